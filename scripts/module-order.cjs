@@ -13,10 +13,13 @@ module.exports.moduleOrder = [
   'signing',
   'nda',
   'contracts',
+  'quotes',
+  'verify',
   'figures',
   'chat',
   'live',
   'notifications',
+  'searches',
   'administration',
   'import',
 ];

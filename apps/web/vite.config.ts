@@ -14,7 +14,7 @@ const callProxies = Object.values(paths).map(({ path }) => {
  * What so many lazy files share is one file: of our own code, of the icons, of the components. Fewer, and it holds what
  * most pages do without (menus, pop-ups); more, and a page fetches many small ones.
  */
-const sharedByMost = { ours: 7, icons: 4, components: 30 };
+const sharedByMost = { ours: 5, icons: 3, components: 30 };
 
 /** What only administrators open. */
 const administrators =
@@ -26,7 +26,10 @@ const pieces =
 
 /** The same of the lists of offers, and of the bar above them. */
 const listPieces =
-  /(?:entities[\\/]chat[\\/](?:keys|open-conversation)|entities[\\/]offers[\\/](?:buyer-tab\.model|offer-status\.model|offer-row\.model|compared-offers|compare\.model|use-mark-offer|use-typed|buyer-marks\.\w+)|layouts[\\/](?:navigation|use-suggestion-list))\.ts$/;
+  /(?:entities[\\/](?:quotes|searches|templates|waiting)[\\/]keys|entities[\\/]chat[\\/](?:keys|open-conversation)|entities[\\/]offers[\\/](?:buyer-tab\.model|offer-status\.model|offer-row\.model|compared-offers|compare\.model|use-mark-offer|use-typed|buyer-marks\.\w+)|layouts[\\/](?:navigation|use-suggestion-list))\.ts$/;
+
+const formParts =
+  /ui[\\/](?:form[\\/]|length-limit|limited-textarea|date-field|day-field|reason-|use-unsaved-guard)|wire[\\/]typed-day/;
 
 /** The face of nearly every text is asked for with the first script, so that it is there when the first text is drawn. */
 const preloadFont: Plugin = {
@@ -83,12 +86,16 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 1, includeDependenciesRecursively: true },
             // Who administrates opens most of its pages; one name in the first file instead of thirty.
             { name: 'administration', test: administrators },
+            // Rows of records, which the lists of offers do without.
+            { name: 'rows', test: /ui[\\/](?:record-rows|truncated-text|waiting-list|row-menu-open)/ },
             // What most forms need, and most lists do without. Nothing that is worked out while it loads: that may be too early.
-            { name: 'forms', test: /ui[\\/](?:form[\\/]|length-limit)/ },
+            { name: 'forms', test: formParts },
             {
               name: 'common',
-              // The text area and the place for files would bring what they are made of to pages that have none.
-              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:limited-textarea|file-drop))/,
+              // The place for files and the way they are sent would bring what they are made of to pages that have none,
+              // and the pictures of goods everything else to the page for strangers. Exports come once a list stands, and no
+              // list has words about a company.
+              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export)|lib[\\/]upload|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words)|contracts[\\/](?:rating|days-after))/,
               minShareCount: sharedByMost.ours,
             },
             { name: 'pieces', test: pieces },

@@ -73,8 +73,8 @@ const conversations = `
   select o.id, b.id, o.supplier_id, 10, now() from o join b on b.n = 1 + o.n % b.all_of_them where o.n <= ${sizes.messages / 10}`;
 
 const messages = `
-  insert into messages (conversation_id, sequence, sender_id, content, sent_at)
-  select c.id, s, case when s % 2 = 0 then supplier_id else buyer_id end, 'We can deliver.', now() - c.id % 60 * interval '1 day' + s * interval '10 minutes'
+  insert into messages (conversation_id, sequence, sender_id, receiver_id, content, sent_at)
+  select c.id, s, case when s % 2 = 0 then supplier_id else buyer_id end, case when s % 2 = 0 then buyer_id else supplier_id end, 'We can deliver.', now() - c.id % 60 * interval '1 day' + s * interval '10 minutes'
   from conversations c, generate_series(1, 10) s order by c.id, s`;
 
 const validations = `

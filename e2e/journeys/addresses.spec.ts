@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { demoEmails, demoPassword, enter, findDemoIds } from '../fixtures/demo-people';
 import { expect, test } from '../fixtures/market';
 import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
@@ -95,6 +95,19 @@ test('public pages ask nothing of the server that it refuses to a stranger', asy
     await page.waitForLoadState('networkidle');
   }
   expect(refused).toEqual([]);
+
+  // ACC-109
+  await test.step('the frame of a page stays until there is something to read', async () => {
+    const asked = new Promise<Route>((resolve) => {
+      void page.route('**/proposals/public*', resolve, { times: 1 });
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const call = await asked;
+    await expect(page.locator('.shell')).toBeVisible();
+    await call.continue();
+    await expect(page.getByRole('heading', { name: /^Offers, NDAs and contracts/ })).toBeVisible();
+    await expect(page.locator('.shell')).toBeHidden();
+  });
 });
 
 // ACC-71, ACC-72

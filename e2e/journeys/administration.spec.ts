@@ -131,7 +131,8 @@ test('deactivating says before what it does, does it, and activating takes it ba
   const admin = await person(demo);
   await enter(admin, demoEmails.admin, demoPassword);
   await openUsers(admin, supplier.email);
-  await row(admin, supplier.email).getByRole('button', { name: 'Deactivate' }).click();
+  await row(admin, supplier.email).getByRole('button', { name: 'More acts' }).click();
+  await admin.getByRole('menuitem', { name: 'Deactivate' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Deactivate' });
   const effect = `2 offers hidden, ${sessions.length} sessions end, 1 open NDA request waits.`;
   await expect(dialog.getByText(effect)).toBeVisible();
@@ -229,7 +230,8 @@ test('an offer is removed with a reason, put back, and its supplier reads why', 
   await expect(admin.getByText('1 published proposal')).toBeVisible();
   await expectSound(admin);
 
-  await card.getByRole('button', { name: 'Remove' }).click();
+  await card.getByRole('button', { name: /^More acts/ }).click();
+  await admin.getByRole('menuitem', { name: /^Remove/ }).click();
   const dialog = admin.getByRole('dialog', { name: 'Remove this offer from the market' });
   await expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled();
   await dialog.getByLabel('Reason').fill('Burrows are not sold here.');
@@ -254,7 +256,7 @@ test('an offer is removed with a reason, put back, and its supplier reads why', 
   });
 
   await admin.keyboard.press('Enter');
-  await expect(card.getByRole('button', { name: 'Remove' })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^More acts/ })).toBeVisible();
   expect(await countOffers(demo, buyer, 'wombat')).toBe(1);
   expect(await act()).not.toBe(takenDown);
 

@@ -45,6 +45,21 @@ test('a supplier brings offers in from files, mends the wrong rows and takes all
     'neither a CSV nor an Excel file',
   );
 
+  await chooser.setInputFiles({
+    name: 'prices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Product,Remark,Qty,Price (Rs)\nPump,Cast iron,"1,000 nos",2.5 lakh\n'),
+  });
+  await expect(page.getByText('Columns: 3 of 4 read')).toBeVisible();
+  await page.getByLabel('What Remark holds').selectOption('Description');
+  await expect(page.getByText('Columns: 4 of 4 read')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^2 Pump/ })).toContainText('1,000');
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await press('Choose another file');
+
   await chooser.setInputFiles(fixture('own-offers.csv'));
   await expect(outcome).toHaveText('own-offers.csv: 4 new offers, 8 rows refused.');
   await expect(page.getByText('Columns not read: shade.')).toBeVisible();

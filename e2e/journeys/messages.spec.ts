@@ -68,6 +68,9 @@ test('two people write to each other, live', async ({ market, person }) => {
       .first()
       .click();
     await expect(atSupplier.getByText('No conversation selected.')).toBeVisible();
+    const conversation = atSupplier.getByRole('list', { name: 'Conversations' }).getByRole('link');
+    await expect(conversation).toContainText('And what does it cost?');
+    await atSupplier.getByText('People', { exact: true }).click();
     await atSupplier.getByRole('list', { name: 'People' }).getByRole('link').click();
     await expect(atSupplier.getByText('Last Message: And what does it cost?')).toBeVisible();
     await expect(atSupplier.getByText('Unread Messages: 2')).toBeVisible();
@@ -128,17 +131,22 @@ test('two people write to each other, live', async ({ market, person }) => {
   });
 
   await test.step('by keyboard alone: back, along the list, in again', async () => {
+    const conversation = atBuyer.getByRole('list', { name: 'Conversations' }).getByRole('link');
     await input(atBuyer).press('Escape');
-    await expect(atBuyer.getByRole('heading', { name: 'Offering list' })).toBeVisible();
-    await expect(atBuyer.getByRole('link', { name: 'Irrigation pumps' })).toBeFocused();
+    await expect(conversation).toBeFocused();
     await expectSound(atBuyer);
     await atBuyer.keyboard.press('Enter');
     await expect(message(atBuyer, 'In three weeks.')).toBeVisible();
     await atBuyer.goBack();
-    await expect(atBuyer.getByRole('heading', { name: 'Offering list' })).toBeVisible();
-    await atBuyer.getByRole('link', { name: 'Back' }).click();
-    await expect(atBuyer.getByRole('list', { name: 'People' })).toBeVisible();
+    await expect(conversation).toBeVisible();
+    await atBuyer.getByRole('searchbox', { name: 'Search people and messages' }).fill('three weeks');
+    await atBuyer.getByRole('list', { name: 'Messages found' }).getByRole('link').click();
+    await expect(log(atBuyer).locator('[data-found]')).toContainText('In three weeks.');
     await expectSound(atBuyer);
+    await atBuyer.getByRole('link', { name: 'Back' }).click();
+    await expect(atBuyer.getByRole('list', { name: 'Messages found' })).toBeVisible();
+    await expectSound(atBuyer);
+    await atBuyer.getByRole('searchbox', { name: 'Search people and messages' }).fill('');
   });
 
   await test.step('the older navigation state leads to the person', async () => {

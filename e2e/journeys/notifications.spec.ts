@@ -166,7 +166,7 @@ test('a message, a contract and an offer that is gone, on a phone', async ({ mar
     await expect(page).toHaveURL(
       new RegExp(`/bchat\\?user=${supplier.userId}&conversation=${conversationId}$`),
     );
-    await expect(page.getByText('A secret between two')).toBeVisible();
+    await expect(page.getByRole('log').getByText('A secret between two')).toBeVisible();
     await expect(bell(page, 0)).toBeVisible();
   });
 });

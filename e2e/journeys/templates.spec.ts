@@ -14,6 +14,13 @@ const question = (page: Page, place: number) =>
 const words = (page: Page) => page.getByRole('textbox', { name: 'Question', exact: true });
 const card = (page: Page) => page.getByRole('article', { name: title, exact: true });
 
+async function inMenu(page: Page, act: string): Promise<void> {
+  await card(page)
+    .getByRole('button', { name: /^More acts/ })
+    .click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${act}`) }).click();
+}
+
 async function order(page: Page): Promise<string[]> {
   return words(page).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
 }
@@ -91,15 +98,12 @@ test('an administrator makes a template, orders it by mouse and keys, sends it r
   const edit = card(page).getByRole('link', { name: 'Edit Template' });
   const templateId = Number((await edit.getAttribute('href'))?.split('/').at(-1));
 
-  await card(page).getByRole('button', { name: 'Deactivate Template' }).click();
+  await inMenu(page, 'Deactivate Template');
   await expect(card(page).getByText('Inactive')).toBeVisible();
-  await card(page).getByRole('button', { name: 'Activate Template', exact: true }).click();
+  await inMenu(page, 'Activate Template');
   await expect(card(page).getByText('Active', { exact: true })).toBeVisible();
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    card(page).getByRole('button', { name: 'Export as JSON' }).click(),
-  ]);
+  const [download] = await Promise.all([page.waitForEvent('download'), inMenu(page, 'Export as JSON')]);
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as { details: { kind: string }[] };
   expect(file.details.map(({ kind }) => kind)).toEqual(['choice', 'number', 'text']);
   const chooser = page.locator('input[type=file]');
@@ -116,10 +120,10 @@ test('an administrator makes a template, orders it by mouse and keys, sends it r
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
 
   await page.goto(`/template?name=${encodeURIComponent(title)}`);
-  await card(page).getByRole('button', { name: 'View Offerings Using Template' }).click();
+  await inMenu(page, 'View Offerings Using Template');
   await expect(page.getByText('No offering uses this template')).toBeVisible();
   await page.keyboard.press('Escape');
-  await card(page).getByRole('button', { name: 'Remove Template' }).click();
+  await inMenu(page, 'Remove Template');
   await expect(page.getByText('Are you sure? This will delete the template permanently.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove Template' }).click();
   await expect(page.getByText('Template has been deleted.')).toBeVisible();
@@ -142,7 +146,10 @@ test('a template that offers use gets a new version, and a second window is told
     await enter(page, demoEmails.admin, demoPassword);
     await page.goto('/template');
   }
-  const used = first.getByRole('article').filter({ hasText: 'Cannot be removed.' }).first();
+  const used = first
+    .getByRole('article')
+    .filter({ has: first.getByRole('button', { name: /^View Offerings Using Template/ }) })
+    .first();
   const name = (await used.getAttribute('aria-label')) ?? '';
   await used.getByRole('link', { name: 'Edit Template' }).click();
   await expect(first.getByText('Offers use this template')).toBeVisible();

@@ -223,7 +223,7 @@ test('each kind of question has its own input, is told from a fault, and is read
   await expect(page.getByText('Without packing. From 1 to 50,00,000.')).toBeVisible();
   await page.keyboard.press('Space');
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
-  await page.getByLabel('Ready on which day?').fill('2026-11-21');
+  await page.getByRole('textbox', { name: 'Ready on which day?' }).fill('2026-11-21');
   await page.locator('input[type=file]').setInputFiles({
     name: 'report.csv',
     mimeType: 'text/csv',

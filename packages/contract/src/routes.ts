@@ -3,13 +3,17 @@ import { adminUserRoutes } from './users/admin-users.routes';
 import { administrationRoutes } from './administration/routes';
 import { authRoutes } from './users/auth.routes';
 import { chatRoutes } from './chat/routes';
+import { fulfilmentRoutes } from './contracts/fulfilment.routes';
 import { contractRoutes } from './contracts/routes';
 import { ndaRoutes } from './nda/routes';
+import { signingRoutes } from './signing/routes';
 import { notificationRoutes } from './notifications/routes';
 import type { RouteName } from './wire/paths';
+import { quoteRoutes } from './quotes/routes';
 import { profileRoutes } from './profiles/routes';
 import { buyerOfferRoutes, offerRoutes } from './offers/routes';
 import type { Route } from './wire/route';
+import { searchRoutes } from './searches/routes';
 import { securityEventRoutes } from './administration/security-events.routes';
 import { templateRoutes } from './templates/routes';
 
@@ -22,9 +26,13 @@ export const routes = {
   ...securityEventRoutes,
   ...offerRoutes,
   ...buyerOfferRoutes,
+  ...searchRoutes,
   ...templateRoutes,
   ...ndaRoutes,
+  ...signingRoutes,
   ...contractRoutes,
+  ...quoteRoutes,
+  ...fulfilmentRoutes,
   ...chatRoutes,
   ...notificationRoutes,
   ...profileRoutes,

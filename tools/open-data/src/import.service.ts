@@ -7,6 +7,7 @@ import {
 } from '@proffer/server/offer-files';
 import { withTransaction, type Database } from '@proffer/server/open-market';
 import { readOffers, type ImportSource, type RefusedRow } from './readers/read-offers';
+import type { FieldCount } from './readers/field-tally';
 import type { SuppliersRepository } from './suppliers.repository';
 
 interface ImportOptions {
@@ -25,6 +26,10 @@ interface ImportSummary {
   /** Of these, there already. */
   known: number;
   refused: number;
+  /** Files that could not be read, or not to their end, each with the reason. */
+  unreadable: { file: string; reason: string }[];
+  /** How often what is read of published releases was stated, over all files. */
+  fields: FieldCount[];
   notes: number;
   companies: number;
   attributions: string[];
@@ -76,12 +81,15 @@ export function createImportService({ db, suppliers, offers, categories }: Impor
         added: 0,
         known: 0,
         refused: 0,
+        unreadable: [],
+        fields: [],
         notes: 0,
         companies: 0,
         attributions: [],
       };
       const companies = new Set<string>();
       const attributions = new Set<string>();
+      const fields = new Map<string, FieldCount>();
       let batch: ImportedOffer[] = [];
 
       async function flush(): Promise<void> {
@@ -102,11 +110,23 @@ export function createImportService({ db, suppliers, offers, categories }: Impor
             break;
           case 'refused':
             summary.refused += 1;
+            if (item.row.row === 'file')
+              summary.unreadable.push({ file: item.row.file, reason: item.row.reason });
             await options.onRefused?.(item.row);
             break;
           case 'note':
             summary.notes += 1;
             await options.onNote?.(item);
+            break;
+          case 'fields':
+            addCounts(fields, item.fields);
+            summary.notes += item.unused.length;
+            for (const { path, stated } of item.unused) {
+              await options.onNote?.({
+                file: item.file,
+                text: `Not used: ${path}, stated ${counted(stated)} times.`,
+              });
+            }
             break;
         }
       }
@@ -115,10 +135,35 @@ export function createImportService({ db, suppliers, offers, categories }: Impor
         ...summary,
         known: summary.read - summary.added,
         companies: companies.size,
+        fields: [...fields.values()],
         attributions: [...attributions],
       };
     },
   };
+}
+
+/**
+ * Whether a run did what was asked: 1 when a file could not be read, or when there were rows and all were refused, so
+ * that a script does not take it for done.
+ */
+export function exitCodeOf({ read, refused, unreadable }: ImportSummary): 0 | 1 {
+  return unreadable.length > 0 || (read === 0 && refused > 0) ? 1 : 0;
+}
+
+/** The fields of published releases in words: `duration: stated 3,722, read 3,722`. */
+export function fieldLines({ fields }: ImportSummary): string[] {
+  return fields.map(({ name, stated, read }) => `${name}: stated ${counted(stated)}, read ${counted(read)}`);
+}
+
+function addCounts(sums: Map<string, FieldCount>, counts: readonly FieldCount[]): void {
+  for (const { name, stated, read } of counts) {
+    const sum = sums.get(name) ?? { name, stated: 0, read: 0 };
+    sums.set(name, { name, stated: sum.stated + stated, read: sum.read + read });
+  }
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-IN');
 }
 
 /** One account a company, however its name is written. */

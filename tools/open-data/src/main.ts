@@ -5,16 +5,18 @@ import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
 import { createImportedOffersRepository } from '@proffer/server/offer-files';
 import { openMarket } from '@proffer/server/open-market';
-import { createImportService } from './import.service';
+import { createImportService, exitCodeOf, fieldLines } from './import.service';
 import type { RefusedRow } from './readers/read-offers';
 import { createSuppliersRepository } from './suppliers.repository';
 
 const usage = `Usage: npm run import -- FILE… [--dry-run] [--refused FILE] [--notes]
 
-Reads CSV and OCDS JSON (also .json.gz and .tar.gz) into the market under DATA_DIR or DATABASE_URL.
+Reads CSV, OCDS JSON and JSON Lines (each also as .gz, and in .tar.gz) into the market under DATA_DIR or DATABASE_URL.
   --dry-run       read and check everything, write nothing
   --refused FILE  where refused rows go, with the reason of each (default: import-refused.csv in the data folder)
-  --notes         print what was left out of offers that were taken`;
+  --notes         print what was left out of offers that were taken
+
+Ends with 1 when a file could not be read, or when every row was refused.`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -40,6 +42,7 @@ async function main(): Promise<void> {
       Presets.shades_classic,
     );
     let hasBar = false;
+    let firstRefusal: RefusedRow | undefined;
     const startedAt = performance.now();
     const service = createImportService({
       db: market.db,
@@ -57,7 +60,10 @@ async function main(): Promise<void> {
           hasBar = true;
           bar.update(Math.min(total, Math.ceil(bytesRead / 1024)));
         },
-        onRefused: refused.add,
+        onRefused: (row) => {
+          firstRefusal ??= row;
+          return refused.add(row);
+        },
         onNote: (note) => {
           if (values.notes)
             console.log(`${note.file}${note.row === undefined ? '' : `, ${note.row}`}: ${note.text}`);
@@ -68,11 +74,17 @@ async function main(): Promise<void> {
     await refused.close();
     if (!values['dry-run']) await market.learnWords();
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    for (const { file, reason } of summary.unreadable) console.error(`${file}: ${reason}`);
+    if (summary.unreadable.length === 0 && summary.read === 0 && firstRefusal !== undefined) {
+      console.error(`All rows were refused. The first, ${firstRefusal.row}: ${firstRefusal.reason}`);
+    }
+    process.exitCode = exitCodeOf(summary);
     console.log(
       [
         `${values['dry-run'] ? 'Dry run: nothing was written. ' : ''}Read ${summary.read} offers of ${summary.companies} companies in ${seconds} s.`,
         `  ${summary.added} ${values['dry-run'] ? 'would be new' : 'added'}, ${summary.known} there already, ${summary.refused} refused, ${summary.notes} notes.`,
         ...(summary.refused > 0 ? [`  Refused rows with their reasons: ${refusedFile}`] : []),
+        ...fieldLines(summary).map((line) => `  ${line}`),
         ...summary.attributions.map((line) => `  ${line}`),
       ].join('\n'),
     );

@@ -6,7 +6,7 @@ import { createImportedOffersRepository } from '@proffer/server/offer-files';
 import { createCategories } from '../../../apps/server/src/modules/categories';
 import { requestOf, useContext } from '../../../apps/server/test/support/context';
 import { createPerson } from '../../../apps/server/test/world/people';
-import { createImportService } from '../src/import.service';
+import { createImportService, exitCodeOf, fieldLines } from '../src/import.service';
 import { createSuppliersRepository } from '../src/suppliers.repository';
 
 const context = useContext();
@@ -56,6 +56,16 @@ describe('importing files into a market', () => {
     const second = await run();
     expect(second).toMatchObject({ read: first.read, added: 0, known: first.read, refused: first.refused });
     expect(await everything()).toEqual(afterFirst);
+  });
+
+  it('ends with 1 when a file could not be read or everything was refused, and says why', async () => {
+    const missing = await run({}, [{ path: '/nowhere/nonexist.json' }]);
+    expect(missing.unreadable).toEqual([{ file: 'nonexist.json', reason: 'There is no such file.' }]);
+    expect(exitCodeOf(missing)).toBe(1);
+    expect(exitCodeOf({ ...missing, unreadable: [], refused: 4 })).toBe(1);
+    const good = await run({}, [fixture('releases.json')]);
+    expect([good.refused > 0, exitCodeOf(good)]).toEqual([true, 0]);
+    expect(fieldLines(good)).toContain('duration: stated 1, read 1');
   });
 
   it('leaves what a supplier changed since as it is', async () => {

@@ -15,11 +15,15 @@ import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
 import { offers } from './market';
+import { textWords } from './offer-words';
 
 const userRef = () =>
   bigint({ mode: 'number' })
     .notNull()
     .references(() => users.id);
+
+/** Where a conversation stands among a user's: by its last message, one without any by when it was begun. */
+const lastActivity = sql`coalesce(last_message_at, created_at)`;
 
 /**
  * One for an offer and the two who talk about it. Its row is held while a message is written, so messages are numbered
@@ -46,9 +50,18 @@ export const conversations = pgTable(
     unique('conversations_once').on(t.offerId, t.buyerId, t.supplierId),
     index('conversations_buyer').on(t.buyerId, t.supplierId, t.lastMessageAt.desc().nullsLast()),
     index('conversations_supplier').on(t.supplierId, t.buyerId, t.lastMessageAt.desc().nullsLast()),
+    index('conversations_of_buyer').on(t.buyerId, sql`${lastActivity} desc`, t.id.desc().nullsFirst()),
+    index('conversations_of_supplier').on(t.supplierId, sql`${lastActivity} desc`, t.id.desc().nullsFirst()),
     check('conversations_unread', sql`buyer_unread >= 0 and supplier_unread >= 0`),
     check('conversations_seen', sql`buyer_seen <= last_sequence and supplier_seen <= last_sequence`),
   ],
+);
+
+/** A user as a word that no text has: stands with the words of the messages that the user wrote or was sent. */
+const partyWord = (userId: string) => `'#' || ${userId}::text`;
+/** What a message is found by: its words, and the two it belongs to. A deleted one has no words. */
+export const messageWords = sql.raw(
+  `(${textWords('content', 'text')} || array_to_tsvector(array[${partyWord('sender_id')}, ${partyWord('receiver_id')}]))`,
 );
 
 export const messages = pgTable(
@@ -60,6 +73,8 @@ export const messages = pgTable(
       .references(() => conversations.id, { onDelete: 'cascade' }),
     sequence: integer().notNull(),
     senderId: userRef(),
+    /** The other of the conversation's two, kept here because an index reads one table alone. */
+    receiverId: bigint({ mode: 'number' }).notNull(),
     /** What the sender's client called it, so that sending it twice makes one. */
     clientId: uuid(),
     content: text().notNull(),
@@ -74,6 +89,7 @@ export const messages = pgTable(
       .on(t.conversationId, t.senderId, t.clientId)
       .where(sql`client_id is not null`),
     index('messages_sender').on(t.senderId),
+    index('messages_words').using('gin', messageWords),
     // Messages are counted by day now and then; this index costs next to nothing to keep.
     index('messages_sent').using('brin', t.sentAt),
     check('messages_deleted', sql`deleted_at is null or content = ''`),

@@ -1,7 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
+import { users } from './accounts';
 import { contracts } from './contracts';
 import { ndaRequests } from './documents';
+import { quietHours } from './notifications';
 import { profiles } from './profiles';
 
 /** What statements of several rooms ask of the same rows, each said once. What it rests on are the owners' tables of states. */
@@ -17,6 +19,8 @@ const isNdaIn = (...states: NdaStatus[]) =>
 
 /** Both sides have signed it. */
 export const isNdaSigned = isNdaIn('Signed & Shared');
+/** Not withdrawn by its buyer: one that was stands on no list and in no count. */
+export const isNdaAsked = sql<boolean>`${ndaRequests.status} <> 'Not Requested'`;
 /** Asked for, or signed by the supplier alone. */
 export const isNdaOpen = isNdaIn('Requested', 'Approved & Shared');
 /** Neither refused nor skipped: what becomes of the offer concerns its buyer. */
@@ -25,3 +29,28 @@ export const isNdaBinding = isNdaIn('Requested', 'Approved & Shared', 'Signed & 
 /** First and last name of a person, from a row of profiles under any name. */
 export const fullName = (of: Record<'firstName' | 'lastName', SQLWrapper> = profiles): SQL<string> =>
   sql<string>`trim(${of.firstName} || ' ' || ${of.lastName})`;
+
+/**
+ * How many other logins have a company of the same GSTIN, for a query over `users` and `profiles`. It is told and never
+ * refused (PRO-53): whoever has mistyped it may be the one who came first.
+ */
+export const otherLoginsOfGstin = sql<number>`(
+  select count(distinct other.login_id)::int from ${profiles} same join ${users} other on other.id = same.user_id
+  where same.gstin = ${profiles.gstin} and same.gstin <> '' and other.login_id <> ${users.loginId})`;
+
+/** The columns of somebody's quiet hours, also where they have none (a left join). */
+export const quietColumns = {
+  from: quietHours.fromMinute,
+  to: quietHours.toMinute,
+  timeZone: quietHours.timeZone,
+};
+
+/** Quiet hours as they were read by `quietColumns`; null for none. */
+export function quietOf(row: {
+  from: number | null;
+  to: number | null;
+  timeZone: string | null;
+}): { from: number; to: number; timeZone: string } | null {
+  const { from, to, timeZone } = row;
+  return from === null || to === null || timeZone === null ? null : { from, to, timeZone };
+}

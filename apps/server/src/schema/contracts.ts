@@ -31,7 +31,7 @@ const userRef = () =>
 const fileRef = () => bigint({ mode: 'number' }).references(() => storedFiles.id);
 
 /** What a contract says beside its name, description and days: written, read and compared as a whole. */
-const substanceColumn = customType<{ data: Substance; driverData: unknown }>({
+export const substanceColumn = customType<{ data: Substance; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (substance) => JSON.stringify(substance),
   fromDriver: (stored) => contractSubstance.parse(stored),
@@ -152,7 +152,10 @@ export const contractAmendments = pgTable(
     proposedAt: timestamp({ withTimezone: true }).notNull(),
     answeredAt: timestamp({ withTimezone: true }),
     answerReason: text().notNull().default(''),
-    /** The sealed PDF, made once it is accepted. */
+    /** Each side's agreement: by proposing it or accepting it, or by signing it where the contract is signed. */
+    supplierAgreedAt: timestamp({ withTimezone: true }),
+    buyerAgreedAt: timestamp({ withTimezone: true }),
+    /** The sealed PDF: what both have signed, else made once it is accepted. */
     documentFileId: fileRef(),
   },
   (t) => [
@@ -165,13 +168,17 @@ export const contractAmendments = pgTable(
     check('contract_amendments_proposed_by', sql`proposed_by in ('supplier','buyer')`),
     check('contract_amendments_state', sql`state in ('open','accepted','rejected','withdrawn')`),
     check('contract_amendments_answered', sql`(state = 'open') = (answered_at is null)`),
+    check(
+      'contract_amendments_agreed',
+      sql`(state = 'accepted') = (supplier_agreed_at is not null and buyer_agreed_at is not null)`,
+    ),
     check('contract_amendments_document', sql`document_file_id is null or state = 'accepted'`),
   ],
 );
 
 /**
- * What is known of each signature under a contract, with the document before and after it; only ever appended to. The
- * signatures of an older revision are out of force.
+ * What is known of each signature under a contract or an amendment to it, with the document before and after it; only
+ * ever appended to. The signatures of an older revision, and of an amendment that did not come into force, bind nobody.
  */
 export const contractSignings = pgTable(
   'contract_signings',
@@ -181,16 +188,36 @@ export const contractSignings = pgTable(
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
     revision: integer().notNull(),
+    /** The amendment that was signed; 0 for the contract itself. */
+    amendment: integer().notNull().default(0),
     ...signatureColumns(),
     beforeFileId: fileRef().notNull(),
     afterFileId: fileRef().notNull(),
   },
   (t) => [
-    unique('contract_signings_once').on(t.contractId, t.revision, t.side),
+    unique('contract_signings_once').on(t.contractId, t.revision, t.amendment, t.side),
     index('contract_signings_user').on(t.userId),
     index('contract_signings_document').on(t.sha256After),
     index('contract_signings_before_file').on(t.beforeFileId),
     index('contract_signings_after_file').on(t.afterFileId),
+  ],
+);
+
+/** Who agreed when and from where, as a sealed PDF beside the document; made once, and never changed. */
+export const contractCertificates = pgTable(
+  'contract_certificates',
+  {
+    contractId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => contracts.id, { onDelete: 'cascade' }),
+    /** The amendment that it is about; 0 for the contract itself. */
+    amendment: integer().notNull(),
+    fileId: fileRef().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.contractId, t.amendment] }),
+    index('contract_certificates_file').on(t.fileId),
   ],
 );
 
@@ -201,7 +228,7 @@ export const contractNotices = pgTable(
     contractId: bigint({ mode: 'number' })
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['starting', 'ending'] }).notNull(),
+    kind: text({ enum: ['starting', 'ending', 'due-week', 'due-day'] }).notNull(),
     day: date({ mode: 'string' }).notNull(),
     createdAt: createdAt(),
   },

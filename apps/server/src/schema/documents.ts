@@ -60,6 +60,15 @@ export const ndaRequests = pgTable(
     status: text({ enum: ndaStatuses }).notNull(),
     acceptedStep: integer().notNull().default(0),
     reason: text().notNull().default(''),
+    /** Counts how often it was asked or opened anew: a signature of an earlier round counts for no later one. */
+    round: integer().notNull().default(1),
+    /** What the buyer wrote when asking. */
+    requestNote: text().notNull().default(''),
+    /** It is Rejected because the buyer would not sign what the supplier shared. */
+    isDeclined: boolean().notNull().default(false),
+    /** When the side whose turn it is was last reminded in this state, and how often the server did so by itself. */
+    remindedAt: timestamp({ withTimezone: true }),
+    remindersSent: integer().notNull().default(0),
     archivedAt: timestamp({ withTimezone: true }),
     removedAt: timestamp({ withTimezone: true }),
     /** The document before any signature; `preparedSha256` is fixed by the upload step. */
@@ -104,12 +113,15 @@ export const ndaRequests = pgTable(
       .where(
         sql`accepted_step between 1 and 4 or status = 'Signed & Shared' and certificate_file_id is null`,
       ),
+    // For the reminders, which look at what waits longest.
+    index('nda_requests_waiting')
+      .on(t.changedAt, t.id)
+      .where(sql`status in ('Requested', 'Approved & Shared') and reminders_sent < 2`),
     check(
       'nda_requests_status',
-      sql.raw(
-        `status in (${ndaStatuses.map((status) => `'${status}'`).join(',')}) and status <> 'Not Requested'`,
-      ),
+      sql.raw(`status in (${ndaStatuses.map((status) => `'${status}'`).join(',')})`),
     ),
+    check('nda_requests_declined', sql`not is_declined or status = 'Rejected'`),
     check('nda_requests_step', sql.raw(`accepted_step between 0 and ${acceptSteps.length}`)),
     check(
       'nda_requests_signed',
@@ -126,10 +138,12 @@ export const ndaSignings = pgTable(
     ndaId: bigint({ mode: 'number' })
       .notNull()
       .references(() => ndaRequests.id, { onDelete: 'cascade' }),
+    /** Of the request when it was given. */
+    round: integer().notNull().default(1),
     ...signatureColumns(),
   },
   (t) => [
-    unique('nda_signings_once').on(t.ndaId, t.side),
+    unique('nda_signings_once').on(t.ndaId, t.side, t.round),
     index('nda_signings_user').on(t.userId),
     index('nda_signings_document').on(t.sha256After),
   ],
@@ -197,3 +211,12 @@ export const signatureHandovers = pgTable(
     check('signature_handovers_drawn', sql`(picture is null) = (drawn_at is null)`),
   ],
 );
+
+/** The signature that somebody wants to use again: name, capacity and picture, sealed with the server's secret. */
+export const rememberedSignatures = pgTable('remembered_signatures', {
+  userId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => users.id),
+  sealed: bytea().notNull(),
+  savedAt: timestamp({ withTimezone: true }).notNull(),
+});

@@ -87,6 +87,8 @@ export const offers = pgTable(
     categories: integer().array().notNull().default([]),
     /** The line its licence asks to be shown with an imported offer; empty for everybody's own. */
     attribution: text().notNull().default(''),
+    /** The key of the picture that it is shown with, once its sizes are made; what an NDA protects is withheld on reading. */
+    picture: text(),
     createdAt: createdAt(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     publishedAt: timestamp({ withTimezone: true }),
@@ -252,6 +254,19 @@ export const offerAttachments = pgTable(
       .on(t.createdAt)
       .where(sql`pending`),
   ],
+);
+
+/** The sizes of an offer's picture, made from the first image that hangs on it. */
+export const offerPictures = pgTable(
+  'offer_pictures',
+  {
+    offerId: offerRef(),
+    width: smallint().notNull(),
+    fileId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => storedFiles.id),
+  },
+  (t) => [primaryKey({ columns: [t.offerId, t.width] }), index('offer_pictures_file').on(t.fileId)],
 );
 
 /** Words of titles and companies as people write them, without accents: what a misspelt word may have meant. */

@@ -6,21 +6,18 @@ import { sql } from 'drizzle-orm';
  */
 export const isSearchedByWords = sql.raw(`status <> 'draft' or import_source is not null`);
 
-/**
- * Text as its words are looked for: an apostrophe of print parts words as a typed one does, and the dot below a
- * Devanagari letter, which many leave out, is left out.
- */
-export const plainText = (text: string) => `translate(${text}, '\u2019\u093c', '''')`;
-const wordsOf = (text: string, weight: 'A' | 'B' | 'C') =>
-  `setweight(to_tsvector('market', ${plainText(text)}), '${weight}')`;
-const wholeText = `detail || ' ' || answers_text`;
+/** The words of a text as the market finds them, by the database's own function; `name`: one that is found as written first. */
+export const textWords = (text: string, kind: 'name' | 'text') =>
+  `market_vector(${text}, ${kind === 'name'})`;
+const weighted = (words: string, weight: 'A' | 'B' | 'C') => `setweight(${words}, '${weight}')`;
+const wholeText = textWords(`detail || ' ' || answers_text`, 'text');
 /** What anybody may search. */
 export const publicWords = sql.raw(
-  `${wordsOf('title', 'A')} || ${wordsOf('company_name', 'B')} || ${wordsOf(`case when nda_required then '' else ${wholeText} end`, 'C')}`,
+  `${weighted(textWords('title', 'name'), 'A')} || ${weighted(textWords('company_name', 'name'), 'B')} || case when nda_required then ''::tsvector else ${weighted(wholeText, 'C')} end`,
 );
 /** What an NDA protects. */
 export const protectedWords = sql.raw(
-  `case when nda_required then ${wordsOf(wholeText, 'C')} else ''::tsvector end`,
+  `case when nda_required then ${weighted(wholeText, 'C')} else ''::tsvector end`,
 );
 /** What the owner of an offer may search: all of its words. For statements that read `offers` alone. */
 export const ownWords = sql`coalesce(search_public || search_protected, ${publicWords} || ${protectedWords})`;

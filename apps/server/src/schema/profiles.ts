@@ -39,6 +39,9 @@ export const profiles = pgTable(
     city: text().notNull(),
     state: text().notNull(),
     zip: text().notNull(),
+    gstin: text().notNull().default(''),
+    pan: text().notNull().default(''),
+    registrationNumber: text().notNull().default(''),
     logoFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     bannerFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     /** Counts the changes, so that a second tab notices them. */
@@ -52,10 +55,13 @@ export const profiles = pgTable(
       ),
   },
   (t) => [
-    index('profiles_company').using('gin', sql`to_tsvector('market', ${t.companyName})`),
+    index('profiles_company').using('gin', sql`market_vector(${t.companyName}, true)`),
     index('profiles_search').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('profiles_by_company').on(sql`lower(company_name)`, t.userId),
     index('profiles_by_name').on(sql`lower(last_name)`, sql`lower(first_name)`, t.userId),
+    index('profiles_gstin')
+      .on(t.gstin)
+      .where(sql`gstin <> ''`),
     index('profiles_logo').on(t.logoFileId),
     index('profiles_banner').on(t.bannerFileId),
   ],

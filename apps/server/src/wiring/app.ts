@@ -3,11 +3,17 @@ import { createAdministration, createReportsRepository } from '../modules/admini
 import { createAuth } from '../modules/auth';
 import { createCategories } from '../modules/categories';
 import { createChat, createChatClosingRepository, createChatOwnDataRepository } from '../modules/chat';
-import { createContracts, createContractsOwnDataRepository, marketDay } from '../modules/contracts';
+import {
+  createContracts,
+  createContractsOwnDataRepository,
+  createRatingsRepository,
+  marketDay,
+} from '../modules/contracts';
 import { createFigures } from '../modules/figures';
-import { createSupplierFiles, csvFile } from '../modules/import';
+import { createSupplierFiles, csvFile, workbook } from '../modules/import';
 import { createLive, mountLive } from '../modules/live';
 import { createMarket, learnWordsJob } from '../modules/market';
+import { createSigning } from '../modules/signing';
 import { createNdaOwnDataRepository, createNdaPapers, createNdas } from '../modules/nda';
 import { createNotifications } from '../modules/notifications';
 import {
@@ -17,7 +23,10 @@ import {
   listFilesOfVersions,
 } from '../modules/offers';
 import { createAccountProfiles, createCompanyProfiles } from '../modules/profiles';
+import { createQuotes } from '../modules/quotes';
+import { createSavedSearches, createSearchesRepository } from '../modules/searches';
 import { createTemplates } from '../modules/templates';
+import { createVerify } from '../modules/verify';
 import {
   createAccountStandingRepository,
   createInfectedNews,
@@ -30,6 +39,7 @@ import {
 import { createAuditLog } from '../platform/audit';
 import {
   checkAttachment,
+  shrinkImage,
   createStoredFiles,
   defineFilesSweep,
   defineScans,
@@ -42,6 +52,7 @@ import { createRateLimit } from '../platform/rate-limit';
 import { createSecurityEvents } from '../platform/security-events';
 import type { AppDeps } from './app-deps';
 import { openHttp } from './http';
+import { createShellCounts } from './shell-counts';
 
 /** The modules in their order, each with what it needs of those before it; and the calls of all of them. */
 export async function buildApp(deps: AppDeps) {
@@ -68,15 +79,24 @@ export async function buildApp(deps: AppDeps) {
     outbox,
     secret,
     linkBase,
+    shellCounts: (actor) => shellCounts(actor),
     onSessionsEnded: live.news.tellSessionsEnded,
   });
+  const keptSearches = createSearchesRepository(db);
+  const mailSettings = createMailSettings(db);
   const told = createNotifications({
     ...common,
     outbox,
     files,
     secret,
     linkBase,
-    endMails: createMailSettings(db).end,
+    endMails: async (userId, ended) => {
+      if (ended.includes('SEARCHES')) await keptSearches.endMails(userId);
+      await mailSettings.end(
+        userId,
+        ended.filter((one) => one !== 'SEARCHES'),
+      );
+    },
   });
   const { notices, copies } = told;
   const mark = createMarkOfCompanies({ db, notices, clock });
@@ -90,6 +110,8 @@ export async function buildApp(deps: AppDeps) {
     files: {
       checkAttachment,
       keepUpload: files.keepUpload,
+      keep: files.keep,
+      shrinkImage,
       read: files.readByHash,
       copyFor: papers.reading.copyFor,
     },
@@ -99,14 +121,25 @@ export async function buildApp(deps: AppDeps) {
     secret,
   });
   defineFilesSweep({ db, jobs, store: deps.fileStore, referredElsewhere: listFilesOfVersions });
-  const market = createMarket({ ...common, categories, assertVisible: offers.assertVisible });
+  const writers = { csvFile, workbook };
+  const market = createMarket({ ...common, categories, writers, assertVisible: offers.assertVisible });
   const profiles = createCompanyProfiles({
     db,
     mark,
     files,
     offers: { listPublished: market.listOfCompany, remove: offers.remove },
+    ratings: createRatingsRepository(db),
     dayOf: marketDay,
     clock,
+  });
+  const searches = createSavedSearches({
+    ...common,
+    outbox,
+    categories,
+    findIds: market.findIds,
+    notices,
+    mailing: told.mailing,
+    linkBase,
   });
   const supplierFiles = createSupplierFiles({
     db,
@@ -150,6 +183,7 @@ export async function buildApp(deps: AppDeps) {
     notices,
     copies,
     audit,
+    writers,
   });
   const contracts = createContracts({
     ...common,
@@ -160,11 +194,25 @@ export async function buildApp(deps: AppDeps) {
       findNda: papers.findOfPair,
       hasConversation: chat.hasPair,
     },
+    writers,
     files,
     identity: deps.identity,
     notices,
     copies,
     linkBase,
+  });
+
+  const signing = createSigning({ db, secret, clock });
+  const quotes = createQuotes({
+    db,
+    ports: {
+      getQuotable: offers.getQuotable,
+      ensureConversation: chat.conversations.ensure,
+      assertBothActive: accounts.assertBothActive,
+      writeAgreed: contracts.writeAgreed,
+    },
+    notices,
+    clock,
   });
 
   const queued = createQueuedJobsRepository(db);
@@ -173,7 +221,9 @@ export async function buildApp(deps: AppDeps) {
   // Each forgets what it keeps of a closed account; a new keeper of such things is one more line.
   const traces: ClosingPorts['traces'] = [
     (tx, { userIds }) => market.forget(tx, userIds),
+    (tx, { userIds }) => keptSearches.forget(tx, userIds),
     (tx, { userIds }) => ndas.closing.forget(tx, userIds),
+    (tx, { userIds }) => signing.remembered.forgetAll(tx, userIds),
     (tx, { userIds }) => inChat.forget(tx, userIds),
     (tx, { userIds }) => contracts.forget(tx, userIds),
     (tx, { userIds }) => told.leaving.forget(tx, userIds),
@@ -187,12 +237,21 @@ export async function buildApp(deps: AppDeps) {
     ...common,
     auth,
     profiles: accountProfiles,
-    leaving: { offers: offers.leaving, ndas: ndas.closing, contracts: contracts.closing, traces },
+    leaving: {
+      offers: offers.leaving,
+      ndas: ndas.closing,
+      quotes: quotes.closing,
+      contracts: contracts.closing,
+      traces,
+    },
     ownDataParts: {
       profile: accountProfiles.ownData,
       offers: ownOffers.list,
       savedAndArchived: ownOffers.listMarks,
+      savedSearches: keptSearches.ownData,
       ndaRequests: createNdaOwnDataRepository(db).list,
+      rememberedSignature: signing.remembered.ownData,
+      quotes: quotes.ownData,
       contracts: createContractsOwnDataRepository(db).list,
       notifications: told.leaving.ownData,
       messages: createChatOwnDataRepository(db).list,
@@ -222,6 +281,12 @@ export async function buildApp(deps: AppDeps) {
     clock,
   });
 
+  const shellCounts = createShellCounts({
+    messages: chat.conversations,
+    notifications: told.notifications,
+    administration,
+  });
+
   const refused = createRefusals({ events: securityEvents, clock });
   const describePage = createLinkPreview(offers);
   const { app, handle, serve } = await openHttp(deps, {
@@ -240,9 +305,13 @@ export async function buildApp(deps: AppDeps) {
     categories,
     offers,
     market,
+    searches,
     figures,
     ndas,
+    signing,
     contracts,
+    quotes,
+    createVerify({ db, identity: deps.identity }),
     chat,
     told,
     administration,

@@ -48,7 +48,17 @@ export async function openHttp(
     handle,
     /** Health, the calls' own papers and the web app; after all calls, as the web app answers what is left. */
     async serve(routes: Record<string, Route>): Promise<void> {
-      addOperations(app, { checks: deps.readiness, metricsToken: config.metricsToken });
+      addOperations(app, {
+        checks: deps.readiness,
+        counts: [
+          {
+            name: 'mails_in_doubt_total',
+            help: 'Mails sent again, because a process that was killed may have handed them over',
+            count: deps.outbox.doubtful,
+          },
+        ],
+        metricsToken: config.metricsToken,
+      });
       addApiDocs(app, routes, deps.installation.version);
       if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder);
       addCrawlerPages(app, {

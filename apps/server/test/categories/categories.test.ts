@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '@proffer/contract/wire/limits';
 import type { CategoryChoice, ProposalVersion, ProposalView } from '@proffer/contract/offers/schemas';
 import { offers, offerVersions } from '../../src/schema';
 import { problemOf, useContext, type Reply } from '../support/context';
@@ -67,8 +68,8 @@ describe('choosing categories', () => {
     ['a parent that is no code', { parent: 'pumps' }, 'parent: Must be a CPV code such as 44613110-4.'],
     [
       'too many words',
-      { keyword: 'x'.repeat(201) },
-      'keyword: At most 200 characters. Please shorten it by 1.',
+      { keyword: 'x'.repeat(limits.keyword + 1) },
+      'keyword: At most 300 characters. Please shorten it by 1.',
     ],
   ])('refuses %s', async (_what, query, text) => {
     const reply = await choices(query);

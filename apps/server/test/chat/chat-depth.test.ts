@@ -15,8 +15,8 @@ beforeAll(async () => {
   const other = await openTalk(context.current);
   const { pool } = context.current;
   await pool.query(
-    `insert into messages (conversation_id, sequence, sender_id, content, sent_at)
-     select c.id, s, c.buyer_id, 'No ' || s, timestamptz '2026-11-01' + s * interval '1 second'
+    `insert into messages (conversation_id, sequence, sender_id, receiver_id, content, sent_at)
+     select c.id, s, c.buyer_id, c.supplier_id, 'No ' || s, timestamptz '2026-11-01' + s * interval '1 second'
      from generate_series(1, $3::int) s, conversations c where c.id in ($1, $2) order by c.id, s`,
     [talk.conversationId, other.conversationId, deep],
   );

@@ -52,6 +52,8 @@ describe('proposing', () => {
       proposedAt: '2026-11-21T09:00:00.000Z',
       value: null,
       changes: ['contractName', 'endDate'],
+      supplierAgreement: false,
+      buyerAgreement: true,
     };
     expect([reply.status, reply.body]).toMatchObject([
       200,

@@ -4,7 +4,7 @@ import type { ContractSide } from '../../src/modules/contracts';
 import { readSignatures } from '../../src/platform/pdf-signing';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { pdfFile, runTool, textOfPdf } from '../support/tools';
-import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
+import { meetForAmendments, signatureOf, type AmendingPeople } from '../world/contract-amending';
 import { consented } from '../world/dealings';
 
 const context = useContext();
@@ -21,7 +21,7 @@ const accept = { supplier: 'acceptAsSupplier', buyer: 'acceptAsBuyer' } as const
 const toSign = async () => (await people.propose({ toBeSigned: true })).contractId;
 
 function sign(id: number, by: ContractSide, fields: Record<string, unknown> = {}): Promise<Reply> {
-  const body = { revision: 1, name: names[by], capacity: 'Director', ...consented, ...fields };
+  const body = signatureOf(by, { revision: 1, ...fields });
   return context.current.call(accept[by], { params: { id }, body }, people[by].token);
 }
 const read = (id: number) => context.current.call('contractDocument', { params: { id } }, people.buyer.token);
@@ -81,6 +81,11 @@ describe('a contract that is to be signed', () => {
     const text = textOfPdf(whole.bytes);
     expect(text).toContain(`Sealed by Proffer on behalf of ${people.supplier.companyName}`);
     expect(text).not.toMatch(/Draft|Status|not yet/);
+    // CON-108
+    expect(text).toMatch(/Page 1 of 2.*Signatures.*Director.*Contract no\. \d+, revision 1.*Page 2 of 2/);
+    expect(whole.bytes.toString('latin1')).toMatch(
+      /\/TU <[0-9A-F]+>[\s\S]*\/Tabs \/S|\/Tabs \/S[\s\S]*\/TU </,
+    );
     const signatures = await readSignatures(whole.bytes);
     expect(signatures.map(({ isIntact }) => isIntact)).toEqual([true, true]);
     expect(await verify(whole.bytes)).toMatchObject({

@@ -196,6 +196,34 @@ describe('importing a file of one’s own', () => {
   });
 });
 
+describe('a file of another layout', () => {
+  const priceList = 'Product,Qty,Price\nPump,1000 nos,2.5 lakh\n';
+  const sendAs = async (route: 'previewImport' | 'importOffers', columns: string) =>
+    context.current.send({
+      ...requestOf(route, { file: fileOf(priceList), query: { columns } }, supplier.token),
+      remoteAddress,
+    });
+
+  // OFF-240
+  it('is read as it was chosen, in the preview and in the import', async () => {
+    const guessed = (await send('previewImport', priceList)).body as ImportResult;
+    expect(guessed.columns.map(({ header, readAs }) => [header, readAs])).toEqual([
+      ['Product', 'title'],
+      ['Qty', 'qty'],
+      ['Price', 'budget'],
+    ]);
+    const chosen = JSON.stringify({ qty: '', price: 'budgetTo' });
+    const seen = (await sendAs('previewImport', chosen)).body as ImportResult;
+    expect(seen.sample).toMatchObject([{ title: 'Pump', qtyTo: null, budgetFrom: null, budgetTo: 250_000 }]);
+    expect((await sendAs('importOffers', chosen)).body).toMatchObject({ added: 1, refused: [] });
+    expect(await offersOf(supplier)).toMatchObject([{ title: 'Pump', qtyTo: null, budgetTo: 250_000 }]);
+  });
+
+  it.each(['{"price":"password"}', 'no json', '[]'])('refuses a choice that is none: %s', async (columns) => {
+    expect((await sendAs('previewImport', columns)).status).toBe(422);
+  });
+});
+
 describe('who may', () => {
   it.each(['buyer', 'admin'] as const)('not a %s', async (role) => {
     const person = await createPerson(context.current, role);
@@ -209,9 +237,9 @@ describe('a file that is refused as a whole', () => {
   const tooManyRows = `title,detail\n${'Offer,x\n'.repeat(limits.importFile.rows + 1)}`;
 
   it.each<[string, () => Content | Promise<Content>, string]>([
-    ['another table', () => 'name,price\nx,1\n', 'The first row must name the columns'],
+    ['another table', () => 'price\n1\n', 'The first row must name the columns'],
     ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), 'neither a CSV nor an Excel file'],
-    ['too many rows', () => tooManyRows, 'more than 5,000 rows'],
+    ['too many rows', () => tooManyRows, 'more than 10,000 rows'],
     ['a ZIP that is no workbook', () => zipOf({ 'a.txt': 'x' }), 'no Excel workbook'],
     ['a workbook that is cut', async () => (await workbookOf([['title']])).subarray(0, 200), 'damaged'],
     [
@@ -224,10 +252,10 @@ describe('a file that is refused as a whole', () => {
       () =>
         zipOf(
           workbookParts(
-            `<row>${inlineCell('title')}${inlineCell('scope')}</row>${`<row>${inlineCell('Offer')}</row>`.repeat(5_001)}`,
+            `<row>${inlineCell('title')}${inlineCell('scope')}</row>${`<row>${inlineCell('Offer')}</row>`.repeat(limits.importFile.rows + 1)}`,
           ),
         ),
-      'more than 5,000 rows',
+      'more than 10,000 rows',
     ],
   ])('%s', async (_what, make, text) => {
     const content = await make();

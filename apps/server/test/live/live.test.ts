@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Client } from '@stomp/stompjs';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { SessionReply } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { activate } from '../../src/platform/stomp/test/stomp-client';
 import { useContext } from '../support/context';
@@ -197,10 +198,40 @@ describe('a conversation', () => {
   it('tells the other of a notification, wherever the page is', async () => {
     const other = await openTalk(context.current);
     const heard = await hear(await open(other.supplier), '/user/queue/notifications');
+    await heard.next();
     await say(context.current, other, other.buyer, 'Hello');
     expect(await heard.next()).toMatchObject({ counts: { MESSAGES: 1 } });
     await markSeen(context.current, other, other.supplier);
     expect(await heard.next()).toMatchObject({ counts: { MESSAGES: 0 } });
+  });
+
+  // ACC-130, LIV-14
+  it('says with the session, and before a subscription is confirmed, what was told last', async () => {
+    const other = await openTalk(context.current);
+    const { token } = other.supplier;
+    const session = async () => (await context.current.call('session', {}, token)).body as SessionReply;
+    const heardMark = async () => {
+      const heard = await hear(await open(other.supplier), '/user/queue/notifications');
+      // `hear` returns with the confirmation: it is there by then.
+      return heard.rest()[0]?.['newsMark'];
+    };
+    const before = await session();
+    expect(before).toMatchObject({ unread: { messages: 0, notifications: { MESSAGES: 0 } } });
+    expect(await heardMark()).toBe(before.unread?.newsMark);
+
+    await say(context.current, other, other.buyer, 'Hello');
+    const once = await session();
+    expect(once).toMatchObject({ unread: { messages: 1, notifications: { MESSAGES: 1 } } });
+    expect(await heardMark()).toBe(once.unread?.newsMark);
+    // It takes the place of the one before, and all counts of notifications stay what they are.
+    context.current.clock.advance(1_000);
+    await say(context.current, other, other.buyer, 'Are you there?');
+    const again = await session();
+    expect(again).toMatchObject({ unread: { messages: 2, notifications: { MESSAGES: 1 } } });
+    await markSeen(context.current, other, other.supplier);
+    const seen = await session();
+    const marks = [before, once, again, seen].map(({ unread }) => unread?.newsMark);
+    expect(new Set(marks).size).toBe(4);
   });
 
   // NOT-16
@@ -208,6 +239,7 @@ describe('a conversation', () => {
     const here = await openTalk(context.current);
     const away = await openTalk(context.current);
     const heard = await hear(await open(here.supplier), '/user/queue/notifications');
+    await heard.next();
     const statements = await statementsOf(async () => {
       await say(context.current, away, away.buyer, 'Is anybody there?');
       await say(context.current, here, here.buyer, 'Hello');

@@ -51,6 +51,9 @@ async function list(tab: Tab, query: Record<string, unknown> = {}) {
 
 async function tabs(): Promise<Record<Tab, string[]>> {
   const [saved, active, archived] = [await list('saved'), await list('active'), await list('archived')];
+  // OFF-290
+  const totals = await context.current.call('buyerTotals', { query: { buyerId: buyer.userId } }, buyer.token);
+  expect(totals.body).toEqual({ saved: saved.total, active: active.total, archived: archived.total });
   return {
     saved: saved.titles.sort(),
     active: active.titles.sort(),
@@ -64,6 +67,18 @@ const save = (id: number) => context.current.call('saveOffer', { body: refOf(id)
 const unsave = (id: number) => context.current.call('removeSavedOffer', { query: refOf(id) }, buyer.token);
 const archive = (id: number) => context.current.call('archiveOffer', { params: refOf(id) }, buyer.token);
 const unarchive = (id: number) => context.current.call('unarchiveOffer', { params: refOf(id) }, buyer.token);
+
+// OFF-290
+it('says what a keyword finds on each tab, and to its buyer alone', async () => {
+  const ask = (keyword: string, token = buyer.token) =>
+    context.current.call('buyerTotals', { query: { buyerId: buyer.userId, keyword } }, token);
+  const body = { buyerId: buyer.userId, proposalId: ids.small };
+  await context.current.call('saveOffer', { body }, buyer.token);
+  expect((await ask('bolts')).body).toEqual({ saved: 1, active: 0, archived: 0 });
+  expect((await ask('cranes')).body).toEqual({ saved: 0, active: 1, archived: 0 });
+  const another = await createPerson(context.current, 'buyer');
+  expect((await ask('bolts', another.token)).status).toBe(403);
+});
 
 describe('the three tabs', () => {
   // OFF-57, OFF-58, OFF-59

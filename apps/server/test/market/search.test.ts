@@ -170,6 +170,15 @@ describe('a misspelt word', () => {
     expect(decodeURIComponent(String(market.headers['x-corrected-keyword']))).toBe('furnitur cafe');
   });
 
+  // OFF-204
+  it('is never a number', async () => {
+    await publishOffer(context.current, supplier, { title: 'Bearing 138272 and bearing x13h271' });
+    await context.current.jobs.enqueue(context.current.db, learnWordsJob, { all: true });
+    await context.current.jobs.drain();
+    const reply = await search('138271');
+    expect([titlesOf(reply), reply.headers['x-corrected-keyword']]).toEqual([[], undefined]);
+  });
+
   it('is left alone when something is found, or nothing is like it', async () => {
     expect((await search('pump')).headers['x-corrected-keyword']).toBeUndefined();
     const nothing = await search('qqzzxxyy');

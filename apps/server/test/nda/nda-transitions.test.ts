@@ -53,6 +53,11 @@ const states = {
   Signed: (t: NdaTrade) => acceptTrade(context.current, t, { isSigned: true }),
   Rejected: async (t: NdaTrade) => void (await act(context.current, t, 'reject', t.supplier)),
   Skipped: async (t: NdaTrade) => void (await act(context.current, t, 'skip', t.supplier)),
+  Withdrawn: async (t: NdaTrade) => void (await act(context.current, t, 'withdraw', t.buyer)),
+  Declined: async (t: NdaTrade) => {
+    await acceptTrade(context.current, t);
+    await act(context.current, t, 'decline', t.buyer);
+  },
   'Skipped, half signed': async (t: NdaTrade) => {
     await acceptTrade(context.current, t);
     await closeAccount(t);
@@ -66,23 +71,25 @@ const supplierActs = [
 ]
   .join(' ')
   .split(' ') as NdaAct[];
-const buyerActs: NdaAct[] = ['sign', 'ask', 'add'];
+const buyerActs: NdaAct[] = ['sign', 'ask', 'add', 'withdraw', 'decline'];
 
 /**
  * What each act leads to, in the order of the lists above. `=` answers and leaves the status, a letter is the new one
- * (Requested, Approved, Signed, reJected, sKipped), `!` is refused as illegal, `?` as out of order.
+ * (Requested, Approved, Signed, reJected, sKipped, withdraWn), `!` is refused as illegal, `?` as out of order.
  */
 const table: Record<State, { supplier: string; buyer: string }> = {
-  'Requested, untouched': { supplier: '= ? ? ? ? J J K K = = ! ! = = K', buyer: '! = =' },
-  'Requested, prepared': { supplier: '= = ? ? ? J J K K = = ! ! = = K', buyer: '! = =' },
-  'Requested, uploaded': { supplier: '= = = ? ? J J K K = = ! ! = = K', buyer: '! = =' },
-  'Requested, sent': { supplier: '= = = A ? J J K K = = ! ! = = K', buyer: '! = =' },
-  'Approved, without fields': { supplier: '= = = = = ! ! ! ! ! ! = ! = = =', buyer: '! = =' },
-  'Approved, with fields': { supplier: '= = = = = ! ! ! ! ! ! = ! = = =', buyer: 'S = =' },
-  Signed: { supplier: '= = = = = ! ! ! ! ! ! ! = = = =', buyer: '= = =' },
-  Rejected: { supplier: '! ! ! ! ! = = ! ! R ! ! ! = R =', buyer: '! ! !' },
-  Skipped: { supplier: '! ! ! ! ! ! ! = = R ! ! ! = R =', buyer: '! ! !' },
-  'Skipped, half signed': { supplier: '! ! ! ! ! ! ! = = ! ! ! ! = ! =', buyer: '! ! !' },
+  'Requested, untouched': { supplier: '= ? ? ? ? J J K K = = ! ! = = K', buyer: '! = = W !' },
+  'Requested, prepared': { supplier: '= = ? ? ? J J K K = = ! ! = = K', buyer: '! = = W !' },
+  'Requested, uploaded': { supplier: '= = = ? ? J J K K = = ! ! = = K', buyer: '! = = W !' },
+  'Requested, sent': { supplier: '= = = A ? J J K K = = ! ! = = K', buyer: '! = = W !' },
+  'Approved, without fields': { supplier: '= = = = = ! ! ! ! ! ! = ! = = =', buyer: '! = = ! J' },
+  'Approved, with fields': { supplier: '= = = = = ! ! ! ! ! ! = ! = = =', buyer: 'S = = ! J' },
+  Signed: { supplier: '= = = = = ! ! ! ! ! ! ! = = = =', buyer: '= = = ! !' },
+  Rejected: { supplier: '! ! ! ! ! = = ! ! R ! ! ! = R =', buyer: '! ! ! ! !' },
+  Skipped: { supplier: '! ! ! ! ! ! ! = = R ! ! ! = R =', buyer: '! ! ! ! !' },
+  Withdrawn: { supplier: '! ! ! ! ! ! ! ! ! ! ! ! ! = = =', buyer: '! R R = !' },
+  Declined: { supplier: '! ! ! ! ! = = ! ! R ! ! ! = R =', buyer: '! R R ! =' },
+  'Skipped, half signed': { supplier: '! ! ! ! ! ! ! = = ! ! ! ! = ! =', buyer: '! ! ! ! !' },
 };
 
 const letters: Record<string, NdaStatus> = {
@@ -91,6 +98,7 @@ const letters: Record<string, NdaStatus> = {
   S: 'Signed & Shared',
   J: 'Rejected',
   K: 'Skipped',
+  W: 'Not Requested',
 };
 
 async function read({ ndaId }: NdaTrade): Promise<NdaRequest> {
@@ -141,7 +149,7 @@ describe.each(Object.keys(states) as State[])('%s', (state) => {
       ['an administrator', admin, [...supplierActs, ...buyerActs], 403],
       ['the supplier', supplier, buyerActs, 403],
       ['another supplier', otherSupplier, buyerActs, 403],
-      ['another buyer', otherBuyer, ['sign'], 404],
+      ['another buyer', otherBuyer, ['sign', 'withdraw', 'decline'], 404],
       ['another buyer', otherBuyer, ['ask', 'add'], 403],
     ] as const;
     for (const [who, person, acts, status] of others) {
@@ -162,6 +170,9 @@ describe('any acts of anybody in any order', () => {
     'Requested>Skipped',
     'Approved & Shared>Signed & Shared',
     'Approved & Shared>Skipped',
+    'Requested>Not Requested',
+    'Not Requested>Requested',
+    'Approved & Shared>Rejected',
     'Rejected>Requested',
     'Skipped>Requested',
   ]);
@@ -171,6 +182,7 @@ describe('any acts of anybody in any order', () => {
     'Signed & Shared': [5],
     Rejected: [0],
     Skipped: [0, 5],
+    'Not Requested': [0],
   };
   const acts = Object.keys(ndaActs) as NdaAct[];
   const people = ['supplier', 'buyer', 'otherSupplier', 'otherBuyer', 'admin'] as const;
@@ -218,15 +230,20 @@ describe('any acts of anybody in any order', () => {
         expect(history.map(({ from, to }) => `${from}>${to}`).filter((move) => !legal.has(move))).toEqual([]);
         expect(history.slice(1).map(({ from }) => from)).toEqual(history.slice(0, -1).map(({ to }) => to));
         expect(history.at(-1)?.to).toBe(ndaStatus);
-        const { rows } = await context.current.pool.query<{ accepted_step: number; signings: string[] }>(
-          `select accepted_step, array(select side from nda_signings s where s.nda_id = r.id order by s.id) as signings
+        const { rows } = await context.current.pool.query<{
+          accepted_step: number;
+          has_been_shared: boolean;
+          signings: string[];
+        }>(
+          `select accepted_step, accepted_step = 5 or is_declined and signed_file_id is not null as has_been_shared,
+             array(select side from nda_signings s where s.nda_id = r.id and s.round = r.round order by s.id) as signings
            from nda_requests r where id = $1`,
           [trade.ndaId],
         );
-        const { accepted_step: step, signings } = rows[0]!;
+        const { accepted_step: step, has_been_shared: isShared, signings } = rows[0]!;
         expect(steps[ndaStatus]).toContain(step);
         expect(signings).toEqual(
-          ndaStatus === 'Signed & Shared' ? ['supplier', 'buyer'] : step === 5 ? ['supplier'] : [],
+          ndaStatus === 'Signed & Shared' ? ['supplier', 'buyer'] : isShared ? ['supplier'] : [],
         );
         for (const { to } of history) reached.add(to);
       }),

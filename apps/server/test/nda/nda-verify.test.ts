@@ -70,7 +70,7 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 
 const supplierAt = { by: 'Supplier', at: '2026-11-21T09:00:00.000Z', isValid: true };
 const buyerAt = { by: 'Buyer', at: '2026-11-21T10:00:00.000Z', isValid: true };
-const nothing = { kind: null, isComplete: false };
+const nothing = { kind: null, certifies: null, isComplete: false };
 
 describe('a document of ours', () => {
   // NDA-52
@@ -78,18 +78,21 @@ describe('a document of ours', () => {
     expect(await verify(signed)).toEqual({
       verdict: 'ours',
       kind: 'nda',
+      certifies: null,
       isComplete: true,
       signatures: [supplierAt, buyerAt],
     });
     expect(await verify(shared)).toEqual({
       verdict: 'ours',
       kind: 'nda',
+      certifies: null,
       isComplete: false,
       signatures: [supplierAt],
     });
     expect(await verify(certificate)).toMatchObject({
       verdict: 'ours',
       kind: 'certificate',
+      certifies: 'nda',
       isComplete: true,
       signatures: [{ by: 'Proffer seal', isValid: true }],
     });

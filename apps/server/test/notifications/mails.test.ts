@@ -297,6 +297,7 @@ function definedTemplates(): string[] {
   const outbox: MailOutbox = {
     define: (name) => void names.push(name),
     enqueue: () => Promise.reject(new Error('nothing is sent here')),
+    doubtful: () => 0,
   };
   const { rateLimit, db, clock } = context.current;
   createAuth({
@@ -313,6 +314,7 @@ function definedTemplates(): string[] {
     clock,
     secret: Buffer.alloc(32),
     linkBase: base,
+    shellCounts: () => Promise.resolve({}),
     onSessionsEnded: () => undefined,
   });
   defineUserMails({

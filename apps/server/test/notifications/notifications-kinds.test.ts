@@ -1,12 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { NotificationCategory, NoticeSubject } from '@proffer/contract/wire/choices';
+import {
+  noteKinds,
+  type NoteKind,
+  type NotificationCategory,
+  type NoticeSubject,
+} from '@proffer/contract/wire/choices';
 import { readMail } from '../../src/platform/mail';
 import { openTalk, say, type Talk } from '../world/chat-people';
 import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
 import { useContext } from '../support/context';
+import { line } from '../contracts/line.fixture';
 import { act, acceptTrade, type NdaTrade } from '../world/nda-trade';
+import { notesOf } from '../world/contract-notes';
 import { createPerson, type Person } from '../world/people';
 import { companies, openNamedTrade, unreadOf } from '../support/notices.fixture';
 
@@ -46,6 +53,34 @@ async function toldOfContract(to: 'supplier' | 'buyer', id: number, text: string
   const { contractName } = await people.view(id);
   const shown = `“${contractName}”: ${text}`;
   return { to: people[to], text, category: 'CONTRACT', reference: ['contract', id], shown };
+}
+/** A note of the supplier's, and its answer by the buyer, or that it is taken back. */
+async function toldOfNote(kind: NoteKind, outcome: 'noted' | 'confirmed' | 'disputed' | 'withdrawn') {
+  await meet();
+  const { contractId } = await people.agree({
+    startDate: '2026-11-01',
+    endDate: '2027-06-30',
+    lines: [line],
+  });
+  const notes = notesOf(context.current, people, contractId);
+  const { noteId } = await notes.note(kind, 'supplier', { reference: secret });
+  if (outcome === 'confirmed') await notes.answer(noteId, 'confirm', 'buyer');
+  if (outcome === 'disputed') await notes.answer(noteId, 'dispute', 'buyer', secret);
+  if (outcome === 'withdrawn') await notes.answer(noteId, 'withdraw', 'supplier');
+  const to = outcome === 'noted' || outcome === 'withdrawn' ? 'buyer' : 'supplier';
+  const noun = kind === 'delivery' ? 'a delivery' : 'an invoice';
+  const [other, words] = {
+    noted: [companies.supplier, ['has noted', 'It counts once you confirm it.']],
+    confirmed: [companies.buyer, ['has confirmed', 'What you noted counts now.']],
+    disputed: [
+      companies.buyer,
+      ['disputes', 'The reason is shown with the contract; it counts for nothing until it is confirmed.'],
+    ],
+    withdrawn: [companies.supplier, ['has taken back', 'Nothing waits for you.']],
+  }[outcome] as [{ companyName: string }, [string, string]];
+  const [did, then] = words;
+  const text = `${other.companyName} ${did} ${noun} under the contract on “Lathe bits”. ${then}`;
+  return toldOfContract(to, contractId, text);
 }
 const toldOfOffer = (text: string): Told => ({
   to: trade.buyer,
@@ -103,6 +138,38 @@ const kinds: Record<string, () => Promise<Told>> = {
     return toldOfNda(
       'buyer',
       'Kaveri Tools has skipped your NDA request on “Alloy rods” for now. Any reason given is shown with the request.',
+    );
+  },
+  'nda-withdrawn': async () => {
+    await tradeOf();
+    const input = { params: { id: trade.ndaId }, body: { reason: secret } };
+    const once = () => context.current.call('withdrawNda', input, trade.buyer.token);
+    await Promise.all([once(), once()]);
+    return toldOfNda(
+      'supplier',
+      'Nilgiri Mills has withdrawn its NDA request on “Alloy rods”. There is nothing for you to do.',
+    );
+  },
+  'nda-declined': async () => {
+    await tradeOf(false);
+    const input = { params: { id: trade.ndaId }, body: { reason: secret } };
+    const once = () => context.current.call('declineNda', input, trade.buyer.token);
+    await Promise.all([once(), once()]);
+    return toldOfNda(
+      'supplier',
+      'Nilgiri Mills does not sign the NDA on “Alloy rods” as you shared it. The reason is shown with the request.',
+    );
+  },
+  'nda-reminder': async () => {
+    await tradeOf();
+    await context.current.pool.query(
+      `update nda_requests set changed_at = changed_at - interval '1 day' where id = $1`,
+      [trade.ndaId],
+    );
+    await Promise.all([actOnNda('remind', 'buyer'), actOnNda('remind', 'buyer')]);
+    return toldOfNda(
+      'supplier',
+      'Nilgiri Mills still waits for your answer to its NDA request on “Alloy rods”.',
     );
   },
   'offer-removed': async () => {
@@ -250,6 +317,13 @@ const kinds: Record<string, () => Promise<Told>> = {
       'The contract on “Lathe bits” stays as it is; nothing waits for you.',
     );
   },
+  ...Object.fromEntries(
+    noteKinds.flatMap((kind) =>
+      (['noted', 'confirmed', 'disputed', 'withdrawn'] as const).map(
+        (outcome) => [`${kind}-${outcome}`, () => toldOfNote(kind, outcome)] as const,
+      ),
+    ),
+  ),
   'contract-starting': async () => {
     await meet();
     const { contractId } = await people.agree({ startDate: '2026-11-21', endDate: '2027-06-30' });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Proposal, ProposalView } from '@proffer/contract/offers/schemas';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { createPerson, publishOffer, type Person } from '../world/people';
@@ -301,7 +302,7 @@ describe('the list', () => {
     [{ page: -1 }, 'page'],
     [{ page: 'x' }, 'page'],
     [{ qtyFrom: 2, qtyTo: 1 }, 'qtyFrom'],
-    [{ keyword: 'x'.repeat(201) }, 'keyword'],
+    [{ keyword: 'x'.repeat(limits.keyword + 1) }, 'keyword'],
   ])('refuses %j', async (query, field) => {
     const reply = await context.current.call('pageOffers', { query }, buyer.token);
     expect([reply.status, fieldsOf(reply)]).toEqual([422, [field]]);

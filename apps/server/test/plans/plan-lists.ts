@@ -7,6 +7,7 @@ import type { List } from './lists/list';
 import { ndaLists } from './lists/nda.lists';
 import { notificationLists } from './lists/notifications.lists';
 import { offerLists, offerListsAfterChange } from './lists/offers.lists';
+import { quoteLists } from './lists/quotes.lists';
 import { profileLists } from './lists/profiles.lists';
 import { templateLists } from './lists/templates.lists';
 import { userLists } from './lists/users.lists';
@@ -16,6 +17,7 @@ export const sharedStatements: Record<string, string[]> = {
   sessions_by_tokens: ['sessions_token_hash'],
   conversation_parties: ['conversations_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   unread_counts: ['notifications_unread'],
+  left_out_by_newest: ['buyer_offers_buyer_id_offer_id_pk'],
   offer_changes: ['offers_changed', 'offer_removals_changed'],
   own_offer_changes: ['offers_changed', 'offer_removals_changed'],
   offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
@@ -30,6 +32,7 @@ export const lists: List[] = [
   ...administrationLists,
   ...userLists,
   ...contractLists,
+  ...quoteLists,
   ...chatLists,
   ...templateLists,
   ...notificationLists,

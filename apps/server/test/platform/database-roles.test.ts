@@ -17,6 +17,8 @@ const kept = [
   'contract_signings',
   'nda_events',
   'nda_signings',
+  'quote_events',
+  'quote_rounds',
   'user_notes',
   'validations',
 ];

@@ -26,6 +26,10 @@ const marketBefore = `
     select o.id, o.supplier_id, b.id, c.name, '', '2026-12-01', '2026-12-31', 2, c.revision, c.created_at::date
     from offers o, users b, (values ('Proposed', 2, '2026-11-20'), ('Amended', 1, '2026-11-19')) c (name, revision, created_at)
     where b.role = 'buyer';
+  insert into conversations (offer_id, buyer_id, supplier_id, last_sequence, last_message_at)
+    select o.id, b.id, o.supplier_id, 2, now() from offers o, users b where b.role = 'buyer';
+  insert into messages (conversation_id, sequence, sender_id, content, sent_at)
+    select id, 1, buyer_id, 'How soon?', now() from conversations union all select id, 2, supplier_id, 'In May.', now() from conversations;
   insert into contract_revisions (contract_id, revision, name, description, start_date, end_date)
     select id, 1, 'First said', '', start_date, end_date from contracts;
   insert into contract_amendments (contract_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at)
@@ -36,7 +40,7 @@ const marketBefore = `
     where name = 'Amended';`;
 
 /** So many of the last migrations the release before did not have. */
-const ofThisRelease = 2;
+const ofThisRelease = 11;
 
 /** All migrations but these. */
 async function migrateToBefore(connectionString: string, folder: string): Promise<void> {

@@ -21,10 +21,13 @@ describe('the tables', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'audit_log',
       'consents',
+      'contract_certificates',
       'contract_events',
       'contract_signings',
       'nda_events',
       'nda_signings',
+      'quote_events',
+      'quote_rounds',
       'user_notes',
       'validations',
     ]);

@@ -61,7 +61,7 @@ const withheld = {
 };
 
 describe('a profile', () => {
-  // PRO-32, PRO-34
+  // PRO-32, PRO-34, PRO-52
   it('is whole for the company itself', async () => {
     await change(supplier, {
       overview: 'We cast rods.',
@@ -74,6 +74,9 @@ describe('a profile', () => {
       security: 2,
       address1: '1 Mill Road',
       address2: 'Second floor',
+      gstin: '27 aapfu-0939f1zv',
+      pan: 'aapfu0939f',
+      registrationNumber: 'U27100',
     });
     const [{ createdAt } = {}] = await context.current.db
       .select()
@@ -94,6 +97,10 @@ describe('a profile', () => {
       security: 2,
       city: 'Pune',
       state: 'Maharashtra',
+      gstin: '27AAPFU0939F1ZV',
+      pan: 'AAPFU0939F',
+      registrationNumber: 'U27100',
+      isGstinElsewhere: false,
       isContactShown: true,
       firstName: 'Meera',
       lastName: expect.stringMatching(/^Rao/),
@@ -107,6 +114,7 @@ describe('a profile', () => {
       memberSince: createdAt?.toISOString(),
       validation: null,
       figures: { activePfRs: 0, completedPfRs: 0 },
+      ratings: null,
       answerTimes: { nda: null, message: null },
       isOwn: true,
       isSaved: false,
@@ -342,7 +350,12 @@ describe('changing one’s profile', () => {
     [{ yearOfFoundation: 2999 }, 'The year lies in the future.'],
     [{ regDate: '2026-02-30' }, 'Please choose a real date.'],
     [{ phone: '12345' }, 'Please enter a phone number of 10 digits.'],
-    [{ zip: '?' }, 'Please enter a zip code of 3 to 10 letters or digits.'],
+    [{ zip: '?' }, 'Please enter a postal code of 3 to 10 letters or digits.'],
+    [
+      { gstin: '27AAPFU0938F1ZV' },
+      'One of its characters is wrong: the last one, which checks the others, does not fit.',
+    ],
+    [{ pan: '27' }, 'A PAN has 5 letters, 4 digits and a letter, such as AAPFU0939F.'],
     [{ companySize: 6 }, 'Please choose one of the list.'],
     [{ industry: 'x'.repeat(201) }, 'At most 200 characters. Please shorten it by 1.'],
     [{ companyName: ' ' }, 'Please enter the company name.'],
@@ -380,6 +393,76 @@ describe('changing one’s profile', () => {
   // PRO-21
   it('takes a phone as it is shown, and stores its digits', async () => {
     expect((await change(supplier, { phone: '(987)654-3211' })).body).toMatchObject({ phone: '9876543211' });
+  });
+
+  // PRO-54
+  it('takes a phone of another country with its code', async () => {
+    expect((await change(supplier, { phone: '+44 20 7946 0958' })).body).toMatchObject({
+      phone: '+442079460958',
+    });
+  });
+
+  // PRO-50, PRO-51
+  it('shows the GSTIN to everybody, the PAN to the company and to administrators', async () => {
+    await change(supplier, { gstin: '29AAGCB7383J1Z4', pan: 'AAGCB7383J' });
+    const pans = [];
+    for (const viewer of [stranger, rival, supplier, admin]) {
+      const read = await detail(supplier, viewer);
+      expect(read.gstin).toBe('29AAGCB7383J1Z4');
+      pans.push(read.pan);
+    }
+    expect(pans).toEqual([null, null, 'AAGCB7383J', 'AAGCB7383J']);
+  });
+
+  // PRO-53
+  it('tells the company alone that another login names the same GSTIN', async () => {
+    await change(supplier, { gstin: '29AAGCB7383J1Z4' });
+    await change(buyer, { gstin: '29AAGCB7383J1Z4' });
+    expect(await detail(supplier, supplier)).toMatchObject({ isGstinElsewhere: true });
+    expect(await detail(supplier, rival)).toMatchObject({ isGstinElsewhere: false });
+    const seen = await context.current.call(
+      'adminUserDetail',
+      { params: { userId: supplier.userId } },
+      admin.token,
+    );
+    expect((seen.body as { sameGstin: number }).sameGstin).toBeGreaterThan(0);
+  });
+
+  // PRO-56
+  it('changes services and partners with the fields, all or none', async () => {
+    const names = async (call: 'companyServices' | 'companyPartners') => {
+      const { body } = await context.current.call(
+        call,
+        { params: { userId: supplier.userId } },
+        supplier.token,
+      );
+      return body as { id: number; name: string }[];
+    };
+    const added = { services: { add: ['Casting', 'Rolling'] }, partners: { add: ['Dams Ltd'] } };
+    expect((await change(supplier, added)).status).toBe(200);
+    const [casting, rolling] = await names('companyServices');
+    const turned = {
+      city: 'Nashik',
+      services: {
+        remove: [casting!.id, 999_999],
+        rename: [{ id: rolling!.id, name: 'Casting' }],
+        add: ['Testing'],
+      },
+    };
+    expect((await change(supplier, turned)).body).toMatchObject({ city: 'Nashik' });
+    expect((await names('companyServices')).map(({ name }) => name)).toEqual(['Casting', 'Testing']);
+    const refused = await change(supplier, {
+      city: 'Goa',
+      services: { add: ['Design'] },
+      partners: { add: ['dams ltd'] },
+    });
+    expect(problemOf(refused).errors).toEqual([
+      { field: 'partners', text: 'A partner stands on your list twice: “dams ltd”.' },
+    ]);
+    expect((await detail(supplier, supplier)).city).toBe('Nashik');
+    expect(await names('companyServices')).toHaveLength(2);
+    const foreign = await change(rival, { services: { rename: [{ id: rolling!.id, name: 'Mine' }] } });
+    expect(foreign.status).toBe(404);
   });
 
   // ACC-7
@@ -441,9 +524,9 @@ describe('what reading a profile costs', () => {
     const count = async (of: Person, by: Person) =>
       (await statementsOf(() => detail(of, by))).map(({ text }) => text.slice(0, 6));
     const [ofSupplier, ofBuyer] = [await count(supplier, stranger), await count(buyer, stranger)];
-    // The session, the company, and how fast it answers: to NDA requests, if it gets any, and to messages.
-    expect(ofSupplier).toEqual(['select', 'select', 'select', 'select']);
-    expect(ofBuyer).toEqual(['select', 'select', 'select']);
+    // The session, the company, its ratings, and how fast it answers: to NDA requests, if it gets any, and to messages.
+    expect(ofSupplier).toEqual(['select', 'select', 'select', 'select', 'select']);
+    expect(ofBuyer).toEqual(['select', 'select', 'select', 'select']);
     const trade = await openTrade(context.current, { supplier, buyer });
     await act(context.current, trade, 'reject', supplier);
     for (const title of ['Rods', 'Bars', 'Sheets']) await publishOffer(context.current, supplier, { title });

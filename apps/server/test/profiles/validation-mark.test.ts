@@ -107,7 +107,7 @@ describe('the Validated mark', () => {
 
   it('stays when nothing of what was checked changes', async () => {
     const company = await validated();
-    const same = { companyName: 'Tiny Works', regDate: '04/05/2001', address2: '' };
+    const same = { companyName: 'Tiny Works', regDate: '05/04/2001', address2: '' };
     expect((await change(company, { ...same, phone: '9876500000', overview: 'We cast rods.' })).status).toBe(
       200,
     );

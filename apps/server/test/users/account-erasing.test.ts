@@ -15,7 +15,7 @@ let count = 0;
 /** Somebody whose every text has a word in it that nobody else uses. */
 function newCanary() {
   count += 1;
-  const word = `qzkanary${count}x`;
+  const word = `qzkanary${'abcdefgh'[count]}x`;
   const phone = `70777070${10 + count}`;
   return { word, phone, email: `${word}@example.com` };
 }

@@ -3,6 +3,7 @@ import type { Contract, ContractView } from '@proffer/contract/contracts/schemas
 import type { AmendmentAct, ContractSide } from '../../src/modules/contracts';
 import type { Reply, TestContext } from '../support/context';
 import { meetForContracts, type ContractPeople } from './contract-people';
+import { consented } from './dealings';
 import type { Person } from './people';
 
 /** Two who have dealings, and what they can do about the amendments of their contracts. */
@@ -22,8 +23,10 @@ export interface AmendingPeople extends ContractPeople {
     number: number,
     act: AmendmentAct,
     by: ContractSide,
-    options?: { as?: Person; reason?: string },
+    options?: { as?: Person; reason?: string; signature?: Record<string, unknown> },
   ): Promise<Reply>;
+  /** A contract that both have signed. */
+  signBoth(fields?: Record<string, unknown>): Promise<Contract>;
   view(id: number, by?: ContractSide): Promise<ContractView>;
 }
 
@@ -32,6 +35,17 @@ const routes = {
   reject: { supplier: 'rejectAmendmentAsSupplier', buyer: 'rejectAmendmentAsBuyer' },
   withdraw: { supplier: 'withdrawAmendment', buyer: 'withdrawAmendment' },
 } as const;
+
+const accept = { supplier: 'acceptAsSupplier', buyer: 'acceptAsBuyer' } as const;
+const signers = { supplier: 'Asha Rao', buyer: 'Bina Das' };
+
+/** A typed signature, as the page sends it. */
+export const signatureOf = (by: ContractSide, fields: Record<string, unknown> = {}) => ({
+  name: signers[by],
+  capacity: 'Director',
+  ...consented,
+  ...fields,
+});
 
 export async function meetForAmendments(
   context: TestContext,
@@ -58,8 +72,21 @@ export async function meetForAmendments(
       const body = { ...terms, reason: 'The port is closed in December.', ...change };
       return context.call('proposeAmendment', { params: { id }, body }, as.token);
     },
-    answer(id, number, act, by, { as = people[by], reason = 'Because.' } = {}) {
-      const body = act === 'reject' ? { body: { reason } } : {};
+    async signBoth(fields = {}) {
+      const { contractId: id } = await people.propose({ toBeSigned: true, ...fields });
+      for (const by of ['supplier', 'buyer'] as const) {
+        const reply = await context.call(
+          accept[by],
+          { params: { id }, body: signatureOf(by) },
+          people[by].token,
+        );
+        expect(reply.status).toBe(200);
+      }
+      return amending.view(id);
+    },
+    answer(id, number, act, by, { as = people[by], reason = 'Because.', signature } = {}) {
+      const sent = act === 'reject' ? { reason } : signature;
+      const body = sent ? { body: sent } : {};
       return context.call(routes[act][by], { params: { id, number }, ...body }, as.token);
     },
     async view(id, by = 'buyer') {

@@ -1,5 +1,6 @@
 import type { TestContext } from '../support/context';
 import type { Person } from './people';
+import { savedSearches, searchMatches } from './filled-searches';
 
 /** A hundredth of all rows is theirs: their lists are long, and yet a small part of the tables. */
 interface MarketPeople {
@@ -162,19 +163,52 @@ const signings = `
 
 const contracts = `
   ${numbered}
-  insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, supplier_agreed_at, buyer_agreed_at, rejected_at, rejected_by, created_at)
+  insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, value_paise, supplier_agreed_at, buyer_agreed_at, rejected_at, rejected_by, created_at)
   select published.id, supplier_id, ${buyerOf(17)}, 'Supply ' || n, 'As agreed.', start, start + 20 + pg_temp.pick(n, 21, 500),
-    1, made_at, case when n % 3 > 0 then made_at end, case when n % 12 = 0 then made_at end, case when n % 12 = 0 then 'buyer' end, made_at
+    1, n * 100000, made_at, case when n % 3 > 0 then made_at end, case when n % 12 = 0 then made_at end, case when n % 12 = 0 then 'buyer' end, made_at
   from published, buyers, lateral (select date '2026-06-01' + pg_temp.pick(n, 22, 300) start,
     timestamptz '2026-11-21 08:00Z' - n * interval '15 minutes' made_at) how
   where n <= ${counts.contracts}`;
 
+/** As many as contracts; one in a hundred is the given buyer's. */
+const quotes = `
+  ${numbered}
+  insert into quotes (offer_id, offer_version, buyer_id, supplier_id, state, quantity, unit, delivery_place, note, round, total_paise, valid_until, contract_id, created_at, changed_at)
+  select published.id, 1, ${buyerOf(40)}, supplier_id, state, 1 + n % 500, 'pcs', '', '', (state <> 'requested')::int,
+    case when state <> 'requested' then n * 100 end, case when state <> 'requested' then date '2026-12-01' end,
+    case when state = 'accepted' then n end, made_at, made_at
+  from published, buyers, lateral (select
+    (array['requested','quoted','countered','accepted','declined','withdrawn'])[1 + pg_temp.pick(n, 41, 6)] state,
+    timestamptz '2026-11-21 08:00Z' - n * interval '17 minutes' made_at) how
+  where n <= ${counts.contracts}`;
+
 /** One of two contracts that both have accepted has an amendment, of which two in five wait for their answer. */
 const amendments = `
-  insert into contract_amendments (contract_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at)
+  insert into contract_amendments (contract_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at, supplier_agreed_at, buyer_agreed_at)
   select id, 1, case when pg_temp.pick(id, 23, 2) = 0 then 'supplier' else 'buyer' end, name, description, start_date, end_date + 30, 'The rains are late.',
-    case when id % 5 < 2 then 'open' else 'rejected' end, created_at, case when id % 5 > 1 then created_at end
+    case when id % 5 < 2 then 'open' else 'rejected' end, created_at, case when id % 5 > 1 then created_at end,
+    case when pg_temp.pick(id, 23, 2) = 0 then created_at end, case when pg_temp.pick(id, 23, 2) = 1 then created_at end
   from contracts where id % 2 = 0 and buyer_agreed_at is not null and rejected_at is null`;
+
+/** Of each contract that both have accepted. */
+const progress = `
+  insert into contract_progress (contract_id, delivered, fulfilled, invoiced)
+  select id, value_paise / 2, value_paise / 2, value_paise / 4
+  from contracts where supplier_agreed_at is not null and buyer_agreed_at is not null`;
+
+/** Two of each such contract; of one in ten the second waits for its answer. */
+const contractNotes = `
+  insert into contract_notes (contract_id, kind, noted_by, day, reference, remark, entries, state, noted_at, answered_at)
+  select contract_id, 'delivery', 'supplier', date '2026-10-01', 'Challan ' || n, '', '[{"line":1,"quantity":1}]',
+    case when is_open then 'noted' else 'confirmed' end, moment, case when not is_open then moment end
+  from contract_progress, generate_series(1, 2) n,
+    lateral (select n = 2 and contract_id % 10 = 0 is_open, timestamptz '2026-10-01 08:00Z' + n * interval '1 hour' moment) how`;
+
+/** Of each such contract, by its buyer. */
+const ratings = `
+  insert into contract_ratings (contract_id, rater, rated_id, in_time, as_agreed, answered, given_on, changed_on)
+  select contract_id, 'buyer', supplier_id, 4, 5, 3, date '2026-11-01', date '2026-11-01'
+  from contract_progress join contracts on contracts.id = contract_id`;
 
 const askers = `
   insert into nda_requests (offer_id, buyer_id, supplier_id, status, requested_at, changed_at)
@@ -214,8 +248,8 @@ const conversations = `
   where n <= ${counts.conversations} order by n`;
 
 const messages = `
-  insert into messages (conversation_id, sequence, sender_id, content, sent_at)
-  select c.id, s, case when s % 2 = 0 then buyer_id else supplier_id end, 'We can deliver ' || s || ' of them by Friday.',
+  insert into messages (conversation_id, sequence, sender_id, receiver_id, content, sent_at)
+  select c.id, s, case when s % 2 = 0 then buyer_id else supplier_id end, case when s % 2 = 0 then supplier_id else buyer_id end, 'We can deliver ' || s || ' of them by Friday.',
     last_message_at - (last_sequence - s) * interval '1 minute'
   from conversations c, generate_series(1, c.last_sequence) s order by c.id, s`;
 
@@ -315,7 +349,7 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     for (const make of [answers, versions, views, files, attachments, removals, documents, words]) {
       await client.query(make);
     }
-    for (const make of [ndaRequests, contracts, marks, savedCompanies, openSessions]) {
+    for (const make of [ndaRequests, contracts, quotes, marks, savedSearches, savedCompanies, openSessions]) {
       await client.query(make, [buyer.userId]);
     }
     const perCompany = [
@@ -325,10 +359,12 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
       userNotes,
       devices,
     ];
-    for (const make of [ndaAnswers, signings, amendments, askers, notifications, ...perCompany]) {
+    const ofContracts = [amendments, progress, contractNotes, ratings];
+    for (const make of [ndaAnswers, signings, ...ofContracts, askers, notifications, ...perCompany]) {
       await client.query(make);
     }
     for (const make of [reports, audit, failedMails, failMails]) await client.query(make);
+    await client.query(searchMatches);
     await client.query(doorEvents, [buyer.userId]);
     await client.query(conversations, [buyer.userId, supplier.userId]);
     for (const make of [messages, messageFiles, messageEdits]) await client.query(make);

@@ -65,6 +65,7 @@ describe('the palette', () => {
     network.use(
       answer('suggestOffers', [{ kind: 'offer', text: 'Water pumps', offerId: 21 }]),
       answer('buyerContracts', nothing, { seen }),
+      answer('quotes', { ...nothing, statuses: [], waiting: 0 }),
       answer('ndaRequests', { ...nothing, content: [{ ...request, ndaId: 8, offerTitle: 'Water pumps' }] }),
     );
     const { user, path } = await open();
@@ -84,6 +85,7 @@ describe('the palette', () => {
     network.use(
       answer('suggestOffers', []),
       answer('buyerContracts', nothing),
+      answer('quotes', { ...nothing, statuses: [], waiting: 0 }),
       answer('ndaRequests', nothing),
     );
     const { user } = await open();

@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { useSession } from '../lib/session';
 import { useOnDemand } from '../ui/use-on-demand';
+import { BreathNote } from './breath-note';
 import { followLogOut } from './log-out-elsewhere';
 import { PageAnnouncer } from './page-announcer';
 import { onPaletteAsked } from './palette/palette-opener';
@@ -32,6 +33,7 @@ export function LateParts() {
   return (
     <>
       <PageAnnouncer />
+      <BreathNote />
       {Palette && user && <Palette user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -8,6 +8,7 @@ import { ndaKeys } from '../entities/nda/keys';
 import { queriesOf } from '../features/notifications/refetch-subjects';
 import { profileKeys } from '../entities/companies/keys';
 import { statisticsQuery } from '../features/figures/supplier/queries';
+import { quoteKeys } from '../entities/quotes/keys';
 import { offerKeys } from '../entities/offers/keys';
 
 it.each<[NoticeSubject, string, QueryKey]>([
@@ -23,6 +24,9 @@ it.each<[NoticeSubject, string, QueryKey]>([
   ['contract', 'what a buyer has to accept', waitingContractsQuery('buyer', 7).queryKey],
   ['contract', 'the ended contracts of a company', profileKeys.company(1)],
   ['contract', 'the supplier’s figures', statisticsQuery(30).queryKey],
+  ['quote', 'the lists of quotes', quoteKeys.list('buyer', {})],
+  ['quote', 'one quote', quoteKeys.one(1)],
+  ['contract', 'the quote that it was made of', quoteKeys.one(1)],
   ['proposal', 'the offer page', offerKeys.one(1)],
   ['proposal', 'the supplier’s own offers', offerKeys.own],
   ['proposal', 'the NDA lists', ndaKeys.list({})],

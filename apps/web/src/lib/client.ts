@@ -108,6 +108,9 @@ function isProblem(reply: unknown): reply is Problem {
   return typeof (reply as Partial<Problem> | null | undefined)?.detail === 'string';
 }
 
+/** Where something is fetched that the server names by its path. */
+export const urlOf = (path: string): string => hostOf(path) + path;
+
 /** The address of a call, for links that the browser follows itself (downloads). */
 export function callUrl(name: RouteName, params: Record<string, string | number>): string {
   return requestOf(name, { params }).url;

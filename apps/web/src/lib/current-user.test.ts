@@ -22,6 +22,24 @@ describe('currentUser', () => {
     expect(seen.length).toBe(1);
   });
 
+  // ACC-130
+  it('is not asked for twice by what reads data while the first question is on its way', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    let release = (): void => undefined;
+    const after = new Promise<void>((resolve) => (release = resolve));
+    network.use(answer('session', buyer, { seen, after }));
+    const { currentUser, loadSession } = await open();
+    const guard = currentUser();
+    const { sessionQuery } = await loadSession();
+    const { queryClient } = await import('./query-client');
+    const page = queryClient.fetchQuery(sessionQuery);
+    release();
+    expect(await Promise.all([guard, page, currentUser()])).toMatchObject(
+      [1, 2, 3].map(() => ({ userId: buyer.userId })),
+    );
+    expect(seen.length).toBe(1);
+  });
+
   it('is nobody after the session is forgotten there', async () => {
     network.use(answer('session', buyer));
     const { currentUser, loadSession } = await open();

@@ -1,17 +1,17 @@
-import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { SessionReply, SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../config/paths';
 import { call, CallError } from './client';
 import { runTimeConfig } from './run-time-config';
 
 /** Who keeps the person for everything that reads data (session.ts), once something of that is loaded. */
 let keeper: (() => Promise<SessionUser | null>) | undefined;
-/** Who the server said is here before that. */
-let found: SessionUser | null = null;
+/** The question before that, while it is asked and once it has found somebody. */
+let asked: Promise<SessionReply | null> | undefined;
 
-/** From now on `currentUser` is answered from here; gives who is known to be here already. */
-export function keepUserIn(next: () => Promise<SessionUser | null>): SessionUser | null {
+/** From now on `currentUser` is answered from here; gives the question that was asked already. */
+export function keepUserIn(next: () => Promise<SessionUser | null>): typeof asked {
   keeper = next;
-  return found;
+  return asked;
 }
 
 /**
@@ -20,7 +20,12 @@ export function keepUserIn(next: () => Promise<SessionUser | null>): SessionUser
  */
 export async function currentUser(): Promise<SessionUser | null> {
   if (keeper) return keeper();
-  found ??= await askForUser();
+  let found: SessionUser | null = null;
+  try {
+    found = await (asked ??= askForUser());
+  } finally {
+    if (!found) asked = undefined;
+  }
   return found;
 }
 
@@ -32,7 +37,7 @@ export const mayBeLoggedIn = (): boolean =>
   !runTimeConfig.isStranger || localStorage.getItem('usertype') !== null;
 
 /** Asks the server; throws CallError when it does not say. */
-export async function askForUser(): Promise<SessionUser | null> {
+export async function askForUser(): Promise<SessionReply | null> {
   if (!mayBeLoggedIn()) return null;
   const result = await call('session');
   if (result.ok) return result.body;

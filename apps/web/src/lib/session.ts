@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { SessionReply, SessionUser, ShellCounts } from '@proffer/contract/users/auth.schemas';
 import { call } from './client';
 import { askForUser, homeOf, keepUserIn } from './current-user';
 import { queryClient } from './query-client';
@@ -18,9 +18,11 @@ export const sessionQuery = queryOptions({
  * and they are asked to log in again. Somebody else, by a login or another account chosen in another tab, begins at
  * their own home.
  */
-async function readUser(): Promise<SessionUser | null> {
-  const found = await askForUser();
-  const known = queryClient.getQueryData<SessionUser | null>(sessionKey) ?? null;
+async function readUser(): Promise<SessionReply | null> {
+  const first = asked;
+  asked = undefined;
+  const found = await (first ?? askForUser());
+  const known = queryClient.getQueryData<SessionReply | null>(sessionKey) ?? null;
   if (!known || found?.userId === known.userId) return found;
   if (found) beginAt(homeOf(found));
   return known;
@@ -32,11 +34,19 @@ export function beginAt(path: string): void {
 }
 
 // What the guards have asked already is not asked again.
-const known = keepUserIn(() => queryClient.ensureQueryData(sessionQuery));
-if (known) queryClient.setQueryData(sessionQuery.queryKey, known);
+let asked = keepUserIn(() => queryClient.ensureQueryData(sessionQuery));
+if (asked) void queryClient.prefetchQuery(sessionQuery);
+
+/** What the server counted when it said who is here: a query of it begins with that (ACC-130). */
+export function toldWithSession<T>(read: (told: ShellCounts) => T | undefined) {
+  return {
+    initialData: () => read(queryClient.getQueryData(sessionQuery.queryKey) ?? {}),
+    initialDataUpdatedAt: () => queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt,
+  };
+}
 
 /** The person who is logged in, or null. */
-export function useSession(): SessionUser | null {
+export function useSession(): SessionReply | null {
   return useQuery(sessionQuery).data ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, momentText } from './date-text.model';
+import { daysText, dayText, exactText, momentText } from './date-text.model';
 
 describe('dayText', () => {
   it.each([
@@ -9,6 +9,19 @@ describe('dayText', () => {
   ])('%s', (day, text) => {
     expect(dayText(day)).toBe(text);
   });
+});
+
+// ACC-120
+it.each([
+  ['2026-11-22', '2026-12-03', '22 Nov – 3 Dec 2026'],
+  ['2026-12-22', '2027-01-03', '22 Dec 2026 – 3 Jan 2027'],
+  ['2026-11-22', '2026-11-22', '22 Nov 2026'],
+])('the days from %s to %s', (from, to, text) => expect(daysText(from, to)).toBe(text));
+
+// ACC-120
+it('says a time by 24 hours', () => {
+  expect(exactText(new Date(2026, 10, 22, 13, 27))).toMatch(/^22 Nov 2026, 13:27/);
+  expect(exactText(new Date(2026, 10, 22, 0, 5))).toMatch(/^22 Nov 2026, 00:05/);
 });
 
 describe('momentText', () => {

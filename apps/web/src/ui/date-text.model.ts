@@ -1,6 +1,8 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const dayMs = 86_400_000;
 
+/** The one way in which days and moments read (ACC-120). */
+
 /** A calendar day `YYYY-MM-DD` as `21 Nov 2026`; no time zone can shift it, because none is involved. */
 export function dayText(day: string): string {
   const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
@@ -16,7 +18,19 @@ export function momentText(moment: Date, now: Date): string {
     if (elapsedMs < dayMs) return plural(Math.floor(elapsedMs / 3_600_000), 'hour');
     return plural(Math.floor(elapsedMs / dayMs), 'day');
   }
+  return momentDay(moment);
+}
+
+/** The local day of a moment. */
+export function momentDay(moment: Date): string {
   return `${moment.getDate()} ${months[moment.getMonth()] ?? ''} ${moment.getFullYear()}`;
+}
+
+/** From one calendar day to another, the year said once where it is the same: `22 Nov – 3 Dec 2026`. */
+export function daysText(from: string, to: string): string {
+  if (from.slice(0, 10) === to.slice(0, 10)) return dayText(from);
+  const first = dayText(from);
+  return `${from.slice(0, 4) === to.slice(0, 4) ? first.slice(0, -5) : first} – ${dayText(to)}`;
 }
 
 function plural(count: number, unit: string): string {
@@ -30,6 +44,7 @@ const exact = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
+  hourCycle: 'h23',
   timeZoneName: 'short',
 });
 

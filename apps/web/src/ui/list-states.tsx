@@ -1,8 +1,12 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title, type TitleOrder } from '@mantine/core';
-import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorText } from '../lib/client';
+import drawings from './empty-drawings.svg';
 import classes from './list-states.module.css';
+
+/** What an empty place is about, as one of the drawings in `empty-drawings.svg`. */
+type Drawing = 'nothing' | 'search' | 'offers' | 'papers' | 'companies' | 'messages' | 'done' | 'figures';
 
 interface EmptyStateProps {
   title: string;
@@ -10,13 +14,17 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** 1 where it is the whole page. */
   titleOrder?: TitleOrder;
+  drawing?: Drawing;
 }
 
 /** What stands where a list would be: the specification's text, what this place is for, and the next act (ERR-4). */
-export function EmptyState({ title, text, action, titleOrder = 2 }: EmptyStateProps) {
+export function EmptyState({ title, text, action, titleOrder = 2, drawing = 'nothing' }: EmptyStateProps) {
   return (
     <Stack className={classes.box} align="center" gap="xs">
-      <IconInbox size={32} stroke={1.4} aria-hidden />
+      {/* A file of its own, so that no page carries the drawings of all. */}
+      <svg className={classes.drawing} aria-hidden>
+        <use href={`${drawings}#${drawing}`} />
+      </svg>
       <Title order={titleOrder} size="h2">
         {title}
       </Title>

@@ -8,23 +8,27 @@ export interface RecordColumn {
   width: string;
   /** A number: at the end of its column. */
   isFigure?: boolean;
+  /** What is pressed; of the width of the card where rows fold into one. */
+  isActs?: boolean;
 }
 
 interface RowsProps {
   columns: readonly RecordColumn[];
   /** In place of the words of a column's head. */
   heads?: Readonly<Record<string, ReactNode>>;
+  /** Lower rows, for lists that are gone through by the thousand. */
+  isDense?: boolean;
   /** Lists whose rows are `RecordRow`s. */
   children: ReactNode;
 }
 
 /** Around lists of records: rows of a table with one head, or cards with the same words where that is too narrow. */
-export function RecordRows({ columns, heads = {}, children }: RowsProps) {
+export function RecordRows({ columns, heads = {}, isDense = false, children }: RowsProps) {
   const style: CSSProperties & Record<'--record-columns', string> = {
     '--record-columns': columns.map(({ width }) => width).join(' '),
   };
   return (
-    <div className={classes.records} style={style}>
+    <div className={classes.records} style={style} data-dense={isDense || undefined}>
       {/* Each cell says its own label to those who do not see which column it stands in. */}
       <div className={classes.head} aria-hidden>
         {columns.map(({ label, isFigure }) => (
@@ -44,10 +48,12 @@ interface RowProps {
   columns: readonly RecordColumn[];
   /** One for each column; the heading of the first holds the link that the whole row opens. */
   cells: readonly ReactNode[];
+  /** Opens in place, below the cells. */
+  under?: ReactNode;
 }
 
 /** One record of `RecordRows`, within an `li`. */
-export function RecordRow({ label, columns, cells: [lead, ...facts] }: RowProps) {
+export function RecordRow({ label, columns, cells: [lead, ...facts], under }: RowProps) {
   return (
     <article className={classes.row} aria-label={label}>
       <div className={classes.lead}>{lead}</div>
@@ -55,13 +61,19 @@ export function RecordRow({ label, columns, cells: [lead, ...facts] }: RowProps)
         {facts.map((fact, index) => {
           const column = columns[index + 1];
           return (
-            <div key={column?.label} className={classes.cell} data-figure={column?.isFigure}>
+            <div
+              key={column?.label}
+              className={classes.cell}
+              data-figure={column?.isFigure}
+              data-acts={column?.isActs}
+            >
               <dt>{column?.label}</dt>
               <dd>{fact}</dd>
             </div>
           );
         })}
       </dl>
+      {under && <div className={classes.under}>{under}</div>}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { scanStates } from '../wire/choices';
+import { contractStatuses, ndaStatuses, scanStates } from '../wire/choices';
 import { limits } from '../wire/limits';
-import { id, moment, optionalFilter, optionalText } from '../wire/primitives.schemas';
+import { flag, id, moment, optionalFilter, optionalText, requiredText } from '../wire/primitives.schemas';
 
 /** Somebody the caller has a conversation with (MSG-20). */
 export const chatUser = z.object({
@@ -30,6 +30,47 @@ export const conversation = z.object({
 });
 export type Conversation = z.output<typeof conversation>;
 
+/** A conversation as the inbox shows it (MSG-40). */
+const inboxEntry = conversation.extend({
+  /** The other's. */
+  companyName: z.string(),
+  logo: z.string().nullable(),
+  /** The last message is the caller's own. */
+  isLastOwn: z.boolean(),
+});
+export type InboxEntry = z.output<typeof inboxEntry>;
+
+/** A part of the inbox; `next` is what `before` takes for the one that follows, null at the end. */
+export const inboxPage = z.object({ content: z.array(inboxEntry), next: z.string().nullable() });
+
+export const inboxQuery = z.object({
+  unread: optionalFilter(flag),
+  before: optionalFilter(z.string().regex(/^\d{1,17}\.\d{1,15}$/, 'There is no such place.')),
+});
+
+/** A message in which the words that were looked for stand (MSG-45). */
+const messageHit = z.object({
+  messageId: z.number(),
+  conversationId: z.number(),
+  offeringTitle: z.string(),
+  companyName: z.string(),
+  buyerId: z.number(),
+  supplierId: z.number(),
+  senderId: z.number(),
+  sentAt: moment,
+  /** The part of the message around the first of the words. */
+  excerpt: z.string(),
+});
+export type MessageHit = z.output<typeof messageHit>;
+
+/** The newest first; `next` is what `before` takes for those that follow, null at the end. */
+export const messageHits = z.object({ content: z.array(messageHit), next: z.number().nullable() });
+
+export const messageSearchQuery = z.object({
+  q: requiredText(limits.keyword, 'Please type something.'),
+  before: optionalFilter(id),
+});
+
 /** What the head of the chat window shows beside. */
 export const conversationView = conversation.extend({
   other: chatUser,
@@ -39,6 +80,9 @@ export const conversationView = conversation.extend({
   otherSeenId: z.number().nullable(),
   /** Why nothing can be written any more, as a sentence; null while it can. */
   closedReason: z.string().nullable(),
+  /** Where the two stand about the offer (MSG-44): their NDA, and the newest contract. */
+  nda: z.object({ ndaId: z.number(), status: z.enum(ndaStatuses) }).nullable(),
+  contract: z.object({ contractId: z.number(), status: z.enum(contractStatuses) }).nullable(),
 });
 export type ConversationView = z.output<typeof conversationView>;
 

@@ -45,6 +45,12 @@ export function quantityFault(value: number): string | undefined {
   return decimalFault(value, 3, limits.quantity);
 }
 
+/** What is wrong with an amount of money to the paisa. */
+export function sumFault(value: number): string | undefined {
+  if (value === 0) return 'Must be more than 0.';
+  return decimalFault(value, 2, limits.amountRupees);
+}
+
 export const priceFault = (value: number): string | undefined =>
   decimalFault(value, 2, limits.contractUnitPrice);
 
@@ -112,16 +118,17 @@ export function totalFault(lines: readonly ContractLine[]): string | undefined {
   return totalsOf(lines).total > limits.amountRupees ? 'Together at most ₹10,00,000 crore.' : undefined;
 }
 
-function paiseOf(line: Pick<ContractLine, 'quantity' | 'unitPrice' | 'taxRate'>) {
+/** What a line comes to, in paise. */
+export function paiseOf(line: Pick<ContractLine, 'quantity' | 'unitPrice' | 'taxRate'>) {
   const net = half(scaled(line.quantity, 3) * scaled(line.unitPrice, 2), 1_000n);
   // A rate in hundredths of a percent.
   return { net, tax: half(net * scaled(line.taxRate, 2), 10_000n) };
 }
 
 /** A decimal as a whole number of its last place. */
-const scaled = (value: number, decimals: number): bigint => BigInt(Math.round(value * 10 ** decimals));
+export const scaled = (value: number, decimals: number): bigint => BigInt(Math.round(value * 10 ** decimals));
 
 /** Divided, half of the last place upwards. */
 const half = (value: bigint, by: bigint): bigint => (value + by / 2n) / by;
 
-const rupeesOf = (paise: bigint): number => Number(paise) / 100;
+export const rupeesOf = (paise: bigint): number => Number(paise) / 100;

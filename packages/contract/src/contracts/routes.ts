@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  amendmentAcceptBody,
   amendmentPath,
   amendmentRejectBody,
   buyerContractsQuery,
@@ -118,6 +119,15 @@ export const contractRoutes = {
     replies: { 200: binary('application/pdf') },
     errors: [],
   }),
+  contractCertificate: defineRoute({
+    ...paths.contractCertificate,
+    summary:
+      'The certificate of completion: who signed or accepted when, from where, and the hashes; for the two parties',
+    auth: ['supplier', 'buyer'],
+    params: z.object({ id }),
+    replies: { 200: binary('application/pdf') },
+    errors: [],
+  }),
   previewContract: defineRoute({
     ...paths.previewContract,
     summary: 'What would be proposed as a PDF, marked as a draft; nothing of it is kept',
@@ -153,7 +163,8 @@ export const contractRoutes = {
   }),
   proposeAmendment: defineRoute({
     ...paths.proposeAmendment,
-    summary: 'Proposes other terms for a contract that both accepted, and accepts them for the caller’s side',
+    summary:
+      'Proposes other terms for a contract that both accepted; it accepts them for the caller’s side unless they are signed',
     auth: ['supplier', 'buyer'],
     proof: 'recent',
     params: z.object({ id }),
@@ -163,21 +174,25 @@ export const contractRoutes = {
   }),
   acceptAmendmentAsSupplier: defineRoute({
     ...paths.acceptAmendmentAsSupplier,
-    summary: 'The supplier accepts the buyer’s amendment; twice changes nothing',
+    summary:
+      'The supplier accepts the buyer’s amendment, or signs what is to be signed; twice changes nothing',
     auth: ['supplier'],
     proof: 'recent',
     params: amendmentPath,
+    body: amendmentAcceptBody,
     replies: { 200: contractView },
-    errors: ['illegal_transition'],
+    errors: ['illegal_transition', 'changed_meanwhile'],
   }),
   acceptAmendmentAsBuyer: defineRoute({
     ...paths.acceptAmendmentAsBuyer,
-    summary: 'The buyer accepts the supplier’s amendment; twice changes nothing',
+    summary:
+      'The buyer accepts the supplier’s amendment, or signs what is to be signed; twice changes nothing',
     auth: ['buyer'],
     proof: 'recent',
     params: amendmentPath,
+    body: amendmentAcceptBody,
     replies: { 200: contractView },
-    errors: ['illegal_transition'],
+    errors: ['illegal_transition', 'changed_meanwhile'],
   }),
   rejectAmendmentAsSupplier: defineRoute({
     ...paths.rejectAmendmentAsSupplier,
@@ -204,6 +219,14 @@ export const contractRoutes = {
     params: amendmentPath,
     replies: { 200: contractView },
     errors: ['illegal_transition'],
+  }),
+  amendmentCertificate: defineRoute({
+    ...paths.amendmentCertificate,
+    summary: 'The certificate of completion of an amendment that both have signed or accepted',
+    auth: ['supplier', 'buyer'],
+    params: amendmentPath,
+    replies: { 200: binary('application/pdf') },
+    errors: [],
   }),
   amendmentDocument: defineRoute({
     ...paths.amendmentDocument,

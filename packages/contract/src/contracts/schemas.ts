@@ -21,11 +21,14 @@ import {
   optionalText,
   pageNumber,
   pageSize,
+  rupees,
   textOf,
 } from '../wire/primitives.schemas';
 import { signerRule } from '../signing/rules';
 import { consentVersion, signatureImage, signedBy } from '../signing/schemas';
 import { reasonRule } from '../wire/text-rules';
+import { contractProgress } from './fulfilment.schemas';
+import { contractRatings } from './rating.schemas';
 import { descriptionRule, nameRule, orderFault, type ContractDays } from './rules';
 import { contractSubstance, contractTotals, givenSubstance } from './substance.schemas';
 import { termNames } from './substance';
@@ -45,7 +48,7 @@ export type ContractTerms = z.output<typeof contractTerms>;
 const fullTerms = contractTerms.extend({ ...contractSubstance.shape, totals: contractTotals });
 export type FullContractTerms = z.output<typeof fullTerms>;
 
-/** An amendment that waits for the side that did not propose it; all it says stands with the contract's amendments. */
+/** An amendment that waits for one of the two sides; all it says stands with the contract's amendments. */
 export const openAmendment = contractTerms.extend({
   number: z.number(),
   proposedBy: side,
@@ -55,6 +58,9 @@ export const openAmendment = contractTerms.extend({
   value: z.number().nullable(),
   /** What of the terms in force it changes. */
   changes: z.array(z.enum(termNames)),
+  /** Whose agreement it has: its proposer's from the first, but where the contract is signed and so are its amendments. */
+  supplierAgreement: z.boolean(),
+  buyerAgreement: z.boolean(),
 });
 export type OpenAmendment = z.output<typeof openAmendment>;
 
@@ -95,6 +101,10 @@ export const contract = z.object({
   contractStatus: z.enum(contractStatuses),
   /** What its lines come to, in rupees with tax; null without lines. */
   value: z.number().nullable(),
+  /** What the confirmed deliveries and invoices come to; null before the first. */
+  progress: contractProgress.nullable(),
+  /** Deliveries and invoices that each side has still to confirm or dispute (CON-147). */
+  notesToAnswer: z.object({ supplier: z.number(), buyer: z.number() }),
   /** Both sides sign it, as the NDA; else each accepts it electronically. */
   toBeSigned: z.boolean(),
   /** Its last day has passed before both accepted it, so it can no longer be accepted; the status stays Pending. */
@@ -144,29 +154,36 @@ export const contractView = contract.extend({
   proposed: fullTerms.nullable(),
   /** All amendments, the first one first. */
   amendments: z.array(contractAmendment),
-  /** All signatures, the first one first; those of an older revision are out of force. */
+  /** All signatures, the first one first; those of an older revision, and of an amendment not accepted, are out of force. */
   signatures: z.array(
     z.object({
       side,
       revision: z.number(),
+      /** The amendment that was signed; 0 for the contract itself. */
+      amendment: z.number(),
       name: z.string(),
       capacity: z.string(),
       method: z.enum(signatureMethods),
       signedAt: moment,
     }),
   ),
+  ratings: contractRatings,
 });
 export type ContractView = z.output<typeof contractView>;
 
+const signature = signedBy.extend({
+  signature: signatureImage.optional(),
+  name: lineOf(signerRule).optional(),
+  consentVersion: consentVersion.optional(),
+});
+
 /** Empty (CON-41), or the signature of a contract that is to be signed (CON-54), or the revision that was read: one sent meanwhile is never accepted unseen. */
-export const contractAcceptBody = signedBy
-  .extend({
-    revision: z.number().int().positive().optional(),
-    signature: signatureImage.optional(),
-    name: lineOf(signerRule).optional(),
-    consentVersion: consentVersion.optional(),
-  })
+export const contractAcceptBody = signature
+  .extend({ revision: z.number().int().positive().optional() })
   .nullish();
+
+/** The same of an amendment, which nobody changes once it is proposed (CON-100). */
+export const amendmentAcceptBody = signature.nullish();
 
 const laterEnd = (days: ContractDays, context: z.RefinementCtx) => {
   const message = orderFault(days);
@@ -203,6 +220,8 @@ export const contractReviseBody = givenTerms
 export const contractAmendBody = givenTerms
   .extend({
     amendment: z.number().int().min(0).max(limits.amendmentsPerContract),
+    /** The open amendment that it takes the place of, which is thereby refused or taken back (CON-102). */
+    insteadOf: z.number().int().positive().max(limits.amendmentsPerContract).optional(),
     reason: textOf(reasonRule),
   })
   .superRefine(laterEnd);
@@ -226,9 +245,7 @@ export const contractCreateBody = givenTerms
   })
   .superRefine(laterEnd);
 
-const listFilters = z.object({
-  page: pageNumber,
-  size: pageSize,
+const narrowing = z.object({
   contractStatus: choiceFilter(contractStatuses, { expired: 'Ended' }),
   proposalScope: choiceFilter(scopes),
   /** By the length of the contract, as `proposalDuration` in the reply. */
@@ -239,8 +256,40 @@ const listFilters = z.object({
   search: optionalFilter(optionalText(limits.keyword)),
   /** Only contracts whose next step is the caller's. */
   waiting: optionalFilter(flag),
+  /** Only contracts with this company. */
+  partnerId: optionalFilter(id),
+  /** Value with tax, both included; a contract without lines has none. */
+  valueFrom: optionalFilter(rupees),
+  valueTo: optionalFilter(rupees),
+  /** Only contracts that run on a day of these. */
+  from: optionalFilter(calendarDay),
+  to: optionalFilter(calendarDay),
 });
+export type ContractNarrowing = z.output<typeof narrowing>;
+
+const listFilters = narrowing.extend({ page: pageNumber, size: pageSize });
 export type ContractFilters = z.output<typeof listFilters>;
+
+/** The same for the counts of the filters, of the caller's own contracts. */
+export const contractFacetsQuery = narrowing;
+
+/** How many contracts each choice of a filter would leave, the others as they are; and what those left come to. */
+export const contractFacets = z.object({
+  statuses: z.array(z.object({ value: z.enum(contractStatuses), count: z.number() })),
+  /** The companies on the other side, the one with most contracts first. */
+  partners: z.array(z.object({ userId: z.number(), companyName: z.string(), count: z.number() })),
+  /** Of those that both sides have accepted, in rupees with tax. */
+  value: z.number(),
+  delivered: z.number(),
+  invoiced: z.number(),
+});
+export type ContractFacets = z.output<typeof contractFacets>;
+
+/** What a file of contracts holds: those that the filters leave; a CSV has a row for each, or for each line. */
+export const contractExportQuery = narrowing.extend({
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+  lines: optionalFilter(flag),
+});
 
 export const supplierContractsQuery = listFilters.extend({ supplierId: id });
 export const buyerContractsQuery = listFilters.extend({ buyerId: id });

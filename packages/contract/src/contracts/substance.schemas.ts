@@ -65,7 +65,7 @@ export const contractTotals = z.object({
 });
 
 /** A day, or none yet. */
-const openDay = nullIsEmpty(
+export const openDay = nullIsEmpty(
   z
     .string(dayTexts.missing)
     .trim()

@@ -5,6 +5,7 @@ import {
   drawHandoverBody,
   handoverState,
   ndaDocument,
+  ndaExportQuery,
   ndaFacets,
   ndaFacetsQuery,
   ndaPath,
@@ -16,6 +17,8 @@ import {
   openedHandover,
   openHandoverBody,
   prepareBody,
+  requestNote,
+  signedNdasQuery,
   startedHandover,
   verifyReply,
 } from './schemas';
@@ -29,7 +32,9 @@ import {
   optionalLine,
   optionalText,
   pageOf,
+  textOf,
 } from '../wire/primitives.schemas';
+import { reasonRule } from '../wire/text-rules';
 import { binary, defineRoute } from '../wire/route';
 
 const step = { auth: ['supplier'], replies: { 200: ndaStepReply } } as const;
@@ -54,6 +59,24 @@ export const ndaRoutes = {
     query: ndaFacetsQuery,
     replies: { 200: ndaFacets },
     errors: [],
+  }),
+  exportNdas: defineRoute({
+    ...paths.exportNdas,
+    summary: 'The same requests as a file, in the order of the list',
+    auth: ['supplier', 'buyer'],
+    query: ndaExportQuery,
+    replies: { 200: binary('text/csv; charset=utf-8') },
+    errors: [],
+    limits: { rate: { max: 30, windowMs: 60_000 } },
+  }),
+  signedNdaPapers: defineRoute({
+    ...paths.signedNdaPapers,
+    summary: 'The papers and certificates of those that both sides have signed, as a ZIP',
+    auth: ['supplier', 'buyer'],
+    query: signedNdasQuery,
+    replies: { 200: binary('application/zip') },
+    errors: [],
+    limits: { rate: { max: 10, windowMs: 60_000 } },
   }),
   getNda: defineRoute({
     ...paths.getNda,
@@ -131,6 +154,32 @@ export const ndaRoutes = {
     body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
     errors: ['illegal_transition'],
   }),
+  withdrawNda: defineRoute({
+    ...paths.withdrawNda,
+    summary: 'The buyer takes an unanswered request back; it may be asked for again',
+    auth: ['buyer'],
+    params: z.object({ id }),
+    body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
+    replies: { 200: ndaStepReply },
+    errors: ['illegal_transition'],
+  }),
+  declineNda: defineRoute({
+    ...paths.declineNda,
+    summary: 'The buyer will not sign what was shared, for a reason that the supplier reads: Rejected',
+    auth: ['buyer'],
+    params: z.object({ id }),
+    body: z.object({ reason: textOf(reasonRule) }),
+    replies: { 200: ndaStepReply },
+    errors: ['illegal_transition'],
+  }),
+  remindNda: defineRoute({
+    ...paths.remindNda,
+    summary: 'Remind the side whose turn it is; once a day',
+    auth: ['supplier', 'buyer'],
+    params: z.object({ id }),
+    replies: { 200: done },
+    errors: ['illegal_transition'],
+  }),
   archiveNda: defineRoute({
     ...paths.archiveNda,
     ...step,
@@ -192,7 +241,7 @@ export const ndaRoutes = {
     ...paths.addNda,
     summary: 'A buyer asks for the NDA of an offer; the same as request-nda',
     auth: ['buyer'],
-    body: z.object({ proposalId: id, buyerId: optionalFilter(id) }),
+    body: z.object({ proposalId: id, buyerId: optionalFilter(id), note: requestNote.optional() }),
     replies: { 201: ndaRequest },
     errors: ['illegal_transition'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acceptSteps, ndaStatuses, visibilities } from '../wire/choices';
 import { limits } from '../wire/limits';
+import { requestNoteRule } from './rules';
 import { readNdaStatus } from './status';
 import {
   flag,
@@ -11,6 +12,7 @@ import {
   optionalText,
   pageNumber,
   pageSize,
+  textOf,
 } from '../wire/primitives.schemas';
 import { consentMissing } from '../signing/rules';
 import { consentVersion, signatureImage, signedBy } from '../signing/schemas';
@@ -51,6 +53,17 @@ export const ndaRequest = z.object({
   /** When its state, or how far sharing it came, last changed; archiving it is no change. */
   changedDate: moment,
   reason: z.string(),
+  /** What the buyer wrote when asking. */
+  requestNote: z.string(),
+  /** Rejected by the buyer, who would not sign what was shared; `reason` is then the buyer's. */
+  declined: z.boolean(),
+  /** When the side whose turn it is was last reminded of this state. */
+  remindedDate: moment.nullable(),
+  /** From when on the viewer may remind the other side; null when there is nothing to remind it of. */
+  remindableDate: moment.nullable(),
+  /** Where the companies' logos are fetched. */
+  buyerLogo: z.string().nullable(),
+  supplierLogo: z.string().nullable(),
   /** A document can be read by both sides. */
   hasDocument: z.boolean(),
   /** A certificate of completion stands beside the document, as both have signed. */
@@ -66,6 +79,9 @@ export const ndaRequest = z.object({
   history: z.array(ndaEvent),
 });
 export type NdaRequest = z.output<typeof ndaRequest>;
+
+/** A word from the buyer to the supplier, beside the request. */
+export const requestNote = textOf(requestNoteRule);
 
 const statusFilter = optionalFilter(
   z.preprocess((value) => (typeof value === 'string' ? readNdaStatus(value) : value), z.enum(ndaStatuses)),
@@ -88,6 +104,16 @@ export const ndaRequestsQuery = ndaFilters.extend({
   waiting: optionalFilter(flag),
 });
 export type NdaRequestsQuery = z.output<typeof ndaRequestsQuery>;
+
+/** What a file of requests holds: those of the list, page by page, as it is narrowed and ordered. */
+export const ndaExportQuery = ndaRequestsQuery
+  .omit({ page: true, size: true })
+  .extend({ format: z.enum(['csv', 'xlsx']).default('csv') });
+export type NdaExportQuery = z.output<typeof ndaExportQuery>;
+
+/** Which signed requests give their papers; the state needs no telling. */
+export const signedNdasQuery = ndaFilters.omit({ status: true });
+export type SignedNdasQuery = z.output<typeof signedNdasQuery>;
 
 export const ndaFacetsQuery = ndaFilters;
 export type NdaFacetsQuery = z.output<typeof ndaFacetsQuery>;
@@ -186,7 +212,9 @@ export const verifyReply = z.object({
   /** `ours`: made here, to the byte. `changed`: it carries our signature and was changed after. `unknown`: neither. */
   verdict: z.enum(['ours', 'changed', 'unknown']),
   kind: z.enum(['nda', 'certificate', 'contract', 'amendment']).nullable(),
-  /** Signed by both, or by the supplier alone so far. */
+  /** What a certificate of completion is about. */
+  certifies: z.enum(['nda', 'contract', 'amendment']).nullable(),
+  /** Agreed to by both sides, or signed by one of them alone at that stage. */
   isComplete: z.boolean(),
   signatures: z.array(z.object({ by: z.string(), at: moment, isValid: z.boolean() })),
 });

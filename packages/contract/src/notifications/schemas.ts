@@ -63,13 +63,25 @@ export const markAllReadQuery = z
   });
 
 /** The key of the link in a mail; a daily mail speaks of several categories. */
+/** What a mail's link may end: a category of notifications, or the mails of saved searches. */
+export const unsubscribable = [...notificationCategories, 'SEARCHES'] as const;
+export type Unsubscribable = (typeof unsubscribable)[number];
+
 export const unsubscribeKey = z.object({ key: requiredText(300) });
 export const unsubscribed = z.object({
-  categories: z.array(z.enum(notificationCategories)),
+  categories: z.array(z.enum(unsubscribable)),
   /** Where the mails go. */
   email: z.string(),
 });
 export type Unsubscribed = z.output<typeof unsubscribed>;
+
+/**
+ * The first frame on `/user/queue/notifications`, before its subscription is confirmed. Whoever has read everything at
+ * this mark (`newsMark` of the session) has missed nothing.
+ */
+export interface NewsMarkFrame {
+  newsMark: string;
+}
 
 /** A frame on `/user/queue/notifications`: how many are unread now, and the new one if there is one. */
 export interface NotificationsFrame {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { durations, scopes } from '../wire/choices';
 import { cleanFileName } from '../wire/file-names';
 import { limits } from '../wire/limits';
+import { importColumns } from './import-columns';
 import { attachment } from './schemas';
 
 /** Start of an upload in parts: the file's name and whole size. */
@@ -28,6 +29,24 @@ export const uploadState = z.object({
 });
 export type UploadState = z.output<typeof uploadState>;
 
+const chosenColumns = z.record(z.string().max(60), z.enum(['', ...importColumns]));
+
+/** How the columns of a file are to be read: JSON from their headers to what they are; guessed without it. */
+export const importQuery = z.object({
+  columns: z
+    .string()
+    .max(8_000)
+    .transform((text, context) => {
+      try {
+        return chosenColumns.parse(JSON.parse(text));
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Must be JSON from headers to columns.' });
+        return z.NEVER;
+      }
+    })
+    .optional(),
+});
+
 /** A row of an imported file that cannot become an offer, with its cells as they were written. */
 export const refusedRow = z.object({
   /** Line of the file or row of the sheet, counted from 1 with the header. */
@@ -47,6 +66,14 @@ export const importResult = z.object({
   refused: z.array(refusedRow),
   /** What the reader noticed without refusing: columns that are not read, for example. */
   notes: z.array(z.string()),
+  /** The columns of the file in their order, what each is read as, and its first cells. */
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      readAs: z.enum(['', ...importColumns]),
+      cells: z.array(z.string()),
+    }),
+  ),
   /** The first offers as they were understood. */
   sample: z.array(
     z.object({
@@ -56,6 +83,9 @@ export const importResult = z.object({
       duration: z.enum(durations).nullable(),
       budgetFrom: z.number().nullable(),
       budgetTo: z.number().nullable(),
+      qtyFrom: z.number().nullable(),
+      qtyTo: z.number().nullable(),
+      createdDate: z.string(),
       published: z.boolean(),
     }),
   ),

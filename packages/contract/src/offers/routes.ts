@@ -2,19 +2,25 @@ import { z } from 'zod';
 import { limits } from '../wire/limits';
 import { paths } from '../wire/paths';
 import { done, flag, id, pageOf, textOf } from '../wire/primitives.schemas';
+import { requestNote } from '../nda/schemas';
 import { reasonRule } from '../wire/text-rules';
 import {
   attachment,
+  buyerExportQuery,
   buyerFacetsQuery,
   buyerListQuery,
+  buyerTotals,
+  buyerTotalsQuery,
   buyerOffer,
   buyerOfferRef,
   categoriesQuery,
   categoryChoices,
+  duplicateBody,
   facetsQuery,
   offerDealings,
   pageAllQuery,
   listedProposal,
+  offerPictureQuery,
   offerFacets,
   proposalSaveBody,
   proposalUpdateBody,
@@ -26,7 +32,7 @@ import {
   suggestQuery,
 } from './schemas';
 import { offerFigures, offerFiguresQuery, supplierStatistics, statisticsQuery } from './statistics.schemas';
-import { exportQuery, importResult, startUploadBody, uploadState } from './files.schemas';
+import { exportQuery, importQuery, importResult, startUploadBody, uploadState } from './files.schemas';
 import { binary, defineRoute, text } from '../wire/route';
 
 const idParams = z.object({ id });
@@ -51,6 +57,16 @@ export const offerRoutes = {
     body: proposalUpdateBody,
     replies: { 200: proposalView },
     errors: ['changed_meanwhile', 'illegal_transition'],
+  }),
+  duplicateOffer: defineRoute({
+    ...paths.duplicateOffer,
+    summary: 'A new draft that says what one’s own offer says, with its attachments',
+    auth: ['supplier'],
+    params: idParams,
+    body: duplicateBody,
+    replies: { 201: proposalView },
+    errors: [],
+    limits: { account: { max: 60, windowMs: 60_000 } },
   }),
   pageOffers: defineRoute({
     ...paths.pageOffers,
@@ -189,6 +205,7 @@ export const offerRoutes = {
     ...paths.previewImport,
     summary: 'What a CSV or XLSX file of offers would bring; writes nothing',
     auth: ['supplier'],
+    query: importQuery,
     upload: { maxBytes: limits.importFile.bytes },
     replies: { 200: importResult },
     errors: ['document_refused'],
@@ -198,6 +215,7 @@ export const offerRoutes = {
     ...paths.importOffers,
     summary: 'Take in the offers of a CSV or XLSX file; a second time adds nothing',
     auth: ['supplier'],
+    query: importQuery,
     upload: { maxBytes: limits.importFile.bytes },
     replies: { 200: importResult },
     errors: ['document_refused', 'illegal_transition'],
@@ -257,6 +275,15 @@ export const offerRoutes = {
     replies: { 200: done },
     errors: ['illegal_transition'],
   }),
+  getOfferPicture: defineRoute({
+    ...paths.getOfferPicture,
+    summary: 'The picture of an offer in one of its sizes; 404 while the offer withholds it',
+    auth: 'public',
+    params: idParams,
+    query: offerPictureQuery,
+    replies: { 200: binary('image/webp') },
+    errors: [],
+  }),
   getAttachment: defineRoute({
     ...paths.getAttachment,
     summary: 'Download an attachment; 404 while the offer withholds it',
@@ -283,6 +310,14 @@ export const buyerOfferRoutes = {
     ...list,
   }),
   archivedOffers: defineRoute({ ...paths.archivedOffers, summary: 'Offers the buyer archived', ...list }),
+  buyerTotals: defineRoute({
+    ...paths.buyerTotals,
+    summary: 'How many offers each of the buyer’s lists holds; of a keyword, how many it finds there',
+    auth: ['buyer'],
+    query: buyerTotalsQuery,
+    replies: { 200: buyerTotals },
+    errors: [],
+  }),
   buyerOfferFacets: defineRoute({
     ...paths.buyerOfferFacets,
     summary: 'The same counts as of all offers, of one of the buyer’s lists',
@@ -290,6 +325,16 @@ export const buyerOfferRoutes = {
     query: buyerFacetsQuery,
     replies: { 200: offerFacets },
     errors: [],
+  }),
+  exportBuyerOffers: defineRoute({
+    ...paths.exportBuyerOffers,
+    summary:
+      'All that the filters leave of one of the buyer’s lists, as a file; what an NDA withholds is empty',
+    auth: ['buyer'],
+    query: buyerExportQuery,
+    replies: { 200: binary('text/csv; charset=utf-8') },
+    errors: [],
+    limits: { rate: { max: 30, windowMs: 60_000 } },
   }),
   saveOffer: defineRoute({
     ...paths.saveOffer,
@@ -328,6 +373,7 @@ export const buyerOfferRoutes = {
     summary: 'Ask the supplier for the NDA; asking twice is the same as once',
     auth: ['buyer'],
     query: buyerOfferRef,
+    body: z.object({ note: requestNote.optional() }).nullish(),
     replies: { 200: done },
     errors: ['illegal_transition'],
   }),

@@ -1,6 +1,6 @@
 import type { FieldError } from '../wire/errors';
 import { limits } from '../wire/limits';
-import { offerFields } from './fields';
+import { offerFields, type OfferFieldName } from './fields';
 import { tooLongText } from '../wire/faults';
 import { textFault, type TextRule } from '../wire/text-rules';
 
@@ -11,6 +11,13 @@ export const offerTexts = {
   detail: offerFields.detail,
   answer: { most: limits.answer },
 } as const satisfies Record<string, TextRule>;
+
+const copyMark = ' (copy)';
+
+/** What the copy of an offer is called until its supplier calls it otherwise. */
+export function copyTitle(title: string): string {
+  return `${title.slice(0, offerFields.title.most - copyMark.length).trimEnd()}${copyMark}`;
+}
 
 /** What is wrong with the address of a page about the offer; undefined for none. */
 export function webAddressFault(typed: string): string | undefined {
@@ -28,6 +35,21 @@ export function completedAddress(typed: string): string {
   return /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+(?:[/?#:].*)?$/u.test(address)
     ? `https://${address}`
     : typed;
+}
+
+/** What buyers reckon with: who changes it in an offer that they read is asked once more (OFF-110). */
+const materialFields: ReadonlySet<string> = new Set([
+  'qtyFrom',
+  'qtyTo',
+  'budgetFrom',
+  'budgetTo',
+  'duration',
+  'ndaRequired',
+] satisfies OfferFieldName[]);
+
+/** Whether any of these fields is one of them. */
+export function isMaterialChange(fields: readonly string[]): boolean {
+  return fields.some((field) => materialFields.has(field));
 }
 
 export const attachmentsFullText = `At most ${limits.upload.attachmentsPerOffer} attachments per proposal.`;

@@ -62,6 +62,12 @@ export const categoryCode = z.string().regex(/^\d{8}-\d$/, 'Must be a CPV code s
 export const category = z.object({ code: z.string(), title: z.string() });
 export type Category = z.output<typeof category>;
 
+/** `key` is of the picture, as its address says it. */
+export const offerPictureQuery = z.object({
+  key: z.string().max(100),
+  width: z.coerce.number().pipe(z.literal(limits.offerPicture.widths)),
+});
+
 /** What an offer says, by the table of its fields. */
 const contentShape = eachWireField({
   text: () => z.string(),
@@ -89,6 +95,11 @@ export const proposal = z.object({
   closed: z.boolean(),
   /** Closed for now: its supplier works on it, and this is what was published last. Absent otherwise. */
   takenBack: z.literal(true).optional(),
+  /**
+   * Where its picture is fetched, with a `width` of 160, 480 or 960: of the first image that hangs on it. Absent where there
+   * is none, and while an NDA withholds it.
+   */
+  picture: z.string().optional(),
   publishedDate: moment.nullable(),
   updatedDate: moment,
   version: z.number(),
@@ -160,7 +171,7 @@ export type ProposalInput = z.output<typeof proposalFields>;
 /** Some fields of an offer: absent leaves a field as it is, null empties it. */
 export type ProposalChanges = { [K in keyof ProposalInput]?: ProposalInput[K] | undefined };
 
-function checkRanges(
+export function checkRanges(
   value: {
     qtyFrom?: number | null | undefined;
     qtyTo?: number | null | undefined;
@@ -192,6 +203,9 @@ export const proposalSaveBody = proposalFields
   })
   .superRefine(checkRanges);
 
+/** Body of `/proposals/duplicate/{id}`; the same `clientId` twice is one copy. */
+export const duplicateBody = z.object({ clientId: z.uuid() });
+
 /** Attachments that a save adds to an offer, of those that wait, and takes off it. */
 const fileChanges = z.object({
   addAttachments: z.array(id).max(limits.upload.attachmentsPerOffer),
@@ -213,7 +227,7 @@ export const proposalUpdateBody = proposalFields
   .superRefine(checkRanges);
 
 /** Range and scope filters shared by every list of offers (OFF-77 to OFF-81). */
-const offerFilters = z.object({
+export const offerFilters = z.object({
   keyword: optionalFilter(optionalText(limits.keyword)),
   scope: choiceFilter(scopes),
   qtyFrom: optionalFilter(quantity),
@@ -255,7 +269,7 @@ export const publicOffersQuery = z.object({
 export type PublicOffersQuery = z.output<typeof publicOffersQuery>;
 
 /** A row of it: what everybody may read of an offer, under NDA or not. */
-export const publicOffer = proposal.pick({
+const publicOffer = proposal.pick({
   id: true,
   title: true,
   companyName: true,
@@ -264,6 +278,7 @@ export const publicOffer = proposal.pick({
   budgetFrom: true,
   budgetTo: true,
   ndaRequired: true,
+  picture: true,
   publishedDate: true,
 });
 export type PublicOffer = z.output<typeof publicOffer>;
@@ -305,9 +320,9 @@ export const offerFacets = z.object({
 });
 export type ProposalFacets = z.output<typeof offerFacets>;
 
-/** Categories whose title has the words, or those one step below `parent`, or the divisions at the top. */
+/** Three categories at most of an offer with the title `about`, or those whose title or everyday name has the words, or those one step below `parent`, or the divisions at the top. */
 export const categoriesQuery = z
-  .object({ keyword: optionalText(limits.keyword), parent: categoryCode })
+  .object({ keyword: optionalText(limits.keyword), parent: categoryCode, about: optionalText(limits.title) })
   .partial();
 export const categoryChoices = z.array(
   category.extend({
@@ -328,6 +343,22 @@ export const buyerListQuery = offerFilters
   })
   .superRefine(checkRanges);
 export type BuyerListQuery = z.output<typeof buyerListQuery>;
+
+export const buyerTotalsQuery = z.object({ buyerId: id, keyword: buyerListQuery.shape.keyword });
+export type BuyerTotalsQuery = z.output<typeof buyerTotalsQuery>;
+/** How many offers each of a buyer's tabs holds, or a keyword finds there. */
+export const buyerTotals = z.object({ saved: z.number(), active: z.number(), archived: z.number() });
+export type BuyerTotals = z.output<typeof buyerTotals>;
+
+/** What a file of a buyer's tab holds: all that the filters leave, in the order of the list. */
+export const buyerExportQuery = offerFilters
+  .extend({
+    tab: z.enum(buyerTabs).default('active'),
+    sort: offerSort,
+    format: z.enum(['csv', 'xlsx']).default('csv'),
+  })
+  .superRefine(checkRanges);
+export type BuyerExportQuery = z.output<typeof buyerExportQuery>;
 
 /** A buyer's list row: the offer with the state of the buyer's NDA (OFF-3). */
 export const buyerOffer = listedProposal.extend({

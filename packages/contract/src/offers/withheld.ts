@@ -39,6 +39,7 @@ const blanks: Protected = {
   templateId: null,
   answers: [],
   attachments: [],
+  picture: undefined,
   pendingAttachments: undefined,
   takedown: undefined,
   withheld: true,

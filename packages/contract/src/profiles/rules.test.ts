@@ -1,31 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { profileFields } from './schemas';
 import { firstTexts } from '../wire/first-texts.fixture';
-import { profileFault, readRegistrationDate, yearOfFoundationFault, type TypedProfileField } from './rules';
-
-describe('a registration date', () => {
-  // PRO-23, PRO-24
-  it.each([
-    ['1999/12/25', '1999-12-25'],
-    ['2015/1/2', '2015-01-02'],
-    ['2015-02-28', '2015-02-28'],
-    ['12/25/1999', '1999-12-25'],
-    [' 1/2/2015 ', '2015-01-02'],
-    // Only in the order of the specification's hint is this a day.
-    ['2015/28/02', '2015-02-28'],
-    ['2015-28-02', null],
-    ['2015/30/02', null],
-    ['28/02/2015', null],
-    ['2015/02-28', null],
-    ['0099/01/01', null],
-    ['yesterday', null],
-    ['', null],
-  ])('%s', (typed, day) => {
-    expect(readRegistrationDate(typed)).toBe(day);
-    const sent = profileFields.shape.regDate.safeParse(typed);
-    expect(sent.success ? (sent.data ?? null) : null).toBe(day);
-  });
-});
+import { pinFault, profileFault, yearOfFoundationFault, type TypedProfileField } from './rules';
 
 describe('a year of foundation', () => {
   // PRO-23
@@ -63,6 +39,9 @@ describe('a field of a profile', () => {
     'state',
     'zip',
     'phone',
+    'gstin',
+    'pan',
+    'registrationNumber',
     'yearOfFoundation',
   ];
   const typed = ['', ' ', '1999', '9999', 'soon', 'x'.repeat(101), 'x'.repeat(5_001), 'two\nlines', '\u202E'];
@@ -72,7 +51,7 @@ describe('a field of a profile', () => {
     const thisYear = new Date().getFullYear();
     for (const text of typed) {
       // A field of blanks is sent as an empty one.
-      const fault = profileFault(field, text, { thisYear, dateFormat: 'YYYY/MM/DD' });
+      const fault = profileFault(field, text, thisYear);
       expect([field, text, firstTexts(profileFields, { [field]: text.trim() })[field]]).toEqual([
         field,
         text,
@@ -86,17 +65,28 @@ describe('a field of a profile', () => {
     ['987654321', 'Please enter a phone number of 10 digits.'],
     ['98765432101', 'Please enter a phone number of 10 digits.'],
   ])('a phone number is its digits: %s', (digits, fault) => {
-    expect(profileFault('phone', digits, { thisYear: 2026, dateFormat: 'YYYY/MM/DD' })).toBe(fault);
+    expect(profileFault('phone', digits, 2026)).toBe(fault);
     expect(firstTexts(profileFields, { phone: digits })['phone']).toBe(fault);
   });
 
-  it.each(['31.12.2001', '2015/30/02'])(
+  // PRO-25
+  it.each(['31.31.2001', '2015/30/02'])(
     'a date that cannot be read names the order that is shown: %s',
     (date) => {
-      const fault = (dateFormat: 'YYYY/MM/DD' | 'MM/dd/yyyy') =>
-        profileFault('regDate', date, { thisYear: 2026, dateFormat });
-      expect(fault('YYYY/MM/DD')).toBe('Date should be entered in YYYY/MM/DD format');
-      expect(fault('MM/dd/yyyy')).toBe('Date should be entered in MM/dd/yyyy format');
+      expect(profileFault('regDate', date, 2026)).toBe('Date should be entered in DD/MM/YYYY format');
     },
   );
+});
+
+describe('a PIN code in a form', () => {
+  // PRO-55
+  it.each([
+    ['411001', '9876543210', undefined],
+    ['411 001', '9876543210', undefined],
+    ['4110', '9876543210', 'A PIN code has 6 digits, the first not 0, such as 411001.'],
+    ['011001', '', 'A PIN code has 6 digits, the first not 0, such as 411001.'],
+    ['SW1A 1AA', '+44 20 7946 0958', undefined],
+    ['!!', '+44 20 7946 0958', 'Please enter a postal code of 3 to 10 letters or digits.'],
+    ['', '9876543210', 'Please enter the PIN code.'],
+  ])('%j beside the phone %j: %j', (pin, phone, fault) => expect(pinFault(pin, phone)).toBe(fault));
 });

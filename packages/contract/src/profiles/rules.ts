@@ -1,35 +1,12 @@
-import { isCalendarDay } from '../wire/calendar-day';
 import { limits } from '../wire/limits';
+import { faultsOf, type Faults } from '../wire/faults';
 import { lineFault, textFault, type TextRule } from '../wire/text-rules';
+import { typedDayFault } from '../wire/typed-day';
+
+import { gstinFault, panFault } from './indian-numbers';
+import { isForeignPhone, phoneFault, readPhone } from './phone';
 
 /** Rules of a company's fields for the forms and the calls alike (PRO-19 to PRO-25). Free of zod. */
-
-/**
- * A registration date as it is typed, to `YYYY-MM-DD`; null for what is no day. Year/month/day and month/day/year are
- * read (PRO-24), the first also with dashes. The specification's hint names year/day/month: so is read only what
- * could be no other day, such as 2015/28/02.
- */
-export function readRegistrationDate(text: string): string | null {
-  const typed = text.trim();
-  const yearFirst = /^(\d{4})([/-])(\d{1,2})\2(\d{1,2})$/.exec(typed);
-  if (yearFirst) {
-    const [, year, mark, second, third] = yearFirst;
-    return dayOf(year, second, third) ?? (mark === '/' ? dayOf(year, third, second) : null);
-  }
-  const monthFirst = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed);
-  return monthFirst ? dayOf(monthFirst[3], monthFirst[1], monthFirst[2]) : null;
-}
-
-function dayOf(year = '', month = '', date = ''): string | null {
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return isCalendarDay(day) ? day : null;
-}
-
-/** What is wrong with a registration date, which may be left empty; each screen names the order that it shows. */
-function registrationDateFault(typed: string, format: 'YYYY/MM/DD' | 'MM/dd/yyyy'): string | undefined {
-  const isRead = typed.trim() === '' || readRegistrationDate(typed) !== null;
-  return isRead ? undefined : `Date should be entered in ${format} format`;
-}
 
 export const yearMissing = 'Please enter a year.';
 
@@ -48,19 +25,26 @@ function typedYearFault(typed: string, thisYear: number): string | undefined {
   return yearOfFoundationFault(/^\d+$/.test(year) ? Number(year) : Number.NaN, thisYear);
 }
 
-/** What is wrong with a phone number, by its digits. */
-export function phoneFault(digits: string): string | undefined {
-  return /^\d{10}$/.test(digits) ? undefined : 'Please enter a phone number of 10 digits.';
-}
+export const zipMissing = 'Please enter the PIN code.';
 
-export const zipMissing = 'Please enter the zip code.';
-
-/** What is wrong with a zip code of any country. */
+/** What is wrong with a postal code of any country, as the calls take it. */
 export function zipFault(typed: string): string | undefined {
   const zip = typed.trim();
   if (zip === '') return zipMissing;
   const isZip = /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/.test(zip);
-  return isZip ? undefined : 'Please enter a zip code of 3 to 10 letters or digits.';
+  return isZip ? undefined : 'Please enter a postal code of 3 to 10 letters or digits.';
+}
+
+/**
+ * What is wrong with a postal code that is typed in a form: a company with an Indian phone number has a PIN code (PRO-55).
+ * The calls take that of any country, as they always did.
+ */
+export function pinFault(typed: string, phone: string): string | undefined {
+  const fault = zipFault(typed);
+  if (typed.trim() === '' || isForeignPhone(readPhone(phone))) return fault;
+  return /^[1-9]\d{2} ?\d{3}$/.test(typed.trim())
+    ? undefined
+    : 'A PIN code has 6 digits, the first not 0, such as 411001.';
 }
 
 const nameLength = 100;
@@ -75,20 +59,37 @@ export const profileLines = {
   address2: { most: limits.shortText },
   city: { most: nameLength, missing: 'Please enter the city.' },
   state: { most: nameLength, missing: 'Please enter the state.' },
+  registrationNumber: { most: 30 },
 } as const satisfies Record<string, TextRule>;
 export const overviewRule: TextRule = { most: limits.overview };
 
 /** A service or a partner of a company. */
 export const companyItemRule: TextRule = { most: limits.shortText, missing: 'Please enter a name.' };
 
+/** What is wrong with all the services, or all the partners, of a company together. */
+export function companyItemsFault(
+  kind: 'services' | 'partners',
+  names: readonly string[],
+): string | undefined {
+  const one = kind.slice(0, -1);
+  const seen = new Set<string>();
+  for (const name of names.map((typed) => typed.trim().toLowerCase())) {
+    if (seen.has(name)) return `A ${one} stands on your list twice: “${name}”.`;
+    seen.add(name);
+  }
+  return names.length > limits.companyItems
+    ? `A profile names at most ${limits.companyItems} ${kind}.`
+    : undefined;
+}
+
+const ownRules = ['overview', 'phone', 'zip', 'gstin', 'pan', 'yearOfFoundation', 'regDate'] as const;
+
 /** The fields of a profile that are typed, as texts. */
-export type TypedProfileField =
-  | keyof typeof profileLines
-  | 'overview'
-  | 'phone'
-  | 'zip'
-  | 'yearOfFoundation'
-  | 'regDate';
+export type TypedProfileField = keyof typeof profileLines | (typeof ownRules)[number];
+const typedProfileFields: readonly TypedProfileField[] = [
+  ...(Object.keys(profileLines) as (keyof typeof profileLines)[]),
+  ...ownRules,
+];
 
 /** How long the text of a field may be; the others are short by their own rules. */
 export function longestOf(field: string): number {
@@ -102,16 +103,31 @@ export function isProfileFieldRequired(field: string): boolean {
   return field === 'phone' || field === 'zip' || rules[field]?.missing !== undefined;
 }
 
-/** What is wrong with a field of a profile as it is typed, `phone` by its digits. */
-export function profileFault(
-  field: TypedProfileField,
-  typed: string,
-  { thisYear, dateFormat }: { thisYear: number; dateFormat: 'YYYY/MM/DD' | 'MM/dd/yyyy' },
-): string | undefined {
+/** What is wrong with a field of a profile as it is typed, by itself; `profileFaults` knows what goes between fields. */
+export function profileFault(field: TypedProfileField, typed: string, thisYear: number): string | undefined {
   if (field === 'overview') return textFault(overviewRule, typed);
   if (field === 'phone') return phoneFault(typed);
   if (field === 'zip') return zipFault(typed);
+  if (field === 'gstin') return gstinFault(typed);
+  if (field === 'pan') return panFault(typed);
   if (field === 'yearOfFoundation') return typedYearFault(typed, thisYear);
-  if (field === 'regDate') return registrationDateFault(typed, dateFormat);
+  if (field === 'regDate') return typedDayFault(typed);
   return lineFault(profileLines[field], typed);
+}
+
+/** What is wrong with the fields of a form that holds them all, as they are typed. */
+export function profileFaults(
+  typed: Record<TypedProfileField, string>,
+  thisYear: number,
+): Faults<TypedProfileField> {
+  const alone = Object.fromEntries(
+    (Object.keys(typed) as TypedProfileField[])
+      .filter((field) => typedProfileFields.includes(field))
+      .map((field) => [field, profileFault(field, typed[field], thisYear)]),
+  );
+  return faultsOf({
+    ...alone,
+    zip: pinFault(typed.zip, typed.phone),
+    pan: panFault(typed.pan, typed.gstin),
+  });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ratingSummary } from '../contracts/rating.schemas';
 import { checkedFields } from '../users/checked-facts';
 import {
   checkableFacts,
@@ -20,18 +21,19 @@ import {
   ruled,
   textOf,
 } from '../wire/primitives.schemas';
+import { readTypedDay } from '../wire/typed-day';
 import { proposal } from '../offers/schemas';
 import {
   companyItemRule,
   overviewRule,
-  phoneFault,
   profileLines,
-  readRegistrationDate,
   yearMissing,
   yearOfFoundationFault,
   zipFault,
   zipMissing,
 } from './rules';
+import { gstinFault, normalNumber, panFault } from './indian-numbers';
+import { phoneFault, readPhone } from './phone';
 
 const choice = (choices: readonly string[]) =>
   optionalFilter(
@@ -44,6 +46,14 @@ const choice = (choices: readonly string[]) =>
         .max(choices.length, 'Please choose one of the list.'),
     ),
   );
+
+/** A number of capitals and digits that may be left empty; kept without what people write between. */
+const numberOf = (fault: (typed: string) => string | undefined) =>
+  z
+    .string()
+    .transform(normalNumber)
+    .pipe(z.string().superRefine(ruled(fault)))
+    .default('');
 
 /** Profile fields, all but the ids (ACC-89); also the columns of a company profile. */
 export const profileFields = z.object({
@@ -64,13 +74,13 @@ export const profileFields = z.object({
   ),
   regDate: optionalFilter(
     z.preprocess(
-      (value) => (typeof value === 'string' ? (readRegistrationDate(value) ?? value) : value),
+      (value) => (typeof value === 'string' ? (readTypedDay(value) ?? value) : value),
       calendarDay,
     ),
   ),
   phone: z
     .string('Please enter a phone number.')
-    .transform((value) => value.replaceAll(/\D/g, ''))
+    .transform(readPhone)
     .pipe(z.string().superRefine(ruled(phoneFault))),
   industry: lineOf(profileLines.industry).default(''),
   gsa: choice(yesNoChoices),
@@ -83,6 +93,9 @@ export const profileFields = z.object({
   city: lineOf(profileLines.city),
   state: lineOf(profileLines.state),
   zip: z.string(zipMissing).trim().superRefine(ruled(zipFault)),
+  gstin: numberOf(gstinFault),
+  pan: numberOf(panFault),
+  registrationNumber: lineOf(profileLines.registrationNumber).default(''),
 });
 export type ProfileFields = z.output<typeof profileFields>;
 
@@ -133,6 +146,12 @@ export const userDetail = z.object({
   security: z.number().nullable(),
   city: z.string(),
   state: z.string(),
+  gstin: z.string(),
+  registrationNumber: z.string(),
+  /** For the company itself and administrators. */
+  pan: z.string().nullable(),
+  /** Of one's own: another company names the same GSTIN; one of the two may have mistyped it. */
+  isGstinElsewhere: z.boolean(),
   /** Person, phone, street and email are for the company itself, and for those it has signed an NDA or agreed a contract with. */
   isContactShown: z.boolean(),
   firstName: z.string().nullable(),
@@ -159,6 +178,8 @@ export const userDetail = z.object({
     /** From the first message of the other side of a conversation to the first answer. */
     message: answerTime,
   }),
+  /** How the other sides of ended contracts rate it. */
+  ratings: ratingSummary,
   isOwn: z.boolean(),
   /** Whether the caller has saved this company. */
   isSaved: z.boolean(),
@@ -169,12 +190,25 @@ export const userDetail = z.object({
 });
 export type UserDetail = z.output<typeof userDetail>;
 
+export const companyItemName = lineOf(companyItemRule);
+const items = limits.companyItems;
+/** What becomes of the services, or the partners, of one's own; all of it or nothing. */
+const companyItemChanges = z.object({
+  add: z.array(companyItemName).max(items).default([]),
+  rename: z
+    .array(z.object({ id, name: companyItemName }))
+    .max(items)
+    .default([]),
+  remove: z.array(id).max(items).default([]),
+});
+export type CompanyItemChanges = z.output<typeof companyItemChanges>;
+
 const emptied = <T extends z.ZodType>(field: T) =>
   z.preprocess((value) => (value === '' ? null : value), field.nullable().optional());
 const { shape } = profileFields;
 
 /**
- * One or more changed fields of one's own profile; absent leaves a field, null or an empty text empties it. `version`
+ * One or more changed fields of one's own profile, with its services and partners in the same step; absent leaves a field, null or an empty text empties it. `version`
  * guards against a second tab.
  */
 export const userDetailChanges = z
@@ -196,6 +230,11 @@ export const userDetailChanges = z
     city: shape.city.optional(),
     state: shape.state.optional(),
     zip: shape.zip.optional(),
+    gstin: shape.gstin.removeDefault().optional(),
+    pan: shape.pan.removeDefault().optional(),
+    registrationNumber: lineOf(profileLines.registrationNumber).optional(),
+    services: companyItemChanges.optional(),
+    partners: companyItemChanges.optional(),
     version: z.number().int().positive().optional(),
   })
   .strip();
@@ -219,8 +258,6 @@ export type ProfileProposal = z.output<typeof profileProposal>;
 /** A service or a partner of a company (PRO-33). */
 export const companyItem = z.object({ id: z.number(), name: z.string(), userId: z.number() });
 export type CompanyItem = z.output<typeof companyItem>;
-export const companyItemName = lineOf(companyItemRule);
-
 export const pictureParams = z.object({ userId: id, kind: z.enum(pictureKinds) });
 /** The part of the uploaded picture to keep, in its own pixels; the whole, cut to shape in the middle, when absent. */
 export const pictureQuery = z

@@ -30,3 +30,19 @@ export const givenSignature = signedBy.extend({
   name: lineOf(signerRule),
   consentVersion,
 });
+
+/** A signature to be used again; the consent is given anew each time. */
+export const rememberSignatureBody = z.object({
+  name: lineOf(signerRule),
+  capacity: optionalLine(capacityRule.most).default(''),
+  method: z.enum(signatureMethods),
+  /** Absent when the name is typed. */
+  signature: signatureImage.optional(),
+});
+export const rememberedSignature = z.object({
+  name: z.string(),
+  capacity: z.string(),
+  method: z.enum(signatureMethods),
+  signature: z.string().optional(),
+});
+export type RememberedSignature = z.output<typeof rememberedSignature>;

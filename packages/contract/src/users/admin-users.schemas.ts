@@ -55,7 +55,7 @@ export const adminUser = z.object({
 export type AdminUser = z.output<typeof adminUser>;
 
 /** What deactivating would do, counted now; activating does the reverse with what it hid. */
-export const userEffect = z.object({
+const userEffect = z.object({
   /** Published offers: hidden while the account is deactivated. */
   offersHidden: z.number(),
   sessionsEnded: z.number(),
@@ -78,6 +78,11 @@ export const adminUserDetail = adminUser.extend({
   zip: z.string(),
   yearOfFoundation: z.number().nullable(),
   regDate: z.string().nullable(),
+  gstin: z.string(),
+  pan: z.string(),
+  registrationNumber: z.string(),
+  /** Other logins whose company names the same GSTIN. */
+  sameGstin: z.number(),
   /** The user of the same login in the other role, or null. */
   otherUserId: z.number().nullable(),
   lastLoginAt: moment.nullable(),

@@ -5,7 +5,7 @@ import {
   emailOnly,
   loginBody,
   loginReply,
-  sessionUser,
+  sessionReply,
   signupBody,
   signupState,
   userInfo,
@@ -46,10 +46,10 @@ export const authRoutes = {
   }),
   session: defineRoute({
     ...paths.session,
-    summary: 'The user behind the cookie or bearer token',
+    summary: 'The user behind the cookie or bearer token, with the counts that every page shows',
     auth: ['supplier', 'buyer', 'admin'],
     isForSetUp: true,
-    replies: { 200: sessionUser },
+    replies: { 200: sessionReply },
     errors: [],
   }),
   signup: defineRoute({

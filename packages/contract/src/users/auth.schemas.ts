@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unreadCounts } from '../notifications/schemas';
 import { colorSchemes, signupSteps } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { done, email, id, optionalText, ruled } from '../wire/primitives.schemas';
@@ -37,6 +38,24 @@ export const sessionUser = z.object({
   needsSecondFactor: z.boolean(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
+
+/** What the frame around every page shows beside the person, so that opening a page asks once (ACC-130). */
+export const shellCounts = z.object({
+  /** Of a buyer or supplier. */
+  unread: z
+    .object({
+      messages: z.number(),
+      notifications: unreadCounts,
+      /** Another one as soon as anything new was told or read; the socket says which one holds (LIV-14). */
+      newsMark: z.string(),
+    })
+    .optional(),
+  /** Of an administrator: how many things wait for one. */
+  waiting: z.number().optional(),
+});
+export type ShellCounts = z.output<typeof shellCounts>;
+export const sessionReply = sessionUser.extend(shellCounts.shape);
+export type SessionReply = z.output<typeof sessionReply>;
 
 /**
  * `door` names the page that asks: an administrator at the market's door, and a user at the administrators', are told
@@ -119,6 +138,9 @@ export const userInfo = z.object({
       companyFocus: z.number().nullable(),
       companySize: z.number().nullable(),
       overview: z.string(),
+      gstin: z.string(),
+      pan: z.string(),
+      registrationNumber: z.string(),
       address1: z.string(),
       address2: z.string(),
       city: z.string(),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CheckableFact } from '../wire/choices';
 import { approvalFaults, changedSince, fieldsChecked, valuesChecked } from './checked-facts';
 
 const profile = {
@@ -10,6 +11,7 @@ const profile = {
   state: 'Maharashtra',
   zip: '411001',
   phone: '9876543210',
+  gstin: '27AAPFU0939F1ZV',
 };
 
 describe('what a check rests on', () => {
@@ -17,7 +19,11 @@ describe('what a check rests on', () => {
     [['registration'], ['companyName', 'regDate']],
     [['address'], ['companyName', 'address1', 'address2', 'city', 'state', 'zip']],
     [['phone'], ['companyName', 'phone']],
-    [['tax', 'bank'], ['companyName']],
+    [['bank'], ['companyName']],
+    [
+      ['tax', 'bank'],
+      ['companyName', 'gstin'],
+    ],
   ] as const)('of %j is %j', (facts, fields) => {
     expect(fieldsChecked(facts)).toEqual(fields);
   });
@@ -39,14 +45,19 @@ describe('what a check rests on', () => {
 
 describe('approving', () => {
   // ADM-10
-  it.each([
+  it.each<[CheckableFact[], CheckableFact[], string, string[], string?]>([
     [['registration'], ['registration'], '', []],
+    [['tax'], ['tax'], '', [], '27AAPFU0939F1ZV'],
+    [['tax', 'bank'], ['tax', 'bank'], '', ['note'], '27AAPFU0939F1ZV'],
     [[], [], 'Looked at it.', ['facts']],
     [['phone', 'tax'], ['phone', 'tax'], ' ', ['note']],
     [['bank'], ['bank'], 'Cheque of 4 November.', []],
     // What was noted before is not noted again.
     [['tax', 'phone'], ['phone'], '', []],
-  ] as const)('%j, of which %j are new, with the note %j has faults at %j', (facts, named, note, fields) => {
-    expect(Object.keys(approvalFaults({ facts, named, note }))).toEqual(fields);
-  });
+  ])(
+    '%j, of which %j are new, with the note %j has faults at %j',
+    (facts, named, note, fields, gstin = '') => {
+      expect(Object.keys(approvalFaults({ facts, named, note, gstin }))).toEqual(fields);
+    },
+  );
 });

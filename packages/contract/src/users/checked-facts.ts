@@ -14,40 +14,46 @@ export const checkedFields = [
   'state',
   'zip',
   'phone',
+  'gstin',
 ] as const;
 export type CheckedField = (typeof checkedFields)[number];
 
 /** The values of such fields: at the check, or now. */
 export type CheckedValues = Partial<Record<CheckedField, string | null>>;
 
-/** Tax number and bank account stand in no field; they are of the company of that name. */
-export const fieldsOfFact: Record<CheckableFact, readonly CheckedField[]> = {
+/** A bank account stands in no field; it is of the company of that name. */
+const fieldsOfFact: Record<CheckableFact, readonly CheckedField[]> = {
   registration: ['regDate'],
   address: ['address1', 'address2', 'city', 'state', 'zip'],
   phone: ['phone'],
-  tax: [],
+  tax: ['gstin'],
   bank: [],
 };
 
+/** Facts that are seen in the profile alone: those that can be checked of many companies at once, without a note. */
+export const factsInProfile: readonly CheckableFact[] = ['registration', 'address', 'phone'];
+
 /**
  * What is wrong with marking a company as validated for these newly `named` facts. The market reads them beside the mark,
- * so there is at least one; of those that stand in no field the note says what was seen.
+ * so there is at least one; of those that stand in no field, or in an empty one, the note says what was seen.
  */
 export function approvalFaults({
   facts,
   named,
   note,
+  gstin,
 }: {
   facts: readonly CheckableFact[];
   named: readonly CheckableFact[];
   note: string;
+  /** What the profile says. */
+  gstin: string;
 }): Faults<'facts' | 'note'> {
-  const isUnseen = note.trim() === '' && named.some((fact) => fieldsOfFact[fact].length === 0);
+  const isUnseen =
+    note.trim() === '' && named.some((fact) => fact === 'bank' || (fact === 'tax' && gstin === ''));
   return faultsOf({
     facts: facts.length === 0 ? 'Please name what has been checked.' : undefined,
-    note: isUnseen
-      ? 'Please note what was seen: tax number and bank account stand in no field of the profile.'
-      : undefined,
+    note: isUnseen ? 'Please note what was seen: it stands in no field of the profile.' : undefined,
   });
 }
 
@@ -77,6 +83,7 @@ export const checkedFieldWords: Record<CheckedField, string> = {
   address2: 'Address line 2',
   city: 'City',
   state: 'State',
-  zip: 'Zip code',
+  zip: 'PIN code',
   phone: 'Phone',
+  gstin: 'GSTIN',
 };

@@ -104,14 +104,46 @@ export const contractEventActs = [
   'amendment_accepted',
   'amendment_rejected',
   'amendment_withdrawn',
+  'delivery_noted',
+  'delivery_confirmed',
+  'delivery_disputed',
+  'delivery_withdrawn',
+  'invoice_noted',
+  'invoice_confirmed',
+  'invoice_disputed',
+  'invoice_withdrawn',
 ] as const;
+
+/** What either side of a contract in force notes, for the other to confirm. */
+export const noteKinds = ['delivery', 'invoice'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** How the other side stands to a note; only what is confirmed counts. */
+export const noteStates = ['noted', 'confirmed', 'disputed', 'withdrawn'] as const;
+export type NoteState = (typeof noteStates)[number];
 
 /** How far an amendment of an accepted contract has come. */
 export const amendmentStates = ['open', 'accepted', 'rejected', 'withdrawn'] as const;
 export type AmendmentState = (typeof amendmentStates)[number];
 
+/** How far a request for a quote has come; `Expired` is a quote whose last day has passed. */
+export const quoteStatuses = [
+  'Requested',
+  'Quoted',
+  'Countered',
+  'Expired',
+  'Accepted',
+  'Declined',
+  'Withdrawn',
+] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+
+/** Lines of a quote's history. */
+export const quoteEventActs = ['asked', 'quoted', 'countered', 'accepted', 'declined', 'withdrawn'] as const;
+export type QuoteEventAct = (typeof quoteEventActs)[number];
+
 /** What a notification speaks of. */
-export const noticeSubjects = ['user', 'contract', 'nda', 'proposal', 'profile'] as const;
+export const noticeSubjects = ['user', 'contract', 'quote', 'nda', 'proposal', 'search', 'profile'] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
 /** Pictures of a company. */

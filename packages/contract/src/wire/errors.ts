@@ -34,6 +34,7 @@ export const errorTable = {
   rate_limited: { status: 429, title: 'Too many requests' },
   unexpected: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
+  database_away: { status: 503, title: 'Catching its breath' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

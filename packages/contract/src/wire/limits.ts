@@ -1,4 +1,11 @@
-import { emailLimits, lastPage, passwordLimits, publicOfferLimits, toastTimes } from './login-limits';
+import {
+  emailLimits,
+  lastPage,
+  offerPictureSizes,
+  passwordLimits,
+  publicOfferLimits,
+  toastTimes,
+} from './login-limits';
 
 /**
  * Sizes, delays and page sizes of the product (LIM-1 to LIM-14). Free of zod, so the web
@@ -41,6 +48,10 @@ export const limits = {
     /** A signing that has not moved for this long is shown to administrators. */
     stuckAfterMs: 10 * 60_000,
   },
+  /** Of an NDA that waits for the other side: one side reminds it this often at most, the server after these waits. */
+  ndaReminders: { everyMs: 24 * 3_600_000, afterMs: [3 * 24 * 3_600_000, 7 * 24 * 3_600_000] },
+  /** Requests that are shared with one signature; each is five calls. */
+  ndasAtOnce: 20,
   redirectAfterInvalidLinkMs: 5_000,
   shortText: 200,
   title: 300,
@@ -60,6 +71,16 @@ export const limits = {
   contractPapers: 20,
   contractPaymentTerms: 2_000,
   contractUnit: 20,
+  quoteNote: 2_000,
+  /** Of a buyer on one offer, at a time. */
+  openQuotes: 3,
+  /** Of one quote, both sides together. */
+  quoteRounds: 50,
+  /** Deliveries and invoices that are noted under one contract. */
+  contractNotes: 500,
+  /** The number of a delivery note or an invoice. */
+  noteReference: 100,
+  noteRemark: 1_000,
   /** In rupees; a line of it stays exact to the paisa. */
   contractUnitPrice: 100_000_000_000,
   /** Both sides of a contract are told this many days before its end. */
@@ -75,6 +96,7 @@ export const limits = {
     logo: { width: 256, height: 256 },
     banner: { width: 1_600, height: 400 },
   },
+  offerPicture: offerPictureSizes,
   companyItems: 50,
   questionOptions: 30,
   bulkUsers: 100,
@@ -104,11 +126,18 @@ export const limits = {
     pendingMs: 30 * 24 * 3_600_000,
   },
   categoriesPerOffer: 3,
-  importFile: { bytes: 10 * 1024 * 1024, rows: 5_000 },
+  importFile: { bytes: 10 * 1024 * 1024, rows: 10_000 },
   exportRows: 50_000,
+  exportContracts: 5_000,
+  exportListedOffers: 5_000,
+  exportNdas: 5_000,
+  /** NDAs whose papers go into one ZIP. */
+  exportSignedNdas: 500,
   message: 4_000,
   messagesPage: 50,
   messagesAtOnce: 200,
+  inboxPage: 30,
+  messageHits: 20,
   attachmentsPerMessage: 10,
   /** A message can be edited this long. */
   messageEditMs: 24 * 3_600_000,

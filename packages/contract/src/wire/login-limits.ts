@@ -10,4 +10,7 @@ export const lastPage = 10_000_000;
  * What anybody may read of the market: the keyword's length, rows at once, the last page, and the addresses that search
  * engines are told.
  */
-export const publicOfferLimits = { keyword: 200, size: 9, lastPage: 200, inSitemap: 5_000 } as const;
+export const publicOfferLimits = { keyword: 300, size: 9, lastPage: 200, inSitemap: 5_000 } as const;
+
+/** The sizes in which the picture of an offer is kept: whole, with clear edges where it has another shape. */
+export const offerPictureSizes = { widths: [160, 480, 960], ratio: 4 / 3 } as const;

@@ -37,6 +37,11 @@ export interface BinaryBody {
   disposition?: 'inline' | 'attachment';
 }
 
+/** The same of what is too much to hold at once: made while it is sent. */
+export interface StreamedBody extends Omit<BinaryBody, 'bytes'> {
+  stream: AsyncIterable<Uint8Array>;
+}
+
 /** One uploaded file, already read up to the route's limit. */
 export interface UploadedFile {
   fileName: string;
@@ -96,6 +101,7 @@ export const ambientErrors = [
   'rate_limited',
   'unexpected',
   'unavailable',
+  'database_away',
 ] as const satisfies readonly ErrorCode[];
 
 /** Every code that a route may answer: its own, those of any route, and those that follow from who may call it. */
@@ -141,7 +147,7 @@ export type CallInput<R extends Route> = PartInput<R, 'params'> &
 type BodyOf<S> = S extends TextReply
   ? string
   : S extends BinaryReply
-    ? BinaryBody
+    ? BinaryBody | StreamedBody
     : S extends z.ZodType
       ? z.output<S>
       : never;

@@ -3,7 +3,6 @@ import { limits } from '@proffer/contract/wire/limits';
 import {
   checkOffer,
   cleanCell,
-  cleanLine,
   cleanText,
   parseAmount,
   parseMoment,
@@ -13,7 +12,7 @@ import {
   type ImportedCompany,
 } from '@proffer/server/offer-files';
 import type { BidSummary } from './assam-bids';
-import { companyName } from './company-name';
+import { companyName, organisationLevels } from './company-name';
 import { cutText } from './cut-text';
 import type { MappedRecord } from './mapped-record';
 import { amountRange, writtenRupees } from './rupees';
@@ -93,7 +92,7 @@ function detailOf(cells: AssamCells, cell: Cell): string {
   const facts: [string, string][] = [
     ['Category', category.join(', ')],
     ['Location', [cell('Location'), pincodeOf(cell)].filter(Boolean).join(', ')],
-    ['Buyer', cell('Organisation Chain').split('||').map(cleanLine).filter(Boolean).join(', ')],
+    ['Buyer', organisationLevels(cell('Organisation Chain')).join(', ')],
     ['Reference', cell('Tender Reference Number')],
     ['Estimate', estimate.kind === 'amount' ? writtenRupees(estimate.rupees) : ''],
   ];
@@ -127,7 +126,7 @@ function companyOf(bids: BidSummary, cell: Cell): ImportedCompany {
   const withIndustry = industry === '' ? {} : { industry };
   if (bids.winner !== '') return { name: bids.winner, country: 'India', ...withIndustry };
   // The first level of the chain is the department; deeper ones are its offices.
-  const department = companyName(cell('Organisation Chain').split('||')[0] ?? '');
+  const department = companyName(cell('Organisation Chain'));
   return { name: department, state: 'Assam', country: 'India', ...withIndustry };
 }
 

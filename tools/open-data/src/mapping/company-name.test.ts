@@ -11,3 +11,14 @@ describe('companyName', () => {
     ['...', ''],
   ])('%j is %j', (raw, name) => expect(companyName(raw)).toBe(name));
 });
+
+it.each([
+  ['akhilandco@example.com', ''],
+  ['Akhil & Co <akhil@example.com>', 'Akhil & Co'],
+  ['https://example.com/akhil', ''],
+  ['+91 98765 43210', ''],
+  ['HP Irrigation||Kullu Circle||Kullu -1', 'HP Irrigation'],
+  ['3M', '3M'],
+])('an address is no name: %s', (raw, name) => {
+  expect(companyName(raw)).toBe(name);
+});

@@ -4,83 +4,100 @@ import {
   checkOffer,
   cleanCell,
   cleanLine,
-  parseAmount,
-  parseMoment,
   refuse,
-  rupeesOf,
   scopeOf,
+  type CategoryNumbers,
   type ImportedCompany,
 } from '@proffer/server/offer-files';
-import { companyName } from './company-name';
+import { companyName, organisationLevels } from './company-name';
 import { cutText } from './cut-text';
 import { descriptionText } from './html-text';
 import { listAt, textAt, valueAt } from './json-path';
 import type { MappedRecord } from './mapped-record';
+import { tenderOfAward } from './ocds-award';
+import { categoriesOf, deliveryPlaceOf, durationOf, publishedAt, statedCodes } from './ocds-facts';
 import { ocdsSource, type PackageFacts } from './ocds-source';
+import { readValues } from './ocds-values';
 import { amountRange } from './rupees';
-import { durationBetween, readTimeframe, type DurationReading } from './stated-duration';
 
 /** Tender states in which nothing is on offer. */
 const withdrawn = new Set(['cancelled', 'unsuccessful', 'withdrawn', 'planning', 'planned']);
 
+/** What a release is read with. */
+export interface OcdsContext {
+  facts: PackageFacts;
+  now: Date;
+  categories: CategoryNumbers;
+  /** The currency of amounts that state none. */
+  blankCurrency: 'INR' | '';
+}
+
 /**
- * A release (OCDS 1.0, 1.1, or the 2014 Canadian draft) with a tender in it as an offer. `now` stands in for a
- * missing or impossible release date. Contact points, e-mail addresses and telephone numbers are never read.
+ * A release (OCDS 1.0, 1.1, or the 2014 Canadian draft) as an offer: what its tender, else its award, asks for. `now`
+ * stands in for a missing or impossible date. Contact points, e-mail addresses and telephone numbers are never read.
  */
-export function mapOcdsTender(release: unknown, facts: PackageFacts, now: Date): MappedRecord {
-  const tender = valueAt(release, 'tender');
+export function mapOcdsTender(release: unknown, context: OcdsContext): MappedRecord {
+  const { facts, now } = context;
+  const own = valueAt(release, 'tender');
+  const isTendered = typeof own === 'object' && own !== null;
+  const tender = isTendered ? own : tenderOfAward(release);
   const ocid = cleanCell(textAt(release, 'ocid'));
-  if (typeof tender !== 'object' || tender === null) {
-    return refuse('no_tender', `The release of ${ocid || 'a process without ocid'} has no tender.`);
+  if (tender === undefined) {
+    return refuse(
+      'no_tender',
+      `The release of ${ocid || 'a process without ocid'} has no tender and no award.`,
+    );
   }
-  const notes: string[] = [];
   const items = listAt(tender, 'items');
-  const stated = cleanLine(descriptionText(textAt(tender, 'title')));
-  const title = stated === '' ? cleanLine(textAt(items[0], 'description')) : stated;
+  const stated = lineAt(tender, 'title');
+  const title = stated || lineAt(items[0], 'description') || lineAt(tenderOfAward(release), 'title');
 
-  const amounts = [
-    parseRupees(valueAt(tender, 'minValue')),
-    parseRupees(valueAt(tender, 'value')),
-    ...listAt(release, 'awards').map((award) => parseRupees(valueAt(award, 'value'))),
-  ];
-  const bad = amounts.find((amount) => amount.kind === 'refused');
-  if (bad?.kind === 'refused') return bad;
-  const rupees = amounts.map(rupeesOf);
-  const budget = amountRange(rupees);
-
+  const values = readValues(release, tender, context.blankCurrency);
+  if ('kind' in values) return values;
+  const budget = amountRange([...values.estimates, ...values.awards]);
   const quantities = quantityRange(items);
   if (quantities.refusal) return refuse('bad_quantity', quantities.refusal);
-  const timeframe = descriptionText(textAt(tender, 'timeframeDelivery'));
-  const duration = durationOf(release, timeframe);
-  if (duration.note) notes.push(duration.note);
-  const created = parseMoment(textAt(release, 'date'));
-  if (created.kind !== 'moment') {
-    notes.push(`Release date: ${created.kind === 'bad' ? created.reason : 'absent.'} Time of import taken.`);
-  }
+  const duration = durationOf(release, tender);
+  const created = publishedAt(release, tender, now);
+  const { categories, notes: categoryNotes } = categoriesOf(statedCodes(tender), context.categories);
+  const { winners, notes: winnerNotes } = winnersOf(release);
+  const notes = [
+    ...(isTendered ? [] : ['It has an award and no tender; the award says what is offered.']),
+    ...values.notes,
+    ...(duration.note === undefined ? [] : [duration.note]),
+    ...(created.note === undefined ? [] : [created.note]),
+    ...categoryNotes,
+    ...winnerNotes,
+  ];
 
-  let company = ocdsCompany(release, tender);
+  let company = ocdsCompany(release, tender, winners[0]);
   if (company.name === '' && facts.publisher !== '') {
     company = { name: companyName(facts.publisher) };
     notes.push(`The record names no buyer; its publisher ${company.name} stands for it.`);
   }
+  const place = deliveryPlaceOf(tender);
+  const timeframe = descriptionText(textAt(tender, 'timeframeDelivery'));
 
   return checkOffer(
     {
       ...blankContent,
       ...ocdsSource(ocid, facts),
       externalId: ocid,
-      title,
-      detail: cutText(detailOf(release, tender, items, stated !== ''), limits.detail),
-      scope: scopeOf([rupees[1] ?? null, budget.to], duration.duration),
+      title: cutText(title, limits.title),
+      detail: cutText(detailOf(release, tender, stated !== '', values.foreign, winners), limits.detail),
+      scope: scopeOf([values.estimates.at(-1) ?? null, budget.to], duration.duration),
       duration: duration.duration,
       qtyFrom: quantities.from,
       qtyTo: quantities.to,
       budgetFrom: budget.from,
       budgetTo: budget.to,
-      deliveryTerm: cutText(timeframe, limits.deliveryText),
+      deliveryTerm: cutText(
+        [timeframe, place && `at ${place}`].filter(Boolean).join(', '),
+        limits.deliveryText,
+      ),
       ruleOfDelivery: cutText(ruleOfDeliveryOf(tender), limits.deliveryText),
-      categories: [],
-      createdAt: created.kind === 'moment' ? created.at : now,
+      categories,
+      createdAt: created.at,
       published: !withdrawn.has(textAt(tender, 'status').toLowerCase()),
       company,
     },
@@ -88,22 +105,8 @@ export function mapOcdsTender(release: unknown, facts: PackageFacts, now: Date):
   );
 }
 
-/** An OCDS value in rupees; another currency is no amount here. */
-function parseRupees(value: unknown) {
-  if (textAt(value, 'currency').toUpperCase() !== 'INR') return parseAmount(null);
-  return parseAmount(textAt(value, 'amount'));
-}
-
-function durationOf(release: unknown, timeframe: string): DurationReading {
-  const read = readTimeframe(timeframe);
-  if (read.duration !== null) return read;
-  const contract = listAt(release, 'contracts')[0] ?? listAt(release, 'contract')[0];
-  for (const period of [valueAt(release, 'tender', 'contractPeriod'), valueAt(contract, 'period')]) {
-    const start = parseMoment(textAt(period, 'startDate'));
-    const end = parseMoment(textAt(period, 'endDate'));
-    if (start.kind === 'moment' && end.kind === 'moment') return durationBetween(start.at, end.at);
-  }
-  return read;
+function lineAt(value: unknown, name: string): string {
+  return cleanLine(descriptionText(textAt(value, name)));
 }
 
 /** Smallest and largest positive item quantity: whole numbers, rounded outwards. */
@@ -117,20 +120,34 @@ function quantityRange(items: unknown[]): { from: number | null; to: number | nu
   return { from: Math.floor(low), to: Math.ceil(high) };
 }
 
-function detailOf(release: unknown, tender: unknown, items: unknown[], hasTitle: boolean): string {
+function detailOf(
+  release: unknown,
+  tender: unknown,
+  hasTitle: boolean,
+  foreign: readonly string[],
+  winners: readonly Winner[],
+): string {
+  const items = listAt(tender, 'items');
   const lines = items.map(itemLine).filter(Boolean);
   // Where the first item's description serves as the title, a list of that one item would only repeat it.
   const itemList = lines.length > 1 || (hasTitle && lines.length === 1) ? lines.join('\n') : '';
-  const closing = cleanCell(textAt(tender, 'tenderPeriod', 'endDate'));
   const facts: [string, string][] = [
-    ['Category', categoriesOf(items)],
-    ['Buyer', buyerOf(release, tender)],
-    ['Closing', closing],
+    ['Category', categoryNames(tender, items)],
+    ['Buyer', organisationLevels(buyerText(release, tender)).join(', ')],
+    ['Closing', cleanCell(textAt(tender, 'tenderPeriod', 'endDate'))],
     ['Awarded by', cleanCell(textAt(tender, 'awardCriteriaDetails'))],
     ['Method', cleanCell(textAt(tender, 'methodRationale'))],
+    ['Contract', cleanCell(textAt(tender, 'contractType'))],
+    [
+      'Also awarded to',
+      winners
+        .slice(1, 11)
+        .map(({ name }) => name)
+        .join(', '),
+    ],
   ];
   const known = facts.filter(([, fact]) => fact !== '').map(([name, fact]) => `${name}: ${fact}`);
-  return [descriptionText(textAt(tender, 'description')), itemList, known.join('\n')]
+  return [descriptionText(textAt(tender, 'description')), itemList, [...known, ...foreign].join('\n')]
     .filter(Boolean)
     .join('\n\n');
 }
@@ -144,33 +161,53 @@ function itemLine(item: unknown): string {
   return `• ${description}: ${[quantity.toLocaleString('en-IN'), unit].filter(Boolean).join(' ')}`;
 }
 
-/** Distinct category names; descriptions that only name the catalogue (Paraguay) say nothing. */
-function categoriesOf(items: unknown[]): string {
-  const names = items
-    .map((item) => cleanLine(textAt(item, 'classification', 'description')))
+/** Distinct category names, else the kind of goods or works; what only names the catalogue (Paraguay) says nothing. */
+function categoryNames(tender: unknown, items: unknown[]): string {
+  const names = [tender, ...items]
+    .map((part) => cleanLine(textAt(part, 'classification', 'description')))
     .filter((name) => name !== '' && !name.startsWith('Catálogo de productos'));
-  return [...new Set(names)].slice(0, 10).join(', ');
+  return [...new Set(names)].slice(0, 10).join(', ') || cleanCell(textAt(tender, 'mainProcurementCategory'));
 }
 
 function ruleOfDeliveryOf(tender: unknown): string {
   return descriptionText(textAt(tender, 'submissionMethodDetails'));
 }
 
-function buyerOf(release: unknown, tender: unknown): string {
-  return companyName(textAt(release, 'buyer', 'name') || textAt(tender, 'procuringEntity', 'name'));
+function buyerText(release: unknown, tender: unknown): string {
+  return textAt(release, 'buyer', 'name') || textAt(tender, 'procuringEntity', 'name');
 }
 
-/** The first supplier of the first award that still stands, else the organisation that procures. */
-function ocdsCompany(release: unknown, tender: unknown): ImportedCompany {
+type Winner = { name: string; supplier: unknown };
+
+/** Who was chosen, each once, in the order of the awards that still stand. */
+function winnersOf(release: unknown): { winners: Winner[]; notes: string[] } {
   const standing = listAt(release, 'awards').filter((award) => !withdrawn.has(textAt(award, 'status')));
-  for (const supplier of standing.flatMap((award) => listAt(award, 'suppliers'))) {
-    const name = companyName(textAt(supplier, 'name'));
-    if (name !== '')
-      return { name, ...placeOf(valueAt(supplier, 'address') ?? partyAddress(release, supplier)) };
+  const stated = standing
+    .flatMap((award) => listAt(award, 'suppliers'))
+    .map((supplier) => ({ name: companyName(textAt(supplier, 'name')), supplier }))
+    .filter(({ name }) => name !== '');
+  const winners = stated.filter(
+    ({ name }, position) => stated.findIndex((other) => other.name === name) === position,
+  );
+  const [first] = winners;
+  const notes =
+    first === undefined || winners.length === 1
+      ? []
+      : [
+          `${winners.length} companies were awarded; the offer is by ${first.name}, the others stand in the text.`,
+        ];
+  return { winners, notes };
+}
+
+/** The first who was chosen, else the organisation that procures. */
+function ocdsCompany(release: unknown, tender: unknown, winner: Winner | undefined): ImportedCompany {
+  if (winner !== undefined) {
+    const { name, supplier } = winner;
+    return { name, ...placeOf(valueAt(supplier, 'address') ?? partyAddress(release, supplier)) };
   }
   const buyer = valueAt(release, 'buyer');
   return {
-    name: buyerOf(release, tender),
+    name: companyName(buyerText(release, tender)),
     ...placeOf(valueAt(buyer, 'address') ?? partyAddress(release, buyer)),
   };
 }

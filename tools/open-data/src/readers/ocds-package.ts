@@ -1,49 +1,104 @@
-import { refuse } from '@proffer/server/offer-files';
+import { refuse, type CategoryNumbers } from '@proffer/server/offer-files';
 import type { MappedRecord } from '../mapping/mapped-record';
 import { isDraftContract, mapCanadaContract } from '../mapping/canada-contract.mapping';
-import { textAt, valueAt } from '../mapping/json-path';
-import { mapOcdsTender } from '../mapping/ocds.mapping';
+import { textAt } from '../mapping/json-path';
+import { releaseOfRecord } from '../mapping/ocds-process';
+import { mapOcdsTender, type OcdsContext } from '../mapping/ocds.mapping';
 import type { PackageFacts } from '../mapping/ocds-source';
-import { readPackage } from './package-elements';
+import { readLines, readPackage, type PackagePart } from './package-elements';
+import type { FieldTally } from './field-tally';
+import type { Process, Processes } from './processes';
 
 type MappedElement = { row: number | string; raw: unknown; mapped: MappedRecord };
 
-/** Every release or record of a package, mapped; `name` is the package's, for the reasons. Yields nothing for none. */
-export async function* readOcdsPackage(
-  name: string,
-  chunks: AsyncIterable<Buffer>,
-  now: Date,
-): AsyncGenerator<MappedElement> {
-  const facts: PackageFacts = { publisher: '', license: '' };
-  for await (const part of readPackage(chunks)) {
-    if (part.kind === 'field') {
-      if (part.key === 'publisher') facts.publisher = textAt(part.value, 'name').replace(/^constant:/u, '');
-      if (part.key === 'license') facts.license = textAt([part.value], 0).replace(/^constant:/u, '');
-      continue;
-    }
-    const ocid = textAt(part.value, 'ocid');
-    const row = ocid || `${part.list}[${part.index}]`;
-    yield { row, raw: part.value, mapped: mapElement(name, part.list, part.value, facts, now) };
+/** A text of releases or records; `name` is for the reasons. */
+export interface OcdsDocument {
+  name: string;
+  format: 'json' | 'jsonl';
+  chunks: AsyncIterable<Buffer>;
+}
+
+/** What the documents of one source are read with. */
+export interface OcdsReading {
+  now: Date;
+  categories: CategoryNumbers;
+  processes: Processes;
+  tally: FieldTally;
+}
+
+/** Looks over a document once, so that releases of one process can be put together when it is read. */
+export async function countProcesses(document: OcdsDocument, processes: Processes): Promise<void> {
+  for await (const part of partsIn(document)) {
+    const release = part.kind === 'element' ? releaseIn(part) : undefined;
+    if (release !== undefined) processes.count(release);
   }
 }
 
-function mapElement(
+/** Every process of a document, mapped, as soon as all its releases were read. Yields nothing for none. */
+export async function* readOcdsPackage(
+  document: OcdsDocument,
+  reading: OcdsReading,
+): AsyncGenerator<MappedElement> {
+  const facts: PackageFacts = { publisher: '', license: '' };
+  for await (const part of partsIn(document)) {
+    if (part.kind === 'field') {
+      if (part.key === 'publisher') facts.publisher = textAt(part.value, 'name').replace(/^constant:/u, '');
+      if (part.key === 'license') facts.license = textAt([part.value], 0).replace(/^constant:/u, '');
+    } else if (part.kind === 'broken') {
+      yield { row: part.index, raw: '', mapped: refuse('broken_line', part.reason) };
+    } else if (part.kind === 'element') {
+      const release = releaseIn(part);
+      if (release === undefined) {
+        const row = rowOf(part.value, `${part.list}[${part.index}]`);
+        yield { row, raw: part.value, mapped: withoutRelease(document.name, part.value) };
+        continue;
+      }
+      const name = `${part.list}[${part.index}]`;
+      for (const process of reading.processes.take(release)) yield mapProcess(process, name, facts, reading);
+    }
+  }
+}
+
+/** Processes whose releases did not all come, at the end of their source. */
+export function* readRest(reading: OcdsReading): Generator<MappedElement> {
+  for (const process of reading.processes.rest()) {
+    yield mapProcess(process, '', { publisher: '', license: '' }, reading);
+  }
+}
+
+function partsIn({ format, chunks }: OcdsDocument): AsyncIterable<PackagePart> {
+  return format === 'jsonl' ? readLines(chunks) : readPackage(chunks);
+}
+
+function releaseIn({ list, value }: { list: string; value: unknown }): unknown {
+  return list === 'records' ? releaseOfRecord(value) : value;
+}
+
+function mapProcess(
+  { release, releases }: Process,
   name: string,
-  list: 'releases' | 'records',
-  value: unknown,
   facts: PackageFacts,
-  now: Date,
-): MappedRecord {
-  if (list === 'releases') {
-    return isDraftContract(value) ? mapCanadaContract(value, facts) : mapOcdsTender(value, facts, now);
+  { now, categories, processes, tally }: OcdsReading,
+): MappedElement {
+  const context: OcdsContext = { facts, now, categories, blankCurrency: processes.blankCurrency() };
+  const mapped = isDraftContract(release)
+    ? mapCanadaContract(release, facts)
+    : mapOcdsTender(release, context);
+  if (mapped.kind === 'offer' && !isDraftContract(release)) tally.add(release, mapped.offer);
+  if (mapped.kind === 'offer' && releases > 1) {
+    mapped.notes.push(`${releases} releases of this process were put together; the latest counts.`);
   }
-  const compiled = valueAt(value, 'compiledRelease');
-  if (typeof compiled !== 'object' || compiled === null || Object.keys(compiled).length === 0) {
-    const process = textAt(value, 'ocid') || 'its process';
-    return refuse(
-      'no_compiled_release',
-      `The package ${name} has no compiled release for ${process}, only links to single releases, so there is no tender to read.`,
-    );
-  }
-  return mapOcdsTender(compiled, facts, now);
+  return { row: rowOf(release, name), raw: release, mapped };
+}
+
+function rowOf(value: unknown, name: string): string {
+  return textAt(value, 'ocid') || name;
+}
+
+function withoutRelease(name: string, record: unknown): MappedRecord {
+  const process = textAt(record, 'ocid') || 'its process';
+  return refuse(
+    'no_compiled_release',
+    `The package ${name} has no compiled release for ${process}, only links to single releases, so there is no tender to read.`,
+  );
 }

@@ -156,7 +156,7 @@ describe('OCDS', () => {
       ['ocds-ma4e3u-2', 'no_tender'],
       ['ocds-ma4e3u-3', 'missing_company'],
     ]);
-    expect(notes).toEqual([]);
+    expect(notes).toEqual(['Estimate: 900 PYG is not in rupees; kept as text.']);
     expect(JSON.stringify({ offers, refused })).not.toContain('@example.com');
   });
 
@@ -243,7 +243,7 @@ describe('files that are not what they should be', () => {
   it.each([
     ['empty.json', '', 'empty_file'],
     ['empty.csv', '', 'empty_file'],
-    ['list.json', '[{"ocid":"x"}]', 'not_a_package'],
+    ['list.json', '[{"code":"x"}]', 'not_a_package'],
     ['codes.json', '{"a":"b"}', 'not_a_package'],
     ['text.json', '"releases"', 'not_a_package'],
     ['cut.json', '{"releases":[{"ocid":"ocds-1', 'unreadable_file'],

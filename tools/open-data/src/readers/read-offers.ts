@@ -12,7 +12,15 @@ import {
 } from '@proffer/server/offer-files';
 import type { MappedRecord, RecordRefusal } from '../mapping/mapped-record';
 import { indexBids, isBidsHeader, isTenderHeader, readTenders, type BidIndex } from './assam-table';
-import { readOcdsPackage } from './ocds-package';
+import { createFieldTally, type FieldCount } from './field-tally';
+import {
+  countProcesses,
+  readOcdsPackage,
+  readRest,
+  type OcdsDocument,
+  type OcdsReading,
+} from './ocds-package';
+import { createProcesses, type Processes } from './processes';
 import { rawOf } from './raw-record';
 import {
   findSources,
@@ -47,7 +55,9 @@ export type RefusedRow = {
 export type ReadItem =
   | { kind: 'offer'; offer: ImportedOffer; file: string }
   | { kind: 'refused'; row: RefusedRow }
-  | { kind: 'note'; text: string; file: string; row?: number | string };
+  | { kind: 'note'; text: string; file: string; row?: number | string }
+  /** At the end of a file of releases: how often what is read was stated, and what was stated and is not read. */
+  | { kind: 'fields'; file: string; fields: FieldCount[]; unused: { path: string; stated: number }[] };
 
 export type ReadOptions = {
   /** Stored (compressed) bytes read so far and in all; called at most once per chunk read. */
@@ -128,6 +138,24 @@ async function readBids(source: FoundSource, reading: Reading): Promise<boolean>
   }
 }
 
+/** Looks over the releases of a source before they are read; what is broken is told when it is. */
+async function processesOf(source: FoundSource): Promise<Processes> {
+  const processes = createProcesses();
+  try {
+    for await (const document of openDocuments(source, () => {})) {
+      if (!isOcds(document)) continue;
+      await countProcesses(document, processes).catch(() => {});
+    }
+  } catch {
+    // Its own turn says how it is broken.
+  }
+  return processes;
+}
+
+function isOcds(document: SourceDocument): document is SourceDocument & OcdsDocument {
+  return document.format === 'json' || document.format === 'jsonl';
+}
+
 /** A record as read, before duplicates are told apart; `fingerprint` is equal for equal records. */
 type Found = { item: ReadItem; notes?: ReadItem[]; fingerprint?: string; raw?: unknown };
 
@@ -141,11 +169,14 @@ async function* readSource(source: FoundSource, reading: Reading): AsyncGenerato
     return;
   }
   let current = source.name;
+  const { categories = noCategories } = reading.options;
+  const tally = createFieldTally();
+  const ocds = { now: reading.now, categories, processes: await processesOf(source), tally };
   try {
     for await (const document of openDocuments(source, reading.onBytes)) {
       current = document.name;
       try {
-        yield* readDocument(document, reading);
+        yield* readDocument(document, reading, ocds);
       } catch (error) {
         yield { item: refusedFile(current, 'unreadable_file', brokenReason(error)) };
       }
@@ -153,9 +184,17 @@ async function* readSource(source: FoundSource, reading: Reading): AsyncGenerato
   } catch (error) {
     yield { item: refusedFile(current, 'unreadable_file', brokenReason(error)) };
   }
+  for (const { row, raw, mapped } of readRest(ocds)) yield foundRecord(source.name, row, raw, mapped);
+  const { fields, unused } = tally.result();
+  if (fields.length + unused.length > 0)
+    yield { item: { kind: 'fields', file: source.name, fields, unused } };
 }
 
-async function* readDocument(document: SourceDocument, reading: Reading): AsyncGenerator<Found> {
+async function* readDocument(
+  document: SourceDocument,
+  reading: Reading,
+  ocds: OcdsReading,
+): AsyncGenerator<Found> {
   const { name, format, chunks } = document;
   let records = 0;
   if (format === 'csv') {
@@ -169,7 +208,7 @@ async function* readDocument(document: SourceDocument, reading: Reading): AsyncG
     if (rows === undefined) {
       await table.rows.return(undefined);
       const columns = table.header.slice(0, 8).join(', ').slice(0, 200);
-      const reason = `No known table starts with the columns ${columns}.`;
+      const reason = `No known table starts with the columns ${columns}. Read are tenders and bids of the Assam portal and our own layout (docs/import.md).`;
       yield { item: refusedFile(name, 'unknown_header', reason) };
       return;
     }
@@ -177,18 +216,18 @@ async function* readDocument(document: SourceDocument, reading: Reading): AsyncG
       records += 1;
       yield foundRecord(name, row, raw, mapped);
     }
-  } else if (format === 'json') {
-    for await (const { row, raw, mapped } of readOcdsPackage(name, chunks, reading.now)) {
+  } else if (isOcds(document)) {
+    for await (const { row, raw, mapped } of readOcdsPackage(document, ocds)) {
       records += 1;
       yield foundRecord(name, row, raw, mapped);
     }
-    if (records === 0) {
+    if (records === 0 && !ocds.processes.isWaiting()) {
       const reason = `${name} has no releases or records: it is no OCDS package, or an empty one.`;
       yield { item: refusedFile(name, 'not_a_package', reason) };
     }
     return;
   } else {
-    const reason = `${name} is none of .csv, .json, their .gz, .tar, .tar.gz or .tgz.`;
+    const reason = `${name} is none of .csv, .json, .jsonl, their .gz, .tar, .tar.gz or .tgz.`;
     yield { item: refusedFile(name, 'unknown_format', reason) };
     return;
   }

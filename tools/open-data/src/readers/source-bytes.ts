@@ -7,7 +7,7 @@ import { extract } from 'tar-stream';
 
 export type ImportSource = { path: string };
 
-type TextFormat = 'csv' | 'json';
+type TextFormat = 'csv' | 'json' | 'jsonl';
 
 /** A named text inside a source; `chunks` must be read, or ended early, before the next document is taken. */
 export type SourceDocument = { name: string; format: TextFormat | undefined; chunks: AsyncIterable<Buffer> };
@@ -37,6 +37,7 @@ export async function findSources(sources: readonly ImportSource[]): Promise<Fou
 export function formatOf(name: string): TextFormat | undefined {
   const plain = name.toLowerCase().replace(/\.gz$/u, '');
   if (plain.endsWith('.csv')) return 'csv';
+  if (/\.(?:jsonl|ndjson)$/u.test(plain)) return 'jsonl';
   return plain.endsWith('.json') ? 'json' : undefined;
 }
 

@@ -1,9 +1,9 @@
 import type { Substance } from '@proffer/contract/contracts/substance.schemas';
 import type { BuyerKey } from './buyers';
-import { daysSince, type Days } from './days';
+import { createDays, daysSince, type Days } from './days';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import type { DemoOffer } from './offers';
-import type { Chance } from './seeded';
+import { createChance, type Chance } from './seeded';
 import { buildSubstance, counterSubstance } from './substances';
 import { contractDescriptions } from './wording';
 
@@ -55,6 +55,10 @@ const reasons: Partial<Record<ContractStory, string>> = {
   'changes wanted': 'Please allow payment within 45 days, and add the spare parts of the first year.',
 };
 
+/** So many more of the demo supplier's have ended, for what their ratings come to. */
+const trialOrders = 2;
+const trialSeed = 20_261;
+
 /**
  * Two contracts on each signed NDA, and two on each shared one: one still without an answer, one whose buyer asked for
  * changes. Among the contracts of the demo supplier, of the demo buyer and of the rest every story occurs.
@@ -74,17 +78,17 @@ export function buildContracts(
     return contractStories[position % (contractStories.length - 2)] ?? 'active';
   };
 
-  const contracts = ndas.flatMap((nda) => {
+  /** By a chance of its own, what is added to a told market changes nothing else of it. */
+  const teller = (nda: DemoNda, by: { chance: Chance; days: Days } = { chance, days }) => {
     const offer = offers[nda.offer];
     if (!offer) throw new Error('an NDA of the demo market has no offer');
     const isDemoSupplier = offer.supplier === demoSupplierKey;
     const isOfBoth = isDemoSupplier && nda.buyer === demoBuyerKey;
-    const group = `${isDemoSupplier} ${nda.buyer === demoBuyerKey}`;
     const tell = (story: ContractStory, title: string): DemoContract => {
       const name = `${title}: ${offer.title}`;
-      const description = chance.pick(contractDescriptions);
+      const description = by.chance.pick(contractDescriptions);
       const since = daysSince(nda.signedAt ?? nda.answeredAt ?? now, now);
-      const dates = dated(story, since, chance, days);
+      const dates = dated(story, since, by.chance, by.days);
       const { startDate, endDate } = dates;
       const substance = buildSubstance(offer, nda.offer + title.length, endDate);
       const terms = { name, description, startDate, endDate, substance: counterSubstance(substance) };
@@ -101,12 +105,26 @@ export function buildContracts(
         toBeSigned: story === 'pending' || story === 'changes wanted' || (story === 'active' && isOfBoth),
       };
     };
+    return { tell, isDemoSupplier };
+  };
+
+  const contracts = ndas.flatMap((nda) => {
+    const { tell, isDemoSupplier } = teller(nda);
+    const group = `${isDemoSupplier} ${nda.buyer === demoBuyerKey}`;
     if (nda.status === 'Approved & Shared')
       return [tell('pending', 'Proposed order'), tell('changes wanted', 'Yearly order')];
     if (nda.status !== 'Signed & Shared') return [];
     return [tell(nextStory(group), 'First order'), tell(nextStory(group), 'Rate contract')];
   });
-  return contracts.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const ownChance = createChance(trialSeed);
+  const own = { chance: ownChance, days: createDays(now, ownChance) };
+  const trials = ndas
+    .filter(({ status }) => status === 'Signed & Shared')
+    .map((nda) => teller(nda, own))
+    .filter(({ isDemoSupplier }) => isDemoSupplier)
+    .slice(0, trialOrders)
+    .map(({ tell }) => tell('ended', 'Trial order'));
+  return [...contracts, ...trials].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
 /** `openSince` is how many days ago the NDA was done; nothing of the contract is older. */

@@ -1,11 +1,21 @@
+import { gstCodeOf, gstinCheckCharacter } from '@proffer/contract/profiles/indian-numbers';
 import { demoBuyers, type BuyerKey } from './buyers';
 import type { DemoCompany } from './company';
 import { demoSuppliers, type SupplierKey } from './suppliers';
 
-export const demoCompanies: readonly (DemoCompany & {
-  key: BuyerKey | SupplierKey;
-  role: 'supplier' | 'buyer';
-})[] = [
-  ...demoSuppliers.map((company) => ({ ...company, role: 'supplier' as const })),
-  ...demoBuyers.map((company) => ({ ...company, role: 'buyer' as const })),
+/** A GSTIN of the right form for an invented company, with the PAN in it; nobody has been given it. */
+function inventedNumbers({ key, companyName, state, phone }: DemoCompany) {
+  const letters = `${key.toUpperCase().replaceAll(/[^A-Z]/g, '')}XXX`.slice(0, 3);
+  const pan = `${letters}C${companyName.charAt(0).toUpperCase()}${phone.slice(-4)}Z`;
+  const first14 = `${gstCodeOf(state) ?? '97'}${pan}1Z`;
+  return { pan, gstin: first14 + gstinCheckCharacter(first14) };
+}
+
+export const demoCompanies: readonly (DemoCompany &
+  ReturnType<typeof inventedNumbers> & {
+    key: BuyerKey | SupplierKey;
+    role: 'supplier' | 'buyer';
+  })[] = [
+  ...demoSuppliers.map((company) => ({ ...company, ...inventedNumbers(company), role: 'supplier' as const })),
+  ...demoBuyers.map((company) => ({ ...company, ...inventedNumbers(company), role: 'buyer' as const })),
 ];

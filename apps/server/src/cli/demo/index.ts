@@ -22,7 +22,7 @@ export async function prepareDemo(
     ports: createDemoPorts(
       (clock) => ({
         ndas: runtime.makeAccepting(clock, nobody, noCopies),
-        contracts: runtime.makeContractActs(clock, nobody, noCopies),
+        ...runtime.makeContractActs(clock, nobody, noCopies),
       }),
       runtime.files,
     ),

@@ -26,6 +26,7 @@ const nobody = {
   clearFor: async () => undefined,
   retract: async () => undefined,
 };
+const noFiles = { csvFile: async () => Buffer.alloc(0), workbook: async () => Buffer.alloc(0) };
 const noCopies = { promise: async () => undefined };
 const tables = [
   'logins',
@@ -102,6 +103,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       copies: noCopies,
       jobs: { define: () => undefined, enqueue: async () => undefined },
       audit: createAuditLog(systemClock),
+      writers: noFiles,
       clock: systemClock,
     });
     const contracts = createContracts({
@@ -119,12 +121,13 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       notices: nobody,
       copies: noCopies,
       clock: systemClock,
+      writers: noFiles,
       linkBase: 'http://127.0.0.1',
     });
     ports = createDemoPorts(
       (clock: Clock) => ({
         ndas: makeAccepting(clock, nobody, noCopies),
-        contracts: contracts.makeActs(clock, nobody, noCopies),
+        ...contracts.makeActs(clock, nobody, noCopies),
       }),
       files,
     );
@@ -363,6 +366,14 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     ]);
   });
 
+  it('has a company that enough have rated', async () => {
+    const [most] = await query<{ email: string; n: number }>(
+      `select l.email, count(*)::int as n from contract_ratings r
+         join users u on u.id = r.rated_id join logins l on l.id = u.login_id group by 1 order by 2 desc limit 1`,
+    );
+    expect(most).toEqual({ email: demoLogins.supplier, n: 4 });
+  });
+
   it('has contracts between the two demo people that both have signed, on their own days', async () => {
     const rows = await query<{ side: string; isAgreed: boolean; hasDocument: boolean }>(`
       select side, signed_at = case side when 'buyer' then buyer_agreed_at else supplier_agreed_at end as "isAgreed",
@@ -374,12 +385,21 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     ]);
   });
 
+  // CON-100
+  it('has an amendment that its buyer has signed and its supplier has not', async () => {
+    const amendments =
+      await query(`select state, supplier_agreed_at is null as "waits", buyer_agreed_at is null as "isNew"
+      from contract_amendments`);
+    expect(amendments).toEqual([{ state: 'open', waits: true, isNew: false }]);
+  });
+
   it('changes nothing when it is loaded again', async () => {
     const before = await snapshot();
     const neverCalled: DemoPorts = {
       acceptNda: () => Promise.reject(new Error('accepted again')),
       signNda: () => Promise.reject(new Error('signed again')),
       signContract: () => Promise.reject(new Error('signed again')),
+      proposeSignedAmendment: () => Promise.reject(new Error('amended again')),
       keepPicture: () => Promise.reject(new Error('drawn again')),
     };
     expect(await load(neverCalled)).toEqual({ hasChanged: false });

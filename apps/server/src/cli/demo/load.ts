@@ -1,16 +1,21 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { createCategories } from '../../modules/categories';
 import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
-import { contracts, conversations, logins, messages, ndaRequests, offers, users } from '../../schema';
+import { conversations, logins, messages, ndaRequests, offers, users } from '../../schema';
 import { demoCompanies } from './companies';
 import { demoLogins, demoPassword } from './logins';
 import { drawDemoPictures, insertCompanyProfiles, type DemoPictures } from './company-profiles';
 import { marksOf } from './conversations';
 import { demoBuyerKey, demoSupplierKey, type DemoNda } from './dealings';
 import { buildDemoMarket, type DemoMarket } from './market';
+import { drawGoods, insertGoodsPictures } from './goods';
 import { hasNews, insertNews } from './news';
+import { companyOf, nameOf, offerAt } from './people-of-story';
 import type { DemoPorts } from './ports';
+import { insertQuotes } from './quotes';
+import { insertFulfilment } from './fulfilment';
+import { insertRatings } from './ratings';
 import {
   insertAccounts,
   insertContracts,
@@ -21,8 +26,11 @@ import {
   insertTemplates,
   insertViews,
 } from './rows';
+import { amendSignedContracts, signContracts } from './signed-contracts';
 import { demoTemplates } from './templates';
+import { insertSearches } from './searches';
 import { insertReports, waitingAdmin } from './waiting';
+import { requestNotes } from './wording';
 
 interface LoadDemoMarketDeps {
   db: Database;
@@ -47,6 +55,7 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
   const passwordHash = await deps.passwords.hash(demoPassword);
   const isThere = (await findUser(deps.db, demoLogins.supplier)) !== undefined;
   const pictures = isThere ? undefined : await drawDemoPictures();
+  const goods = isThere ? undefined : await drawGoods();
   const first = await withTransaction(deps.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
     const [login] = await tx
@@ -54,11 +63,21 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
       .from(logins)
       .where(eq(logins.emailKey, demoLogins.supplier));
     if (login) return { hasRows: true, now: new Date(login.createdAt.getTime() + accountAgeMs) };
-    await insertMarket(tx, buildDemoMarket(deps.now), deps, passwordHash, pictures ?? new Map());
+    await insertMarket(
+      tx,
+      buildDemoMarket(deps.now),
+      deps,
+      passwordHash,
+      pictures ?? new Map(),
+      goods ?? new Map(),
+    );
     return { hasRows: false, now: deps.now };
   });
   const market = buildDemoMarket(first.now);
-  const made = (await makeDocuments(deps, market)) + (await signContracts(deps, market));
+  const made =
+    (await makeDocuments(deps, market)) +
+    (await signContracts(deps.db, deps.ports, market, first.now)) +
+    (await amendSignedContracts(deps.db, deps.ports));
   const isTold = await tellNews(deps.db, market);
   return { hasChanged: !first.hasRows || made > 0 || isTold };
 }
@@ -69,6 +88,7 @@ async function insertMarket(
   { now, ports }: Pick<LoadDemoMarketDeps, 'now' | 'ports'>,
   passwordHash: string,
   pictures: DemoPictures,
+  goods: Awaited<ReturnType<typeof drawGoods>>,
 ): Promise<void> {
   const signedUpAt = new Date(now.getTime() - accountAgeMs);
   const userIds = await insertAccounts(tx, [
@@ -122,6 +142,12 @@ async function insertMarket(
       updatedAt: offer.closedAt ?? offer.publishedAt ?? offer.createdAt,
     })),
   );
+  await insertGoodsPictures(
+    tx,
+    market.offers.map(({ title, categories }) => ({ id: offerIds.get(title) ?? 0, categories })),
+    goods,
+    ports,
+  );
   /** Ids of the offer, its supplier and the buyer, which every dealing holds. */
   const partiesOf = (dealing: { offer: number; buyer: string }) => {
     const offer = offerAt(market, dealing.offer);
@@ -136,10 +162,11 @@ async function insertMarket(
 
   await insertNdas(
     tx,
-    market.ndas.map((nda) => {
+    market.ndas.map((nda, position) => {
       const { status } = nda;
       return {
         ...partiesOf(nda),
+        requestNote: requestNotes[position % requestNotes.length] ?? '',
         reason: nda.reason,
         requestedAt: nda.requestedAt,
         ...(status === 'Rejected' || status === 'Skipped'
@@ -148,7 +175,7 @@ async function insertMarket(
       };
     }),
   );
-  await insertContracts(
+  const stored = await insertContracts(
     tx,
     market.contracts.map(({ story: _story, offer, buyer, ...contract }) => ({
       ...contract,
@@ -158,6 +185,8 @@ async function insertMarket(
       offerVersion: 1,
     })),
   );
+  await insertFulfilment(tx, stored, now);
+  await insertRatings(tx, stored, now);
   await insertConversations(
     tx,
     market.conversations.map((conversation) => {
@@ -175,6 +204,7 @@ async function insertMarket(
       };
     }),
   );
+  await insertQuotes(tx, market, partiesOf, now);
   await insertReports(tx, {
     userOf: (key) => userOf(key, roleOf(key)),
     adminId: userIds.get(demoLogins.admin) ?? 0,
@@ -187,6 +217,7 @@ async function insertMarket(
       return { offerId, buyerId, savedAt, archivedAt };
     }),
   );
+  await insertSearches(tx, now);
   await insertViews(tx, new Date(now.getTime() - 90 * 86_400_000), now);
 }
 
@@ -212,40 +243,13 @@ async function makeDocuments({ db, ports }: LoadDemoMarketDeps, market: DemoMark
     };
     await ports.acceptNda(ref, nda.answeredAt);
     if (nda.signedAt) await ports.signNda(ref, nda.signedAt);
-    if (nda.archivedAt) {
-      await db.update(ndaRequests).set({ archivedAt: nda.archivedAt }).where(eq(ndaRequests.id, row.ndaId));
-    }
+    const { archivedAt } = nda;
+    // A market that has just begun reminds nobody of its past.
+    const tidied = { remindersSent: 2, ...(archivedAt ? { archivedAt } : {}) };
+    await db.update(ndaRequests).set(tidied).where(eq(ndaRequests.id, row.ndaId));
     made += 1;
   }
   return made;
-}
-
-/** Signs the contracts that the story has signed, as far as they are not yet. Replies how many. */
-async function signContracts({ db, ports }: LoadDemoMarketDeps, market: DemoMarket): Promise<number> {
-  const waiting = await db
-    .select({
-      contractId: contracts.id,
-      name: contracts.name,
-      supplierId: contracts.supplierId,
-      buyerId: contracts.buyerId,
-      email: logins.email,
-    })
-    .from(contracts)
-    .innerJoin(users, eq(users.id, contracts.buyerId))
-    .innerJoin(logins, eq(logins.id, users.loginId))
-    .where(and(contracts.toBeSigned, isNull(contracts.buyerAgreedAt)));
-  let signed = 0;
-  for (const { name, buyer: key, offer, toBeSigned, supplierAgreedAt, buyerAgreedAt } of market.contracts) {
-    if (!toBeSigned || !supplierAgreedAt || !buyerAgreedAt) continue;
-    const buyer = companyOf(key, 'buyer');
-    const row = waiting.find((one) => one.name === name && one.email === buyer.email);
-    if (!row) continue;
-    const supplier = companyOf(offerAt(market, offer).supplier, 'supplier');
-    const names = { supplierName: nameOf(supplier), buyerName: nameOf(buyer) };
-    await ports.signContract({ ...row, ...names }, { supplier: supplierAgreedAt, buyer: buyerAgreedAt });
-    signed += 1;
-  }
-  return signed;
 }
 
 /**
@@ -321,24 +325,8 @@ function listStoredNdas(db: Database) {
     );
 }
 
-function companyOf(key: string, role: 'supplier' | 'buyer') {
-  const company = demoCompanies.find((candidate) => candidate.key === key && candidate.role === role);
-  if (!company) throw new Error(`no demo ${role} ${key}`);
-  return company;
-}
-
 function roleOf(key: string) {
   const company = demoCompanies.find((candidate) => candidate.key === key);
   if (!company) throw new Error(`no demo company ${key}`);
   return company.role;
-}
-
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
-}
-
-function offerAt(market: DemoMarket, position: number) {
-  const offer = market.offers[position];
-  if (!offer) throw new Error(`no demo offer ${position}`);
-  return offer;
 }

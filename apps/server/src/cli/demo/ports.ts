@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { signingConsentVersion } from '@proffer/contract/signing/consent';
-import type { ContractActs } from '../../modules/contracts';
+import type { contractAmendBody } from '@proffer/contract/contracts/schemas';
+import type { Amendments, ContractActs } from '../../modules/contracts';
 import type { NdaAcceptService } from '../../modules/nda';
 import type { Clock } from '../../platform/clock';
 import type { Executor } from '../../platform/database';
@@ -37,6 +39,12 @@ export interface DemoPorts {
   signNda(nda: DemoNdaRef, at: Date): Promise<void>;
   /** Both signatures of a contract, the supplier's first; done again it changes nothing. */
   signContract(contract: DemoContractRef, at: { supplier: Date; buyer: Date }): Promise<void>;
+  /** An amendment that the buyer proposes and signs at once. */
+  proposeSignedAmendment(
+    contract: Pick<DemoContractRef, 'contractId' | 'buyerId' | 'buyerName'>,
+    terms: z.output<typeof contractAmendBody>,
+    at: Date,
+  ): Promise<void>;
   /** Keeps a WebP picture; gives the id of its file. */
   keepPicture(tx: Executor, bytes: Uint8Array): Promise<number>;
 }
@@ -46,11 +54,15 @@ export interface DemoPorts {
  * the demo story; its outbox should send nothing.
  */
 export function createDemoPorts(
-  makeServices: (clock: Clock) => { ndas: NdaAcceptService; contracts: Pick<ContractActs, 'accept'> },
+  makeServices: (clock: Clock) => {
+    ndas: NdaAcceptService;
+    contracts: Pick<ContractActs, 'accept'>;
+    amendments: Pick<Amendments, 'propose' | 'accept'>;
+  },
   files: Pick<StoredFiles, 'keep'>,
 ): DemoPorts {
   let moment = new Date(0);
-  const { ndas: service, contracts } = makeServices({ now: () => moment });
+  const { ndas: service, contracts, amendments } = makeServices({ now: () => moment });
   return {
     keepPicture: async (tx, bytes) => (await files.keep(tx, bytes, 'image/webp')).fileId,
     async acceptNda(nda, at) {
@@ -80,6 +92,12 @@ export function createDemoPorts(
       await sign(demoActor(supplierId, 'supplier'), signedBy(supplierName, 'Director'));
       moment = buyer;
       await sign(demoActor(buyerId, 'buyer'), signedBy(buyerName, 'Head of Procurement'));
+    },
+    async proposeSignedAmendment({ contractId, buyerId, buyerName }, terms, at) {
+      moment = at;
+      const buyer = demoActor(buyerId, 'buyer');
+      await amendments.propose(buyer, contractId, terms);
+      await amendments.accept(buyer, contractId, 1, signedBy(buyerName, 'Head of Procurement'));
     },
   };
 }

@@ -172,6 +172,7 @@ interface NewNda {
   /** What has a document is made by the NDA service, never written from here. */
   status: 'Requested' | 'Rejected' | 'Skipped';
   reason: string;
+  requestNote: string;
   requestedAt: Date;
   answeredAt: Date | null;
   archivedAt: Date | null;
@@ -189,6 +190,7 @@ export async function insertNdas(tx: Executor, ndas: readonly NewNda[]): Promise
         chunk.map(({ answeredAt, ...columns }) => ({
           ...columns,
           changedAt: answeredAt ?? columns.requestedAt,
+          remindersSent: 2,
         })),
       )
       .returning({ id: ndaRequests.id, offerId: ndaRequests.offerId, buyerId: ndaRequests.buyerId });
@@ -201,7 +203,7 @@ export async function insertNdas(tx: Executor, ndas: readonly NewNda[]): Promise
       toStatus: 'Requested' as const,
       actorUserId: nda.buyerId,
       address: demoAddress,
-      note: '',
+      note: nda.requestNote,
       createdAt: nda.requestedAt,
     };
     if (nda.status === 'Requested' || nda.answeredAt === null) return [asked];
@@ -221,7 +223,11 @@ export async function insertNdas(tx: Executor, ndas: readonly NewNda[]): Promise
 export type NewContract = typeof contracts.$inferInsert;
 
 /** Contracts with the history that their dates tell. */
-export async function insertContracts(tx: Executor, rows: readonly NewContract[]): Promise<void> {
+export async function insertContracts(
+  tx: Executor,
+  rows: readonly NewContract[],
+): Promise<(typeof contracts.$inferSelect)[]> {
+  const inserted: (typeof contracts.$inferSelect)[] = [];
   await inChunks(rows, async (chunk) => {
     const stored = await tx
       .insert(contracts)
@@ -240,7 +246,9 @@ export async function insertContracts(tx: Executor, rows: readonly NewContract[]
       ];
     });
     await tx.insert(contractEvents).values(events);
+    inserted.push(...stored);
   });
+  return inserted;
 }
 
 export interface NewMessage {
@@ -285,6 +293,7 @@ export async function insertConversations(tx: Executor, rows: readonly NewConver
         conversationId: idOf(ids, keyOf(row)),
         sequence: position + 1,
         senderId: message.from === 'buyer' ? row.buyerId : row.supplierId,
+        receiverId: message.from === 'buyer' ? row.supplierId : row.buyerId,
         content: message.content,
         sentAt: message.sentAt,
         editedAt: message.edit?.at ?? null,

@@ -139,6 +139,17 @@ export const skipReasons = [
   '',
 ] as const;
 
+/** What buyers wrote when they asked for the NDA; most write nothing. */
+export const requestNotes = [
+  'For our line in Hosur; the first lot is due in March.',
+  '',
+  '',
+  'We have bought from you before, under our former name.',
+  '',
+  'Our quality team has to see the drawings before we can ask for a quote.',
+  '',
+] as const;
+
 export const contractDescriptions = [
   'Supply as described in the offer, at the prices of the attached schedule. Part deliveries by call-off; payment within thirty days of acceptance.',
   'Scope, quality and quantities as in the offer and its answers. Liquidated damages of 0.5 % for each week of delay, at most 5 % of the order value. Either side may end the contract with sixty days of notice.',

@@ -78,5 +78,8 @@ export function createAdministration(deps: AdministrationDeps) {
       clock,
     }),
   };
-  return { register: (handle: Handle) => registerAdministrationRoutes(handle, services) };
+  return {
+    countWaiting: services.queue.count,
+    register: (handle: Handle) => registerAdministrationRoutes(handle, services),
+  };
 }

@@ -2,7 +2,16 @@ import { and, count, eq, gte, isNotNull, lt, sql, sum, type AnyColumn } from 'dr
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Database } from '../../platform/database';
 import type { Period } from '../../platform/utc-days';
-import { contracts, conversations, messages, ndaEvents, ndaRequests, offers, users } from '../../schema';
+import {
+  contracts,
+  conversations,
+  isNdaAsked,
+  messages,
+  ndaEvents,
+  ndaRequests,
+  offers,
+  users,
+} from '../../schema';
 
 export interface DayCount {
   day: string;
@@ -85,7 +94,11 @@ export function createMarketRepository(db: Database) {
       db.select({ status: offers.status, count: count() }).from(offers).groupBy(offers.status),
 
     ndaByStatus: (): Promise<{ status: NdaStatus; count: number }[]> =>
-      db.select({ status: ndaRequests.status, count: count() }).from(ndaRequests).groupBy(ndaRequests.status),
+      db
+        .select({ status: ndaRequests.status, count: count() })
+        .from(ndaRequests)
+        .where(isNdaAsked)
+        .groupBy(ndaRequests.status),
 
     /** Requests made in a period: how many came how far, and the median hours from one step to the next. */
     async ndaFunnel(period: Period) {
@@ -98,7 +111,12 @@ export function createMarketRepository(db: Database) {
         .from(ndaRequests)
         .leftJoin(
           ndaEvents,
-          and(eq(ndaEvents.ndaId, ndaRequests.id), eq(ndaEvents.toStatus, 'Approved & Shared')),
+          and(
+            eq(ndaEvents.ndaId, ndaRequests.id),
+            eq(ndaEvents.toStatus, 'Approved & Shared'),
+            // One that was asked for anew is measured from there.
+            gte(ndaEvents.createdAt, ndaRequests.requestedAt),
+          ),
         )
         .where(within(ndaRequests.requestedAt, period))
         .groupBy(ndaRequests.id)

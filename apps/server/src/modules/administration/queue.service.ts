@@ -52,6 +52,11 @@ export function createQueueService({ users, signings, mails, reports }: QueueDep
   }
 
   return {
+    /** How many things wait in all. */
+    async count(): Promise<number> {
+      return Object.values(await countAll()).reduce((sum, count) => sum + count, 0);
+    },
+
     /** A page of one kind or of all, the one that waits longest first, and how many there are of each kind. */
     async list({ page, size, kind }: z.output<typeof queueQuery>): Promise<QueueReply> {
       const counts = await countAll();

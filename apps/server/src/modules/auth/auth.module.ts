@@ -1,3 +1,4 @@
+import type { ShellCounts } from '@proffer/contract/users/auth.schemas';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -5,6 +6,7 @@ import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { RateLimit } from '../../platform/rate-limit';
 import type { SecurityEvents } from '../../platform/security-events';
+import type { Actor } from '../../platform/session/actor';
 import { defineAuthMails } from './auth.mails';
 import type { LoginAccountsPort } from './auth.ports';
 import { registerAuthRoutes } from './auth.routes';
@@ -39,6 +41,8 @@ interface AuthDeps {
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
   clock: Clock;
+  /** What the frame around every page shows; later modules know it. */
+  shellCounts: (actor: Actor) => Promise<ShellCounts>;
   /** Told after sessions of a login have ended, or act for another profile. */
   onSessionsEnded: (loginId: number) => void;
   /** Key that codes, links, recovery codes and app secrets are derived or sealed with. */
@@ -148,6 +152,7 @@ export function createAuth(deps: AuthDeps) {
         confirmation,
         password,
         describeUser: accounts.describe,
+        shellCounts: deps.shellCounts,
       });
       registerOwnEventRoutes(handle, ownEvents);
     },

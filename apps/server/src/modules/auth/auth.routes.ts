@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { accountRoutes } from '@proffer/contract/users/account.routes';
 import { authRoutes } from '@proffer/contract/users/auth.routes';
-import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import type { SessionUser, ShellCounts } from '@proffer/contract/users/auth.schemas';
 import { AppError } from '../../platform/errors';
 import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { Origin } from '../../platform/session/actor';
+import type { Actor, Origin } from '../../platform/session/actor';
 import {
   clearSessionCookie,
   keepDeviceCookie,
@@ -27,10 +27,11 @@ interface AuthRouteDeps {
   password: PasswordService;
   /** The person as the wire shows them. */
   describeUser: (userId: number) => Promise<SessionUser>;
+  shellCounts: (actor: Actor) => Promise<ShellCounts>;
 }
 
 export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): void {
-  const { login, sessions, describeUser } = services;
+  const { login, sessions, describeUser, shellCounts } = services;
   async function welcome(reply: FastifyReply, userId: number, session: OpenedSession) {
     setSessionCookie(reply, session.token, session.expiresAt);
     const user = await describeUser(userId);
@@ -80,10 +81,12 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
     return done('Logged out');
   });
 
-  handle(authRoutes.session, async (_input, { actor }) => ({
-    status: 200,
-    body: await describeUser(actor.userId),
-  }));
+  handle(authRoutes.session, async (_input, { actor }) => {
+    const user = await describeUser(actor.userId);
+    // Nothing else is open before two-step login is set up.
+    const counts = user.needsSecondFactor ? {} : await shellCounts(actor);
+    return { status: 200, body: { ...user, ...counts } };
+  });
 
   handle(accountRoutes.switchProfile, async ({ body }, { actor }) => ({
     status: 200,

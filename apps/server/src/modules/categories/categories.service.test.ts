@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { categoryCode } from '@proffer/contract/offers/schemas';
+import { everydayWords } from './everyday-words';
 import { createCategoriesService } from './categories.service';
 
 const categories = createCategoriesService();
@@ -127,6 +128,37 @@ describe('search', () => {
     expect(categories.search('44613110-8')).toEqual([]);
     expect(categories.search('4212').map(({ code }) => code)[0]).toBe('42120000-6');
     expect(categories.search('42122 pumps').every(({ code }) => code.startsWith('42122'))).toBe(true);
+  });
+
+  // OFF-114
+  it.each([
+    ['laptop', 'Portable computers'],
+    ['LAPT', 'Portable computers'],
+    ['borewell', 'Water-well drilling'],
+    ['genset', 'Generators'],
+    ['bags cement', 'Cement'],
+    ['बोरवेल', 'Water-well drilling'],
+    ['कुर्सी', 'Chairs'],
+    ['lorry', 'Motor vehicles for the transport of goods'],
+  ])('knows what people call %j', (words, title) => {
+    expect(titlesFor(words).slice(0, 3)).toContain(title);
+  });
+
+  // OFF-114
+  it('knows only codes of the list by such names', () => {
+    for (const { codes: named } of everydayWords) {
+      for (const code of named) expect([code, categories.numberOf(code)]).not.toContain(undefined);
+    }
+  });
+
+  // OFF-114
+  it.each([
+    ['12 laptops for a school', ['Portable computers']],
+    ['Diesel generator, 62 kVA', ['Generators', 'Diesel oil']],
+    ['Something else', []],
+  ])('suggests by the title %j', (title, expected) => {
+    const suggested = categories.suggest(title).map((category) => category.title);
+    expect(suggested).toEqual(expected);
   });
 
   it('gives twenty at most, with the way down to each', () => {

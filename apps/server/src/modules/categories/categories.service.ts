@@ -68,6 +68,9 @@ export function createCategoriesService() {
     /** The best 20 for the words, as a person chooses from them. */
     search: (words: string): CategoryChoice[] => loaded().search(words).map(choiceOf),
 
+    /** What an offer with this title may be of, three at most. */
+    suggest: (title: string): CategoryChoice[] => loaded().suggest(title).map(choiceOf),
+
     /** Those one step below a category, or the divisions, as a person chooses from them. */
     browse(parent: number | undefined): CategoryChoice[] {
       const { list, divisions } = loaded();
@@ -81,5 +84,5 @@ export type CategoriesService = ReturnType<typeof createCategoriesService>;
 function load() {
   const list = readCategoryList();
   const divisions = [...list.values()].filter(({ above }) => above === undefined).map(({ number }) => number);
-  return { list, divisions, search: createCategorySearch(list.values()) };
+  return { list, divisions, ...createCategorySearch(list) };
 }

@@ -1,7 +1,17 @@
 import type { z } from 'zod';
-import type { ChatUser, Conversation, Message, openConversationBody } from '@proffer/contract/chat/schemas';
+import { pictureAddress } from '@proffer/contract/profiles/picture-address';
+import type {
+  ChatUser,
+  Conversation,
+  InboxEntry,
+  Message,
+  MessageHit,
+  openConversationBody,
+} from '@proffer/contract/chat/schemas';
 import { isPersonKnown } from '../offers';
+import { excerptAround, otherId } from './chat.policy';
 import type { ConversationRow } from './conversation-lists.repository';
+import type { InboxRow, MessageHitRow } from './inbox.repository';
 import type { MessageRow } from './messages.repository';
 
 interface ChatPersonRow {
@@ -43,6 +53,31 @@ export function toConversation(row: ConversationRow): Conversation {
     proposalId: row.offerId,
     buyerId: row.buyerId,
     supplierId: row.supplierId,
+  };
+}
+
+export function toInboxEntry(row: InboxRow, readerId: number): InboxEntry {
+  return {
+    ...toConversation(row),
+    companyName: row.companyName,
+    logo: pictureAddress(otherId(row, readerId), 'logo', row.otherLogo),
+    isLastOwn: row.lastSenderId === readerId,
+  };
+}
+
+/** A message that was found, cut to what stands around the words. */
+export function toMessageHit(row: MessageHitRow, words: readonly string[]): MessageHit {
+  const { id, conversationId, offerTitle, companyName, buyerId, supplierId, senderId, sentAt, content } = row;
+  return {
+    messageId: id,
+    conversationId,
+    offeringTitle: offerTitle,
+    companyName,
+    buyerId,
+    supplierId,
+    senderId,
+    sentAt: sentAt.toISOString(),
+    excerpt: excerptAround(content, words),
   };
 }
 

@@ -7,6 +7,8 @@ import type { ChatGround, ChatNews, PresencePort, PublishFrame } from './chat.po
 import { createConversationListsRepository } from './conversation-lists.repository';
 import { createConversationsRepository } from './conversations.repository';
 import { createConversationsService } from './conversations.service';
+import { createInboxRepository } from './inbox.repository';
+import { createInboxService } from './inbox.service';
 import { createMessageFilesRepository } from './message-files.repository';
 import { createMessageFilesService, sweepMessageFilesJob, type ChatFilesPort } from './message-files.service';
 import { createMessagesRepository } from './messages.repository';
@@ -31,7 +33,17 @@ export function createChat({ db, ground, files, presence, news, publish, jobs, c
   const lists = createConversationListsRepository(db);
   const messageRows = createMessagesRepository(db);
   const fileRows = createMessageFilesRepository(db);
-  const conversations = createConversationsService({ db, repository: rows, lists, ground, presence });
+  const inboxRows = createInboxRepository(db);
+  const conversations = createConversationsService({
+    db,
+    repository: rows,
+    lists,
+    findDealings: inboxRows.findDealings,
+    ground,
+    presence,
+    clock,
+  });
+  const inbox = createInboxService({ repository: inboxRows });
   const messageFiles = createMessageFilesService({ db, repository: fileRows, conversations, files, clock });
   jobs.define(sweepMessageFilesJob, messageFiles.sweep, { cron: '47 * * * *' });
   const messages = createMessagesService({
@@ -55,6 +67,6 @@ export function createChat({ db, ground, files, presence, news, publish, jobs, c
     isParty: rows.isParty,
     listContactPairs: lists.listContactPairs,
     register: (handle: Handle) =>
-      registerChatRoutes(handle, { conversations, messages, seen, files: messageFiles }),
+      registerChatRoutes(handle, { conversations, inbox, messages, seen, files: messageFiles }),
   };
 }

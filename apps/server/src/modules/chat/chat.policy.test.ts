@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '@proffer/contract/wire/limits';
-import { idOf, otherId, otherSide, sideOf, whyClosed, whyNotEditable } from './chat.policy';
+import { excerptAround, idOf, otherId, otherSide, sideOf, whyClosed, whyNotEditable } from './chat.policy';
 
 const parties = { buyerId: 4, supplierId: 9 };
 
@@ -37,5 +37,19 @@ describe('editing', () => {
     [limits.messageEditMs + 1, sentAt, 'This message is deleted.'],
   ])('%d ms later, deleted at %s', (ms, deletedAt, reason) => {
     expect(whyNotEditable({ sentAt, deletedAt }, after(ms))).toBe(reason);
+  });
+});
+
+// MSG-45
+describe('the part of a message around a word', () => {
+  const filler = 'lorem ipsum '.repeat(20);
+  it.each([
+    ['a short one whole', 'Two pumps in May.', ['pump'], 'Two pumps in May.'],
+    ['one without the word itself from its beginning', 'Two pumps.', ['irrigate'], 'Two pumps.'],
+    ['the end of a long one', `${filler}the pump`, ['PUMP'], /^… .{60,100}the pump$/],
+    ['the middle of a long one', `${filler}the pump ${filler}`, ['pump'], /^… .*the pump .* …$/],
+    ['a text without a space', `${'x'.repeat(300)}pump${'y'.repeat(300)}`, ['pump'], /^… pumpy{176} …$/],
+  ])('gives %s', (_what, content, words, expected) => {
+    expect(excerptAround(content, words)).toMatch(expected);
   });
 });

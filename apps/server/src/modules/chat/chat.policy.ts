@@ -50,3 +50,18 @@ export function whyNotEditable(
     ? `A message can be edited for ${hours} hours. Please write a new one.`
     : undefined;
 }
+
+/** Letters of a message on each side of a word that was found in it. */
+const excerptReach = 90;
+
+/** The part of a message around the first of the words that were looked for, cut between words. */
+export function excerptAround(content: string, words: readonly string[]): string {
+  const lower = content.toLowerCase();
+  const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((place) => place >= 0);
+  const at = places.length === 0 ? 0 : Math.min(...places);
+  const start = at <= excerptReach ? 0 : content.indexOf(' ', at - excerptReach) + 1 || at;
+  const rest = content.slice(Math.min(start, at));
+  const cut = rest.length <= 2 * excerptReach ? rest.length : rest.lastIndexOf(' ', 2 * excerptReach);
+  const end = cut > 0 ? cut : 2 * excerptReach;
+  return `${start === 0 ? '' : '… '}${rest.slice(0, end).trim()}${end < rest.length ? ' …' : ''}`;
+}

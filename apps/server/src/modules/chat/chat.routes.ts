@@ -3,12 +3,14 @@ import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
 import { toConversationKey } from './chat.mapper';
 import type { ConversationsService } from './conversations.service';
+import type { InboxService } from './inbox.service';
 import type { MessageFilesService } from './message-files.service';
 import type { MessagesService } from './messages.service';
 import type { SeenService } from './seen.service';
 
 interface ChatServices {
   conversations: ConversationsService;
+  inbox: InboxService;
   messages: MessagesService;
   seen: SeenService;
   files: MessageFilesService;
@@ -19,7 +21,17 @@ export function registerChatRoutes(handle: Handle, services: ChatServices): void
   registerMessageRoutes(handle, services);
 }
 
-function registerConversationRoutes(handle: Handle, { conversations, seen }: ChatServices): void {
+function registerConversationRoutes(handle: Handle, { conversations, inbox, seen }: ChatServices): void {
+  handle(chatRoutes.inbox, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await inbox.page(actor, query),
+  }));
+
+  handle(chatRoutes.searchMessages, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await inbox.search(actor, query),
+  }));
+
   handle(chatRoutes.allSuppliers, async ({ params }, { actor }) => ({
     status: 200,
     body: await conversations.listPeople(actor, params.userId),

@@ -1,41 +1,21 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database';
-import { conversations, fullName, messageAttachments, messages, profiles, offers } from '../../schema';
+import { conversations, fullName, messages, profiles, offers } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
-import { sideColumns } from './conversations.rows';
+import { conversationColumns, lastMessage, lastOfConversation, sideColumns } from './conversations.rows';
 
 /** A person's lists are bounded: who has more to read finds the older ones by searching. */
 const mostListed = 500;
-
-const last = alias(messages, 'last');
-
-const rowColumns = {
-  id: conversations.id,
-  offerId: conversations.offerId,
-  buyerId: conversations.buyerId,
-  supplierId: conversations.supplierId,
-  offerTitle: knownOffer.title,
-  lastMessageAt: conversations.lastMessageAt,
-  lastContent: last.content,
-  lastDeletedAt: last.deletedAt,
-  lastFileName: sql<
-    string | null
-  >`(select a.file_name from ${messageAttachments} a where a.message_id = ${last.id} order by a.id limit 1)`,
-} as const;
 
 /** Reads, across the rooms of offers and profiles, what the lists of conversations and their heads show. */
 export function createConversationListsRepository(db: Database) {
   const select = (side: ChatSide) =>
     db
-      .select({ ...rowColumns, unread: sideColumns[side].unread })
+      .select({ ...conversationColumns, unread: sideColumns[side].unread })
       .from(conversations)
       .innerJoin(offers, eq(offers.id, conversations.offerId))
-      .leftJoin(
-        last,
-        and(eq(last.conversationId, conversations.id), eq(last.sequence, conversations.lastSequence)),
-      );
+      .leftJoin(lastMessage, lastOfConversation);
 
   return {
     async find(side: ChatSide, userId: number, id: number): Promise<ConversationRow | undefined> {

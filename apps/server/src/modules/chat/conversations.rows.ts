@@ -1,4 +1,7 @@
-import { conversations } from '../../schema';
+import { and, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { conversations, messageAttachments, messages } from '../../schema';
+import { knownOffer } from '../offers';
 
 /** What a side of a conversation has in its row. */
 export const sideColumns = {
@@ -12,4 +15,26 @@ export const sideColumns = {
     seen: conversations.supplierSeen,
     unread: conversations.supplierUnread,
   },
+} as const;
+
+/** The last message of a conversation, and the condition by which it is joined. */
+export const lastMessage = alias(messages, 'last');
+export const lastOfConversation = and(
+  eq(lastMessage.conversationId, conversations.id),
+  eq(lastMessage.sequence, conversations.lastSequence),
+);
+
+/** A conversation with its last words; the query joins `offers` and the last message. */
+export const conversationColumns = {
+  id: conversations.id,
+  offerId: conversations.offerId,
+  buyerId: conversations.buyerId,
+  supplierId: conversations.supplierId,
+  offerTitle: knownOffer.title,
+  lastMessageAt: conversations.lastMessageAt,
+  lastContent: lastMessage.content,
+  lastDeletedAt: lastMessage.deletedAt,
+  lastFileName: sql<
+    string | null
+  >`(select a.file_name from ${messageAttachments} a where a.message_id = ${lastMessage.id} order by a.id limit 1)`,
 } as const;

@@ -1,32 +1,42 @@
 import type { z } from 'zod';
+import type { ContractStatus } from '@proffer/contract/wire/choices';
 import type {
   ChatUser,
   Conversation,
   conversationsQuery,
   ConversationView,
 } from '@proffer/contract/chat/schemas';
+import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
+import { contractStatusOn, marketDay, stateOf } from '../contracts';
 import { toChatUser, toConversation } from './chat.mapper';
 import { idOf, otherId, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
 import type { ChatGround, PresencePort } from './chat.ports';
 import type { ConversationListsRepository } from './conversation-lists.repository';
+import type { InboxRepository } from './inbox.repository';
 import type { ConversationsRepository, PartiesRow } from './conversations.repository';
 
 interface ConversationsDeps {
   db: Database;
   repository: ConversationsRepository;
   lists: ConversationListsRepository;
+  findDealings: InboxRepository['findDealings'];
   ground: ChatGround;
   presence: PresencePort;
+  clock: Clock;
 }
+
+type DealtContract = NonNullable<Awaited<ReturnType<InboxRepository['findDealings']>>['contract']>;
 
 /** A conversation that the actor has proved to be one's own. */
 export type OwnConversation = PartiesRow;
 
 /** Who talks with whom about which offer (MSG-1 to MSG-3, MSG-20 to MSG-28). */
-export function createConversationsService({ db, repository, lists, ground, presence }: ConversationsDeps) {
+export function createConversationsService(deps: ConversationsDeps) {
+  const { db, repository, lists, findDealings, ground, presence, clock } = deps;
+
   /** The conversation, for one of its two alone. */
   async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {
     const row = await repository.findParties(sideOf(actor), actor.userId, id);
@@ -59,6 +69,18 @@ export function createConversationsService({ db, repository, lists, ground, pres
       text: 'You can write to buyers who have asked for the NDA on this offer, or who have written to you about it.',
     });
   }
+
+  /** A contract's status on the market's day. */
+  const statusOf = (row: DealtContract): ContractStatus =>
+    contractStatusOn(
+      {
+        ...row,
+        supplierAgreed: row.supplierAgreedAt !== null,
+        buyerAgreed: row.buyerAgreedAt !== null,
+        isRejected: stateOf(row) === 'rejected',
+      },
+      marketDay(clock.now()),
+    );
 
   /** People of the actor's conversations; a user id in the path must be the actor's own. */
   async function listPeople(actor: Actor, userId: number): Promise<ChatUser[]> {
@@ -109,10 +131,11 @@ export function createConversationsService({ db, repository, lists, ground, pres
     async view(actor: Actor, id: number): Promise<ConversationView> {
       const side = sideOf(actor);
       const own = await loadOwn(actor, id);
-      const [conversation, [person], marks] = await Promise.all([
+      const [conversation, [person], marks, { nda, contract }] = await Promise.all([
         describe(actor, id),
         lists.listPeople(side, actor.userId, otherId(own, actor.userId)),
         lists.findMarks(side, id),
+        findDealings(own),
       ]);
       if (!person) throw notFound('The conversation');
       return {
@@ -120,6 +143,8 @@ export function createConversationsService({ db, repository, lists, ground, pres
         ...marks,
         other: toChatUser(person, presence.isOnline(person.id)),
         closedReason: whyClosed(own),
+        nda: nda ? { ndaId: nda.id, status: nda.status } : null,
+        contract: contract ? { contractId: contract.id, status: statusOf(contract) } : null,
       };
     },
 

@@ -34,12 +34,16 @@ export function prepareNewMessage(db: Database) {
           [side === 'buyer' ? 'supplierUnread' : 'buyerUnread']: sql`${unread} + 1`,
         })
         .where(eq(conversations.id, given('conversationId')))
-        .returning({ sequence: conversations.lastSequence, sentAt: conversations.lastMessageAt }),
+        .returning({
+          sequence: conversations.lastSequence,
+          sentAt: conversations.lastMessageAt,
+          receiverId: sideColumns[otherSide(side)].id,
+        }),
     );
     // From the place, which waits for the row: so the ids have the order of the numbers.
     const written = db.$with('written', columns).as(sql`
-      insert into ${messages} (conversation_id, sequence, sender_id, client_id, content, sent_at)
-      select ${given('conversationId')}::bigint, last_sequence, ${given('senderId')}::bigint, ${given('clientId')}::uuid, ${given('content')}::text, last_message_at from place
+      insert into ${messages} (conversation_id, sequence, sender_id, receiver_id, client_id, content, sent_at)
+      select ${given('conversationId')}::bigint, last_sequence, ${given('senderId')}::bigint, ${sql.raw(`${otherSide(side)}_id`)}, ${given('clientId')}::uuid, ${given('content')}::text, last_message_at from place
       on conflict do nothing returning *`);
     return prepareQuery<Omit<MessageRow, 'files'>>(
       db,

@@ -13,6 +13,7 @@ import { assertAcceptable, assertEndToCome, isParty, sideOf, twinText } from './
 import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
 import type { SignatureInput } from '../signing';
+import type { ContractDocuments } from './documents/contract-documents.service';
 import type { ContractSigning, MadeSignature } from './signing/contract-signing.service';
 import type { ContractPapers } from './substance/papers.service';
 import { paiseOf } from './substance/substance';
@@ -23,7 +24,8 @@ interface ContractActsDeps {
   moves: ContractMoves;
   accounts: Pick<ContractPorts, 'assertBothActive'>;
   papers: Pick<ContractPapers, 'take'>;
-  signing: Pick<ContractSigning, 'assertGiven' | 'make' | 'record'>;
+  signing: ContractSigning;
+  documents: Pick<ContractDocuments, 'paperToSign'>;
   clock: Clock;
 }
 
@@ -54,7 +56,7 @@ interface Wanted {
  * follows from it are one transaction.
  */
 export function createContractActs(deps: ContractActsDeps) {
-  const { db, repository, moves, accounts, papers, signing, clock } = deps;
+  const { db, repository, moves, accounts, papers, signing, documents, clock } = deps;
   const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
     withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
 
@@ -85,11 +87,10 @@ export function createContractActs(deps: ContractActsDeps) {
     if (!row || !isParty(actor, row)) throw notFound('The contract');
     if (!row.toBeSigned) return undefined;
     if (revision !== undefined && revision !== row.revision) throw changedMeanwhile();
-    const side = sideOf(actor);
-    if (moves.destination(row, 'accept', side) === undefined) return undefined;
+    if (moves.destination(row, 'accept', sideOf(actor)) === undefined) return undefined;
     assertAcceptable(row, marketDay(clock.now()));
     signing.assertGiven(signature);
-    return { ...(await signing.make(actor, row, side, signature)), revision: row.revision };
+    return { ...(await signing.make(actor, documents.paperToSign(row), signature)), revision: row.revision };
   }
 
   return {
@@ -100,7 +101,9 @@ export function createContractActs(deps: ContractActsDeps) {
         act: 'accept',
         revision: made?.revision ?? acceptance.revision,
         change(tx, row, at, side) {
-          if (made) return signing.record(tx, actor, row, made);
+          if (made) return signing.record(tx, actor, made);
+          // It was signed when it was read, and has been revised since.
+          if (row.toBeSigned) throw changedMeanwhile();
           return side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at };
         },
       });

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { holding, type Database } from '../../platform/database';
-import { conversations, fullName, ndaRequests, profiles } from '../../schema';
+import { conversations, fullName, isNdaAsked, ndaRequests, profiles } from '../../schema';
 import { standingOf, type AccountStanding } from '../users';
 
 export interface ContractBuyersQuery {
@@ -36,7 +36,7 @@ export function createContractBuyersRepository(db: Database) {
         removedAt: ndaRequests.removedAt,
       })
       .from(ndaRequests)
-      .where(eq(ndaRequests.offerId, offerId))
+      .where(and(eq(ndaRequests.offerId, offerId), isNdaAsked))
       .as('asked');
     const talk = db
       .select({ talksTo: conversations.buyerId, begunAt: conversations.createdAt })

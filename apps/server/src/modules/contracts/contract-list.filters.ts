@@ -1,14 +1,16 @@
-import { and, eq, gt, ilike, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { ContractStatus, Duration, Scope } from '@proffer/contract/wire/choices';
+import { and, eq, gt, gte, ilike, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import {
+  contractStatuses,
+  type ContractStatus,
+  type Duration,
+  type Scope,
+} from '@proffer/contract/wire/choices';
 import { holding } from '../../platform/database';
-import { contractAmendments, contracts, isContractAgreed, profiles } from '../../schema';
+import { contractAmendments, contracts, isContractAgreed } from '../../schema';
 import { knownOffer } from '../offers';
+import { buyer, supplier } from './companies.rows';
+import { hasOpenNotes } from './fulfilment/open-notes.rows';
 import { durationDays } from './days/contracts.status';
-
-/** The two companies, as every statement over contracts names them. */
-export const buyer = alias(profiles, 'buyer');
-export const supplier = alias(profiles, 'supplier');
 
 export interface ContractListQuery {
   side: 'supplier' | 'buyer';
@@ -20,6 +22,12 @@ export interface ContractListQuery {
   startAfter: string | undefined;
   offerId: number | undefined;
   search: string | undefined;
+  /** The company on the other side. */
+  partnerId: number | undefined;
+  /** In rupees with tax. */
+  value: { from: number | undefined; to: number | undefined };
+  /** It runs on a day of these. */
+  period: { from: string | undefined; to: string | undefined };
   /** Only those whose next step is this side's. */
   isWaiting: boolean;
 }
@@ -33,13 +41,22 @@ export function listCondition(query: ContractListQuery): SQL | undefined {
     query.duration && lengthCondition(query.duration),
     query.startAfter === undefined ? undefined : gt(contracts.startDate, query.startAfter),
     query.offerId === undefined ? undefined : eq(contracts.offerId, query.offerId),
+    query.partnerId === undefined ? undefined : eq(partnerOf(query.side), query.partnerId),
+    query.value.from === undefined ? undefined : gte(contracts.valuePaise, query.value.from * 100),
+    query.value.to === undefined ? undefined : lte(contracts.valuePaise, query.value.to * 100),
+    query.period.from === undefined ? undefined : gte(contracts.endDate, query.period.from),
+    query.period.to === undefined ? undefined : lte(contracts.startDate, query.period.to),
     query.search ? searchCondition(query.search) : undefined,
     query.isWaiting ? waitingCondition(query.side, query.today) : undefined,
   );
 }
 
+/** The other side of a contract. */
+export const partnerOf = (side: ContractListQuery['side']) =>
+  side === 'supplier' ? contracts.buyerId : contracts.supplierId;
+
 /** The rule of `contractStatusOn` in SQL, so that lists page over the right rows. */
-export function statusCondition(status: ContractStatus, today: string): SQL {
+function statusCondition(status: ContractStatus, today: string): SQL {
   const day = sql`${today}::date`;
   const conditions: Record<ContractStatus, SQL> = {
     Rejected: sql`(${contracts.rejectedAt} is not null and not ${contracts.wantsChanges})`,
@@ -50,7 +67,13 @@ export function statusCondition(status: ContractStatus, today: string): SQL {
   return conditions[status];
 }
 
-/** The next step is this side's: to revise, or to accept a contract or an amendment whose days have not passed. */
+/** The same as a column. */
+export function statusOn(today: string) {
+  const cases = contractStatuses.map((status) => sql`when ${statusCondition(status, today)} then ${status}`);
+  return sql<ContractStatus>`case ${sql.join(cases, sql` `)} end`.as('status');
+}
+
+/** The next step is this side's: to revise, to accept a contract or an amendment whose days have not passed, or to answer what the other noted. */
 function waitingCondition(side: ContractListQuery['side'], today: string): SQL | undefined {
   const isSupplier = side === 'supplier';
   const ownAcceptance = isSupplier ? contracts.supplierAgreedAt : contracts.buyerAgreedAt;
@@ -58,10 +81,11 @@ function waitingCondition(side: ContractListQuery['side'], today: string): SQL |
   return or(
     and(isNull(contracts.rejectedAt), isNull(ownAcceptance), isToCome),
     isSupplier ? contracts.wantsChanges : undefined,
+    hasOpenNotes(side),
     sql`(${isToCome} and exists (
       select 1 from ${contractAmendments}
       where ${contractAmendments.contractId} = ${contracts.id} and ${contractAmendments.state} = 'open'
-        and ${contractAmendments.proposedBy} <> ${side}))`,
+        and ${isSupplier ? contractAmendments.supplierAgreedAt : contractAmendments.buyerAgreedAt} is null))`,
   );
 }
 

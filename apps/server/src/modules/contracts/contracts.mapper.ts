@@ -1,11 +1,12 @@
 import { pictureAddress } from '@proffer/contract/profiles/picture-address';
 import type { z } from 'zod';
 import { totalsOf } from '@proffer/contract/contracts/lines';
+import type { ContractRatings } from '@proffer/contract/contracts/rating.schemas';
 import type {
   Contract,
   ContractAmendment,
   contractCreateBody,
-  ContractFilters,
+  ContractNarrowing,
   ContractTerms,
   ContractView,
   FullContractTerms,
@@ -17,6 +18,7 @@ import type { AmendmentRow } from './amendments/amendments.repository';
 import { hasLapsed } from './contracts.policy';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf, type ContractSide } from './contracts.states';
+import { toProgress } from './fulfilment/fulfilment.mapper';
 import { contractStatusOn, durationOf } from './days/contracts.status';
 import type { ContractSigningRow } from './signing/signings.repository';
 import { inRupees, valueOf } from './substance/substance';
@@ -41,13 +43,16 @@ export const toProposed = (body: z.output<typeof contractCreateBody>) => ({
 });
 
 /** What a list is narrowed to, by the house's names. */
-export const toFilters = (filters: Omit<ContractFilters, 'page' | 'size'>) => ({
+export const toFilters = (filters: ContractNarrowing) => ({
   status: filters.contractStatus,
   scope: filters.proposalScope,
   duration: filters.proposalDuration,
   startAfter: filters.startAfter,
   offerId: filters.proposalId,
   search: filters.search,
+  partnerId: filters.partnerId,
+  value: { from: filters.valueFrom, to: filters.valueTo },
+  period: { from: filters.from, to: filters.to },
   isWaiting: filters.waiting ?? false,
 });
 
@@ -83,6 +88,8 @@ export function toContract(row: ContractRow, side: ContractSide, today: string):
       today,
     ),
     value: inRupees(row.valuePaise),
+    progress: toProgress(row),
+    notesToAnswer: row.notesToAnswer,
     toBeSigned: row.toBeSigned,
     lapsed: hasLapsed(row, today),
     supplierAgreement,
@@ -130,6 +137,8 @@ function toOpenAmendment(
     proposedAt: proposedAt.toISOString(),
     value: valueOf(amendment.substance),
     changes: changesBetween(before, amendment),
+    supplierAgreement: amendment.supplierAgreedAt !== null,
+    buyerAgreement: amendment.buyerAgreedAt !== null,
   };
 }
 
@@ -153,6 +162,7 @@ interface ContractParts {
   revisions: Listed<'listRevisions'>;
   amendments: AmendmentRow[];
   signings: ContractSigningRow[];
+  ratings: ContractRatings;
 }
 
 /** One contract with its history, what earlier revisions said, and its amendments. */
@@ -177,14 +187,16 @@ export function toContractView(
       })),
     proposed: row.proposed && toFullTerms(row.proposed),
     amendments: withTermsBefore(accepted, parts.amendments).map(toAmendment),
-    signatures: parts.signings.map(({ side: by, revision, name, capacity, method, signedAt }) => ({
+    signatures: parts.signings.map(({ side: by, revision, amendment, name, capacity, method, signedAt }) => ({
       side: by,
       revision,
+      amendment,
       name,
       capacity,
       method,
       signedAt: signedAt.toISOString(),
     })),
+    ratings: parts.ratings,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
+import type { TableWriters } from '../../platform/table-file';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
 import { createSignatures, createSignersRepository } from '../signing';
 import { createAmendmentDocuments } from './amendments/amendment-documents.service';
@@ -16,12 +17,27 @@ import { createContractMoves, sealContractJob } from './contract-moves';
 import { createContractBuyersRepository } from './contract-buyers.repository';
 import { createContractDaysRepository } from './days/contract-days.repository';
 import { contractDaysJob, contractDaysTime, createContractDays } from './days/contract-days.service';
-import { createContractDocuments, type ContractFiles } from './documents/contract-documents.service';
+import { createDueDaysRepository } from './days/due-days.repository';
+import { createDueDays } from './days/due-days.service';
+import { createContractBundle } from './export/contract-bundle.service';
+import { createContractExport } from './export/contract-export.service';
+import { createContractFacetsRepository } from './export/contract-facets.repository';
+import { createFulfilment } from './fulfilment/fulfilment.service';
+import { registerFulfilmentRoutes } from './fulfilment/fulfilment.routes';
+import { createNoteMoves } from './fulfilment/note-moves';
+import { createNotesRepository } from './fulfilment/notes.repository';
+import { createProgress } from './fulfilment/progress';
+import { createContractCertificatesRepository } from './documents/certificates.repository';
+import { createContractCertificates } from './documents/certificates.service';
+import { createContractDocuments } from './documents/contract-documents.service';
+import type { ContractFiles } from './documents/contract-files';
 import { createContractFiguresRepository } from './contract-figures.repository';
 import { createContractNotices } from './contracts.notices';
 import { registerContractRoutes } from './contracts.routes';
 import { createContractsRepository } from './contracts.repository';
 import { createContractsService, type ContractPorts } from './contracts.service';
+import { createRatingsRepository } from './ratings/ratings.repository';
+import { createRatings } from './ratings/ratings.service';
 import { createContractSigning } from './signing/contract-signing.service';
 import { createContractSigningsRepository } from './signing/signings.repository';
 import { createContractPapersRepository } from './substance/papers.repository';
@@ -37,19 +53,28 @@ interface ContractsModuleDeps {
   copies: SignedCopiesPort;
   clock: Clock;
   linkBase: string;
+  writers: TableWriters;
 }
 
 /** The services of contracts, put together; their jobs are defined on the way. */
 export function createContracts(deps: ContractsModuleDeps) {
-  const { db, ports, files, identity, jobs, notices, copies, clock, linkBase } = deps;
+  const { db, ports, files, identity, jobs, notices, copies, clock, linkBase, writers } = deps;
   const repository = createContractsRepository(db);
   const amended = createAmendmentsRepository(db);
   const news = createContractNotices(repository, notices);
   const papers = createContractPapers({ db, repository: createContractPapersRepository(db), files, clock });
   const signings = createContractSigningsRepository(db);
+  const ratings = createRatings({
+    db,
+    contracts: repository,
+    repository: createRatingsRepository(db),
+    news,
+    clock,
+  });
   const contracts = createContractsService({
     db,
     repository,
+    ratings,
     amendments: amended,
     signings,
     buyers: createContractBuyersRepository(db),
@@ -60,33 +85,60 @@ export function createContracts(deps: ContractsModuleDeps) {
   });
   const making = { db, repository, contracts, files, identity, copies, clock };
   const documents = createContractDocuments({ ...making, papers, signings, publicUrl: linkBase });
-  /** Acts on another clock, and telling somebody else. */
-  const makeActs = (atClock: Clock, told: NoticesPort, mailed: SignedCopiesPort) =>
-    createContractActs({
-      db,
-      repository,
-      moves: createContractMoves({ repository, jobs, news: createContractNotices(repository, told) }),
-      accounts: ports,
-      papers,
-      signing: createContractSigning({
-        repository: signings,
-        documents,
-        signatures: createSignatures(identity),
-        signers: createSignersRepository(db),
-        files,
-        copies: mailed,
-        clock: atClock,
-      }),
+  const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amended, signings });
+  const makeSigning = (atClock: Clock, mailed: SignedCopiesPort) =>
+    createContractSigning({
+      repository: signings,
+      signatures: createSignatures(identity),
+      signers: createSignersRepository(db),
+      files,
+      copies: mailed,
       clock: atClock,
     });
-  const acts = makeActs(clock, notices, copies);
-  const amendments = createAmendments({
+  const notes = createNotesRepository(db);
+  const { recount } = createProgress(notes);
+  const amendable: typeof repository = {
+    ...repository,
+    async amend(tx, id, number, terms) {
+      await repository.amend(tx, id, number, terms);
+      await recount(tx, { id, substance: terms.substance });
+    },
+  };
+  /** Acts on another clock, and telling somebody else. */
+  const makeActs = (atClock: Clock, told: NoticesPort, mailed: SignedCopiesPort) => {
+    const news = createContractNotices(repository, told);
+    const signing = makeSigning(atClock, mailed);
+    const common = { db, accounts: ports, papers, signing, clock: atClock };
+    return {
+      contracts: createContractActs({
+        ...common,
+        repository,
+        moves: createContractMoves({ repository, jobs, news }),
+        documents,
+      }),
+      amendments: createAmendments({
+        ...common,
+        contracts: repository,
+        repository: amended,
+        moves: createAmendmentMoves({ contracts: amendable, repository: amended, jobs, news }),
+        documents: amendmentDocuments,
+      }),
+    };
+  };
+  const { contracts: acts, amendments } = makeActs(clock, notices, copies);
+  const fulfilment = createFulfilment({
     db,
-    contracts: repository,
-    repository: amended,
-    moves: createAmendmentMoves({ contracts: repository, repository: amended, jobs, news }),
-    accounts: ports,
+    contracts: { loadOwn: contracts.loadOwn, lock: repository.lock },
+    repository: notes,
+    moves: createNoteMoves({ contracts: repository, repository: notes, recount, news }),
     papers,
+    clock,
+  });
+  const exporting = createContractExport({
+    contracts: { listQuery: contracts.listQuery, list: repository.list, count: repository.count },
+    facets: createContractFacetsRepository(db),
+    notes,
+    writers,
     clock,
   });
   const closing = createContractsClosing({
@@ -95,13 +147,54 @@ export function createContracts(deps: ContractsModuleDeps) {
     acts,
     amendments,
   });
-  const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amended });
-  const days = createContractDays({ db, repository: createContractDaysRepository(db), news, clock });
+  const told = createContractDaysRepository(db);
+  const ownDays = createContractDays({ db, repository: told, news, clock });
+  const dueDays = createDueDays({
+    db,
+    repository: createDueDaysRepository(db),
+    days: told,
+    notes,
+    news,
+    clock,
+  });
+  const days = {
+    /** Tells what has come and what is due, under one contract or under all. */
+    async tell(contractId?: number): Promise<void> {
+      await ownDays.tell(contractId);
+      await dueDays.remind(contractId);
+    },
+  };
 
-  jobs.define<{ contractId: number }>(sealContractJob, ({ contractId }) => documents.seal(contractId));
-  jobs.define<{ contractId: number; number: number }>(sealAmendmentJob, ({ contractId, number }) =>
-    amendmentDocuments.seal(contractId, number),
-  );
+  const certificates = createContractCertificates({
+    ...making,
+    repository: createContractCertificatesRepository(db),
+    rows: repository,
+    amendments: amended,
+    signings,
+    documents,
+    amendmentDocuments,
+  });
+
+  const bundle = createContractBundle({
+    contracts,
+    documents,
+    certificates,
+    amendments: amended,
+    amendmentDocuments,
+    papers,
+    notes,
+    writers,
+    clock,
+  });
+
+  jobs.define<{ contractId: number }>(sealContractJob, async ({ contractId }) => {
+    await documents.seal(contractId);
+    await certificates.certify(contractId);
+  });
+  jobs.define<{ contractId: number; number: number }>(sealAmendmentJob, async ({ contractId, number }) => {
+    await amendmentDocuments.seal(contractId, number);
+    await certificates.certify(contractId, number);
+  });
   jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId), {
     cron: contractDaysTime,
   });
@@ -118,8 +211,18 @@ export function createContracts(deps: ContractsModuleDeps) {
     forget: papers.forget,
     /** How many contracts of the actor a list of them holds. */
     count: contracts.count,
+    writeAgreed: contracts.writeAgreed,
     register(handle: Handle): void {
-      registerContractRoutes(handle, { contracts, acts, documents, amendments, amendmentDocuments, papers });
+      registerFulfilmentRoutes(handle, { contracts, fulfilment, ratings, exporting, bundle });
+      registerContractRoutes(handle, {
+        contracts,
+        acts,
+        documents,
+        certificates,
+        amendments,
+        amendmentDocuments,
+        papers,
+      });
     },
   };
 }

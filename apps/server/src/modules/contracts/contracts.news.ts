@@ -1,5 +1,7 @@
 import type { Executor } from '../../platform/database';
 import type { ContractSide } from './contracts.states';
+import type { DueThings } from './days/due-things';
+import type { NoteNewsName } from './fulfilment/note-news';
 
 /** What one side of a contract is told. */
 const contractNewsNames = [
@@ -14,16 +16,21 @@ const contractNewsNames = [
   'amendment-withdrawn',
   'contract-starting',
   'contract-ending',
+  'contract-rated',
+  'contract-due-week',
+  'contract-due-day',
 ] as const;
-export type ContractNewsName = (typeof contractNewsNames)[number];
+export type ContractNewsName = (typeof contractNewsNames)[number] | NoteNewsName;
 
 export interface ContractNewsItem {
   name: ContractNewsName;
   contractId: number;
   /** Who is told; of what somebody did, the other side. */
   to: ContractSide;
-  /** The calendar day that starting and ending are about. */
+  /** The calendar day that it is about. */
   day?: string;
+  /** What is due on it. */
+  due?: DueThings;
   /** The line of the history that somebody's act has left. */
   eventId?: number;
 }

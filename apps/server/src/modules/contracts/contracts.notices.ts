@@ -5,6 +5,8 @@ import type { Notice, NoticesPort } from '../notices';
 import { otherSide, type ContractNewsItem, type ContractNews, type ContractNewsName } from './contracts.news';
 import type { ContractRow, ContractsRepository } from './contracts.repository';
 import { stateOf, type ContractSide } from './contracts.states';
+import { dueNews, type DueThings } from './days/due-things';
+import { noteNews } from './fulfilment/note-news';
 
 interface News {
   title: string;
@@ -15,7 +17,10 @@ interface News {
  * News for one side, `by` being the other one. No texts, names and reasons in them: those stand behind the login. Null
  * when it is not so.
  */
-const news: Record<ContractNewsName, (row: ContractRow, by: ContractSide, day: string) => News | null> = {
+const news: Record<
+  ContractNewsName,
+  (row: ContractRow, by: ContractSide, day: string, due: DueThings | undefined) => News | null
+> = {
   'contract-proposed': (row) => ({
     title: `${isolated(row.supplierCompany)} proposes a contract`,
     text: `${isolated(row.supplierCompany)} proposes a contract on “${isolated(row.offerTitle)}”. It becomes active once both sides have accepted.`,
@@ -41,11 +46,13 @@ const news: Record<ContractNewsName, (row: ContractRow, by: ContractSide, day: s
   }),
   'amendment-proposed': (row, by) => ({
     title: `${isolated(companyOf(row, by))} proposes an amendment`,
-    text: `${isolated(companyOf(row, by))} proposes to amend the contract on “${isolated(row.offerTitle)}”. Nothing changes unless you accept.`,
+    text: `${isolated(companyOf(row, by))} proposes to amend the contract on “${isolated(row.offerTitle)}”. Nothing changes unless you ${row.toBeSigned ? 'sign' : 'accept'}.`,
   }),
   'amendment-accepted': (row, by) => ({
-    title: `${isolated(companyOf(row, by))} has accepted the amendment`,
-    text: `The contract on “${isolated(row.offerTitle)}” is amended: both sides have accepted what you proposed.`,
+    title: `${isolated(companyOf(row, by))} has ${row.toBeSigned ? 'signed' : 'accepted'} the amendment`,
+    text: row.openAmendment
+      ? `The amendment of the contract on “${isolated(row.offerTitle)}” now waits for your signature.`
+      : `The contract on “${isolated(row.offerTitle)}” is amended: both sides have ${row.toBeSigned ? 'signed the amendment' : 'accepted what you proposed'}.`,
   }),
   'amendment-rejected': (row, by) => ({
     title: `${isolated(companyOf(row, by))} has refused the amendment`,
@@ -55,6 +62,14 @@ const news: Record<ContractNewsName, (row: ContractRow, by: ContractSide, day: s
     title: `${isolated(companyOf(row, by))} has taken the amendment back`,
     text: `The contract on “${isolated(row.offerTitle)}” stays as it is; nothing waits for you.`,
   }),
+  'delivery-noted': noteNews('delivery', 'noted'),
+  'delivery-confirmed': noteNews('delivery', 'confirmed'),
+  'delivery-disputed': noteNews('delivery', 'disputed'),
+  'delivery-withdrawn': noteNews('delivery', 'withdrawn'),
+  'invoice-noted': noteNews('invoice', 'noted'),
+  'invoice-confirmed': noteNews('invoice', 'confirmed'),
+  'invoice-disputed': noteNews('invoice', 'disputed'),
+  'invoice-withdrawn': noteNews('invoice', 'withdrawn'),
   'contract-starting': (row, by, day) =>
     isAgreedFor(row, 'startDate', day)
       ? {
@@ -69,7 +84,17 @@ const news: Record<ContractNewsName, (row: ContractRow, by: ContractSide, day: s
           text: `The contract on “${isolated(row.offerTitle)}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
         }
       : null,
+  'contract-rated': (row, by) => ({
+    title: `${isolated(companyOf(row, by))} has rated your contract`,
+    text: `${isolated(companyOf(row, by))} has rated the contract on “${isolated(row.offerTitle)}”. The rating is shown with the contract, where you can rate them too.`,
+  }),
+  'contract-due-week': toldOfDue,
+  'contract-due-day': toldOfDue,
 };
+
+function toldOfDue(row: ContractRow, by: ContractSide, day: string, due: DueThings | undefined): News | null {
+  return due && stateOf(row) === 'agreed' ? dueNews(row, companyOf(row, by), day, due) : null;
+}
 
 /** An amendment may have moved the day since it was found to be due. */
 function isAgreedFor(row: ContractRow, term: 'startDate' | 'endDate', day: string): boolean {
@@ -78,8 +103,8 @@ function isAgreedFor(row: ContractRow, term: 'startDate' | 'endDate', day: strin
 
 /** The news as one side is told of it; undefined when there is nothing to tell. */
 function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | undefined {
-  const { name, to, day = '', eventId } = item;
-  const written = news[name](row, otherSide(to), day);
+  const { name, to, day = '', due, eventId } = item;
+  const written = news[name](row, otherSide(to), day, due);
   if (!written) return undefined;
   const path = to === 'supplier' ? '/contract-all' : '/bcontract';
   return {
@@ -113,7 +138,7 @@ export function createContractNotices(
   async function tell(tx: Executor, item: ContractNewsItem): Promise<void> {
     const row = await repository.find(item.contractId, tx);
     if (!row) return;
-    if (item.name === 'amendment-accepted') await retractMovedDays(tx, row);
+    if (item.name === 'amendment-accepted' && !row.openAmendment) await retractMovedDays(tx, row);
     const notice = contractNotice(row, item);
     if (!notice) return;
     await notices.announce(tx, notice);

@@ -60,3 +60,9 @@ export function whyNotAmendable(row: ContractMarks & { endDate: string }, today:
   if (stateOf(row) !== 'agreed') return 'A contract is amended only once both sides have accepted it.';
   return row.endDate < today ? 'This contract has ended.' : undefined;
 }
+
+/** Why nothing can be noted under a contract on the market's day; undefined when it runs or has ended. */
+export function whyNotNotable(row: ContractMarks & { startDate: string }, today: string): string | undefined {
+  if (stateOf(row) !== 'agreed') return 'Deliveries and invoices are noted once both sides have accepted.';
+  return today < row.startDate ? 'This contract has not begun yet.' : undefined;
+}

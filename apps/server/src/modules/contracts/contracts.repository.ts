@@ -4,25 +4,21 @@ import type { Database, Executor } from '../../platform/database';
 import {
   contractAmendments,
   contractEvents,
+  contractProgress,
   contractRevisions,
   contracts,
   fullName,
   profiles,
   offers,
   offerVersions,
-  storedFiles,
 } from '../../schema';
 import { knownOffer } from '../offers';
 import { standingOf } from '../users';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
-import { buyer, listCondition, supplier, type ContractListQuery } from './contract-list.filters';
+import { buyer, logoOf, supplier } from './companies.rows';
+import { listCondition, type ContractListQuery } from './contract-list.filters';
+import { openNotesCount } from './fulfilment/open-notes.rows';
 import { paiseOf } from './substance/substance';
-
-/** What tells one logo from another. Few of a page's companies differ, and each is found by its key. */
-const logoOf = (company: typeof buyer | typeof supplier) =>
-  sql<
-    string | null
-  >`(select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${company.logoFileId})`;
 
 const rowColumns = {
   id: contracts.id,
@@ -33,6 +29,12 @@ const rowColumns = {
   substance: contracts.substance,
   proposed: contracts.proposed,
   valuePaise: contracts.valuePaise,
+  progress: {
+    delivered: contractProgress.delivered,
+    fulfilled: contractProgress.fulfilled,
+    invoiced: contractProgress.invoiced,
+  },
+  notesToAnswer: { supplier: openNotesCount('supplier'), buyer: openNotesCount('buyer') },
   toBeSigned: contracts.toBeSigned,
   startCondition: contracts.startCondition,
   endCondition: contracts.endCondition,
@@ -59,6 +61,8 @@ const rowColumns = {
     substance: contractAmendments.substance,
     reason: contractAmendments.reason,
     proposedAt: contractAmendments.proposedAt,
+    supplierAgreedAt: contractAmendments.supplierAgreedAt,
+    buyerAgreedAt: contractAmendments.buyerAgreedAt,
   },
   documentFileId: contracts.documentFileId,
   createdAt: contracts.createdAt,
@@ -122,6 +126,7 @@ function select(executor: Executor) {
     .innerJoin(offers, eq(offers.id, contracts.offerId))
     .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
     .innerJoin(supplier, eq(supplier.userId, contracts.supplierId))
+    .leftJoin(contractProgress, eq(contractProgress.contractId, contracts.id))
     .leftJoin(
       contractAmendments,
       and(eq(contractAmendments.contractId, contracts.id), sql`${contractAmendments.state} = 'open'`),

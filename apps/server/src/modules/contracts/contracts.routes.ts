@@ -6,6 +6,7 @@ import type { AmendmentDocuments } from './amendments/amendment-documents.servic
 import type { Amendments } from './amendments/amendments.service';
 import type { ContractActs } from './contract-acts.service';
 import type { ContractsService } from './contracts.service';
+import type { ContractCertificates } from './documents/certificates.service';
 import type { ContractDocuments } from './documents/contract-documents.service';
 import type { ContractPapers } from './substance/papers.service';
 
@@ -13,6 +14,7 @@ interface ContractRouteDeps {
   contracts: ContractsService;
   acts: ContractActs;
   documents: ContractDocuments;
+  certificates: ContractCertificates;
   amendments: Amendments;
   amendmentDocuments: AmendmentDocuments;
   papers: ContractPapers;
@@ -20,7 +22,7 @@ interface ContractRouteDeps {
 
 export function registerContractRoutes(
   handle: Handle,
-  { contracts, acts, documents, amendments, amendmentDocuments, papers }: ContractRouteDeps,
+  { contracts, acts, documents, certificates, amendments, amendmentDocuments, papers }: ContractRouteDeps,
 ): void {
   handle(contractRoutes.createContract, async ({ body }, { actor }) => ({
     status: 201,
@@ -74,6 +76,16 @@ export function registerContractRoutes(
     body: await documents.readDocument(actor, params.id),
   }));
 
+  handle(contractRoutes.contractCertificate, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await certificates.read(actor, params.id),
+  }));
+
+  handle(contractRoutes.amendmentCertificate, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await certificates.read(actor, params.id, params.number),
+  }));
+
   handle(contractRoutes.addContractPaper, async ({ file }, { actor }) => ({
     status: 201,
     body: await papers.add(actor, file),
@@ -103,8 +115,8 @@ export function registerContractRoutes(
     contractRoutes.acceptAmendmentAsSupplier,
     contractRoutes.acceptAmendmentAsBuyer,
   ] as const) {
-    handle(route, async ({ params }, { actor }) => {
-      await amendments.accept(actor, params.id, params.number);
+    handle(route, async ({ params, body }, { actor }) => {
+      await amendments.accept(actor, params.id, params.number, toSignatureInput(body ?? {}));
       return { status: 200, body: await contracts.view(actor, params.id) };
     });
   }

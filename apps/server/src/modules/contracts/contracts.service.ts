@@ -4,11 +4,12 @@ import type {
   Contract,
   ContractBuyer,
   ContractFilters,
+  ContractNarrowing,
   contractCreateBody,
   ContractView,
 } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database } from '../../platform/database';
+import { withTransaction, type Database, type Tx } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { whyUnreachable, type AccountsPort } from '../users';
@@ -25,8 +26,9 @@ import {
   twinText,
   type ContractGround,
 } from './contracts.policy';
-import type { ContractRow, ContractsRepository } from './contracts.repository';
+import type { ContractRow, ContractsRepository, NewContract } from './contracts.repository';
 import { marketDay } from './days/market-day';
+import type { Ratings } from './ratings/ratings.service';
 import type { ContractSigningsRepository } from './signing/signings.repository';
 import type { ContractPapers } from './substance/papers.service';
 import { emptySubstance, mergeSubstance } from './substance/substance';
@@ -41,10 +43,17 @@ export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'a
   hasConversation(offerId: number, buyerId: number): Promise<boolean>;
 }
 
+/** What two companies have agreed to before there is a contract. */
+type AgreedTerms = Omit<
+  NewContract,
+  'description' | 'startCondition' | 'endCondition' | 'toBeSigned' | 'createdAt'
+>;
+
 interface ContractsDeps {
   db: Database;
   repository: ContractsRepository;
   amendments: Pick<AmendmentsRepository, 'list'>;
+  ratings: Pick<Ratings, 'view'>;
   signings: Pick<ContractSigningsRepository, 'list'>;
   buyers: ContractBuyersRepository;
   ports: ContractPorts;
@@ -55,7 +64,7 @@ interface ContractsDeps {
 
 /** Proposing and reading contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
-  const { db, repository, amendments, signings, buyers, ports, papers, news, clock } = deps;
+  const { db, repository, ratings, amendments, signings, buyers, ports, papers, news, clock } = deps;
   const today = () => marketDay(clock.now());
 
   /** The row, for one of its two sides only. */
@@ -84,7 +93,18 @@ export function createContractsService(deps: ContractsDeps) {
     return { offerVersion, ndaId: ground.ndaId };
   }
 
-  const listQuery = (actor: Actor, filters: Omit<ContractFilters, 'page' | 'size'>): ContractListQuery => ({
+  const addProposed = (tx: Tx, actor: Actor, contractId: number, createdAt: Date, note = '') =>
+    repository.addEvent(tx, {
+      contractId,
+      act: 'proposed',
+      revision: 1,
+      actorUserId: actor.userId,
+      address: actor.address,
+      note,
+      createdAt,
+    });
+
+  const listQuery = (actor: Actor, filters: ContractNarrowing): ContractListQuery => ({
     side: sideOf(actor),
     userId: actor.userId,
     today: today(),
@@ -94,23 +114,25 @@ export function createContractsService(deps: ContractsDeps) {
   return {
     loadOwn,
     groundOf,
+    listQuery,
     get,
 
     /** How many of the actor's contracts there are of a kind. */
-    count: (actor: Actor, of: Omit<ContractFilters, 'page' | 'size'>): Promise<number> =>
-      repository.count(listQuery(actor, of)),
+    count: (actor: Actor, of: ContractNarrowing): Promise<number> => repository.count(listQuery(actor, of)),
 
     /** One contract with its history, what earlier revisions said, and its amendments. */
     async view(actor: Actor, id: number): Promise<ContractView> {
       const row = await loadOwn(actor, id);
-      const [events, revisions, amended, signed] = await Promise.all([
+      const side = sideOf(actor);
+      const [events, revisions, amended, signed, rated] = await Promise.all([
         repository.listEvents(id),
         repository.listRevisions(id),
         amendments.list(id),
         signings.list(id),
+        ratings.view(row, side),
       ]);
-      const parts = { events, revisions, amendments: amended, signings: signed };
-      return toContractView(row, sideOf(actor), parts, today());
+      const parts = { events, revisions, amendments: amended, signings: signed, ratings: rated };
+      return toContractView(row, side, parts, today());
     },
 
     /** Proposes a contract; creating is not yet agreeing. The same one twice is one contract. */
@@ -133,18 +155,25 @@ export function createContractsService(deps: ContractsDeps) {
           return created.id;
         }
         if (!isAsGiven) await repository.setSubstance(tx, created.id, substance);
-        const eventId = await repository.addEvent(tx, {
-          contractId: created.id,
-          act: 'proposed',
-          revision: 1,
-          actorUserId: actor.userId,
-          address: actor.address,
-          createdAt,
-        });
+        const eventId = await addProposed(tx, actor, created.id, createdAt);
         await news.tell(tx, { name: 'contract-proposed', contractId: created.id, to: 'buyer', eventId });
         return created.id;
       });
       return get(actor, id);
+    },
+
+    /**
+     * Writes down what a supplier and a buyer have agreed to in another way, for both to sign, as a part of what the
+     * caller does; who is told of it is the caller's.
+     */
+    async writeAgreed(tx: Tx, actor: Actor, agreed: AgreedTerms, note: string): Promise<number> {
+      assertEndToCome(agreed, today());
+      const createdAt = clock.now();
+      const open = { description: '', startCondition: '', endCondition: '' };
+      const created = await repository.create(tx, { ...agreed, ...open, toBeSigned: true, createdAt });
+      if (!created.isNew) throw new AppError('illegal_transition', { text: twinText });
+      await addProposed(tx, actor, created.id, createdAt, note);
+      return created.id;
     },
 
     async list(

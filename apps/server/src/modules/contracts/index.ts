@@ -1,10 +1,16 @@
 export { createContractsOwnDataRepository } from './own-data.repository';
+export { createRatingsRepository } from './ratings/ratings.repository';
 export { contractDaysJob } from './days/contract-days.service';
+export type { Amendments } from './amendments/amendments.service';
 export type { ContractActs } from './contract-acts.service';
 export { createContracts } from './contracts.module';
+export type { ContractsService } from './contracts.service';
+export { isParty, sideOf } from './contracts.policy';
+export { buyer, logoOf, supplier } from './companies.rows';
+export { otherSide } from './contracts.news';
 export { contractStatusOn } from './days/contracts.status';
 export { marketDay } from './days/market-day';
-export { paiseOf } from './substance/substance';
+export { emptySubstance, inRupees, mergeSubstance, paiseOf } from './substance/substance';
 export {
   contractActs,
   contractSides,
@@ -15,4 +21,11 @@ export {
   type ContractSide,
   type ContractState,
 } from './contracts.states';
-export { amendmentActs, judgeAmendment, partyOf, type AmendmentAct } from './amendments/amendments.states';
+export {
+  amendmentActs,
+  amendmentStages,
+  judgeAmendment,
+  partyOf,
+  type AmendmentAct,
+  type AmendmentStage,
+} from './amendments/amendments.states';

@@ -1,6 +1,6 @@
 import { eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
-import { contractAmendments, contracts } from '../../schema';
+import { contractAmendments, contractNotes, contractRatings, contracts } from '../../schema';
 
 /** The contracts of a company with their amendments, for the file of its own data. */
 export function createContractsOwnDataRepository(db: Database) {
@@ -17,8 +17,20 @@ export function createContractsOwnDataRepository(db: Database) {
         .from(contractAmendments)
         .where(inArray(contractAmendments.contractId, ids))
         .orderBy(contractAmendments.contractId, contractAmendments.number);
+      const notes = await db
+        .select()
+        .from(contractNotes)
+        .where(inArray(contractNotes.contractId, ids))
+        .orderBy(contractNotes.contractId, contractNotes.id);
+      const ratings = await db
+        .select()
+        .from(contractRatings)
+        .where(inArray(contractRatings.contractId, ids))
+        .orderBy(contractRatings.contractId, contractRatings.rater);
       return rows.map((row) => ({
         ...row,
+        notes: notes.filter(({ contractId }) => contractId === row.id),
+        ratings: ratings.filter(({ contractId }) => contractId === row.id),
         amendments: amendments.filter(({ contractId }) => contractId === row.id),
       }));
     },

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Database } from '../../platform/database';
-import { buyerOffers, contracts, ndaRequests, offers, offerViews } from '../../schema';
+import { buyerOffers, contracts, isNdaAsked, ndaRequests, offers, offerViews } from '../../schema';
 import type { OfferStatus } from '../offers';
 import { utcDay, type Period } from '../../platform/utc-days';
 
@@ -42,7 +42,7 @@ const viewedWithin = ({ start, end }: Period) =>
 
 /** Requests as the supplier's own list shows them, without those taken off it; so that the two agree. */
 const requestsOf = (supplierId: number) =>
-  and(eq(ndaRequests.supplierId, supplierId), isNull(ndaRequests.removedAt));
+  and(eq(ndaRequests.supplierId, supplierId), isNull(ndaRequests.removedAt), isNdaAsked);
 
 /** How many rows of another table belong to an offer; each such table has an index that begins with the offer. */
 const ofOffer = (from: SQL, offerColumn: AnyColumn, condition: SQL | undefined) =>

@@ -8,14 +8,14 @@ export function registerImportRoutes(
   importing: SupplierImportService,
   exporting: SupplierExportService,
 ): void {
-  handle(offerRoutes.previewImport, async ({ file }, { actor }) => ({
+  handle(offerRoutes.previewImport, async ({ file, query }, { actor }) => ({
     status: 200,
-    body: await importing.preview(actor, file),
+    body: await importing.preview(actor, file, query.columns),
   }));
 
-  handle(offerRoutes.importOffers, async ({ file }, { actor }) => ({
+  handle(offerRoutes.importOffers, async ({ file, query }, { actor }) => ({
     status: 200,
-    body: await importing.run(actor, file),
+    body: await importing.run(actor, file, query.columns),
   }));
 
   handle(offerRoutes.exportOffers, async ({ query }, { actor }) => ({

@@ -1,2 +1,3 @@
 export { createSupplierFiles } from './import.module';
 export { csvFile } from './writers/csv-file';
+export { workbook } from './writers/xlsx-file';

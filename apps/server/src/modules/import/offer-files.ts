@@ -11,7 +11,7 @@ export { companyKey } from './mapping/company-key';
 export { parseMoment } from './mapping/dates';
 export { durationFromDays } from './mapping/durations';
 export { refuse } from './mapping/imported-offer';
-export type { ImportedCompany, ImportedOffer, Mapped, RefusalCode } from './mapping/imported-offer';
+export type { ImportedCompany, ImportedOffer, Mapped, Refusal, RefusalCode } from './mapping/imported-offer';
 export type { CategoryNumbers } from './mapping/own-categories';
 export { scopeOf } from './mapping/scope';
 export { openCsv } from './readers/csv-rows';

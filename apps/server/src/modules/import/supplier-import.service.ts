@@ -1,4 +1,5 @@
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
+import type { ChosenColumns } from '@proffer/contract/offers/import-columns';
 import type { UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
@@ -29,9 +30,13 @@ const sampleSize = 10;
 
 /** Offers out of a supplier's own CSV or XLSX (docs/import.md). What is there already is left as it is. */
 export function createSupplierImportService({ db, repository, ownOffers, ports, clock }: SupplierImportDeps) {
-  function read({ userId }: Actor, file: UploadedFile): Promise<SupplierFile> {
+  function read(
+    { userId }: Actor,
+    file: UploadedFile,
+    reading: { chosen: ChosenColumns | undefined; isPreview: boolean },
+  ): Promise<SupplierFile> {
     const { readOwnOffers } = offThread(importTasks, { owner: `user ${userId}` });
-    return readOwnOffers(file.bytes, { now: clock.now(), source: sourceOf(userId) });
+    return readOwnOffers(file.bytes, { now: clock.now(), source: sourceOf(userId), ...reading });
   }
 
   /** Those of a batch that are not there yet. */
@@ -58,14 +63,14 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
 
   return {
     /** What a file would bring; writes nothing. */
-    async preview(actor: Actor, file: UploadedFile): Promise<ImportResult> {
-      const found = await read(actor, file);
+    async preview(actor: Actor, file: UploadedFile, chosen?: ChosenColumns): Promise<ImportResult> {
+      const found = await read(actor, file, { chosen, isPreview: true });
       return resultOf(found, async (batch) => (await fresh(db, actor.userId, batch)).length);
     },
 
     /** Adds the offers of a file that are not there yet, batch by batch; ended half way, the next run goes on. */
-    async run(actor: Actor, file: UploadedFile): Promise<ImportResult> {
-      const found = await read(actor, file);
+    async run(actor: Actor, file: UploadedFile, chosen?: ChosenColumns): Promise<ImportResult> {
+      const found = await read(actor, file, { chosen, isPreview: false });
       return resultOf(found, (batch) => write(actor.userId, batch));
     },
   };
@@ -73,7 +78,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
 export type SupplierImportService = ReturnType<typeof createSupplierImportService>;
 
 async function resultOf(
-  { offers, refused, notes }: SupplierFile,
+  { offers, refused, notes, columns }: SupplierFile,
   add: (batch: ImportedOffer[]) => Promise<number>,
 ): Promise<ImportResult> {
   let added = 0;
@@ -86,6 +91,7 @@ async function resultOf(
     known: offers.length - added,
     refused,
     notes,
+    columns,
     sample: offers.slice(0, sampleSize).map(({ row, offer }) => ({
       row,
       title: offer.title,
@@ -93,6 +99,9 @@ async function resultOf(
       duration: offer.duration,
       budgetFrom: offer.budgetFrom,
       budgetTo: offer.budgetTo,
+      qtyFrom: offer.qtyFrom,
+      qtyTo: offer.qtyTo,
+      createdDate: offer.createdAt.toISOString(),
       published: offer.published,
     })),
   };

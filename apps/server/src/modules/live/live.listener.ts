@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Message } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
-import type { NotificationsFrame } from '@proffer/contract/notifications/schemas';
+import type { NewsMarkFrame, NotificationsFrame } from '@proffer/contract/notifications/schemas';
 import { clientOf, type TrustProxy } from '../../platform/http/client';
 import type { TellRefusal } from '../../platform/http/refusals';
 import type { Actor, Authenticate } from '../../platform/session/actor';
@@ -32,6 +32,7 @@ export interface LiveChatPort {
 /** What it asks of the notifications: how many are unread now, and the one that was told. */
 export interface LiveNotificationsPort {
   frameOf(told: UserNews): Promise<NotificationsFrame>;
+  newsMark(userId: number): Promise<string>;
 }
 
 export interface LiveListenerDeps {
@@ -74,6 +75,7 @@ const gapSpreadMs = 3_000;
 
 /** Without a colon, which the usual client library does not read back from a header before it is connected. */
 const endedText = 'Please log in again.';
+const newsDestination = '/user/queue/notifications';
 const conversationPattern = /^\/topic\/conversation\/(\d{1,15})$/;
 
 /**
@@ -124,7 +126,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
 
     async onSubscribe(subscription) {
       const { destination, connection } = subscription;
-      if (destination === '/user/queue/notifications') return 'allowed';
+      if (destination === newsDestination) return 'allowed';
       if (destination === '/topic/user-status') {
         statuses.add(subscription);
         return 'handled';
@@ -139,6 +141,19 @@ export function createLiveListener(deps: LiveListenerDeps) {
       if (await chat.isParty(session.userId, Number(id))) return 'allowed';
       deps.onRefused('not-found', { loginId: session.loginId, origin: session });
       return { refused: 'The conversation was not found.' };
+    },
+
+    async onSubscribed(subscription) {
+      if (subscription.destination !== newsDestination) return;
+      try {
+        const frame: NewsMarkFrame = {
+          newsMark: await deps.notifications.newsMark(subscription.connection.session.userId),
+        };
+        deliver(subscription, frame);
+      } catch (error) {
+        // Whoever is not told reads everything again.
+        onError(error);
+      }
     },
 
     onUnsubscribed: (subscription) => statuses.remove(subscription),
@@ -191,7 +206,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
   // Each node reads it for its own users, as only it knows who has a screen here.
   async function showNews(told: UserNews): Promise<void> {
     const frame = await deps.notifications.frameOf(told);
-    server.sendToOwner(String(told.userId), '/user/queue/notifications', JSON.stringify(frame));
+    server.sendToOwner(String(told.userId), newsDestination, JSON.stringify(frame));
   }
   news.onUserNews((told) => {
     if (presence.isHere(told.userId)) void showNews(told).catch(onError);

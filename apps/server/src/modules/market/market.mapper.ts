@@ -11,9 +11,21 @@ export const toAsked = <Query extends { draft?: boolean | undefined }>({ draft, 
 
 /** An offer as anybody may read it in a list. */
 export function toPublicOffer(row: ListedOfferRow): PublicOffer {
-  const { id, title, companyName, scope, duration, budgetFrom, budgetTo, ndaRequired, publishedDate } =
-    toProposal(row, null);
-  return { id, title, companyName, scope, duration, budgetFrom, budgetTo, ndaRequired, publishedDate };
+  const offer = toProposal(row, null);
+  const { id, title, companyName, scope, duration, budgetFrom, budgetTo, ndaRequired, publishedDate } = offer;
+  const { picture } = offer;
+  return {
+    id,
+    title,
+    companyName,
+    scope,
+    duration,
+    budgetFrom,
+    budgetTo,
+    ndaRequired,
+    publishedDate,
+    ...(picture !== undefined && { picture }),
+  };
 }
 
 /** An offer as it stands in a buyer's own list. */

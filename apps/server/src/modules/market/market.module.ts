@@ -3,8 +3,10 @@ import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
+import type { TableWriters } from '../../platform/table-file';
 import type { Categories } from '../categories';
 import { createOfferRowsRepository } from '../offers';
+import { createBuyerExport } from './buyer/buyer-export.service';
 import { registerBuyerListRoutes } from './buyer/buyer-lists.routes';
 import { createBuyerListsService } from './buyer/buyer-lists.service';
 import { createMarksRepository } from './buyer/marks.repository';
@@ -13,6 +15,7 @@ import { createLiveLists } from './lists/live-lists';
 import { createOfferListsService } from './lists/offer-lists.service';
 import { createOfferPages } from './lists/offer-pages';
 import { createPublicLists } from './lists/public-lists.service';
+import type { OfferFilters } from './search/keyword.filters';
 import { registerMarketRoutes } from './market.routes';
 import { createSearchRepository } from './search/search.repository';
 import { createSearchService } from './search/search.service';
@@ -29,11 +32,15 @@ interface MarketDeps {
   /** Fails with 404 when this actor may not know of the offer. */
   assertVisible(actor: Actor, offerId: number): Promise<void>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  writers: TableWriters;
   clock: Clock;
 }
 
+/** Ids of the published offers that a search finds, the newest first, so many at most. */
+export type FoundIds = (filters: OfferFilters, most: number) => Promise<number[]>;
+
 /** Finding offers: the lists that each process holds in memory, the search, and a buyer's own lists. */
-export function createMarket({ db, categories, assertVisible, jobs, clock }: MarketDeps) {
+export function createMarket({ db, categories, assertVisible, jobs, writers, clock }: MarketDeps) {
   const search = createSearchService({ repository: createSearchRepository(db), clock });
   jobs.define<{ all?: boolean }>(learnWordsJob, search.learnWords, { cron: '*/10 * * * *' });
   const live = createLiveLists({ repository: createListsRepository(db), maxBytes: listMemoryBytes });
@@ -51,9 +58,13 @@ export function createMarket({ db, categories, assertVisible, jobs, clock }: Mar
     pages,
     clock,
   });
+  const exporting = createBuyerExport({ lists: buyerLists, writers, clock });
+  const findIds: FoundIds = async (filters, most) =>
+    (await live.get({ filters, order: 'newest' })).page(0, most);
   return {
     listOfCompany: lists.ofCompany,
     newestIds: publicLists.newestIds,
+    findIds,
     forget: marks.forget,
     /** Has the whole vocabulary read anew: offers may have changed while the market was off. */
     begin: () => jobs.enqueue(db, learnWordsJob, { all: true }, { key: learnWordsJob }),
@@ -63,7 +74,7 @@ export function createMarket({ db, categories, assertVisible, jobs, clock }: Mar
     },
     register(handle: Handle): void {
       registerMarketRoutes(handle, { lists, publicLists, search });
-      registerBuyerListRoutes(handle, buyerLists);
+      registerBuyerListRoutes(handle, buyerLists, exporting);
     },
   };
 }

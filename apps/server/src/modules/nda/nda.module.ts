@@ -4,14 +4,17 @@ import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobsRepository, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
+import type { TableWriters } from '../../platform/table-file';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
 import { createSignatures, createSignersRepository } from '../signing';
 import type { AccountsPort } from '../users';
 import { createNdaCertificates } from './documents/certificates.service';
 import { createNdaClosingRepository } from './requests/closing.repository';
 import { createNdaClosing } from './requests/closing.service';
+import { createBuyersActs, type BuyersActsDeps } from './requests/buyers-acts.service';
 import { createTrackRecordRepository } from './requests/track-record.repository';
 import { createNdaFinishing } from './unfinished/finishing.service';
+import { createNdaExport } from './export/nda-export.service';
 import { createSignatureHandovers } from './handover/handover.service';
 import { createNdaAcceptService } from './signing/accept.service';
 import { createNdaBinding } from './signing/binding';
@@ -23,11 +26,10 @@ import type { NdaFiles } from './documents/file-names';
 import { registerNdaRoutes } from './nda.routes';
 import { createNdaMoves } from './requests/requests.moves';
 import { createNdaRepository } from './requests/requests.repository';
-import { createNdaService, type NdaDeps } from './requests/requests.service';
+import { createNdaService } from './requests/requests.service';
+import { createNdaReminders } from './reminders/reminders.service';
 import { createStuckRepository } from './unfinished/stuck.repository';
 import { createStuckSignings } from './unfinished/stuck.service';
-import { createVerifyRepository } from './documents/verify.repository';
-import { createVerifyService } from './documents/verify.service';
 
 interface NdaPapersDeps {
   db: Database;
@@ -51,13 +53,14 @@ export type NdaPapers = ReturnType<typeof createNdaPapers>;
 interface NdasDeps extends NdaPapersDeps {
   papers: NdaPapers;
   identity: SigningIdentity;
-  ports: Pick<NdaDeps, 'conversations' | 'offers'> & {
+  ports: Pick<BuyersActsDeps, 'conversations' | 'offers'> & {
     accounts: Pick<AccountsPort, 'assertReachable' | 'assertBothActive'>;
   };
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   audit: AuditLog;
+  writers: TableWriters;
 }
 
 /** The services of NDAs, put together; their jobs are defined on the way. */
@@ -105,13 +108,22 @@ export function createNdas(deps: NdasDeps) {
     audit,
     clock,
   });
+  const ndas = createNdaService({
+    db,
+    repository,
+    moves,
+    trackRecord,
+    buyers: createBuyersActs({ db, repository, moves, ...ports, clock }),
+    clock,
+  });
   const services = {
-    ndas: createNdaService({ db, repository, moves, trackRecord, ...ports, clock }),
+    ndas,
+    exporting: createNdaExport({ ndas, reading, certificates, writers: deps.writers, clock }),
+    reminders: createNdaReminders({ db, repository, ...ports, notices, jobs, clock }),
     accepting,
     documents: createNdaDocuments({ db, repository: documentRows, paper, files }),
     reading,
     certificates,
-    verifying: createVerifyService({ repository: createVerifyRepository(db), identity }),
     handovers: createSignatureHandovers({ db, jobs, clock }),
     stuck,
   };

@@ -6,6 +6,7 @@ import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
 import { toSignatureInput } from '../signing';
 import type { NdaCertificates } from './documents/certificates.service';
+import type { NdaExport } from './export/nda-export.service';
 import type { SignatureHandovers } from './handover/handover.service';
 import type { NdaAcceptService } from './signing/accept.service';
 import type { NdaDocuments } from './documents/documents.service';
@@ -13,22 +14,23 @@ import type { NdaReading } from './documents/reading.service';
 import type { NdaRow } from './requests/requests.repository';
 import type { NdaService } from './requests/requests.service';
 import { lastStep } from './requests/requests.states';
+import type { NdaReminders } from './reminders/reminders.service';
 import type { StuckSignings } from './unfinished/stuck.service';
-import type { VerifyService } from './documents/verify.service';
 
 interface NdaServices {
   ndas: NdaService;
+  exporting: NdaExport;
+  reminders: NdaReminders;
   accepting: NdaAcceptService;
   documents: NdaDocuments;
   reading: NdaReading;
   certificates: NdaCertificates;
-  verifying: VerifyService;
   handovers: SignatureHandovers;
   stuck: StuckSignings;
 }
 
 export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
-  const { ndas, accepting, documents, reading, certificates, verifying } = services;
+  const { ndas, accepting, documents, reading, certificates } = services;
   registerHandoverRoutes(handle, services);
   registerStuckRoutes(handle, services);
 
@@ -42,8 +44,18 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
     body: await ndas.countFacets(actor, query),
   }));
 
-  handle(buyerOfferRoutes.requestNda, async ({ query }, { actor }) => {
-    await ndas.request(actor, query.buyerId, query.proposalId);
+  handle(ndaRoutes.exportNdas, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await services.exporting.run(actor, query),
+  }));
+
+  handle(ndaRoutes.signedNdaPapers, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await services.exporting.papers(actor, query),
+  }));
+
+  handle(buyerOfferRoutes.requestNda, async ({ query, body }, { actor }) => {
+    await ndas.request(actor, query.buyerId, query.proposalId, body?.note ?? '');
     return done('NDA requested successfully');
   });
 
@@ -103,8 +115,21 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
 
   handle(ndaRoutes.addNda, async ({ body }, { actor }) => ({
     status: 201,
-    body: await ndas.add(actor, body.proposalId, body.buyerId),
+    body: await ndas.add(actor, body.proposalId, body.buyerId, body.note ?? ''),
   }));
+
+  handle(ndaRoutes.withdrawNda, async ({ params, body }, { actor }) =>
+    requestDone('NDA request withdrawn', await ndas.withdraw(actor, params.id, body?.reason ?? '')),
+  );
+
+  handle(ndaRoutes.declineNda, async ({ params, body }, { actor }) =>
+    requestDone('NDA declined', await ndas.decline(actor, params.id, body.reason)),
+  );
+
+  handle(ndaRoutes.remindNda, async ({ params }, { actor }) => {
+    await services.reminders.remind(actor, params.id);
+    return done('Reminder sent');
+  });
 
   handle(ndaRoutes.allNdas, async ({ query }, { actor }) => ({
     status: 200,
@@ -140,11 +165,6 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
   handle(ndaRoutes.ndaCertificate, async ({ params }, { actor }) => ({
     status: 200,
     body: await certificates.read(actor, params.id),
-  }));
-
-  handle(ndaRoutes.verifyDocument, async ({ file }, { origin }) => ({
-    status: 200,
-    body: await verifying.verify(file.bytes, origin.address),
   }));
 
   handle(ndaRoutes.previewNda, async ({ params }, { actor }) => ({

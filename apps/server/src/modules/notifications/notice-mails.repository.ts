@@ -2,7 +2,15 @@ import { and, desc, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'driz
 import type { QuietHours } from '@proffer/contract/users/account.schemas';
 import type { MailChoice, NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
-import { logins, notificationChoices, notifications, quietHours, users } from '../../schema';
+import {
+  logins,
+  notificationChoices,
+  notifications,
+  quietColumns,
+  quietHours,
+  quietOf,
+  users,
+} from '../../schema';
 import { unreadOf } from './notifications.rows';
 
 /** Somebody who is told news of a category. */
@@ -16,9 +24,7 @@ const readerColumns = {
   userId: users.id,
   deactivatedAt: users.deactivatedAt,
   mail: sql<MailChoice>`coalesce(${notificationChoices.mail}, 'at_once')`,
-  from: quietHours.fromMinute,
-  to: quietHours.toMinute,
-  timeZone: quietHours.timeZone,
+  ...quietColumns,
 } as const;
 
 /** Who wants which news by mail, and what was mailed. */
@@ -104,9 +110,7 @@ export function createNoticeMailsRepository(db: Database) {
       const rows = await db
         .selectDistinct({
           userId: users.id,
-          from: quietHours.fromMinute,
-          to: quietHours.toMinute,
-          timeZone: quietHours.timeZone,
+          ...quietColumns,
         })
         .from(notificationChoices)
         .innerJoin(users, eq(users.id, notificationChoices.userId))
@@ -156,9 +160,7 @@ export function createNoticeMailsRepository(db: Database) {
           .select({
             role: users.role,
             email: logins.email,
-            from: quietHours.fromMinute,
-            to: quietHours.toMinute,
-            timeZone: quietHours.timeZone,
+            ...quietColumns,
           })
           .from(users)
           .innerJoin(logins, eq(logins.id, users.loginId))
@@ -191,13 +193,4 @@ function waiting(since: Date): SQL | undefined {
     isNull(notifications.mailedAt),
     gte(notifications.createdAt, since),
   );
-}
-
-function quietOf(row: {
-  from: number | null;
-  to: number | null;
-  timeZone: string | null;
-}): QuietHours | null {
-  const { from, to, timeZone } = row;
-  return from === null || to === null || timeZone === null ? null : { from, to, timeZone };
 }

@@ -1,9 +1,12 @@
+import type { Unsubscribable } from '@proffer/contract/notifications/schemas';
+import type { QuietHours } from '@proffer/contract/users/account.schemas';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
+import { digestMoment, endOfQuiet, marketTimeZone } from './local-time';
 import { createDigest, digestJob, digestTime } from './digest.service';
 import { createMessagesNews } from './messages.news';
 import { createNoticeMailsRepository } from './notice-mails.repository';
@@ -14,7 +17,12 @@ import { createNotificationsService } from './notifications.service';
 import { createNewsPush } from './push';
 import { registerNotificationRoutes } from './notifications.routes';
 import { registerOneClick } from './one-click';
-import { createUnsubscribing, type UnsubscribingDeps } from './unsubscribing.service';
+import {
+  createUnsubscribing,
+  dayOf,
+  unsubscribeKeyOf,
+  type UnsubscribingDeps,
+} from './unsubscribing.service';
 import { createSignedCopies } from './signed-copies.mails';
 
 interface NotificationsModuleDeps {
@@ -54,6 +62,16 @@ export function createNotifications(deps: NotificationsModuleDeps) {
     leaving: { forget: repository.forget, ownData: repository.ownData },
     /** Hears in this process of everything that changes what is unread, after the commit. */
     onNews: push.subscribe,
+    /** When mails of other modules may go, and the links that end them. */
+    mailing: {
+      endOfQuiet,
+      dailyMoment: (at: Date, quiet: QuietHours | null) =>
+        digestMoment(at, quiet?.timeZone ?? marketTimeZone),
+      unsubscribeUrl(reader: { userId: number; email: string }, categories: readonly Unsubscribable[]) {
+        const key = unsubscribeKeyOf(secret, { ...reader, categories, day: dayOf(clock.now()) });
+        return new URL(`/unsubscribe?key=${encodeURIComponent(key)}`, linkBase).href;
+      },
+    },
     register: (handle: Handle) => registerNotificationRoutes(handle, notifications, unsubscribing),
     registerOneClick: (app: FastifyInstance) => registerOneClick(app, unsubscribing),
   };

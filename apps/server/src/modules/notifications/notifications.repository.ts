@@ -86,6 +86,22 @@ export function createNotificationsRepository(db: Database) {
     countColumns,
   );
 
+  const markColumns = {
+    newsMark:
+      sql<string>`concat((select max(id) from ${notifications} where user_id = ${given('userId')}), ':', sum(hashtextextended(concat(${notifications.id}, ' ', ${notifications.createdAt}), 0)))`.as(
+        'news_mark',
+      ),
+  };
+  const newsMark = prepareQuery<{ newsMark: string }>(
+    db,
+    'news_mark',
+    db
+      .select(markColumns)
+      .from(notifications)
+      .where(and(eq(notifications.userId, given('userId')), isNull(notifications.readAt))),
+    markColumns,
+  );
+
   return {
     /** Writes one down; undefined when this event was told before. */
     async add(tx: Executor, notice: Notice, at: Date): Promise<AddedNotice | undefined> {
@@ -121,6 +137,12 @@ export function createNotificationsRepository(db: Database) {
 
     /** At most `mostAtOnce`, whosever they are. */
     listByIds: (ids: number[]) => notificationsByIds({ ids }),
+
+    /** Another text whenever one was told, told anew or read: the newest, and a sum over all that are unread. */
+    async newsMark(userId: number): Promise<string> {
+      const [row] = await newsMark({ userId });
+      return row?.newsMark ?? '';
+    },
 
     /** How many are unread of each user; a category without any has no row. */
     countUnread: (userIds: number[]) => unreadCounts({ userIds }),

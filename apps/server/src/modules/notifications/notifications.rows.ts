@@ -9,6 +9,7 @@ import {
   ndaRequests,
   notifications,
   offers,
+  quotes,
   users,
 } from '../../schema';
 
@@ -67,7 +68,7 @@ function writeQuery(db: Database, { where, order, size, offset = 0 }: Notificati
     .offset(offset)
     .as('told');
   const speaksOf = (...kinds: NoticeSubject[]) => inArray(told.referenceKind, kinds);
-  const isOfReader = (table: typeof contracts | typeof conversations) =>
+  const isOfReader = (table: typeof contracts | typeof conversations | typeof quotes) =>
     or(eq(table.buyerId, told.userId), eq(table.supplierId, told.userId));
 
   const columns = {
@@ -85,8 +86,10 @@ function writeQuery(db: Database, { where, order, size, offset = 0 }: Notificati
     /** What is spoken of is no more, or not for this reader any more. */
     isGone: sql<boolean>`case ${told.referenceKind}
       when 'contract' then ${contracts.id} is null
+      when 'quote' then ${quotes.id} is null
       when 'nda' then ${ndaRequests.id} is null
       when 'proposal' then ${offers.id} is null
+      when 'search' then false
       when 'profile' then ${users.id} is null
       else ${conversations.id} is null and (${told.conversationId} is not null or ${users.id} is null) end`,
   };
@@ -95,6 +98,7 @@ function writeQuery(db: Database, { where, order, size, offset = 0 }: Notificati
     .select(columns)
     .from(told)
     .leftJoin(contracts, and(speaksOf('contract'), eq(contracts.id, told.referenceId), isOfReader(contracts)))
+    .leftJoin(quotes, and(speaksOf('quote'), eq(quotes.id, told.referenceId), isOfReader(quotes)))
     .leftJoin(
       ndaRequests,
       and(

@@ -72,6 +72,8 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
       return countsOf(userId);
     },
 
+    newsMark: repository.newsMark,
+
     /** A page of all, the newest first, with their number. */
     async list(
       actor: Actor,

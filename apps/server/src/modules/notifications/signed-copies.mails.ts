@@ -62,7 +62,7 @@ export function createSignedCopies({ outbox, mails, files, linkBase }: SignedCop
 }
 
 const whatItIsFor =
-  'Please keep this mail. The SHA-256 is the fingerprint of the finished document: whoever changes one character of it gets another one, so with it you can show later which document was agreed to.';
+  'Please keep this mail. The SHA-256 is the fingerprint of the finished document: whoever changes one character of it gets another one, so with it you can show later which document was agreed to. Its certificate of completion, which says who agreed when and from where, stands beside it on Proffer.';
 
 function whereItIs(isAttached: boolean, isSmall: boolean): string {
   if (isAttached) return 'The document is attached.';

@@ -1,5 +1,8 @@
-import { notificationCategories, type NotificationCategory } from '@proffer/contract/wire/choices';
-import type { Unsubscribed } from '@proffer/contract/notifications/schemas';
+import {
+  unsubscribable,
+  type Unsubscribable,
+  type Unsubscribed,
+} from '@proffer/contract/notifications/schemas';
 import type { Clock } from '../../platform/clock';
 import { AppError } from '../../platform/errors';
 import { deriveText, sameText } from '../../platform/secrets';
@@ -16,7 +19,7 @@ export interface UnsubscribingDeps {
   /** Where the user's mails go; undefined for one who is no more. */
   findEmail(userId: number): Promise<string | undefined>;
   /** Sets the mails of these categories to never. */
-  endMails(userId: number, categories: NotificationCategory[]): Promise<void>;
+  endMails(userId: number, categories: Unsubscribable[]): Promise<void>;
 }
 
 /** A mail with such a link. */
@@ -24,7 +27,7 @@ interface LinkedMail {
   userId: number;
   /** Where it goes; not in the key to be read, but another address makes another key. */
   email: string;
-  categories: readonly NotificationCategory[];
+  categories: readonly Unsubscribable[];
   /** When it is sent, as a number of days since 1970. */
   day: number;
 }
@@ -37,7 +40,7 @@ export const dayOf = (moment: Date): number => Math.floor(moment.getTime() / day
  * it by now where the person is reached today; and for a year, because a mail may be read late.
  */
 export function unsubscribeKeyOf(secret: Buffer, { userId, email, categories, day }: LinkedMail): string {
-  const named = notificationCategories.filter((each) => categories.includes(each)).join('-');
+  const named = unsubscribable.filter((each) => categories.includes(each)).join('-');
   const subject = `${userId}.${named}.${day}`;
   return `${subject}.${deriveText(secret, purpose, `${subject}.${email.toLowerCase()}`)}`;
 }
@@ -47,7 +50,7 @@ export function createUnsubscribing({ secret, clock, findEmail, endMails }: Unsu
   async function read(key: string): Promise<{ userId: number; reply: Unsubscribed }> {
     const [, user, named = '', sent] = keyParts.exec(key) ?? [];
     const [userId, day] = [Number(user), Number(sent)];
-    const categories = notificationCategories.filter((category) => named.split('-').includes(category));
+    const categories = unsubscribable.filter((category) => named.split('-').includes(category));
     const isRecent = day <= dayOf(clock.now()) && dayOf(clock.now()) - day <= validDays;
     // Also of one that is too old nothing is looked up.
     const email = isRecent ? await findEmail(userId) : undefined;

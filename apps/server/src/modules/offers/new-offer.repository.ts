@@ -29,6 +29,7 @@ const draftOf = (supplierId: number, fields: NewDraft): Given => ({
 const fresh = {
   status: 'draft',
   publishedAt: null,
+  picture: null,
   attribution: '',
   ndaStatus: null,
   ndaId: null,
@@ -65,7 +66,8 @@ const contentColumns = Object.values(
     type: columnTypes[kind],
   })),
 );
-const contentNames = contentColumns.map(({ name }) => name);
+/** Their names, as the columns have them. */
+export const contentNames = contentColumns.map(({ name }) => name);
 
 /** One draft as the statement reads it, by the names of the columns. */
 const recordType = sql.raw(

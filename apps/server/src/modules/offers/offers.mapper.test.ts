@@ -25,6 +25,7 @@ const row: OfferViewRow = {
   createdAt: at,
   updatedAt: at,
   publishedAt: at,
+  picture: 'ab12',
   supplierName: 'Secret Name',
   companyName: 'Rao Pumps',
   ndaStatus: null,

@@ -1,5 +1,6 @@
 import { toWireContent } from '@proffer/contract/offers/fields';
 import type { Attachment, ListedProposal, Proposal, ProposalView } from '@proffer/contract/offers/schemas';
+import { offerPictureAddress } from '@proffer/contract/offers/picture-address';
 import { withhold } from '@proffer/contract/offers/withheld';
 import { pictureAddress } from '@proffer/contract/profiles/picture-address';
 import type { Categories } from '../categories';
@@ -54,6 +55,7 @@ function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
     version: row.version,
   });
   if (isTakenBack) proposal.takenBack = true;
+  if (row.picture !== null) proposal.picture = offerPictureAddress(row.id, row.picture);
   return proposal;
 }
 

@@ -5,7 +5,10 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { Categories } from '../categories';
 import type { AccountsPort } from '../users';
+import { createCopiesRepository } from './copies.repository';
 import { createAttachments } from './files/attachments.service';
+import { createOfferPictures } from './files/pictures.service';
+import { createOfferPicturesRepository } from './files/pictures.repository';
 import { createAttachmentsRepository } from './files/attachments.repository';
 import { createOffersClosingRepository } from './lifecycle/closing.repository';
 import { createHangingOnRepository } from './lifecycle/hanging-on.repository';
@@ -29,7 +32,7 @@ interface OffersModuleDeps {
   news: OfferNewsPort;
   accounts: AccountsPort;
   listQuestions: OffersDeps['listQuestions'];
-  jobs: Pick<Jobs, 'define'>;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
   /** Key that viewers are hashed with. */
   secret: Buffer;
@@ -55,7 +58,15 @@ export function createOffers({
   const removals = createRemovals({ db, repository, moves, takedowns, closing, accounts, clock });
   const historyRepository = createHistoryRepository(db);
   const attachmentsRepository = createAttachmentsRepository(db);
-  const attachments = createAttachments({ db, repository: attachmentsRepository, files });
+  const pictures = createOfferPictures({
+    db,
+    repository: createOfferPicturesRepository(db),
+    offers: repository,
+    files,
+    jobs,
+    clock,
+  });
+  const attachments = createAttachments({ db, repository: attachmentsRepository, files, pictures });
   const uploads = createUploadsService({
     db,
     repository: createUploadsRepository(db),
@@ -70,6 +81,8 @@ export function createOffers({
     repository,
     moves,
     history: historyRepository,
+    copies: createCopiesRepository(),
+    pictures,
     hangingOn,
     files,
     attachments,
@@ -93,6 +106,7 @@ export function createOffers({
     findMarketState: offers.findMarketState,
     getSupplierOfOffered: offers.getSupplierOfOffered,
     getKnownVersion: offers.getKnownVersion,
+    getQuotable: offers.getQuotable,
     remove: removals.remove,
     assertVisible: offers.assertVisible,
     /** What becomes of the offers of an account that is closed or deactivated. */
@@ -104,7 +118,7 @@ export function createOffers({
       removeAllOf: removals.removeAllOf,
     },
     register(handle: Handle): void {
-      registerOfferRoutes(handle, { offers, removals, history });
+      registerOfferRoutes(handle, { offers, removals, history, pictures });
       registerUploadRoutes(handle, uploads);
     },
   };

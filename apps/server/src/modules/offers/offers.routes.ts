@@ -1,20 +1,31 @@
 import { offerRoutes } from '@proffer/contract/offers/routes';
 import { done } from '../../platform/http/done';
+import { keptForGood } from '../../platform/http/kept-for-good';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { OffersService } from './offers.service';
 import type { Removals } from './lifecycle/removals.service';
+import type { OfferPictures } from './files/pictures.service';
 import type { HistoryService } from './versions/history.service';
 
 interface OfferRouteDeps {
   offers: OffersService;
   removals: Removals;
   history: HistoryService;
+  pictures: OfferPictures;
 }
 
-export function registerOfferRoutes(handle: Handle, { offers, removals, history }: OfferRouteDeps): void {
+export function registerOfferRoutes(
+  handle: Handle,
+  { offers, removals, history, pictures }: OfferRouteDeps,
+): void {
   handle(offerRoutes.createOffer, async ({ body }, { actor }) => ({
     status: 201,
     body: await offers.create(actor, body),
+  }));
+
+  handle(offerRoutes.duplicateOffer, async ({ params, body }, { actor }) => ({
+    status: 201,
+    body: await offers.duplicate(actor, params.id, body.clientId),
   }));
 
   handle(offerRoutes.updateOffer, async ({ params, body }, { actor }) => {
@@ -72,6 +83,12 @@ export function registerOfferRoutes(handle: Handle, { offers, removals, history 
     await offers.removeAttachment(actor, params.id, params.attachmentId);
     return { status: 200, body: { status: 'Success', msg: 'Attachment removed' } };
   });
+
+  handle(offerRoutes.getOfferPicture, async ({ params, query }, { actor }) => ({
+    status: 200,
+    body: await pictures.read(actor, params.id, query.key, query.width),
+    headers: keptForGood,
+  }));
 
   handle(offerRoutes.getAttachment, async ({ params }, { actor }) => ({
     status: 200,

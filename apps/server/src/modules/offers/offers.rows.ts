@@ -20,6 +20,8 @@ export interface OfferRow extends OfferContent {
   ndaStatus: NdaStatus | null;
   ndaId: number | null;
   isKeptByViewer: boolean;
+  /** The key of its picture. */
+  picture: string | null;
   /** What buyers read instead of the row, whose text is a draft since; null while they read the row. */
   shown: ShownVersion | null;
 }
@@ -52,6 +54,7 @@ const storedColumns = {
   createdAt: offers.createdAt,
   updatedAt: offers.updatedAt,
   publishedAt: offers.publishedAt,
+  picture: offers.picture,
 } as const;
 
 /** Columns of an offer row. The query joins `profiles`, and `ndaRequests` and `buyerOffers` of the viewer. */

@@ -1,4 +1,5 @@
 import type { AskedQuestion } from '@proffer/contract/offers/answers';
+import { copyTitle } from '@proffer/contract/offers/rules';
 import { rangeFault } from '@proffer/contract/wire/amounts';
 import type { FieldError } from '@proffer/contract/wire/errors';
 import type {
@@ -16,6 +17,8 @@ import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
 import type { AccountsPort } from '../users';
 import type { AttachmentFilesPort, Attachments } from './files/attachments.service';
+import type { OfferPictures, PictureFilesPort } from './files/pictures.service';
+import type { CopiesRepository } from './copies.repository';
 import type { HangingOnRepository } from './lifecycle/hanging-on.repository';
 import type { HistoryRepository } from './versions/history.repository';
 import type { NewDraft } from './new-offer.repository';
@@ -32,8 +35,7 @@ import type { Removals } from './lifecycle/removals.service';
 import { getOwnOffer, getVisibleOffer } from './visible-offer';
 
 /** Keeps uploaded bytes and gives them back; typed by this consumer. */
-export interface FilesPort extends AttachmentFilesPort {
-  read(sha256: string): Promise<Uint8Array>;
+export interface FilesPort extends AttachmentFilesPort, PictureFilesPort {
   /** A PDF as a copy that names its reader. */
   copyFor(reader: Actor, pdf: Uint8Array): Promise<Uint8Array>;
 }
@@ -43,6 +45,8 @@ export interface OffersDeps {
   repository: OffersRepository;
   moves: OfferMoves;
   history: Pick<HistoryRepository, 'hold' | 'keepIfReplaced' | 'keep' | 'findKeptAttachment'>;
+  copies: CopiesRepository;
+  pictures: Pick<OfferPictures, 'settle'>;
   hangingOn: Pick<HangingOnRepository, 'count'>;
   files: Pick<FilesPort, 'read' | 'copyFor'>;
   attachments: Attachments;
@@ -64,6 +68,8 @@ export function createOffersService({
   repository,
   moves,
   history,
+  copies,
+  pictures,
   hangingOn,
   files,
   attachments,
@@ -145,6 +151,20 @@ export function createOffersService({
       return viewOf(row, actor);
     },
 
+    /** A new draft that says what one's own offer says; a repeated `clientId` answers the copy as it is now. */
+    async duplicate(actor: Actor, id: number, clientId: string): Promise<ProposalView> {
+      const { title } = await loadOwn(actor, id);
+      const source = { id, supplierId: actor.userId };
+      const made = await withTransaction(db, async (tx) => {
+        const added = await copies.add(tx, source, { title: copyTitle(title), clientId });
+        if (added !== undefined) await pictures.settle(tx, added);
+        return added;
+      });
+      const copy = made ?? (await copies.find(db, actor.userId, clientId));
+      if (copy === undefined) throw notFound('The proposal');
+      return viewOf(await loadOwn(actor, copy), actor);
+    },
+
     /**
      * Changes fields of one's own offer, if it is still what the caller `expected`: of that version, published or not.
      * What a published offer said before is kept in the same transaction, in which its attachments change too.
@@ -218,12 +238,27 @@ export function createOffersService({
     /** Who offers it; refuses, in words, what is not on the market any more, or not at present. */
     async getSupplierOfOffered(actor: Actor, id: number): Promise<number> {
       const row = await load(actor, id);
-      // What is suspended is so with its supplier's account, which is asked next and says it better.
-      if (row.status === 'published' || row.status === 'suspended') return row.supplierId;
-      const when = row.status === 'draft' ? 'at present' : 'any more';
-      throw new AppError('illegal_transition', {
-        text: `This offer is not offered ${when}, so its NDA cannot be requested.`,
-      });
+      assertOffered(row, 'its NDA cannot be requested');
+      return row.supplierId;
+    },
+
+    /**
+     * Whose an offer is that a buyer asks a quote on, in which version, and the NDA that both have signed; refuses, in
+     * words, what is not on the market or still under an NDA.
+     */
+    async getQuotable(
+      actor: Actor,
+      id: number,
+    ): Promise<{ supplierId: number; version: number; ndaId: number | null }> {
+      const row = await load(actor, id);
+      assertOffered(row, 'no quote can be asked for');
+      if (!canReadDetail(actor, row)) {
+        throw new AppError('nda_required', {
+          text: 'A quote can be asked for once both sides have signed the NDA on this offer.',
+        });
+      }
+      const ndaId = row.ndaStatus === 'Signed & Shared' ? row.ndaId : null;
+      return { supplierId: row.supplierId, version: row.version, ndaId };
     },
 
     /** The version of one's own offer that its buyers read. */
@@ -268,6 +303,15 @@ export function createOffersService({
   };
 }
 export type OffersService = ReturnType<typeof createOffersService>;
+
+/** Refuses what is not on the market; what is suspended is so with its supplier's account, which is asked next and says it better. */
+function assertOffered({ status }: Pick<OfferViewRow, 'status'>, consequence: string): void {
+  if (status === 'published' || status === 'suspended') return;
+  const when = status === 'draft' ? 'at present' : 'any more';
+  throw new AppError('illegal_transition', {
+    text: `This offer is not offered ${when}, so ${consequence}.`,
+  });
+}
 
 function refuseIncomplete(blocks: FieldError[]): void {
   const [first] = blocks;

@@ -10,7 +10,17 @@ export function createProfilesClosingRepository() {
      * since their papers and conversations bear them; the `nameless` have dealt with nobody, and lose them too.
      */
     async forget(tx: Executor, userIds: number[], nameless: number[]): Promise<void> {
-      const nothing = { phone: '', overview: '', address1: '', address2: '', zip: '', industry: '' };
+      const nothing = {
+        phone: '',
+        overview: '',
+        address1: '',
+        address2: '',
+        zip: '',
+        industry: '',
+        gstin: '',
+        pan: '',
+        registrationNumber: '',
+      };
       const noFigures = {
         yearOfFoundation: null,
         regDate: null,

@@ -9,6 +9,7 @@ import {
   isNdaSigned,
   logins,
   ndaRequests,
+  otherLoginsOfGstin,
   profiles,
   savedCompanies,
   users,
@@ -48,6 +49,7 @@ export function createCompaniesRepository(db: Database) {
           partners: countOf(companyPartners),
           activePfRs: sql<number>`case when ${users.role} = 'supplier' then ${publishedOffers} else ${contractsOfUser(sql`${today}::date between ${contracts.startDate} and ${contracts.endDate}`)} end`,
           completedPfRs: contractsOfUser(sql`${contracts.endDate} < ${today}::date`),
+          isGstinElsewhere: sql<boolean>`${otherLoginsOfGstin} > 0`,
           isSaved: sql<boolean>`exists (select 1 from ${savedCompanies} where ${savedCompanies.ownerId} = ${viewer.userId} and ${savedCompanies.userId} = ${users.id})`,
           hasDealings: dealingsWith(viewer),
         })

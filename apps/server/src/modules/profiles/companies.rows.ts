@@ -44,4 +44,7 @@ export const profileColumns = {
   city: profiles.city,
   state: profiles.state,
   zip: profiles.zip,
+  gstin: profiles.gstin,
+  pan: profiles.pan,
+  registrationNumber: profiles.registrationNumber,
 } as const;

@@ -14,8 +14,8 @@ export function createCompanyItemsRepository(db: Database, kind: ItemKind) {
 
   return {
     /** In the order in which they were added. */
-    list: (userId: number): Promise<CompanyItem[]> =>
-      db.select(columns).from(items).where(eq(items.userId, userId)).orderBy(asc(items.id)),
+    list: (userId: number, executor: Executor = db): Promise<CompanyItem[]> =>
+      executor.select(columns).from(items).where(eq(items.userId, userId)).orderBy(asc(items.id)),
 
     /** How many a company has, and whether one but `exceptId` has this name in whatever case. */
     async look(tx: Executor, userId: number, name: string, exceptId: number) {
@@ -59,8 +59,8 @@ export function createCompanyItemsRepository(db: Database, kind: ItemKind) {
     },
 
     /** False when it is not there, or another's. */
-    async remove(id: number, userId: number): Promise<boolean> {
-      const rows = await db
+    async remove(id: number, userId: number, executor: Executor = db): Promise<boolean> {
+      const rows = await executor
         .delete(items)
         .where(and(eq(items.id, id), eq(items.userId, userId)))
         .returning({ id: items.id });

@@ -10,8 +10,8 @@ export interface ProfileContent {
   regDate: string | null;
   companyFocus: number | null;
   companySize: number | null;
-  gsa: number | null;
-  security: number | null;
+  gstin: string;
+  registrationNumber: string;
   address1: string;
   city: string;
   state: string;
@@ -35,15 +35,15 @@ const wanted = [
   'overview',
   'industry',
   'services',
+  'gstin',
   'address1',
   'yearOfFoundation',
   'companySize',
   'companyFocus',
   'regDate',
+  'registrationNumber',
   'banner',
   'partners',
-  'gsa',
-  'security',
 ] as const satisfies readonly (keyof ProfileContent)[];
 
 /** How much of what a good profile has is there, in whole percent, and what is missing, the most useful first. */

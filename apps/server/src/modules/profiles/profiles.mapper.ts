@@ -8,11 +8,13 @@ import type { SavedCompanyRow } from './saved-companies.repository';
 /** Who checked a company, as companies read it; administrators read the person in the log. */
 const validator = 'Proffer';
 
-export type AnswerTimes = UserDetail['answerTimes'];
-
 /** A company for the wire, as this reader may read it (PRO-6, PRO-32): the one place that withholds. */
-export function toUserDetail(row: CompanyRow, reading: Reading, answerTimes: AnswerTimes): UserDetail {
-  const { isOwn, isContactShown } = reading;
+export function toUserDetail(
+  row: CompanyRow,
+  reading: Reading,
+  { answerTimes, ratings }: Pick<UserDetail, 'answerTimes' | 'ratings'>,
+): UserDetail {
+  const { isOwn, isContactShown, isPanShown } = reading;
   const logo = pictureAddress(row.userId, 'logo', row.logoSha256);
   const banner = pictureAddress(row.userId, 'banner', row.bannerSha256);
   const contact = <T>(value: T): T | null => (isContactShown ? value : null);
@@ -31,6 +33,10 @@ export function toUserDetail(row: CompanyRow, reading: Reading, answerTimes: Ans
     security: row.security,
     city: row.city,
     state: row.state,
+    gstin: row.gstin,
+    registrationNumber: row.registrationNumber,
+    pan: isPanShown ? row.pan : null,
+    isGstinElsewhere: isOwn && row.isGstinElsewhere,
     isContactShown,
     firstName: contact(row.firstName),
     lastName: contact(row.lastName),
@@ -45,6 +51,7 @@ export function toUserDetail(row: CompanyRow, reading: Reading, answerTimes: Ans
     validation: toValidation(row, isContactShown),
     figures: { activePfRs: row.activePfRs, completedPfRs: row.completedPfRs },
     answerTimes,
+    ratings,
     isOwn,
     isSaved: row.isSaved,
     version: isOwn ? row.version : null,

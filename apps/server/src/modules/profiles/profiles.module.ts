@@ -11,7 +11,7 @@ import { createCompanyItemsService } from './company-items.service';
 import { createProfilesOwnDataRepository } from './own-data.repository';
 import { createPicturesService } from './pictures.service';
 import { createProfilesRepository, type ValidationMarkPort } from './profiles.repository';
-import { createProfilesService, type OffersPort } from './profiles.service';
+import { createProfilesService, type OffersPort, type RatingsPort } from './profiles.service';
 import { createSavedCompaniesRepository } from './saved-companies.repository';
 import { createSavedCompaniesService } from './saved-companies.service';
 
@@ -20,6 +20,7 @@ interface ProfilesModuleDeps {
   mark: ValidationMarkPort;
   files: Pick<StoredFiles, 'keepUpload' | 'readByHash'>;
   offers: OffersPort;
+  ratings: RatingsPort;
   /** The market's calendar day at a moment. */
   dayOf: (at: Date) => string;
   clock: Clock;
@@ -43,15 +44,29 @@ export function createAccountProfiles(db: Database, mark: ValidationMarkPort) {
 }
 
 /** The services of company profiles, put together. */
-export function createCompanyProfiles({ db, mark, files, offers, dayOf, clock }: ProfilesModuleDeps) {
+export function createCompanyProfiles({
+  db,
+  mark,
+  files,
+  offers,
+  ratings,
+  dayOf,
+  clock,
+}: ProfilesModuleDeps) {
   const profiles = createProfilesRepository(db, mark);
   const companies = createCompaniesRepository(db);
+  const items = {
+    service: createCompanyItemsRepository(db, 'service'),
+    partner: createCompanyItemsRepository(db, 'partner'),
+  };
   const company = createProfilesService({
     db,
     profiles,
+    items,
     companies,
     answerTimes: createAnswerTimesRepository(db),
     offers,
+    ratings,
     dayOf,
     clock,
   });
@@ -59,7 +74,7 @@ export function createCompanyProfiles({ db, mark, files, offers, dayOf, clock }:
     createCompanyItemsService({
       db,
       kind,
-      repository: createCompanyItemsRepository(db, kind),
+      repository: items[kind],
       profiles,
       company,
     });

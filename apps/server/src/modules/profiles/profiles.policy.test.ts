@@ -30,19 +30,27 @@ describe('who can see a company', () => {
 });
 
 describe('what is read of a company', () => {
-  const other = { isOwn: false, isContactShown: false };
-  const known = { isOwn: false, isContactShown: true };
+  const other = { isOwn: false, isContactShown: false, isPanShown: false };
+  const known = { isOwn: false, isContactShown: true, isPanShown: false };
+  const admin = { isOwn: false, isContactShown: true, isPanShown: true };
 
-  // PRO-6
+  // PRO-6, PRO-51
   it.each([
     ['a company without dealings', 'buyer', 9, false, undefined, other],
     ['a company with dealings', 'buyer', 9, true, undefined, known],
-    ['an administrator', 'admin', 9, false, undefined, known],
-    ['the company itself', 'supplier', 1, false, undefined, { isOwn: true, isContactShown: true }],
+    ['an administrator', 'admin', 9, false, undefined, admin],
+    [
+      'the company itself',
+      'supplier',
+      1,
+      false,
+      undefined,
+      { isOwn: true, isContactShown: true, isPanShown: true },
+    ],
     ['the company itself as a client', 'supplier', 1, false, 'client', other],
     ['a company without dealings, as a client', 'buyer', 9, false, 'client', other],
     ['a company with dealings, as a client', 'buyer', 9, true, 'client', known],
-    ['an administrator as a client', 'admin', 9, false, 'client', known],
+    ['an administrator as a client', 'admin', 9, false, 'client', admin],
   ] as const)('by %s', (_who, role, userId, hasDealings, as, reading) => {
     expect(readingOf(viewer(role), { userId, hasDealings }, as)).toEqual(reading);
   });

@@ -21,6 +21,7 @@ export interface Reading {
   isOwn: boolean;
   /** Person, phone, street and email. */
   isContactShown: boolean;
+  isPanShown: boolean;
 }
 
 /** Whether there is a company to look at: a deactivated one is there for administrators only, a closed one for nobody. */
@@ -39,6 +40,8 @@ export function readingOf(
   as: 'client' | undefined,
 ): Reading {
   const isSelf = viewer.userId === company.userId;
-  if (isSelf) return { isOwn: as !== 'client', isContactShown: as !== 'client' };
-  return { isOwn: false, isContactShown: viewer.role === 'admin' || company.hasDealings };
+  const isAsOwner = isSelf && as !== 'client';
+  if (isSelf) return { isOwn: isAsOwner, isContactShown: isAsOwner, isPanShown: isAsOwner };
+  const isAdmin = viewer.role === 'admin';
+  return { isOwn: false, isContactShown: isAdmin || company.hasDealings, isPanShown: isAdmin };
 }

@@ -64,7 +64,7 @@ export function createProfilesRepository(db: Database, mark: ValidationMarkPort)
       tx: Executor,
       writer: Pick<Actor, 'userId' | 'address'>,
       version: number | undefined,
-      fields: Omit<UserDetailChanges, 'version'>,
+      fields: Omit<UserDetailChanges, 'version' | 'services' | 'partners'>,
     ): Promise<boolean> {
       const { userId } = writer;
       const isVersion = version === undefined ? undefined : eq(profiles.version, version);

@@ -5,7 +5,9 @@ import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { AnswerTimesRepository } from './answer-times.repository';
 import type { CompaniesRepository, CompanyRow } from './companies.repository';
-import { toUserDetail, type AnswerTimes } from './profiles.mapper';
+import { changeItems } from './company-item-changes';
+import type { CompanyItemsRepository, ItemKind } from './company-items.repository';
+import { toUserDetail } from './profiles.mapper';
 import { canSeeCompany, readingOf, type Standing, type Viewer } from './profiles.policy';
 import type { ProfilesRepository } from './profiles.repository';
 
@@ -24,12 +26,20 @@ export interface OffersPort {
   remove(actor: Actor, id: number): Promise<string>;
 }
 
+/** What a profile shows of how others rate its company; typed by this consumer. */
+export interface RatingsPort {
+  /** What the ratings of each of these users come to; who has too few is not among them. */
+  summaries(userIds: number[]): Promise<Map<number, NonNullable<UserDetail['ratings']>>>;
+}
+
 interface ProfilesDeps {
   db: Database;
-  profiles: Pick<ProfilesRepository, 'update'>;
+  profiles: Pick<ProfilesRepository, 'update' | 'lock'>;
+  items: Record<ItemKind, CompanyItemsRepository>;
   companies: Pick<CompaniesRepository, 'find' | 'findStanding'>;
   answerTimes: AnswerTimesRepository;
   offers: OffersPort;
+  ratings: RatingsPort;
   /** The market's calendar day at a moment. */
   dayOf: (at: Date) => string;
   clock: Clock;
@@ -39,9 +49,12 @@ type As = 'client' | undefined;
 
 /** A company's profile, read and changed (PRO-1 to PRO-15, PRO-32 to PRO-35). */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { db, profiles, companies, answerTimes, offers, dayOf, clock } = deps;
+  const { db, profiles, items, companies, answerTimes, offers, ratings, dayOf, clock } = deps;
 
-  async function answerTimesOf({ userId, role }: Pick<CompanyRow, 'userId' | 'role'>): Promise<AnswerTimes> {
+  async function answerTimesOf({
+    userId,
+    role,
+  }: Pick<CompanyRow, 'userId' | 'role'>): Promise<UserDetail['answerTimes']> {
     if (role === 'admin') return { nda: null, message: null };
     const now = clock.now();
     const [nda, message] = await Promise.all([
@@ -54,7 +67,11 @@ export function createProfilesService(deps: ProfilesDeps) {
   async function get(actor: Actor, userId: number, as?: As): Promise<UserDetail> {
     const row = await companies.find(actor, userId, dayOf(clock.now()));
     if (!row || !canSeeCompany(actor, row)) throw notFound('The company');
-    return toUserDetail(row, readingOf(actor, row, as), await answerTimesOf(row));
+    const [answers, rated] = await Promise.all([answerTimesOf(row), ratings.summaries([userId])]);
+    return toUserDetail(row, readingOf(actor, row, as), {
+      answerTimes: answers,
+      ratings: rated.get(userId) ?? null,
+    });
   }
 
   async function getVisible(viewer: Viewer, userId: number): Promise<Standing> {
@@ -70,18 +87,23 @@ export function createProfilesService(deps: ProfilesDeps) {
     /** The company's standing; 404 when the caller may not know of it. */
     getVisible,
 
-    /** Changes fields of one's own profile; a given `version` must still be the one in force. */
+    /** Changes fields, services and partners of one's own profile, all or none; a given `version` must still be the one in force. */
     async update(actor: Actor, userId: number, changes: UserDetailChanges): Promise<UserDetail> {
       assertOwn(actor, userId);
-      const { version, ...fields } = changes;
-      const isKept =
-        Object.keys(fields).length === 0 ||
-        (await withTransaction(db, (tx) => profiles.update(tx, actor, version, fields)));
-      if (!isKept) {
-        throw new AppError('changed_meanwhile', {
-          text: 'Your profile was changed in another window. Please load it again.',
-        });
-      }
+      const { version, services, partners, ...fields } = changes;
+      await withTransaction(db, async (tx) => {
+        const isKept =
+          Object.keys(fields).length === 0 || (await profiles.update(tx, actor, version, fields));
+        if (!isKept) {
+          throw new AppError('changed_meanwhile', {
+            text: 'Your profile was changed in another window. Please load it again.',
+          });
+        }
+        if (!services && !partners) return;
+        await profiles.lock(tx, userId);
+        if (services) await changeItems(tx, items.service, { userId, kind: 'service' }, services);
+        if (partners) await changeItems(tx, items.partner, { userId, kind: 'partner' }, partners);
+      });
       return get(actor, userId);
     },
 

@@ -1,4 +1,13 @@
-export { createSignatures, fieldNames, type Signature, type Signatures } from './signatures';
+export { writeCertificate, type AcceptanceRecord, type Certified } from './certificate';
+export {
+  between,
+  createSignatures,
+  fieldNames,
+  type Signature,
+  type SignedDocument,
+  type Signatures,
+} from './signatures';
+export { createSigning } from './signing.module';
 export { createSignersRepository, type Signer, type SignersRepository } from './signers.repository';
 export {
   assertConsentKnown,

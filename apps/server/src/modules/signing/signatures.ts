@@ -17,18 +17,27 @@ export interface Signature {
   /** PNG of the drawn or uploaded signature; absent when it was typed. */
   png?: Uint8Array;
   signerName: string;
+  /** As typed; empty when none was given. */
+  capacity: string;
   company: string;
   /** The account from which the signature was given. */
   account: Signer;
   signedAt: Date;
 }
 
+/** What is signed. */
+export interface SignedDocument {
+  /** As a sentence names it: "NDA". */
+  what: string;
+  /** Which one: "Contract no. 7, revision 2". */
+  reference: string;
+}
+
 /** Puts the signatures of two companies into a PDF (NDA-44 to NDA-55). Knows no tables and no states. */
 export function createSignatures(identity: SigningIdentity) {
-  /** `what` is agreed to by it: "NDA". */
   async function sign(
     pdf: Uint8Array,
-    what: string,
+    { what, reference }: SignedDocument,
     signature: Signature,
     permits: { permits?: 'signing' },
   ): Promise<Uint8Array> {
@@ -46,9 +55,11 @@ export function createSignatures(identity: SigningIdentity) {
         ...(png ? { png } : {}),
         text: [
           signerName,
+          ...(signature.capacity === '' ? [] : [oneLine(signature.capacity)]),
           `Sealed by Proffer on behalf of ${company}`,
           `Account no. ${account.userId}, ${account.email}`,
-          writtenMoment(signedAt),
+          writtenMoment(signedAt, 'second'),
+          reference,
         ],
       },
       ...permits,
@@ -59,12 +70,14 @@ export function createSignatures(identity: SigningIdentity) {
     /** Adds the signature page, places both fields and puts the first signature into its own. */
     async signFirst(
       pdf: Uint8Array,
-      what: string,
+      signed: SignedDocument,
       companies: { supplier: string; buyer: string },
       signature: Signature,
     ): Promise<Uint8Array> {
       const page = await appendSignaturePage(pdf, {
         title: 'Signatures',
+        head: between(companies),
+        foot: signed.reference,
         note: 'Given electronically, each from a logged-in account, and sealed by Proffer on behalf of the company. Times are in UTC.',
         labels: [`For the supplier: ${companies.supplier}`, `For the buyer: ${companies.buyer}`],
       });
@@ -72,13 +85,22 @@ export function createSignatures(identity: SigningIdentity) {
         const rect = page.rects[index];
         if (!rect) throw new Error(`the signature page has no place for the ${side}`);
         // Whoever signs last closes the document.
-        return { name: fieldNames[side], page: page.page, rect, locks: side !== signature.side };
+        const tooltip = `Signature for the ${side}: ${oneLine(companies[side])}`;
+        const locks = side !== signature.side;
+        return { name: fieldNames[side], tooltip, page: page.page, rect, locks };
       });
-      return sign(await placeSignatureFields(page.pdf, fields), what, signature, { permits: 'signing' });
+      return sign(await placeSignatureFields(page.pdf, fields), signed, signature, { permits: 'signing' });
     },
 
     /** The other side's signature. */
-    signLast: (pdf: Uint8Array, what: string, signature: Signature) => sign(pdf, what, signature, {}),
+    signLast: (pdf: Uint8Array, signed: SignedDocument, signature: Signature) =>
+      sign(pdf, signed, signature, {}),
   };
 }
 export type Signatures = ReturnType<typeof createSignatures>;
+
+/** At the head of each page of a document between two companies. */
+export const between = (companies: { supplier: string; buyer: string }): string[] => [
+  oneLine(companies.supplier),
+  oneLine(companies.buyer),
+];

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AccountState, ValidationState } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 import { holding, type Database } from '../../platform/database';
-import { logins, profiles, users } from '../../schema';
+import { logins, otherLoginsOfGstin, profiles, users } from '../../schema';
 
 interface UserListQuery {
   exceptUserId: number;
@@ -40,7 +40,10 @@ const profileText = (
     | 'overview'
     | 'address1'
     | 'address2'
-    | 'zip',
+    | 'zip'
+    | 'gstin'
+    | 'pan'
+    | 'registrationNumber',
 ) => sql<string>`coalesce(${profiles[column]}, '')`;
 
 /** Columns of a user as administrators see one. The query joins `logins`, and `profiles` where there is one. */
@@ -71,6 +74,10 @@ export const adminUserDetailColumns = {
   zip: profileText('zip'),
   yearOfFoundation: profiles.yearOfFoundation,
   regDate: profiles.regDate,
+  gstin: profileText('gstin'),
+  pan: profileText('pan'),
+  registrationNumber: profileText('registrationNumber'),
+  sameGstin: otherLoginsOfGstin,
 } as const;
 
 /**

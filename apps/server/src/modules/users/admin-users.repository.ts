@@ -112,6 +112,7 @@ export function createAdminUsersRepository(db: Database) {
           state: profiles.state,
           zip: profiles.zip,
           phone: profiles.phone,
+          gstin: profiles.gstin,
         })
         .from(profiles)
         .where(eq(profiles.userId, userId));

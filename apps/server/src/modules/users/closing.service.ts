@@ -24,6 +24,10 @@ export interface ClosingPorts {
     /** Answers what is still open, as skipped with this reason, and tells the other companies. */
     endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
+  quotes: {
+    /** Declines or withdraws what is open, with this reason, and tells the other companies. */
+    endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
+  };
   contracts: {
     countOf(userId: number): Promise<{ pending: number; active: number }>;
     /** Ends what is not accepted by both, with this reason, and tells the other companies. */
@@ -99,6 +103,7 @@ export function createClosingService(deps: ClosingDeps) {
           const leaving = { ...actor, userId, role };
           // Whoever has lost a request or a proposed contract is not told of its offer besides.
           await ports.ndas.endOpenOf(tx, leaving, reason);
+          await ports.quotes.endOpenOf(tx, leaving, reason);
           await ports.contracts.endOpenOf(tx, leaving, reason);
           await ports.offers.removeAllOf(tx, leaving);
         }

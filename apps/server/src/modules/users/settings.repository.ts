@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { QuietHours } from '@proffer/contract/users/account.schemas';
 import type { MailChoice, NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
-import { notificationChoices, quietHours, users } from '../../schema';
+import { notificationChoices, quietColumns, quietHours, users } from '../../schema';
 
 /** Choices of users about their mail, and the end of their accounts. */
 export function createSettingsRepository(db: Database) {
@@ -40,10 +40,7 @@ export function createSettingsRepository(db: Database) {
     },
 
     async quietHoursOf(userId: number): Promise<QuietHours | null> {
-      const [row] = await db
-        .select({ from: quietHours.fromMinute, to: quietHours.toMinute, timeZone: quietHours.timeZone })
-        .from(quietHours)
-        .where(eq(quietHours.userId, userId));
+      const [row] = await db.select(quietColumns).from(quietHours).where(eq(quietHours.userId, userId));
       return row ?? null;
     },
 

@@ -121,11 +121,12 @@ export function createUserActs(deps: UserActsDeps) {
     if (before && isSameSet(before, facts)) {
       throw refused('This company is validated already, with the same facts.');
     }
-    const faults = approvalFaults({ facts, named: named.filter((fact) => !before?.includes(fact)), note });
-    if (faults.facts !== undefined) throw invalidField('facts', faults.facts);
-    if (faults.note !== undefined) throw invalidField('note', faults.note);
     const profile = await repository.findCheckable(tx, user.userId);
     if (!profile) throw notFound('The company');
+    const fresh = named.filter((fact) => !before?.includes(fact));
+    const faults = approvalFaults({ facts, named: fresh, note, gstin: profile.gstin });
+    if (faults.facts !== undefined) throw invalidField('facts', faults.facts);
+    if (faults.note !== undefined) throw invalidField('note', faults.note);
     if (wanted.profileVersion !== undefined && wanted.profileVersion !== profile.version) {
       throw new AppError('changed_meanwhile', {
         text: 'The company has changed its profile since you opened it. Please look at it again.',

@@ -1,3 +1,4 @@
+export { isDatabaseAway } from './away';
 export { batchWrites } from './batch-writes';
 export { holding } from './like';
 export type { DatabaseLogger } from './logger';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
+import { startHeartbeat } from './heartbeat';
 import type { DatabaseLogger } from './logger';
 import { createPool } from './pool';
 import { drizzleOver, type Database } from './transaction';
@@ -41,7 +42,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const ownerConnectionString =
     embedded?.ownerConnectionString ?? (options.databaseOwnerUrl || connectionString);
   const pool = createPool(connectionString, { poolSize: options.poolSize, logger });
+  let heartbeat: ReturnType<typeof startHeartbeat> | undefined;
   const close = async (): Promise<void> => {
+    await heartbeat?.stop();
     await endPool(pool, logger);
     await embedded?.stop();
   };
@@ -51,6 +54,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await close();
     throw error;
   }
+  heartbeat = startHeartbeat({ pool, connectionString, logger });
   const db = drizzleOver(pool);
   return { pool, db, connectionString, ownerConnectionString, close };
 }

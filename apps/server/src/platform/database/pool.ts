@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { calmLine } from '../calm-line';
+import { noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
 
 interface PoolOptions {
@@ -36,26 +38,78 @@ function setTypeParsers(): void {
   parsers.setTypeParser(oid.date, keepText);
 }
 
+type Taken = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void;
+
+/** A pool that can be told that its database is away: nobody then waits for it. */
+class Pool extends pg.Pool {
+  readonly #open = new Set<pg.Client>();
+  #away: Error | undefined;
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => {
+      this.#open.add(client);
+      client.on('error', noteLoss);
+    });
+    this.on('remove', (client) => this.#open.delete(client));
+  }
+
+  /** Breaks off what waits for an answer, and refuses connections until `isBack`. */
+  isAway(reason: string): void {
+    const error = new Error(reason);
+    noteLoss(error);
+    this.#away = error;
+    for (const client of this.#open) client.connection.stream.destroy(error);
+  }
+
+  isBack(): void {
+    this.#away = undefined;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(taken: Taken): void;
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    if (!taken) {
+      return new Promise((resolve, reject) => {
+        this.connect((error, client) => (client ? resolve(client) : reject(error)));
+      });
+    }
+    const away = this.#away;
+    if (away && !this.ending) {
+      queueMicrotask(() => taken(away, undefined, () => undefined));
+      return;
+    }
+    super.connect((error, client, release) => {
+      if (error) noteLoss(error);
+      taken(error, client, release);
+    });
+  }
+}
+export type { Pool };
+
 /**
  * A connection pool. int8 arrives as a number, `date` as the text `YYYY-MM-DD`, `numeric` as text, timestamptz as
  * a Date. A connection lost while idle is logged and replaced; it never ends the process.
  */
-export function createPool(connectionString: string, options: PoolOptions): pg.Pool {
+export function createPool(connectionString: string, options: PoolOptions): Pool {
   setTypeParsers();
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString,
     max: options.poolSize,
     application_name: options.applicationName ?? 'proffer',
     statement_timeout: options.statementTimeoutMs ?? 15_000,
-    connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 4_000,
     idleTimeoutMillis: 30_000,
   });
-  pool.on('error', (error) => {
-    options.logger.warn({ err: error }, 'an idle database connection was lost');
-  });
+  const { logger } = options;
+  const tellIdle = calmLine((details) => logger.warn(details, 'an idle database connection was lost'));
+  pool.on('error', (err) => tellIdle({ err }));
   // While a connection is lent out its errors are its own; unheard they would end the process.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => options.logger.warn({ err: error }, 'a database connection was lost'));
-  });
+  const tellLent = calmLine((details) => logger.warn(details, 'a database connection was lost'));
+  pool.on('connect', (client) => client.on('error', (err) => tellLent({ err })));
   return pool;
 }

@@ -86,6 +86,28 @@ async function openUpright(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: largestImagePixels, failOn: 'error' }).autoOrient();
 }
 
+/**
+ * An image in these widths, each a WebP of this ratio of width to height, with clear edges where its own is another: what is
+ * shown stays whole. Refuses what `reencodeImage` does.
+ */
+export async function shrinkImage(
+  bytes: Uint8Array,
+  { widths, ratio }: { widths: readonly number[]; ratio: number },
+): Promise<Uint8Array[]> {
+  const upright = await openUpright(bytes);
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  try {
+    const made: Uint8Array[] = [];
+    for (const width of widths) {
+      const size = { width, height: Math.round(width / ratio), fit: 'contain', background } as const;
+      made.push(await upright.clone().resize(size).webp({ quality: 80 }).toBuffer());
+    }
+    return made;
+  } catch (cause) {
+    throw unreadable(cause);
+  }
+}
+
 /** Width and height of an image that we have written, as it is shown. */
 export async function measureImage(bytes: Uint8Array): Promise<Pixels> {
   const { default: sharp } = await import('sharp');

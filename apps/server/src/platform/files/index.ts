@@ -3,6 +3,6 @@ export { assertAttachable, checkAttachment, type CheckedAttachment } from './con
 export { createFileStore, type FileStore } from './file-store';
 export { createFilesSweep, defineFilesSweep } from './files-sweep.repository';
 export type { Box } from './images';
-export { cleanSignature, cutImageFor } from './pictures';
+export { cleanSignature, cutImageFor, shrinkImage } from './pictures';
 export { defineScans, enqueueScan, type Upload } from './quarantine.repository';
 export { createStoredFiles, type StoredFiles } from './stored-files.repository';

@@ -16,6 +16,7 @@ const rules = {
 export const pictureTasks = {
   reencodeImage: task(async () => (await import('./images')).reencodeImage, rules),
   cutImage: task(async () => (await import('./images')).cutImage, rules),
+  shrinkImage: task(async () => (await import('./images')).shrinkImage, rules),
   measureImage: task(async () => (await import('./images')).measureImage, rules),
   cleanSignature: task(async () => (await import('./signature')).cleanSignature, {
     ...rules,

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { errorTable } from '@proffer/contract/wire/errors';
 import { limits } from '@proffer/contract/wire/limits';
+import { calmLine } from '../calm-line';
 import { AppError } from '../errors';
 import { clientOf, networkOf, type TrustProxy } from './client';
 import { addCrossOrigin } from './cross-origin';
@@ -139,6 +140,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     done();
   });
 
+  const tellDatabaseAway = calmLine((details) =>
+    options.logger.warn(details, 'a call failed because the database is away'),
+  );
   app.setErrorHandler((thrown, request, reply) => {
     let error = toAppError(thrown);
     const route = request.routeOptions.config.contractRoute;
@@ -151,6 +155,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (error.code === 'unexpected') {
       request.log.error({ requestId: request.id, err: error.cause ?? thrown }, 'unexpected fault');
     }
+    if (error.code === 'database_away') tellDatabaseAway({ requestId: request.id, err: error.cause });
     request.problemCode = error.code;
     const seconds = error.details['retryAfterSeconds'];
     if (typeof seconds === 'number') reply.header('retry-after', String(seconds));

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors';
@@ -12,6 +13,8 @@ export interface ReadinessCheck {
 
 interface OperationsOptions {
   checks: ReadinessCheck[];
+  /** Counts of other parts, for the figures. */
+  counts: { name: string; help: string; count: () => number }[];
   /** Opens figures and parts to a caller on another machine. */
   metricsToken: string | undefined;
 }
@@ -20,7 +23,10 @@ interface OperationsOptions {
  * `/healthz` (the process answers), `/readyz` (its parts work), `/metrics` (Prometheus text). The public learns whether
  * it is ready; which part is not, and the figures, are for this machine and for who holds the token.
  */
-export function addOperations(app: FastifyInstance, { checks, metricsToken }: OperationsOptions): void {
+export function addOperations(
+  app: FastifyInstance,
+  { checks, counts, metricsToken }: OperationsOptions,
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   // Time by the first part of the path, counts by route: both by both would be a megabyte of text.
@@ -42,6 +48,18 @@ export function addOperations(app: FastifyInstance, { checks, metricsToken }: Op
     help: 'Replies with status 500',
     registers: [registry],
   });
+
+  for (const { name, help, count } of counts) {
+    const told: Counter = new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        told.reset();
+        told.inc(count());
+      },
+    });
+  }
 
   // Found once for each route and kind of status, in place of checking and joining the labels for each reply.
   const observers = new Map<
@@ -69,7 +87,7 @@ export function addOperations(app: FastifyInstance, { checks, metricsToken }: Op
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    const results = await Promise.allSettled(checks.map(({ check }) => check()));
+    const results = await Promise.allSettled(checks.map(({ check }) => inTime(check())));
     const parts = Object.fromEntries(
       checks.map(({ name }, index) => [name, results[index]?.status === 'fulfilled' ? 'ok' : 'failing']),
     );
@@ -85,6 +103,17 @@ export function addOperations(app: FastifyInstance, { checks, metricsToken }: Op
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** So long a part may take to answer; who asks for readiness has the answer within a second whatever hangs. */
+const checkMs = 800;
+
+async function inTime(checked: Promise<void>): Promise<void> {
+  const done = new AbortController();
+  const late = sleep(checkMs, undefined, { signal: done.signal }).then(() => {
+    throw new Error('did not answer in time');
+  });
+  await Promise.race([checked, late]).finally(() => done.abort());
 }
 
 function holdsToken(authorization: string | undefined, token: string | undefined): boolean {

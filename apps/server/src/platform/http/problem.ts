@@ -1,4 +1,5 @@
 import { errorTable, type Problem } from '@proffer/contract/wire/errors';
+import { isDatabaseAway } from '../database';
 import { AppError } from '../errors';
 
 /** Fastify's own failures by their code, as codes of ours. */
@@ -10,9 +11,19 @@ const platformCodes: Record<string, 'too_large' | 'unsupported_media' | 'malform
   FST_ERR_CTP_EMPTY_TYPE: 'unsupported_media',
 };
 
+/** An embedded database that was killed is back within this. */
+const databaseAwaySeconds = 2;
+
 /** Any thrown value as an AppError; `unexpected` for everything that nobody designed. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    return new AppError('database_away', {
+      text: 'The market is catching its breath. Nothing you entered is lost; please try again in a moment.',
+      details: { retryAfterSeconds: databaseAwaySeconds },
+      cause: error,
+    });
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const known = platformCodes[code];

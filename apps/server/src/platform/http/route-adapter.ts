@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { ErrorCode } from '@proffer/contract/wire/errors';
@@ -10,6 +11,7 @@ import {
   type Route,
   type RouteInput,
   type RouteReply,
+  type StreamedBody,
 } from '@proffer/contract/wire/route';
 import { AppError } from '../errors';
 import type { Clock } from '../clock';
@@ -168,7 +170,8 @@ function send(
     return result.body;
   }
   if (shape.kind === 'text') return reply.type('text/plain; charset=utf-8').send(result.body);
-  const { bytes, fileName, contentType, disposition } = result.body as BinaryBody;
+  const file = result.body as BinaryBody | StreamedBody;
+  const { fileName, contentType, disposition } = file;
   return reply
     .type(contentType ?? shape.contentType)
     .header(
@@ -176,8 +179,11 @@ function send(
       `${disposition ?? 'inline'}; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     )
     .header('cache-control', result.headers?.['cache-control'] ?? 'private, no-store')
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    .send('stream' in file ? Readable.from(file.stream, { objectMode: false }) : bufferOf(file.bytes));
 }
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 /** Whether a route may answer a code. */
 export function isDeclaredError(route: Route, code: ErrorCode): boolean {

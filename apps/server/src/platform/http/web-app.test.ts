@@ -95,8 +95,20 @@ describe('a page of the web app', () => {
     expect(known.body).toContain('{&quot;hosts&quot;:{}}');
   });
 
-  it('is no answer for programs', async () => {
-    const reply = await app.inject({ method: 'GET', url: '/specificoffer/7' });
+  // OFF-30
+  it('is there for crawlers and previews that ask for anything, where it stands for itself', async () => {
+    for (const url of ['/', '/specificoffer/7']) {
+      expect((await open(url, { accept: '*/*' })).headers['content-type']).toContain('text/html');
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['/specificoffer/7', 'application/json'],
+    ['/specificoffer/7', 'application/json, */*'],
+    ['/proposals/page-al', '*/*'],
+  ])('is no answer for programs: %s as %s', async (url, accept) => {
+    const reply = await app.inject({ method: 'GET', url, headers: { accept } });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
   });
 });

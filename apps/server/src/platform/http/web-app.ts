@@ -29,7 +29,7 @@ export interface WebAppOptions {
 
 /**
  * Serves the built web app: hashed files for ever, every other address of a browser as the page itself. Unknown
- * addresses of programs answer 404 as a problem.
+ * addresses of programs answer 404 as a problem; the first page and those with a description are for anybody.
  */
 export async function serveWebApp(app: FastifyInstance, options: WebAppOptions): Promise<void> {
   const indexFile = path.join(options.folder, 'index.html');
@@ -60,12 +60,13 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   const isSessionSeenHere = !options.hosts.auth;
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const path = request.url.split('?')[0] ?? '/';
     const isStranger = isSessionSeenHere && readToken(request) === undefined;
     const html = isStranger ? ofStranger : usual;
-    if (!wantsPage || html === undefined) throw notFound('This address');
-    const path = request.url.split('?')[0] ?? '/';
+    const takes = takesPage(request);
+    if (takes === 'no' || html === undefined) throw notFound('This address');
     const description = await options.describe(path);
+    if (takes === 'as-anything' && path !== '/' && !description) throw notFound('This address');
     const title = description && previewTags(description, new URL(path, options.linkBase).href);
     reply.code(200).header('cache-control', 'no-cache');
     return sendPage(reply, (nonce) => {
@@ -76,6 +77,17 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
       return written.replace(usualDescription, '').replace('<title>Proffer</title>', () => title);
     });
   });
+}
+
+/**
+ * Whether a page is an answer. Crawlers and the previews of messengers often ask for anything at all: they get the pages
+ * that stand for themselves, and a program that mistypes a call still reads a problem.
+ */
+function takesPage({ method, headers }: FastifyRequest): 'by-name' | 'as-anything' | 'no' {
+  if (method !== 'GET' && method !== 'HEAD') return 'no';
+  const accept = headers.accept ?? '*/*';
+  if (accept.includes('text/html')) return 'by-name';
+  return accept.includes('*/*') && !accept.includes('json') ? 'as-anything' : 'no';
 }
 
 /** What a page says of itself that nothing describes better. */

@@ -5,6 +5,7 @@ import type { JobLogger } from './job-logger';
 /** First half of the advisory lock that says "this worker lives"; the second half is the hash of its id. */
 export const presenceLock = 1_886_548_585;
 const lookEveryMs = 5_000;
+const againMs = 500;
 
 /**
  * Gives back jobs whose worker died in the middle of them; the queue itself would wait four hours. A running worker
@@ -41,7 +42,10 @@ export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: J
       logger.warn({ err: error }, 'the connection that says the job worker lives was lost'),
     );
     client.on('end', () => {
-      if (presence === client) presence = undefined;
+      if (presence !== client) return;
+      presence = undefined;
+      // Without it other workers take this one for dead.
+      if (workerId !== undefined) setTimeout(look, againMs).unref();
     });
     await client.connect();
     presence = client;
@@ -57,6 +61,12 @@ export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: J
 
   return {
     release,
+
+    /** Gives back what this worker has begun, once it has ended and nothing of that goes on. */
+    async giveBackOwn(): Promise<void> {
+      if (workerId === undefined) return;
+      await pool.query('select graphile_worker.force_unlock_workers($1)', [[workerId]]);
+    },
 
     /** Learns the worker's id from its events, says that it lives, and looks now and every few seconds until `stop`. */
     startWith(events: WorkerEvents): void {

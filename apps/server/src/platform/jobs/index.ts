@@ -1,4 +1,4 @@
-export { createJobs, type Jobs } from './jobs';
+export { createJobs, type JobContext, type Jobs } from './jobs';
 export {
   createQueuedJobsRepository,
   hasJob,

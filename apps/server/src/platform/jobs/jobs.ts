@@ -1,4 +1,3 @@
-import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import {
   parseCronItems,
@@ -14,7 +13,9 @@ import type pg from 'pg';
 import type { Executor } from '../database';
 import { safeMessage } from '../logger';
 import { createAbandonedJobs } from './abandoned-jobs';
+import { createJobNotes } from './job-notes';
 import { createWorkerLogger, type JobLogger } from './job-logger';
+import { createLastingWorker } from './lasting-worker';
 
 interface EnqueueOptions {
   /** A job with the same key that waits is replaced, not doubled. */
@@ -24,11 +25,16 @@ interface EnqueueOptions {
   maxAttempts?: number;
 }
 
-interface JobContext {
+export interface JobContext {
   /** 1 at the first run. */
   attempt: number;
   jobId: number;
+  /** Another one when what waited was replaced under its key. */
+  revision: number;
   createdAt: Date;
+  /** What an attempt before wrote down; see `createJobNotes`. */
+  readNote(): Promise<string | undefined>;
+  writeNote(note: string | null): Promise<void>;
 }
 
 interface StuckJob {
@@ -73,9 +79,9 @@ async function enqueue(
 export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger }) {
   const tasks: TaskList = {};
   const cronItems: CronItem[] = [];
-  let starting: Promise<Runner> | undefined;
-  let isRunning = false;
-  const abandoned = createAbandonedJobs({ pool, logger });
+  const notes = createJobNotes(pool);
+  let worker: ReturnType<typeof createLastingWorker> | undefined;
+  let starting: Promise<void> | undefined;
   const common = {
     pgPool: pool,
     noHandleSignals: true,
@@ -85,10 +91,8 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 
-  async function startWorker(): Promise<Runner> {
-    const events: WorkerEvents = new EventEmitter();
-    abandoned.startWith(events);
-    const runner = await run({
+  const begin = (events: WorkerEvents): Promise<Runner> =>
+    run({
       ...common,
       concurrency,
       pollInterval: pollIntervalMs,
@@ -96,16 +100,6 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
       taskList: tasks,
       parsedCronItems: parseCronItems(cronItems),
     });
-    isRunning = true;
-    runner.promise.then(
-      () => (isRunning = false),
-      (error: unknown) => {
-        isRunning = false;
-        logger.error({ err: error }, 'the job worker has stopped');
-      },
-    );
-    return runner;
-  }
 
   return {
     enqueue,
@@ -124,14 +118,22 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
         });
       }
       tasks[name] = async (payload, { job }) => {
-        const context = { attempt: job.attempts, jobId: Number(job.id), createdAt: job.created_at };
+        const jobId = Number(job.id);
+        const context: JobContext = {
+          attempt: job.attempts,
+          jobId,
+          revision: job.revision,
+          createdAt: job.created_at,
+          readNote: () => notes.read(jobId),
+          writeNote: (note) => notes.write(jobId, note),
+        };
         try {
           // What was enqueued under this name is the only thing that can come back.
           await handler(payload as T, context);
         } catch (error) {
           const details = {
             task: name,
-            jobId: context.jobId,
+            jobId,
             attempt: job.attempts,
             maxAttempts: job.max_attempts,
           };
@@ -149,9 +151,10 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
 
     /** Starts the worker of this process; calling it again changes nothing. */
     async start(): Promise<void> {
-      starting ??= startWorker().catch(async (error: unknown) => {
+      worker ??= createLastingWorker({ pool, logger, begin });
+      starting ??= worker.start().catch((error: unknown) => {
+        worker = undefined;
         starting = undefined;
-        await abandoned.stop();
         throw error;
       });
       await starting;
@@ -164,14 +167,14 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
 
     /** Takes no new jobs and returns once the running ones have finished. */
     async stop(): Promise<void> {
-      const ending = await starting?.catch(() => undefined);
+      await starting?.catch(() => undefined);
+      await worker?.stop();
+      worker = undefined;
       starting = undefined;
-      if (ending && isRunning) await ending.stop();
-      await abandoned.stop();
     },
 
     /** The worker of this process runs; false before `start`. */
-    isHealthy: (): boolean => isRunning,
+    isHealthy: (): boolean => worker?.isRunning() ?? false,
 
     /** Jobs that wait, run or will be tried again. */
     async pending(): Promise<number> {
@@ -194,6 +197,6 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
     },
 
     /** Gives back jobs of workers that died; a started worker does it by itself. */
-    releaseAbandoned: abandoned.release,
+    releaseAbandoned: createAbandonedJobs({ pool, logger }).release,
   };
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '../database';
 import type { Jobs } from '../jobs';
+import { createHandover } from './handover';
 import { renderMail, type MailContent } from './layout';
 import type { MailAttachment, MailTransport } from './transport';
 
@@ -9,7 +10,7 @@ export interface ComposedMail extends MailContent {
   subject: string;
   /** Together no larger than `maxAttachedBytes`. */
   attachments?: MailAttachment[];
-  /** Called once the mail is taken. A process that dies just before sends the mail again, under the same id. */
+  /** Called once the mail is taken; again when the process dies just after, so it must bear that. */
   onSent?: () => Promise<void>;
 }
 
@@ -34,6 +35,8 @@ export interface MailOutbox {
     data: object,
     options?: { key?: string; runAt?: Date },
   ): Promise<void>;
+  /** Mails sent again by this process, because one that was killed may or may not have handed them over. */
+  doubtful(): number;
 }
 
 /** Begins the name of every job that sends a mail; what follows is the template's name. */
@@ -50,6 +53,7 @@ export function createMailOutbox({
   publicUrl: string;
 }): MailOutbox {
   const domain = new URL(publicUrl).hostname;
+  const handover = createHandover();
   const enqueue: MailOutbox['enqueue'] = (executor, template, data, { key, runAt } = {}) =>
     jobs.enqueue(executor, mailJobPrefix + template, data, {
       ...(key === undefined ? {} : { key: mailJobPrefix + key }),
@@ -58,15 +62,17 @@ export function createMailOutbox({
 
   return {
     enqueue,
+    doubtful: handover.doubtful,
     define<T extends object>(template: string, compose: MailTemplate<T>) {
-      jobs.define<T>(mailJobPrefix + template, async (data, { jobId, createdAt }) => {
+      jobs.define<T>(mailJobPrefix + template, async (data, job) => {
+        const { jobId, createdAt } = job;
         const mail = await compose(data);
         if (!mail) return;
         const { to, subject, onSent, attachments = [], ...content } = mail;
         const attachedBytes = attachments.reduce((sum, { bytes }) => sum + bytes.length, 0);
         if (attachedBytes > maxAttachedBytes)
           throw new Error(`the mail ${template} would carry ${attachedBytes} bytes`);
-        await transport.send({
+        const outgoing = {
           to,
           subject,
           ...(attachments.length > 0 ? { attachments } : {}),
@@ -74,7 +80,8 @@ export function createMailOutbox({
           ...renderMail(content),
           // The same for every attempt, and with the time in it never again after a restored or new database.
           messageId: `<${template}.${jobId}.${createdAt.getTime().toString(36)}@${domain}>`,
-        });
+        };
+        await handover.once(job, () => transport.send(outgoing));
         await onSent?.();
       });
     },

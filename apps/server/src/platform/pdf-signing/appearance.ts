@@ -2,9 +2,9 @@ import { PDFOperator, PDFOperatorNames, type PDFDocument, type PDFRef } from '@c
 import { createTypesetter, type Rgb, type TextStyle, type Typesetter } from '../pdf-text/typesetter';
 
 export interface SignatureAppearance {
-  /** The signature as drawn; its aspect is kept. The signer's name is printed large when there is none. */
+  /** The signature as drawn; its aspect is kept. The first line is printed large when there is none. */
   png?: Uint8Array;
-  /** Lines beside it, the first one emphasised: name, then for example the time in UTC. */
+  /** Lines beside it, the first one emphasised: the signer's name, then for example the time in UTC. */
   text: readonly string[];
 }
 
@@ -20,9 +20,13 @@ const muted: Rgb = [0.36, 0.39, 0.45];
 const rule: Rgb = [0.72, 0.75, 0.8];
 /** Height of a box that the sizes below are made for; in a lower one everything shrinks. */
 const fullHeight = 100;
-const sizes = { padding: 12, mark: 24, name: 10.5, line: 8.5, leading: 1.45, smallest: 4.5 };
+const sizes = { padding: 12, mark: 24, name: 11, line: 9, leading: 1.4, smallest: 6.5 };
 /** Part of the width that the drawn or typed mark takes. */
-const markShare = 0.52;
+const markShare = 0.4;
+
+/** What sizes shrink to, tried in this order. */
+const sizesDown = [1, 0.9, 0.8, 0.7, 0.6];
+const smallestPart = 0.6;
 
 /** Turns content so that it stands upright on a page that is seen turned. */
 const uprightMatrix: Record<number, number[]> = {
@@ -36,7 +40,6 @@ const uprightMatrix: Record<number, number[]> = {
 export async function drawAppearance(
   document: PDFDocument,
   box: Box,
-  signerName: string,
   appearance: SignatureAppearance,
 ): Promise<PDFRef> {
   const { context } = document;
@@ -65,15 +68,8 @@ export async function drawAppearance(
       PDFOperator.of(PDFOperatorNames.PopGraphicsState),
     );
   } else {
-    const mark = fitStyle(
-      typesetter,
-      [signerName],
-      { weight: 'regular', size: sizes.mark * scale, color: ink },
-      markWidth,
-    );
-    const baseline = box.height / 2 - mark.size * 0.34;
-    const [line = ''] = typesetter.wrap(signerName, mark, markWidth);
-    operators.push(...typesetter.print(line, padding, baseline, mark));
+    const place = { x: padding, width: markWidth, height: box.height };
+    operators.push(...printMark(typesetter, appearance.text[0] ?? '', place, scale));
   }
   operators.push(...divider(box.width * markShare, padding, box.height));
   operators.push(...printLines(typesetter, appearance.text, box, scale));
@@ -90,27 +86,64 @@ export async function drawAppearance(
   return context.register(form);
 }
 
-/** The lines in the middle of the box's height, as many as there is room for. */
+/** A name that was typed, as large as it fits on three lines. */
+function printMark(
+  typesetter: Typesetter,
+  name: string,
+  { x, width, height }: { x: number; width: number; height: number },
+  scale: number,
+): PDFOperator[] {
+  const largest: TextStyle = { weight: 'regular', size: sizes.mark * scale, color: ink };
+  const onFewLines = sizesDown.find(
+    (part) => typesetter.wrap(name, { ...largest, size: largest.size * part }, width).length <= 3,
+  );
+  const style = fitStyle(
+    typesetter,
+    longestWords(name),
+    { ...largest, size: largest.size * (onFewLines ?? smallestPart) },
+    width,
+  );
+  const leading = style.size * 1.3;
+  const lines = typesetter.wrap(name, style, width).slice(0, 3);
+  const top = height / 2 + (lines.length * leading) / 2;
+  return lines.flatMap((line, index) =>
+    typesetter.print(line, x, top - leading * (index + 1) + leading * 0.3, style),
+  );
+}
+
+/** The lines in the middle of the box's height, smaller where there is no room for all of them. */
 function printLines(typesetter: Typesetter, text: readonly string[], box: Box, scale: number): PDFOperator[] {
   const padding = sizes.padding * scale;
   const left = box.width * markShare + padding;
   const width = box.width - left - padding;
-  const lines = text.flatMap((line, index) => {
+  const room = box.height - padding;
+  const set = (part: number) => setLines(typesetter, text, width, scale * part);
+  const part = sizesDown.find((one) => heightOf(set(one)) <= room) ?? smallestPart;
+  let height = 0;
+  const shown = set(part).filter(({ leading }) => (height += leading) <= room);
+  let y = box.height / 2 + heightOf(shown) / 2;
+  return shown.flatMap(({ line, style, leading }) => {
+    y -= leading;
+    return typesetter.print(line, left, y + leading * 0.26, style);
+  });
+}
+
+interface SetLine {
+  line: string;
+  style: TextStyle;
+  leading: number;
+}
+
+const heightOf = (lines: readonly SetLine[]): number => lines.reduce((sum, { leading }) => sum + leading, 0);
+
+function setLines(typesetter: Typesetter, text: readonly string[], width: number, scale: number): SetLine[] {
+  return text.flatMap((words, index) => {
     const isName = index === 0;
     const size = (isName ? sizes.name : sizes.line) * scale;
     const style: TextStyle = { weight: isName ? 'bold' : 'regular', size, color: isName ? ink : muted };
-    const fitted = fitStyle(typesetter, longestWords(line), style, width);
-    return typesetter
-      .wrap(line, fitted, width)
-      .slice(0, 3)
-      .map((part) => ({ part, style: fitted, leading: fitted.size * sizes.leading }));
-  });
-  let height = 0;
-  const shown = lines.filter(({ leading }) => (height += leading) <= box.height - padding);
-  let y = box.height / 2 + shown.reduce((sum, { leading }) => sum + leading, 0) / 2;
-  return shown.flatMap(({ part, style, leading }) => {
-    y -= leading;
-    return typesetter.print(part, left, y + leading * 0.26, style);
+    const fitting = fitStyle(typesetter, longestWords(words), style, width);
+    const lines = typesetter.wrap(words, fitting, width).slice(0, 4);
+    return lines.map((line) => ({ line, style: fitting, leading: fitting.size * sizes.leading }));
   });
 }
 

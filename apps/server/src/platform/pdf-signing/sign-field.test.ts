@@ -89,6 +89,27 @@ describe('two signatures, one after the other', () => {
     expect((await readSignatures(appended)).at(-1)?.coversWholeDocument).toBe(false);
   });
 
+  // CON-108
+  it('print a typed name as large as it fits, whatever the field says of the key', async () => {
+    const signed = await signField(await prepare(await makeUpload()), {
+      field: 'One',
+      identity,
+      signerName: 'Asha Rao (typed); sealed by Proffer on behalf of Kaveri Pumps for account no. 12',
+      reason: 'Agreement',
+      signedAt: new Date('2026-03-01T10:20:30Z'),
+      appearance: { text: ['Asha Rao', 'Director', 'Contract no. 42'] },
+      permits: 'signing',
+    });
+    const { output } = runTool('pdftotext', ['-bbox', asFile(signed), '-']);
+    const heights = [...output.matchAll(/yMin="([\d.]+)"[^>]*yMax="([\d.]+)">Asha</g)].map(
+      ([, top, bottom]) => Number(bottom) - Number(top),
+    );
+    expect(heights).toHaveLength(2);
+    expect(Math.max(...heights)).toBeGreaterThan(25);
+    expect(output).not.toContain('>typed<');
+    expect(output).not.toContain('(typed);');
+  });
+
   // NDA-45
   it('show the drawn or typed name and the time', async () => {
     const { both } = await signTwice(await makeUpload());
@@ -190,7 +211,7 @@ describe('signField', () => {
       runTool('pdftoppm', ['-png', '-r', '72', '-singlefile', file, `${file}-seen`]);
       const seen = sharp(readFileSync(`${file}-seen.png`));
       const { height } = await seen.metadata();
-      // The image fills the left half of the box at its aspect of 2:1; its middle is dark blue, the box's corner is not.
+      // The image fills the left part of the box at its aspect of 2:1; its middle is dark blue, the box's corner is not.
       const pixel = async (x: number, y: number) => [
         ...(await seen
           .clone()
@@ -199,11 +220,11 @@ describe('signField', () => {
           .raw()
           .toBuffer()),
       ];
-      const [markX, markY] = [60 + 78, 50 + 50];
+      const [markX, markY] = [60 + 60, 50 + 50];
       expect((await pixel(markX, markY))[0]).toBeLessThan(40);
-      expect((await pixel(markX - 64, markY + 28))[0]).toBeLessThan(40);
-      expect((await pixel(markX - 74, markY + 44))[0]).toBeGreaterThan(200);
-      expect((await pixel(markX + 84, markY))[0]).toBeGreaterThan(200);
+      expect((await pixel(markX - 44, markY + 20))[0]).toBeLessThan(40);
+      expect((await pixel(markX - 54, markY + 40))[0]).toBeGreaterThan(200);
+      expect((await pixel(markX + 66, markY))[0]).toBeGreaterThan(200);
       const text = runTool('pdftotext', ['-layout', file, '-']).output;
       expect(text).toContain('Asha Das');
     },

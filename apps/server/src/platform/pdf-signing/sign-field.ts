@@ -63,7 +63,7 @@ export async function signField(pdf: Uint8Array, options: SignFieldOptions): Pro
   if (options.permits) certify(document, signature);
   const shape = fieldShape(field.dict);
   if (options.appearance && shape.width > 0 && shape.height > 0) {
-    const appearance = await drawAppearance(document, shape, options.signerName, options.appearance);
+    const appearance = await drawAppearance(document, shape, options.appearance);
     field.dict.set(PDFName.of('AP'), context.obj({ N: appearance }));
   }
   context.snapshot?.markRefForSave(field.ref);

@@ -1,6 +1,7 @@
 import {
   PDFArray,
   PDFDict,
+  PDFHexString,
   PDFName,
   PDFString,
   type PDFContext,
@@ -17,6 +18,8 @@ export type Rect = readonly [x: number, y: number, width: number, height: number
 interface SignatureFieldPlace {
   /** Unique in the document; no full stop. */
   name: string;
+  /** What a screen reader says of it: "Signature for the supplier". */
+  tooltip?: string;
   /** From 0; -1 is the last page. */
   page: number;
   /** Width and height 0: a signature that is not seen. */
@@ -41,7 +44,7 @@ export async function placeSignatureFields(
   const document = await openForSigning(pdf);
   const form = document.catalog.getOrCreateAcroForm();
   const taken = new Set(form.getAllFields().map(([field]) => field.getFullyQualifiedName()));
-  for (const { name, page: pageIndex, rect, locks = false } of fields) {
+  for (const { name, tooltip, page: pageIndex, rect, locks = false } of fields) {
     if (name === '' || name.includes('.') || taken.has(name))
       throw new Error(`signature field name ${name} cannot be used`);
     taken.add(name);
@@ -53,6 +56,7 @@ export async function placeSignatureFields(
       Subtype: 'Widget',
       FT: 'Sig',
       T: PDFString.of(name),
+      ...(tooltip === undefined ? {} : { TU: PDFHexString.fromText(tooltip) }),
       F: widgetFlags,
       Rect: toPageSpace(page, rect, rotation),
       P: page.ref,
@@ -61,6 +65,8 @@ export async function placeSignatureFields(
     });
     const ref = document.context.register(widget);
     page.node.addAnnot(ref);
+    // Fields are stepped through in the order of the structure, as they stand on the page.
+    page.node.set(PDFName.of('Tabs'), PDFName.of('S'));
     form.addField(ref);
   }
   form.dict.set(PDFName.of('SigFlags'), document.context.obj(signatureFlags));

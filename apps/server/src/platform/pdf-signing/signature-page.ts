@@ -1,4 +1,5 @@
 import { PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
+import { printFace } from '../pdf-text/page-face';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
 import { openForSigning } from './open-document';
 import { rewriteWhole } from './rewrite';
@@ -10,6 +11,9 @@ interface SignaturePageOptions {
   labels: readonly string[];
   /** A sentence under the title. */
   note?: string;
+  /** Whom the document is between, and which it is. */
+  head?: readonly string[];
+  foot?: string;
 }
 
 interface SignaturePage {
@@ -21,8 +25,8 @@ interface SignaturePage {
 }
 
 const a4 = { width: 595.28, height: 841.89 };
-const margin = { x: 68, top: 72, bottom: 60 };
-const boxHeight = 104;
+const margin = { x: 68, top: 72, bottom: 72 };
+const boxHeight = 132;
 const gap = 26;
 
 const ink: Rgb = [0.11, 0.13, 0.17];
@@ -68,8 +72,11 @@ export async function appendSignaturePage(
   });
   if (y < margin.bottom) throw new Error(`a signature page has no room for ${options.labels.length} boxes`);
   for (const rect of rects) page.pushOperators(...outline(rect));
+  const { head = [], foot = options.title } = options;
+  const count = document.getPageCount();
+  printFace(page, typesetter, { head, foot, pageNumber: `Page ${count} of ${count}` });
   page.node.normalizedEntries().Resources.set(PDFName.of('Font'), await typesetter.embedFonts());
-  return { pdf: await rewriteWhole(document), rects, page: document.getPageCount() - 1 };
+  return { pdf: await rewriteWhole(document), rects, page: count - 1 };
 }
 
 function isNearA4({ width, height }: { width: number; height: number }): boolean {

@@ -123,3 +123,25 @@ describe('createDocumentWriter', () => {
     );
   });
 });
+
+describe('the face of a page', () => {
+  // CON-108
+  it('says whom it is between and counts the pages that come later', async () => {
+    const writer = await createDocumentWriter({
+      title: 'Contract no. 7',
+      language: 'en',
+      head: ['Kaveri Pumps', 'Nilgiri Mills '.repeat(20).trim()],
+      pagesToCome: 1,
+    });
+    writer.title('Pumps');
+    writer.pageBreak();
+    writer.paragraph('More.');
+    const folder = mkdtempSync(path.join(tmpdir(), 'pdf-text-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = path.join(folder, 'document.pdf');
+    writeFileSync(file, await writer.finish());
+    const text = textOf(file);
+    expect(text).toMatch(/Proffer +Kaveri Pumps and Nilgiri .* …/);
+    expect(text).toMatch(/Contract no\. 7 +Page 1 of 3[\s\S]*Page 2 of 3/);
+  });
+});

@@ -1,5 +1,6 @@
-import { PDFDocument, PDFName, PDFOperator, PDFOperatorNames, type PDFPage } from '@cantoo/pdf-lib';
-import { a4, margin, ruleColor, styles, textWidth, type Line, type Row } from './page-rows';
+import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { hairline, printFace } from './page-face';
+import { a4, margin, styles, textWidth, type Line, type Row } from './page-rows';
 import { tableRows, type Table } from './table-rows';
 import { createTypesetter, type TextStyle, type Typesetter } from './typesetter';
 
@@ -8,6 +9,10 @@ export interface DocumentWriterOptions {
   title: string;
   /** BCP 47 tag of the language of the text. */
   language: string;
+  /** At the top of each page: whom it is between. */
+  head?: readonly string[];
+  /** Pages that are appended later, as one for signatures; they count. */
+  pagesToCome?: number;
   /** Time written into the file's properties; now when absent. */
   createdAt?: Date;
 }
@@ -76,12 +81,12 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
     facts: (facts) => {
       const rows = facts.flatMap(([name, value], fact) => {
         const names = typesetter.wrap(name, styles.factName, factNameWidth - 14);
-        const values = typesetter.wrap(value, styles.body, textWidth - factNameWidth);
+        const style = isFingerprint(value) ? styles.cell : styles.body;
+        const values = typesetter.wrap(value, style, textWidth - factNameWidth);
         return Array.from({ length: Math.max(names.length, values.length) }, (_, index): Row => {
           const lines: Line[] = [];
           if (names[index]) lines.push({ text: names[index], x: margin.x, style: styles.factName });
-          if (values[index])
-            lines.push({ text: values[index], x: margin.x + factNameWidth, style: styles.body });
+          if (values[index]) lines.push({ text: values[index], x: margin.x + factNameWidth, style });
           const spaceBefore = index > 0 ? 0 : fact === 0 ? 14 : 4;
           return { spaceBefore, leading: 15, lines, isKeptWithNext: index < names.length - 1 };
         });
@@ -95,7 +100,11 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
       const pages = layOut(blocks).map((rows) => ({ page: document.addPage([a4.width, a4.height]), rows }));
       for (const [index, { page, rows }] of pages.entries()) {
         printRows(page, rows, typesetter);
-        printFoot(page, typesetter, options.title, `Page ${index + 1} of ${pages.length}`);
+        printFace(page, typesetter, {
+          head: options.head ?? [],
+          foot: options.title,
+          pageNumber: `Page ${index + 1} of ${pages.length + (options.pagesToCome ?? 0)}`,
+        });
       }
       const fonts = await typesetter.embedFonts();
       for (const { page } of pages) page.node.normalizedEntries().Resources.set(PDFName.of('Font'), fonts);
@@ -103,6 +112,9 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
     },
   };
 }
+
+/** A SHA-256 stands on one line, so that it can be compared and searched for. */
+const isFingerprint = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 
 interface PlacedRow {
   row: Row;
@@ -162,29 +174,6 @@ function printRows(page: PDFPage, rows: PlacedRow[], typesetter: Typesetter): vo
     for (const line of row.lines) {
       page.pushOperators(...typesetter.print(line.text, line.x, baseline, line.style));
     }
-    if (row.ruleBelow) page.pushOperators(...hairline(baseline - row.ruleBelow.drop));
+    if (row.ruleBelow) page.pushOperators(...hairline(baseline - row.ruleBelow.drop, textWidth));
   }
-}
-
-function printFoot(page: PDFPage, typesetter: Typesetter, title: string, pageNumber: string): void {
-  const y = 44;
-  const numberWidth = typesetter.widthOf(pageNumber, styles.foot);
-  const [shortTitle = ''] = typesetter.wrap(title, styles.foot, textWidth - numberWidth - 30);
-  page.pushOperators(
-    ...hairline(y + 16),
-    ...typesetter.print(shortTitle, margin.x, y, styles.foot),
-    ...typesetter.print(pageNumber, a4.width - margin.x - numberWidth, y, styles.foot),
-  );
-}
-
-function hairline(y: number): PDFOperator[] {
-  return [
-    PDFOperator.of(PDFOperatorNames.PushGraphicsState),
-    PDFOperator.of(PDFOperatorNames.StrokingColorRgb, ruleColor.map(String)),
-    PDFOperator.of(PDFOperatorNames.SetLineWidth, ['0.6']),
-    PDFOperator.of(PDFOperatorNames.MoveTo, [String(margin.x), y.toFixed(2)]),
-    PDFOperator.of(PDFOperatorNames.LineTo, [String(margin.x + textWidth), y.toFixed(2)]),
-    PDFOperator.of(PDFOperatorNames.StrokePath),
-    PDFOperator.of(PDFOperatorNames.PopGraphicsState),
-  ];
 }

@@ -36,4 +36,5 @@ export const styles = {
   cellHead: { weight: 'regular', size: 8, color: muted },
   cellFoot: { weight: 'bold', size: 9, color: ink },
   foot: { weight: 'regular', size: 8, color: muted },
+  brand: { weight: 'bold', size: 10, color: ink },
 } as const satisfies Record<string, TextStyle>;

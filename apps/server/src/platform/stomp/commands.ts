@@ -25,6 +25,8 @@ export interface StompHooks<S> {
   /** Called after CONNECTED was written and before the client's next frame. */
   onConnected?(connection: Connection<S>): MaybePromise<void>;
   onSubscribe(subscription: Subscription<S>): MaybePromise<SubscribeVerdict>;
+  /** Once a subscription that was allowed hears what is sent, and before that is confirmed. */
+  onSubscribed?(subscription: Subscription<S>): MaybePromise<void>;
   /** After UNSUBSCRIBE, and for each subscription left when a connection ends. */
   onUnsubscribed?(subscription: Subscription<S>): void;
   /** Without it SEND is refused. What becomes of the message is up to the hook. */
@@ -101,7 +103,9 @@ export function createCommands<S>(options: CommandOptions<S>) {
       return;
     }
     connection.subscriptions.set(id, subscription);
-    if (verdict === 'allowed') options.add(subscription);
+    if (verdict !== 'allowed') return;
+    options.add(subscription);
+    await hooks.onSubscribed?.(subscription);
   }
 
   async function unsubscribe(connection: Connection<S>, frame: Frame): Promise<void> {

@@ -6,11 +6,15 @@ import { authCases } from './auth.cases';
 import { buyerOfferCases } from './buyer-offers.cases';
 import { chatCases } from './chat.cases';
 import { contractCases } from './contracts.cases';
+import { fulfilmentCases } from './fulfilment.cases';
 import { ndaCases } from './nda.cases';
 import { notificationCases } from './notifications.cases';
 import { profileCases } from './profiles.cases';
 import { offerCases } from './offers.cases';
+import { quoteCases } from './quotes.cases';
+import { searchCases } from './searches.cases';
 import { securityEventCases } from './security-events.cases';
+import { signingCases } from './signing.cases';
 import { templateCases } from './templates.cases';
 import type { SweepCases } from './sweep-case';
 
@@ -23,9 +27,13 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...securityEventCases,
   ...offerCases,
   ...buyerOfferCases,
+  ...searchCases,
   ...templateCases,
   ...ndaCases,
+  ...signingCases,
   ...contractCases,
+  ...quoteCases,
+  ...fulfilmentCases,
   ...chatCases,
   ...notificationCases,
   ...profileCases,

@@ -5,7 +5,9 @@ export const buyerOfferCases: SweepCases<typeof buyerOfferRoutes> = {
   savedOffers: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
   activeOffers: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
   archivedOffers: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
+  buyerTotals: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
   buyerOfferFacets: { input: (w) => ({ query: { buyerId: w.buyer.userId } }), owner: 'buyer', stranger: 403 },
+  exportBuyerOffers: { input: () => ({}), owner: 'buyer', stranger: 'own' },
   saveOffer: {
     input: (w) => ({ body: { proposalId: w.proposalId, buyerId: w.buyer.userId } }),
     owner: 'buyer',

@@ -19,6 +19,8 @@ export const chatCases: SweepCases<typeof chatRoutes> = {
     owner: 'buyer',
     stranger: 403,
   },
+  inbox: { input: () => ({}), owner: 'buyer', stranger: 'own' },
+  searchMessages: { input: () => ({ query: { q: 'hello' } }), owner: 'supplier', stranger: 'own' },
   openConversation: {
     input: (w) => ({
       body: { proposalId: w.proposalId, buyerId: w.buyer.userId, supplierId: w.supplier.userId },

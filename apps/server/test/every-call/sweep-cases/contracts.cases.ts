@@ -96,6 +96,12 @@ export const contractCases: SweepCases<typeof contractRoutes> = {
     owner: 'supplier',
     stranger: 404,
   },
+  contractCertificate: { input: (w) => ({ params: { id: w.contractId } }), owner: 'buyer', stranger: 404 },
+  amendmentCertificate: {
+    input: (w) => ({ params: { id: w.contractId, number: 1 } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
   amendmentDocument: {
     input: (w) => ({ params: { id: w.contractId, number: 1 } }),
     owner: 'buyer',

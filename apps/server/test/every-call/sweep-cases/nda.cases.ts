@@ -4,6 +4,12 @@ import type { SweepCases } from './sweep-case';
 
 export const ndaCases: SweepCases<typeof ndaRoutes> = {
   ndaRequests: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
+  exportNdas: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
+  signedNdaPapers: {
+    input: (w) => ({ query: { userId: w.supplier.userId } }),
+    owner: 'supplier',
+    stranger: 403,
+  },
   ndaFacets: { input: (w) => ({ query: { userId: w.supplier.userId } }), owner: 'supplier', stranger: 403 },
   getNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   previewNda: {
@@ -54,6 +60,13 @@ export const ndaCases: SweepCases<typeof ndaRoutes> = {
     owner: 'supplier',
     stranger: 404,
   },
+  withdrawNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'buyer', stranger: 404 },
+  declineNda: {
+    input: (w) => ({ params: { id: w.ndaId }, body: { reason: 'Too long.' } }),
+    owner: 'buyer',
+    stranger: 404,
+  },
+  remindNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   archiveNda: {
     input: (w) => ({ params: { id: w.ndaId }, query: { archived: 'true' } }),
     owner: 'supplier',

@@ -7,6 +7,14 @@ export const offerCases: SweepCases<typeof offerRoutes> = {
     owner: 'supplier',
     stranger: 'own',
   },
+  duplicateOffer: {
+    input: (w) => ({
+      params: { id: w.proposalId },
+      body: { clientId: '5a0f1c8e-52d7-4d0a-9d5e-3f1b8a7c6e42' },
+    }),
+    owner: 'supplier',
+    stranger: 404,
+  },
   updateOffer: {
     input: (w) => ({ params: { id: w.proposalId }, body: { title: 'Swept' } }),
     owner: 'supplier',
@@ -88,6 +96,11 @@ export const offerCases: SweepCases<typeof offerRoutes> = {
   },
   removeAttachment: {
     input: (w) => ({ params: { id: w.proposalId, attachmentId: w.attachmentId } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  getOfferPicture: {
+    input: (w) => ({ params: { id: w.proposalId }, query: { key: w.pictureKey, width: 160 } }),
     owner: 'supplier',
     stranger: 404,
   },

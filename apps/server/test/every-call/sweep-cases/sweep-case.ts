@@ -10,14 +10,19 @@ export interface World {
   proposalId: number;
   draftId: number;
   attachmentId: number;
+  pictureKey: string;
   uploadId: string;
   ndaId: number;
   ndaDocumentId: number;
   contractId: number;
   paperId: number;
+  /** Without an NDA. */
+  openOfferId: number;
+  quoteId: number;
   handoverId: number;
   notificationId: number;
   conversationId: number;
+  searchId: number;
   messageId: number;
   messageFileId: number;
   serviceId: number;

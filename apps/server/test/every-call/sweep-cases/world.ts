@@ -1,6 +1,8 @@
+import type { ProposalView } from '@proffer/contract/offers/schemas';
 import type { UploadState } from '@proffer/contract/offers/files.schemas';
 import { makeUpload } from '../../../src/platform/pdf-signing/test/documents';
 import type { TestContext } from '../../support/context';
+import { makePhoto } from '../../world/photo';
 import { createPerson } from '../../world/people';
 import type { World } from './sweep-case';
 
@@ -29,6 +31,11 @@ export async function createWorld(context: TestContext): Promise<World> {
   );
   const started = { params: { id: proposalId }, body: { fileName: 'a.csv', sizeBytes: 8 } };
   const { uploadId } = (await call('startUpload', started, supplier.token)).body as UploadState;
+  const photo = { name: 'pump.png', bytes: await makePhoto() };
+  await call('addAttachment', { params: { id: proposalId }, file: photo }, supplier.token);
+  await context.jobs.drain();
+  const shown = await call('viewOffer', { params: { id: proposalId } }, supplier.token);
+  const pictureKey = (shown.body as ProposalView).picture?.split('key=')[1] ?? '';
   await call('setPublished', { params: { id: proposalId }, body: { draft: true } }, supplier.token);
   await call('requestNda', { query: { proposalId, buyerId: buyer.userId } }, buyer.token);
   const requests = await call('ndaRequests', { query: { userId: supplier.userId } }, supplier.token);
@@ -48,6 +55,11 @@ export async function createWorld(context: TestContext): Promise<World> {
     supplierId: supplier.userId,
   };
   const contractId = idOf(await call('createContract', { body: contract }, supplier.token), 'contractId');
+  const openOffer = { ...offer, title: 'Valves', ndaRequired: false };
+  const openOfferId = idOf(await call('createOffer', { body: openOffer }, supplier.token), 'id');
+  await call('setPublished', { params: { id: openOfferId }, body: { draft: true } }, supplier.token);
+  const ask = { proposalId: openOfferId, quantity: 5, unit: 'pcs' };
+  const quoteId = idOf(await call('askForQuote', { body: ask }, buyer.token), 'quoteId');
   const told = await call('allNotifications', { query: { userId: supplier.userId } }, supplier.token);
   const { notificationId } = (told.body as { content: { notificationId: number }[] }).content[0]!;
   const begun = { proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
@@ -58,6 +70,10 @@ export async function createWorld(context: TestContext): Promise<World> {
   );
   const message = { conversationId, senderId: buyer.userId, messageContent: 'Hello' };
   const messageId = idOf(await call('sendMessage', { body: message }, buyer.token), 'messageId');
+  const searchId = idOf(
+    await call('saveSearch', { body: { name: 'Rods', filters: {} } }, buyer.token),
+    'searchId',
+  );
   const item = { body: { name: 'Casting', userId: supplier.userId } };
   const serviceId = idOf(await call('addService', item, supplier.token), 'id');
   const partnerId = idOf(await call('addPartner', item, supplier.token), 'id');
@@ -71,14 +87,18 @@ export async function createWorld(context: TestContext): Promise<World> {
     proposalId,
     draftId,
     attachmentId,
+    pictureKey,
     uploadId,
     ndaId,
     ndaDocumentId,
     contractId,
     paperId,
+    openOfferId,
+    quoteId,
     handoverId,
     notificationId,
     conversationId,
+    searchId,
     messageId,
     messageFileId,
     serviceId,

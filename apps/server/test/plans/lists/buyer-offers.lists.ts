@@ -10,7 +10,7 @@ export const buyerOfferLists: List[] = [
     by: 'buyer',
     query: buyers,
     statements: { later: 4 },
-    uses: marked,
+    uses: [],
   },
   {
     name: 'Active offers of a buyer by a word',
@@ -67,6 +67,14 @@ export const buyerOfferLists: List[] = [
     query: mine(buyers, { keyword: keywords.common }),
     statements: { later: 3 },
     uses: marked,
+  },
+  {
+    name: 'Saved searches of a buyer',
+    route: 'savedSearches',
+    by: 'buyer',
+    query: () => ({}),
+    statements: { later: 2 },
+    uses: ['saved_searches_buyer', 'saved_search_matches_new', 'offers_pkey'],
   },
   {
     name: 'Counts beside the filters of a buyer’s list',

@@ -4,6 +4,7 @@ import {
   IconHome,
   IconMessage,
   IconPlus,
+  IconReceipt,
   IconSearch,
   IconShieldCheck,
   type Icon,
@@ -36,6 +37,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
     { label: 'Post a Proposal', shortLabel: 'Post', to: webPaths.wizard, icon: IconPlus },
     { label: 'Market', shortLabel: 'Market', to: webPaths.supplierSearch, icon: IconSearch },
     { label: 'NDA Management', shortLabel: 'NDA', to: webPaths.supplierNda, icon: IconShieldCheck },
+    { label: 'Quotes', shortLabel: 'Quotes', to: webPaths.supplierQuotes, icon: IconReceipt },
     {
       label: 'Contracts',
       shortLabel: 'Contracts',
@@ -67,6 +69,7 @@ export const navigation: Record<'Supplier' | 'Buyer', NavItem[]> = {
       icon: IconBriefcase,
     },
     { label: 'NDA Management', shortLabel: 'NDA', to: webPaths.buyerNda, icon: IconShieldCheck },
+    { label: 'Quotes', shortLabel: 'Quotes', to: webPaths.buyerQuotes, icon: IconReceipt },
     { label: 'Contracts', shortLabel: 'Contracts', to: webPaths.buyerContracts, icon: IconFileText },
     {
       label: 'Messages',

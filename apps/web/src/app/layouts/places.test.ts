@@ -13,6 +13,7 @@ describe('the places in the bar', () => {
       ['Post a Proposal', '/proposal-wizard'],
       ['Market', '/ssearchresult'],
       ['NDA Management', '/ndarequest'],
+      ['Quotes', '/quotes'],
       ['Contracts', '/contract-all'],
       ['Messages', '/schat'],
     ]);
@@ -24,6 +25,7 @@ describe('the places in the bar', () => {
       ['Home', '/bhome'],
       ['Proposals and Offers', '/bdashboard'],
       ['NDA Management', '/nda'],
+      ['Quotes', '/bquotes'],
       ['Contracts', '/bcontract'],
       ['Messages', '/bchat'],
     ]);

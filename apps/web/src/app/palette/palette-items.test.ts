@@ -15,7 +15,7 @@ describe('the places of the palette', () => {
 
 describe('what is typed', () => {
   it.each([
-    ['', 'Buyer', 9],
+    ['', 'Buyer', 10],
     ['nda', 'Buyer', ['NDA Management']],
     ['set acc', 'Buyer', ['Account Settings']],
     [

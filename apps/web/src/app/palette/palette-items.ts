@@ -3,7 +3,7 @@ import { webPaths } from '../../config/paths';
 import { adminTabs } from '../layouts/admin-tabs';
 import { navigationOf } from '../layouts/navigation';
 
-export const paletteKinds = ['place', 'act', 'offer', 'contract', 'nda', 'company', 'user'] as const;
+export const paletteKinds = ['place', 'act', 'offer', 'contract', 'quote', 'nda', 'company', 'user'] as const;
 type PaletteKind = (typeof paletteKinds)[number];
 
 /** The head over the items of a kind. */
@@ -12,6 +12,7 @@ export const kindWords: Record<PaletteKind, string> = {
   act: 'Do',
   offer: 'Offers',
   contract: 'Contracts',
+  quote: 'Quotes',
   nda: 'NDAs',
   company: 'Companies',
   user: 'Users',

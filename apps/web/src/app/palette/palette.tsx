@@ -62,7 +62,7 @@ function Field({ user, onClose }: Pick<PaletteProps, 'user' | 'onClose'>) {
         variant="unstyled"
         autoComplete="off"
         aria-label="Where to?"
-        placeholder="Screens, offers, contracts, NDAs …"
+        placeholder="Screens, offers, quotes, contracts, NDAs …"
         maxLength={limits.keyword}
         leftSection={<IconSearch size={18} aria-hidden />}
         className={classes.field}

@@ -3,6 +3,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { contractPath, offerPath, webPaths } from '../../config/paths';
+import { quotePath } from '../../entities/quotes/quote-path';
 import { suggestionsQuery } from '../../entities/offers/queries';
 import { call, unwrap } from '../../lib/client';
 import { useLogOut } from '../layouts/use-log-out';
@@ -87,12 +88,13 @@ async function findDealings(
 ): Promise<PaletteItem[]> {
   const isBuyer = userType === 'Buyer';
   const page = { page: 0, size };
-  const [offers, contracts, ndas] = await Promise.all([
+  const [offers, contracts, quotes, ndas] = await Promise.all([
     // What buyers may look for is the whole market, which suggests by itself.
     isBuyer ? undefined : call('pageOffers', { query: { ...page, userId, keyword } }),
     isBuyer
       ? call('buyerContracts', { query: { ...page, buyerId: userId, search: keyword } })
       : call('supplierContracts', { query: { ...page, supplierId: userId, search: keyword } }),
+    call('quotes', { query: { ...page, search: keyword } }),
     call('ndaRequests', { query: { ...page, userId, keyword } }),
   ]);
   return [
@@ -111,6 +113,13 @@ async function findDealings(
         to: contractPath[isBuyer ? 'buyer' : 'supplier'](contractId),
       }),
     ),
+    ...unwrap(quotes).content.map(({ quoteId, offerTitle, buyerCompany, supplierCompany }): PaletteItem => ({
+      kind: 'quote',
+      id: String(quoteId),
+      label: offerTitle,
+      hint: isBuyer ? supplierCompany : buyerCompany,
+      to: quotePath[isBuyer ? 'buyer' : 'supplier'](quoteId),
+    })),
     ...unwrap(ndas).content.map(({ ndaId, offerTitle, companyName }): PaletteItem => ({
       kind: 'nda',
       id: String(ndaId),

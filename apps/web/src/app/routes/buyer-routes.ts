@@ -3,9 +3,12 @@ import { webPaths } from '../../config/paths';
 import { buyerArea } from './areas';
 import {
   companyAddress,
+  contractLists,
+  contractPages,
   messagesPage,
   notificationsPage,
   ownProfilePage,
+  quotesPage,
   savedCompaniesPage,
   searchPage,
   settingsPage,
@@ -54,12 +57,22 @@ export const buyerRoutes = [
   }),
   createRoute({
     getParentRoute: () => buyerArea,
+    path: webPaths.buyerQuotes,
+    component: quotesPage,
+  }),
+  createRoute({
+    getParentRoute: () => buyerArea,
+    path: `${webPaths.buyerQuotes}/$quoteId`,
+    component: quotesPage,
+  }),
+  createRoute({
+    getParentRoute: () => buyerArea,
     path: webPaths.buyerContracts,
-    component: page(() => import('../../features/contracts/list/contracts-page'), 'BuyerContractsPage'),
+    component: page(contractLists, 'BuyerContractsPage'),
   }),
   createRoute({
     getParentRoute: () => buyerArea,
     path: `${webPaths.buyerContracts}/$contractId`,
-    component: page(() => import('../../features/contracts/page/contract-page'), 'BuyerContractPage'),
+    component: page(contractPages, 'BuyerContractPage'),
   }),
 ];

@@ -3,9 +3,12 @@ import { webPaths } from '../../config/paths';
 import { supplierArea } from './areas';
 import {
   companyAddress,
+  contractLists,
+  contractPages,
   messagesPage,
   notificationsPage,
   ownProfilePage,
+  quotesPage,
   savedCompaniesPage,
   searchPage,
   settingsPage,
@@ -78,12 +81,22 @@ export const supplierRoutes = [
   }),
   createRoute({
     getParentRoute: () => supplierArea,
+    path: webPaths.supplierQuotes,
+    component: quotesPage,
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
+    path: `${webPaths.supplierQuotes}/$quoteId`,
+    component: quotesPage,
+  }),
+  createRoute({
+    getParentRoute: () => supplierArea,
     path: webPaths.supplierContracts,
-    component: page(() => import('../../features/contracts/list/contracts-page'), 'SupplierContractsPage'),
+    component: page(contractLists, 'SupplierContractsPage'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: `${webPaths.supplierContracts}/$contractId`,
-    component: page(() => import('../../features/contracts/page/contract-page'), 'SupplierContractPage'),
+    component: page(contractPages, 'SupplierContractPage'),
   }),
 ];

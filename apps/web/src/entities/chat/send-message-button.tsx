@@ -1,10 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { errorText } from '../../lib/client';
-import { toast } from '../../ui/toasts';
-import { openConversation } from './open-conversation';
+import { useBeginTalk } from './use-begin-talk';
 
 interface SendMessageButtonProps {
   viewer: 'buyer' | 'supplier';
@@ -25,25 +21,14 @@ export function SendMessageButton({
   label = 'Send message',
   variant = 'default',
 }: SendMessageButtonProps) {
-  const navigate = useNavigate();
-  const open = useMutation({
-    mutationFn: () => openConversation({ viewer, offerId: offer.id, buyerId, supplierId }),
-  });
-
-  async function begin(): Promise<void> {
-    try {
-      await navigate(await open.mutateAsync());
-    } catch (error) {
-      toast.error('The conversation could not be opened', errorText(error));
-    }
-  }
+  const { begin, isPending } = useBeginTalk({ viewer, offerId: offer.id, buyerId, supplierId });
 
   return (
     <Button
       variant={variant}
       leftSection={<IconMessage size={16} aria-hidden />}
       aria-label={`${label} about ${offer.title}`}
-      loading={open.isPending}
+      loading={isPending}
       onClick={() => void begin()}
     >
       {label}

@@ -1,3 +1,4 @@
+import { fewRatingsText, ratingLimits } from '@proffer/contract/contracts/rating';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 
 const questions = { nda: 'NDA requests', message: 'first messages' } as const;
@@ -18,6 +19,13 @@ function durationText(hours: number): string {
 
 function amount(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** How others rate a company, and how many; the figure is shown from three on (CON-142). */
+export function ratingText(ratings: UserDetail['ratings']): string {
+  if (ratings === null) return fewRatingsText;
+  const { average, count } = ratings;
+  return `Rated ${average.toFixed(1)} of ${ratingLimits.most} (${count.toLocaleString('en-IN')} ratings)`;
 }
 
 /** Where a company is, as far as it says. */

@@ -8,6 +8,7 @@ export const contractKeys = {
   list: (side: ContractSide, userId: number, filters: object) =>
     ['contracts', 'list', side, userId, filters] as const,
   lists: ['contracts', 'list'] as const,
+  facets: (userId: number, filters: object) => ['contracts', 'facets', userId, filters] as const,
   allWaiting: ['contracts', 'waiting'] as const,
   /** Those whose next step is this side's. */
   waiting: (side: ContractSide, userId: number) => ['contracts', 'waiting', side, userId] as const,

@@ -17,6 +17,9 @@ const sentences: Record<NdaStatus, string> = {
   Skipped: 'The supplier skipped this request. Only the supplier can take it up again.',
 };
 
+/** In place of that for Rejected, when it was the buyer who would not sign. */
+export const declinedSentence = 'You declined the NDA as it was shared. You can ask for another one.';
+
 /**
  * One sentence that says where things stand and who is to act. An NDA can be asked for on any offer: on one that can be
  * read without, it still is what a supplier may want before a contract.

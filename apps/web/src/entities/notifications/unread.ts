@@ -3,7 +3,7 @@ import type { UnreadCounts } from '@proffer/contract/notifications/schemas';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call, unwrap } from '../../lib/client';
-import { useSession } from '../../lib/session';
+import { toldWithSession, useSession } from '../../lib/session';
 
 export const unreadKeys = {
   all: ['notifications'] as const,
@@ -22,6 +22,7 @@ export function unreadCountsQuery(userId: number) {
   return queryOptions({
     queryKey: unreadKeys.counts(userId),
     queryFn: async () => unwrap(await call('unreadCount', { query: { userId } })),
+    ...toldWithSession(({ unread }) => unread?.notifications),
   });
 }
 
@@ -37,7 +38,9 @@ export function cappedCount(count: number): string {
 const categoryOf: Record<NoticeSubject, NotificationCategory> = {
   user: 'MESSAGES',
   contract: 'CONTRACT',
+  quote: 'CONTRACT',
   nda: 'GENERAL',
+  search: 'GENERAL',
   proposal: 'GENERAL',
   profile: 'GENERAL',
 };

@@ -1,3 +1,4 @@
+import type { BuyerTotals } from '@proffer/contract/offers/schemas';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
 import type { FullOffer } from './offer';
@@ -35,8 +36,9 @@ export function useBuyerMark(buyerId: number) {
       await client.cancelQueries({ queryKey: offerKeys.buyer });
       const before = client.getQueriesData({ queryKey: offerKeys.buyer });
       editLists(client, [from], (page) => withoutOffer(page, offerId));
-      client.setQueriesData<number>({ queryKey: offerKeys.buyerTotal(from) }, (total) =>
-        total === undefined ? undefined : Math.max(0, total - 1),
+      client.setQueriesData<BuyerTotals>(
+        { queryKey: offerKeys.buyerTotals },
+        (totals) => totals && { ...totals, [from]: totals[from] - 1 },
       );
       return { before };
     },
@@ -54,7 +56,8 @@ export function useBuyerMark(buyerId: number) {
 export function useRequestNda(buyerId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (offerId: number) => unwrap(await call('requestNda', { query: { buyerId, offerId } })),
+    mutationFn: async (offerId: number) =>
+      unwrap(await call('requestNda', { query: { buyerId, offerId }, body: {} })),
     onMutate: async (offerId) => {
       await client.cancelQueries({ queryKey: offerKeys.all });
       const before = client.getQueriesData({ queryKey: offerKeys.all });

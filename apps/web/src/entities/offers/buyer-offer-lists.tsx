@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { BuyerOffer } from './offer';
@@ -23,7 +23,7 @@ import { NoMatches } from './no-matches';
 import { OfferList } from './offer-list';
 import { OfferSortSelect } from './offer-sort';
 import { isNarrowed, writeOfferView } from './offer-view.model';
-import { buyerFacetsQuery, buyerListQuery, buyerTotalQuery } from './queries';
+import { buyerFacetsQuery, buyerListQuery, buyerTotalsQuery } from './queries';
 import { useMarkOffer } from './use-mark-offer';
 import { useOfferView } from './use-offer-view';
 
@@ -37,12 +37,14 @@ export interface EmptyTab {
 interface BuyerOfferListsProps {
   buyerId: number;
   title: string;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
   /** What stands where a tab holds nothing at all. */
   empty: Record<BuyerTab, EmptyTab>;
 }
 
 /** A buyer's Saved, Active and Archived offers with filters, true totals and pages (OFF-60). */
-export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps) {
+export function BuyerOfferLists({ buyerId, title, actions, empty }: BuyerOfferListsProps) {
   const control = useOfferView();
   const { view, change, clear } = control;
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -54,7 +56,7 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
   const list = useQuery(buyerListQuery(buyerId, tab, view));
   const facets = useQuery(buyerFacetsQuery(buyerId, tab, view));
   const shown = useRowsAfterControls(tab, list.data);
-  const totals = useTotals(buyerId, view.keyword);
+  const totals = useQuery(buyerTotalsQuery(buyerId, view.keyword)).data;
   const totalPages = Math.ceil((list.data?.total ?? 0) / limits.page.size);
   const isPastEnd = list.data?.offers.length === 0 && list.data.total > 0 && view.page >= totalPages;
 
@@ -86,6 +88,7 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
       title={title}
       count={list.data?.total}
       countNoun={['offer', 'offers']}
+      actions={actions}
       under={
         <Tabs
           value={tab}
@@ -96,7 +99,7 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
           <Tabs.List aria-label="Your lists">
             {buyerTabs.map((each) => (
               <Tabs.Tab key={each} value={each}>
-                {tabText(each, totals[each])}
+                {tabText(each, totals?.[each])}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -131,12 +134,13 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
               control={control}
               facets={facets.isPlaceholderData ? undefined : facets.data}
               elsewhere={buyerTabs.flatMap((each) => {
-                const count = view.keyword === '' || each === tab ? 0 : (totals[each] ?? 0);
+                const count = view.keyword === '' || each === tab ? 0 : (totals?.[each] ?? 0);
                 return count === 0 ? [] : [{ name: tabLabels[each], count, go: () => goTo(each) }];
               })}
             />
           ) : (
             <EmptyState
+              drawing="offers"
               title={empty[tab].title}
               text={empty[tab].text}
               action={<Button onClick={() => goTo(empty[tab].next.tab)}>{empty[tab].next.label}</Button>}
@@ -163,14 +167,6 @@ export function BuyerOfferLists({ buyerId, title, empty }: BuyerOfferListsProps)
       <PageNumbers page={view.page} totalPages={totalPages} onChange={(page) => change({ page })} />
     </PageFrame>
   );
-}
-
-/** What each tab holds; of a search, what it finds there. */
-function useTotals(buyerId: number, keyword: string): Record<BuyerTab, number | undefined> {
-  const saved = useQuery(buyerTotalQuery(buyerId, 'saved', keyword)).data;
-  const active = useQuery(buyerTotalQuery(buyerId, 'active', keyword)).data;
-  const archived = useQuery(buyerTotalQuery(buyerId, 'archived', keyword)).data;
-  return { saved, active, archived };
 }
 
 const none: BuyerOffer[] = [];

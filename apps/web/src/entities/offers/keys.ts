@@ -8,7 +8,7 @@ export const offerKeys = {
   one: (id: number) => ['offers', 'one', id] as const,
   buyer: ['offers', 'buyer'] as const,
   buyerLists: (tab: BuyerTab) => ['offers', 'buyer', 'list', tab] as const,
-  buyerTotal: (tab: BuyerTab) => ['offers', 'buyer', 'total', tab] as const,
+  buyerTotals: ['offers', 'buyer', 'totals'] as const,
 };
 
 /** Keys of a supplier's own figures; `all` stands before each of them. */

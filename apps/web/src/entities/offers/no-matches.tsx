@@ -1,78 +1,13 @@
-import { Button, Stack } from '@mantine/core';
-import type { MouseEvent } from 'react';
-import type { OfferFacets } from './offer';
-import { EmptyState } from '../../ui/list-states';
-import { groupIndian } from '../../ui/money.model';
-import classes from './no-matches.module.css';
-import { waysOut } from './offer-facets.model';
-import type { OfferViewControl } from './use-offer-view';
+import { lazy, Suspense } from 'react';
+import type { NoMatchesProps } from './no-matches-open';
 
-interface NoMatchesProps {
-  text: string;
-  noun: [one: string, many: string];
-  control: OfferViewControl;
-  /** Of this very view; absent while they are on their way, and when they failed. */
-  facets: OfferFacets | undefined;
-  /** Other lists in which the keyword finds something. */
-  elsewhere?: { name: string; count: number; go: () => void }[];
-}
+const OpenNoMatches = lazy(async () => ({ default: (await import('./no-matches-open')).OpenNoMatches }));
 
-/** What stands where the filters leave nothing: which of them to take off, and how much is there then. */
-export function NoMatches({
-  text,
-  noun,
-  control: { view, change, clear },
-  facets,
-  elsewhere = [],
-}: NoMatchesProps) {
-  const ways = facets?.total === 0 ? waysOut(facets, view) : [];
-  const counted = (count: number) => `${groupIndian(count)} ${count === 1 ? noun[0] : noun[1]}`;
+/** The ways out of a list that the filters leave empty; loaded when one is. */
+export function NoMatches(props: NoMatchesProps) {
   return (
-    <EmptyState
-      title="No results found"
-      text={text}
-      action={
-        <Stack align="center" gap="xs">
-          {elsewhere.map(({ name, count, go }) => (
-            <Button
-              key={name}
-              onClick={(event) => {
-                focusPlace(event);
-                go();
-              }}
-            >
-              {`${name}: ${counted(count)}`}
-            </Button>
-          ))}
-          {ways.map((way) => (
-            <Button
-              key={way.filter}
-              variant="default"
-              classNames={{ root: classes.way, label: classes.label }}
-              onClick={(event) => {
-                focusPlace(event);
-                change(way.change);
-              }}
-            >
-              {`Without ${way.name}: ${counted(way.count)}`}
-            </Button>
-          ))}
-          <Button
-            variant={ways.length + elsewhere.length > 0 ? 'subtle' : 'filled'}
-            onClick={(event) => {
-              focusPlace(event);
-              clear();
-            }}
-          >
-            Clear Filters
-          </Button>
-        </Stack>
-      }
-    />
+    <Suspense fallback={null}>
+      <OpenNoMatches {...props} />
+    </Suspense>
   );
-}
-
-/** The button leaves when offers are found, so the focus goes to the place they come to. */
-function focusPlace(event: MouseEvent<HTMLElement>): void {
-  event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
 }

@@ -4,9 +4,12 @@ import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { TruncatedText } from '../../ui/truncated-text';
+import { plainWritten } from '../../ui/plain-written';
 import { CompanyLink } from '../companies/company-link';
 import { MarkedText } from './marked-text';
 import classes from './offer-card.module.css';
+import { GoodsImage } from './goods-image';
+import pictures from './goods-picture.module.css';
 import { offerFacts } from './offer-facts';
 import type { OfferRowProps } from './offer-row';
 
@@ -30,14 +33,25 @@ export function OfferCard(props: OfferRowProps) {
         </div>
         {state && <div className={classes.badge}>{state}</div>}
       </div>
-      <Facts facts={offerFacts(offer)} />
-      {offer.withheld ? (
-        <p className={classes.locked}>
-          <IconLock size={16} aria-hidden /> Detail, quantity and delivery open once the NDA is signed.
-        </p>
-      ) : (
-        offer.detail !== '' && <TruncatedText text={offer.detail} />
-      )}
+      <div className={classes.said}>
+        {offer.picture !== undefined && (
+          <GoodsImage
+            picture={offer.picture}
+            sizes="(max-width: 36em) 100vw, 144px"
+            className={pictures.beside}
+          />
+        )}
+        <div>
+          <Facts facts={offerFacts(offer)} />
+          {offer.withheld ? (
+            <p className={classes.locked}>
+              <IconLock size={16} aria-hidden /> Detail, quantity and delivery open once the NDA is signed.
+            </p>
+          ) : (
+            offer.detail !== '' && <TruncatedText text={plainWritten(offer.detail)} />
+          )}
+        </div>
+      </div>
       <Group gap="xs">
         {tick}
         {act}

@@ -7,6 +7,7 @@ import { groupIndian } from '../../ui/money.model';
 import { MoneyRange } from '../../ui/money';
 import classes from './offer-facts.module.css';
 import { scopeLabels } from './offer-labels';
+import { lengthText } from './offer-row.model';
 
 type FactSource = Pick<
   Offer,
@@ -24,7 +25,7 @@ export function offerFacts(offer: FactSource): Fact[] {
   const facts: (Fact | false)[] = [
     { label: 'Budget', value: <MoneyRange from={offer.budgetFrom} to={offer.budgetTo} /> },
     { label: 'Scope', value: scopeLabels[offer.scope] },
-    offer.duration !== null && { label: 'Duration', value: offer.duration },
+    offer.duration !== null && { label: 'Duration', value: lengthText(offer.duration) },
     (offer.qtyFrom !== null || offer.qtyTo !== null) && { label: 'Quantity', value: quantityText(offer) },
     offer.createdDate !== null && { label: 'Created', value: <MomentText at={offer.createdDate} /> },
     offer.ndaRequired && {

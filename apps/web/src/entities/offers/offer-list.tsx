@@ -4,7 +4,7 @@ import { useListLook } from '../../ui/list-look';
 import { SkeletonList } from '../../ui/list-states';
 import { OfferRow, type OfferRowProps } from './offer-row';
 import classes from './offer-row.module.css';
-import { listenForRowKeys } from './row-keys';
+import { listenForRowKeys } from '../../ui/row-keys';
 
 const OfferCard = lazy(async () => ({ default: (await import('./offer-card')).OfferCard }));
 

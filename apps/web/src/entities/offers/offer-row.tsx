@@ -6,9 +6,12 @@ import { MoneyRange } from '../../ui/money';
 import type { RowAct } from '../../ui/row-act';
 import { RowIcon, type RowMark } from '../../ui/row-icon';
 import { RowMenu } from '../../ui/row-menu';
+import { plainWritten } from '../../ui/plain-written';
 import { CompanyLink } from '../companies/company-link';
 import { CompanyLogo } from '../companies/company-logo';
 import type { ListedOffer } from './offer';
+import { GoodsPicture } from './goods-picture';
+import pictures from './goods-picture.module.css';
 import { quantityText } from './offer-facts';
 import classes from './offer-row.module.css';
 import { lengthText, ndaMarkOf } from './offer-row.model';
@@ -43,7 +46,9 @@ export function OfferRow(props: OfferRowProps) {
   return (
     <article className={classes.row} aria-label={offer.title}>
       {tick}
-      {isCompanyShown && (
+      {offer.picture !== undefined || !isCompanyShown ? (
+        <GoodsPicture picture={offer.picture} sizes="36px" className={pictures.square} />
+      ) : (
         <CompanyLogo
           company={{ userId, companyName, logo: company.logo }}
           size="2.25rem"
@@ -74,7 +79,9 @@ export function OfferRow(props: OfferRowProps) {
           )}
         </div>
         <p className={classes.text}>
-          {offer.withheld ? 'Detail, quantity and delivery open once the NDA is signed.' : offer.detail}
+          {offer.withheld
+            ? 'Detail, quantity and delivery open once the NDA is signed.'
+            : plainWritten(offer.detail)}
         </p>
       </div>
       <dl className={classes.facts}>

@@ -1,6 +1,7 @@
 import type { PublicOffer } from '@proffer/contract/offers/schemas';
 import { Link } from '@tanstack/react-router';
 import { ShortMoneyRange } from '../../ui/short-money';
+import { GoodsImage } from './goods-image';
 import classes from './offer-tile.module.css';
 
 interface OfferTileProps {
@@ -14,11 +15,16 @@ interface OfferTileProps {
 export function OfferTile({ offer, to, titleOrder: Heading = 'h3' }: OfferTileProps) {
   return (
     <article className={classes.tile}>
-      <Heading className={classes.title}>
-        <Link to={to} className={classes.link}>
-          {offer.title}
-        </Link>
-      </Heading>
+      <div className={classes.head}>
+        <Heading className={classes.title}>
+          <Link to={to} className={classes.link}>
+            {offer.title}
+          </Link>
+        </Heading>
+        {offer.picture !== undefined && (
+          <GoodsImage picture={offer.picture} sizes="4rem" className={classes.goods} />
+        )}
+      </div>
       <p className={classes.quiet}>
         <bdi>{offer.companyName}</bdi>
       </p>

@@ -92,12 +92,12 @@ export function buyerFacetsQuery(buyerId: number, tab: BuyerTab, view: OfferView
   });
 }
 
-/** How many offers a tab holds, whatever the filters say; of a search, how many of them it finds. */
-export function buyerTotalQuery(buyerId: number, tab: BuyerTab, keyword = '') {
-  const query = { buyerId, page: 0, size: 1, ...(keyword === '' ? {} : { keyword }) };
+/** How many offers each tab holds, whatever the filters say; of a search, how many of them it finds. */
+export function buyerTotalsQuery(buyerId: number, keyword: string) {
+  const query = { buyerId, keyword };
   return queryOptions({
-    queryKey: [...offerKeys.buyerTotal(tab), query],
-    queryFn: async () => (await loadBuyerPage(tab, query)).total,
+    queryKey: [...offerKeys.buyerTotals, query],
+    queryFn: async () => unwrap(await call('buyerTotals', { query })),
     placeholderData: keepPreviousData,
   });
 }

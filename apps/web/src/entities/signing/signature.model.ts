@@ -1,5 +1,6 @@
 import { signingConsents, signingConsentVersion } from '@proffer/contract/signing/consent';
 import type { SignatureMethod } from '@proffer/contract/wire/choices';
+import type { RememberedSignature } from '@proffer/contract/signing/schemas';
 import { capacityRule, consentMissing, signatureMissing, signerRule } from '@proffer/contract/signing/rules';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { lineFault } from '@proffer/contract/wire/text-rules';
@@ -16,6 +17,8 @@ export interface SigningForm {
   capacity: string;
   signature: GivenSignature | null;
   consent: boolean;
+  /** To be remembered for the next time. */
+  remember: boolean;
 }
 
 /** What goes to the server with a signature; the consent names the text that was shown. */
@@ -29,7 +32,7 @@ export interface Signing {
 }
 
 export function emptySigning(name: string): SigningForm {
-  return { name, capacity: '', signature: null, consent: false };
+  return { name, capacity: '', signature: null, consent: false, remember: false };
 }
 
 /** A form that `checkSigning` found complete, as the calls take it. */
@@ -42,6 +45,19 @@ export function toSigning({ name, capacity, signature }: SigningForm): Signing {
     consentVersion: signingConsentVersion,
     ...(isImage ? { signature: signature.dataUrl } : {}),
   };
+}
+
+/** What of a form is remembered; the consent never is. */
+export function toRemembered(form: SigningForm): RememberedSignature {
+  const { consentVersion: _consent, ...signing } = toSigning(form);
+  return signing;
+}
+
+/** What a remembered signature fills of a form. */
+export function withRemembered(kept: RememberedSignature): Partial<SigningForm> {
+  const { name, capacity, method, signature: dataUrl } = kept;
+  const isImage = dataUrl !== undefined && method !== 'typed';
+  return { name, capacity, signature: isImage ? { kind: 'image', dataUrl, method } : { kind: 'typed' } };
 }
 
 const consent = signingConsents[signingConsentVersion];

@@ -4,6 +4,7 @@ import { IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LimitedInput } from '../../ui/form/limited-input';
 import type { useForm } from '../../ui/form/use-form';
+import { useRememberedSignature } from './remembered';
 import { SignatureDialog } from './signature-dialog';
 import { consentDetail, consentText, type SigningForm } from './signature.model';
 import classes from './signature.module.css';
@@ -16,9 +17,33 @@ interface Props {
 export function SigningFields({ form }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [hasAdded, setHasAdded] = useState(false);
-  const { signature, name, consent } = form.values;
+  const { signature, name, consent, remember } = form.values;
+  const kept = useRememberedSignature();
+  const [isReading, setReading] = useState(false);
+
+  async function signAsBefore(): Promise<void> {
+    setReading(true);
+    const filled = await kept.read();
+    setReading(false);
+    if (filled) form.set({ ...filled, remember: false });
+  }
   return (
     <Stack gap="md">
+      {kept.isThere && (
+        <Group gap="xs">
+          <Button
+            variant="light"
+            loading={isReading}
+            disabled={form.isPending}
+            onClick={() => void signAsBefore()}
+          >
+            Sign as before
+          </Button>
+          <Button variant="subtle" disabled={form.isPending} onClick={() => void kept.forget()}>
+            Forget that signature
+          </Button>
+        </Group>
+      )}
       <LimitedInput
         {...form.field('name')}
         label="Name of the signer"
@@ -58,6 +83,13 @@ export function SigningFields({ form }: Props) {
           </Button>
         </Group>
       </Input.Wrapper>
+      <Checkbox
+        label="Remember this signature for next time"
+        description="Name, capacity and signature, for you alone and behind your password. You agree anew each time."
+        checked={remember}
+        disabled={form.isPending}
+        onChange={(event) => form.set({ remember: event.currentTarget.checked })}
+      />
       <Checkbox
         label={consentText}
         description={consentDetail}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { groupDigits, limitsText, type AskedQuestion } from '@proffer/contract/offers/answers';
 import { yesNoChoices, type QuestionKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
+import { DayField } from '../../ui/day-field';
 import { lengthLimit } from '../../ui/length-limit';
 import { readNumber } from './question-field.model';
 
@@ -87,16 +88,7 @@ function YesNoAnswer({ frame, value, onChange }: InputProps) {
 }
 
 function DateAnswer({ frame, value, onChange }: InputProps) {
-  return (
-    <TextInput
-      {...frame}
-      type="date"
-      min="1600-01-01"
-      max="9999-12-31"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+  return <DayField {...frame} day={value} onChange={onChange} />;
 }
 
 interface OneOfProps extends Pick<InputProps, 'frame' | 'value' | 'onChange'> {

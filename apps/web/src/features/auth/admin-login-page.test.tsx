@@ -48,7 +48,7 @@ describe('AdminLoginPage', () => {
     const form = within(document.querySelector('form')!);
     const alert = await form.findByRole('alert', { name: 'Information' });
     expect(within(alert).getByRole('link').getAttribute('href')).toBe('/login');
-    expect((await screen.findAllByText(/Please Login from User Panel/)).length).toBe(2);
+    expect(screen.getAllByText(/Please Login from User Panel/)).toHaveLength(1);
   });
 
   it('leads an unfinished sign-up to the administrators’ pages', async () => {

@@ -1,7 +1,6 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { passwordLimits } from '@proffer/contract/wire/login-limits';
 import type { ComponentType, ReactNode } from 'react';
-import { toast } from '../../ui/toasts';
 import { useForm } from '../../ui/form/use-form';
 import { useFocusFirst } from '../../ui/form/use-focus-first';
 import classes from './auth-form.module.css';
@@ -15,19 +14,13 @@ interface Options {
   onRefused?: (error: unknown, isAtField: boolean) => void;
 }
 
-/** An email and a password being typed; what is wrong with them is said aloud too (ACC-35). */
+/** An email and a password being typed; what is wrong with one is told at it (ACC-35). */
 export function useCredentialForm({ email = '', check = checkCredentials, ...options }: Options) {
   return useForm<Credentials>({
     initial: { email, password: '' },
     check: (typed) => check(typed),
-    onWrong: sayFirst,
     ...options,
   });
-}
-
-/** Says the first thing that is wrong aloud (ACC-35). */
-export function sayFirst(faults: Record<string, string | undefined>): void {
-  toast.error('Validation', Object.values(faults)[0]);
 }
 
 type PasswordField = ReturnType<typeof passwordField>;

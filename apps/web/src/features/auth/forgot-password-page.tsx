@@ -10,7 +10,6 @@ import { AnchorLink } from '../../ui/links';
 import { toast } from '../../ui/toasts';
 import { useCountdown } from '../../ui/use-countdown';
 import { AuthForm } from './auth-form';
-import { sayFirst } from './credential-form';
 import { ProblemAlert } from './problem-alert';
 import { ResetLinkSent } from './reset-link-sent';
 import { sideOf, sides } from './sides';
@@ -27,7 +26,6 @@ export function ForgotPasswordPage() {
   const form = useForm({
     initial: { email: '' },
     check: ({ email }) => faultsOf({ email: emailFault(email) }),
-    onWrong: sayFirst,
     send: async ({ email }) => {
       unwrap(await call('forgotPassword', { body: { email: email.trim(), from } }));
       if (isSent) toast.info('Reset link', 'If this address is registered, another link is on its way.');

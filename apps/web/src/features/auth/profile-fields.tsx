@@ -1,25 +1,44 @@
 import { Fieldset, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/wire/choices';
-import { isProfileFieldRequired, longestOf, readRegistrationDate } from '@proffer/contract/profiles/rules';
-import { dayText } from '../../ui/date-text.model';
+import { readGstin } from '@proffer/contract/profiles/indian-numbers';
+import { isProfileFieldRequired, longestOf } from '@proffer/contract/profiles/rules';
+import { type ReactNode, useState } from 'react';
+import { fieldHint, placeholders } from '../../entities/companies/field-hints.model';
+import { DateField } from '../../ui/date-field';
 import { LimitedInput } from '../../ui/form/limited-input';
 import type { useForm } from '../../ui/form/use-form';
 import { LimitedTextarea } from '../../ui/limited-textarea';
+import classes from './profile-fields.module.css';
 import type { TypedProfile } from './typed-profile';
-import { formatPhone, phoneDigits } from '../../ui/phone.model';
 
 interface ProfileFieldsProps {
   email: string;
   form: ReturnType<typeof useForm<TypedProfile>>;
 }
 
-/** The fields of the company profile (ACC-89); the email belongs to the login and is only shown. */
+const laterFields = [
+  'registrationNumber',
+  'regDate',
+  'industry',
+  'yearOfFoundation',
+  'companyFocus',
+  'companySize',
+  'overview',
+  'address1',
+  'address2',
+] as const;
+const rareFields = ['gsa', 'security'] as const;
+
+/**
+ * The fields of the company profile (ACC-89): those that signing up needs, and folded away those that can wait (ACC-122).
+ * The email belongs to the login and is only shown.
+ */
 export function ProfileFields({ email, form }: ProfileFieldsProps) {
   const { values: typed, field: fieldOf, isPending } = form;
   const text = (
     name: keyof TypedProfile,
     label: string,
-    props: { autoComplete?: string; placeholder?: string; description?: string | undefined } = {},
+    props: { autoComplete?: string; inputMode?: 'tel' | 'numeric'; description?: string } = {},
   ) => (
     <LimitedInput
       {...fieldOf(name)}
@@ -27,10 +46,12 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
       withAsterisk={isProfileFieldRequired(name)}
       autoComplete="off"
       most={longestOf(name)}
+      placeholder={placeholders[name]}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
+      description={fieldHint(name, typed[name]) ?? props.description}
     />
   );
-  const registered = readRegistrationDate(typed.regDate);
   const select = (name: keyof TypedProfile, label: string, choices: readonly string[]) => {
     const field = fieldOf(name);
     return (
@@ -44,39 +65,57 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
       />
     );
   };
+
+  /** A right GSTIN says the PAN and the state too; what was typed there stays. */
+  function typeGstin(gstin: string): void {
+    const read = readGstin(gstin);
+    const [pan, state] = [typed.pan || (read?.pan ?? ''), typed.state || (read?.state ?? '')];
+    form.set({ gstin, pan, state });
+  }
+
   return (
     <>
       <Fieldset legend="You" disabled={isPending}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {text('firstName', 'First name', { autoComplete: 'given-name' })}
           {text('lastName', 'Last name', { autoComplete: 'family-name' })}
-          <TextInput
-            {...fieldOf('phone')}
-            label="Phone"
-            withAsterisk
-            inputMode="tel"
-            autoComplete="tel-national"
-            placeholder="(000)000-0000"
-            value={formatPhone(typed.phone)}
-            onChange={(event) => form.set({ phone: phoneDigits(event.currentTarget.value) })}
-          />
+          {text('phone', 'Phone', {
+            autoComplete: 'tel',
+            inputMode: 'tel',
+            description: '+91, unless another country’s code stands before it.',
+          })}
           <TextInput label="Email" value={email} readOnly />
         </SimpleGrid>
       </Fieldset>
       <Fieldset legend="Company" disabled={isPending}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {text('companyName', 'Company name', { autoComplete: 'organization' })}
+          <LimitedInput
+            {...fieldOf('gstin')}
+            label="GSTIN"
+            autoComplete="off"
+            most={longestOf('gstin')}
+            placeholder={placeholders['gstin']}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            description={fieldHint('gstin', typed.gstin) ?? 'Shown on your company page. May be left empty.'}
+            onChange={(event) => typeGstin(event.currentTarget.value)}
+          />
+          {text('pan', 'PAN', { description: 'Read by you and by administrators. May be left empty.' })}
+          {text('city', 'City', { autoComplete: 'address-level2' })}
+          {text('state', 'State', { autoComplete: 'address-level1' })}
+          {text('zip', 'PIN code', { autoComplete: 'postal-code' })}
+        </SimpleGrid>
+      </Fieldset>
+      <Fold title="More about the company, now or later" names={laterFields} form={form}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          {text('registrationNumber', 'Registration number', { description: 'CIN, LLPIN or Udyam number.' })}
+          <DateField {...fieldOf('regDate')} label="Registration date" />
           {text('industry', 'Industry')}
-          {text('yearOfFoundation', 'Year of foundation')}
-          {text('regDate', 'Registration date', {
-            placeholder: 'YYYY/MM/DD',
-            // Which of its numbers is the month is seen only in words.
-            description: registered === null ? undefined : `Read as ${dayText(registered)}.`,
-          })}
+          {text('yearOfFoundation', 'Year of foundation', { inputMode: 'numeric' })}
           {select('companyFocus', 'Company focus', companyFocusChoices)}
           {select('companySize', 'Company size', companySizeChoices)}
-          {select('gsa', 'GSA contract holder', yesNoChoices)}
-          {select('security', 'Security clearance', yesNoChoices)}
+          {text('address1', 'Address line 1', { autoComplete: 'address-line1' })}
+          {text('address2', 'Address line 2', { autoComplete: 'address-line2' })}
         </SimpleGrid>
         <LimitedTextarea
           {...fieldOf('overview')}
@@ -88,17 +127,39 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
           maxRows={10}
           most={longestOf('overview')}
         />
-      </Fieldset>
-      <Fieldset legend="Address" disabled={isPending}>
+      </Fold>
+      <Fold title="More, if it applies" names={rareFields} form={form}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          {text('address1', 'Address line 1', { autoComplete: 'address-line1' })}
-          {text('address2', 'Address line 2', { autoComplete: 'address-line2' })}
-          {text('city', 'City', { autoComplete: 'address-level2' })}
-          {text('state', 'State', { autoComplete: 'address-level1' })}
-          {text('zip', 'Zip code', { autoComplete: 'postal-code' })}
+          {select('gsa', 'GSA contract holder', yesNoChoices)}
+          {select('security', 'Security clearance', yesNoChoices)}
         </SimpleGrid>
-      </Fieldset>
+      </Fold>
     </>
+  );
+}
+
+interface FoldProps {
+  title: string;
+  names: readonly (keyof TypedProfile)[];
+  form: ProfileFieldsProps['form'];
+  children: ReactNode;
+}
+
+/** Fields that are folded away until something is wrong in one of them. */
+function Fold({ title, names, form, children }: FoldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const isWrong = names.some((name) => form.errorOf(name) !== undefined);
+  return (
+    <details
+      className={classes.fold}
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{title}</summary>
+      <Fieldset variant="unstyled" disabled={form.isPending}>
+        {children}
+      </Fieldset>
+    </details>
   );
 }
 

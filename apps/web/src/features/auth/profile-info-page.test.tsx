@@ -23,6 +23,9 @@ const saved = {
   city: 'Coimbatore',
   state: 'Tamil Nadu',
   zip: '641001',
+  gstin: '',
+  pan: '',
+  registrationNumber: '',
 };
 
 async function open(profile: typeof saved | null) {
@@ -57,7 +60,10 @@ describe('ProfileInfoPage', () => {
       'Address line 2',
       /^City/,
       /^State/,
-      /^Zip code/,
+      /^PIN code/,
+      'GSTIN',
+      'PAN',
+      'Registration number',
     ]) {
       expect(screen.getAllByLabelText(label).length).toBeGreaterThan(0);
     }
@@ -94,13 +100,40 @@ describe('ProfileInfoPage', () => {
     network.use(answer('saveProfile', { status: 'Success', msg: 'ok' }, { seen }));
     const { user, next } = await open({ ...saved, regDate: '' });
     const field = screen.getByLabelText('Registration date');
-    await user.type(field, '2001/05/03');
-    expect(screen.getByText('Read as 3 May 2001.')).toBeDefined();
+    await user.type(field, '05/08/1999');
+    expect(screen.getByText('5 Aug 1999')).toBeDefined();
     await user.clear(field);
     await user.type(field, '12/25/1999');
-    expect(screen.getByText('Read as 25 Dec 1999.')).toBeDefined();
+    expect(screen.getByText('25 Dec 1999')).toBeDefined();
     await user.click(next);
     await waitFor(() => expect(seen[0]?.body).toMatchObject({ regDate: '1999-12-25' }));
+  });
+
+  // PRO-50, ACC-122
+  it('reads state and PAN out of a GSTIN, and keeps what was typed there', async () => {
+    const { user } = await open(null);
+    await user.click(screen.getByLabelText('GSTIN'));
+    await user.paste('27aapfu0939f1zv');
+    expect(screen.getByText('Maharashtra, PAN AAPFU0939F')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>(/^State/).value).toBe('Maharashtra');
+    expect(screen.getByLabelText<HTMLInputElement>('PAN').value).toBe('AAPFU0939F');
+    await user.clear(screen.getByLabelText('GSTIN'));
+    await user.clear(screen.getByLabelText(/^State/));
+    await user.type(screen.getByLabelText(/^State/), 'Goa');
+    await user.click(screen.getByLabelText('GSTIN'));
+    await user.paste('27AAPFU0939F1ZV');
+    expect(screen.getByLabelText<HTMLInputElement>(/^State/).value).toBe('Goa');
+  });
+
+  // ACC-122
+  it('folds away what can wait, and opens it over what is wrong in it', async () => {
+    const { user, next } = await open({ ...saved, yearOfFoundation: 1500 });
+    const fold = screen.getByText('More about the company, now or later').closest('details')!;
+    expect(fold.open).toBe(false);
+    expect(screen.getByText('More, if it applies').closest('details')!.open).toBe(false);
+    await user.click(next);
+    expect(fold.open).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText('Year of foundation'));
   });
 
   it('tells everything that is wrong in one round, without a call', async () => {
@@ -109,7 +142,7 @@ describe('ProfileInfoPage', () => {
     for (const text of [
       'Please enter your last name.',
       'Please enter a year from 1600.',
-      'Please enter a zip code of 3 to 10 letters or digits.',
+      'A PIN code has 6 digits, the first not 0, such as 411001.',
     ]) {
       expect(screen.getByText(text)).toBeDefined();
     }

@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { readRegistrationDate } from '@proffer/contract/profiles/rules';
+import { profileFaults } from '@proffer/contract/profiles/rules';
 import type { Faults } from '@proffer/contract/wire/faults';
+import { readTypedDay } from '@proffer/contract/wire/typed-day';
 import { webPaths } from '../../config/paths';
 import { call, errorText, unwrap } from '../../lib/client';
 import { useForm } from '../../ui/form/use-form';
@@ -11,7 +12,6 @@ import { SignupFormFrame } from './signup-form-frame';
 import { ProblemAlert } from './problem-alert';
 import { typedOf, emptyProfile, keepTyped, type TypedProfile, readTyped } from './typed-profile';
 import { ProfileFields } from './profile-fields';
-import { checkProfile } from './profile-info.model';
 import { SignupAccess } from './signup-access';
 import { WaitButton } from './wait-button';
 import { useSignupUser } from './use-signup-user';
@@ -29,16 +29,15 @@ export function ProfileInfoPage() {
     check: (typed): Faults<string> =>
       userId === undefined
         ? { userId: 'User ID is not loaded yet. Please wait.' }
-        : checkProfile(typed, new Date().getFullYear()),
+        : profileFaults(typed, new Date().getFullYear()),
     onWrong: (faults) => {
       if (faults['userId'] !== undefined) toast.error('Validation', faults['userId']);
     },
     send: async (typed) => {
-      const regDate = readRegistrationDate(typed.regDate) ?? '';
+      const regDate = readTypedDay(typed.regDate) ?? '';
       unwrap(await call('saveProfile', { body: { ...typed, regDate, userId: userId ?? 0 } }));
       await navigate({ to: webPaths.terms, search: { email } });
     },
-    onRefused: () => toast.error('Error', failed),
   });
 
   // A profile saved before fills it when nothing was typed.
@@ -58,7 +57,7 @@ export function ProfileInfoPage() {
         <Stack gap="lg">
           <SignupAccess side="market" email={email} user={user} />
           <ProfileFields email={email} form={form} />
-          {form.refusal !== null && <ProblemAlert title={failed}>{errorText(form.refusal)}</ProblemAlert>}
+          {form.error !== null && <ProblemAlert title={failed}>{errorText(form.error)}</ProblemAlert>}
           <WaitButton isPending={form.isPending}>Continue</WaitButton>
         </Stack>
       </form>

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@proffer/contract/users/auth.schemas';
+import { typedDay } from '@proffer/contract/wire/typed-day';
 
 /** The fields of the form that are typed (ACC-89), as texts. */
 export const emptyProfile = {
@@ -19,6 +20,9 @@ export const emptyProfile = {
   city: '',
   state: '',
   zip: '',
+  gstin: '',
+  pan: '',
+  registrationNumber: '',
 };
 export type TypedProfile = typeof emptyProfile;
 
@@ -43,5 +47,5 @@ export function readTyped(email: string): TypedProfile | undefined {
 /** A profile saved before, as texts. */
 export function typedOf(saved: NonNullable<UserInfo['profile']>): TypedProfile {
   const texts = Object.entries(saved).map(([field, value]) => [field, value === null ? '' : String(value)]);
-  return { ...emptyProfile, ...Object.fromEntries(texts) };
+  return { ...emptyProfile, ...Object.fromEntries(texts), regDate: typedDay(saved.regDate) };
 }

@@ -1,13 +1,12 @@
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import type { ErrorCode, Problem } from '@proffer/contract/wire/errors';
+import type { Problem } from '@proffer/contract/wire/errors';
 import { useState } from 'react';
 import { call, CallError, unwrap } from '../../lib/client';
-import { toast } from '../../ui/toasts';
 import { trimmed } from './auth.model';
 import { useCredentialForm } from './credential-form';
 import { personOf } from './login-reply.model';
 import { secondProofOf, type SecondProof } from './second-factor.model';
-import { sides, type Side } from './sides';
+import type { Side } from './sides';
 
 interface LoginOptions {
   side: Side;
@@ -35,7 +34,6 @@ export function useLogin({ side, email = '', onDone }: LoginOptions) {
       setProof(asked);
       if (asked || isAtField) return;
       setProblem(refused?.problem);
-      if (refused) sayRefusal(refused, side);
     },
   });
 
@@ -50,21 +48,4 @@ export function useLogin({ side, email = '', onDone }: LoginOptions) {
     },
     problem,
   };
-}
-
-const notVerified: readonly ErrorCode[] = [
-  'invalid_credentials',
-  'signup_unfinished',
-  'deactivated',
-  'awaiting_approval',
-];
-
-/**
- * The specification's dialogs (ACC-24 to ACC-27), as toasts; a server that is away says nothing about the user. A good
- * status is one of a reply that is none.
- */
-function sayRefusal({ status, problem }: CallError, side: Side): void {
-  const { code, title } = problem;
-  if (code === 'wrong_door') toast.info(title, sides[side].wrongDoor);
-  else if (status === 200 || notVerified.includes(code)) toast.error('Error', 'User not Verified');
 }

@@ -5,13 +5,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullConversation } from '../../entities/chat/conversation';
-import { webPaths } from '../../config/paths';
+import { offerPath, webPaths } from '../../config/paths';
 import { CallError } from '../../lib/client';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
-import { ButtonLink } from '../../ui/links';
+import { AnchorLink, ButtonLink } from '../../ui/links';
+import { searchOf, useChatAddress } from './chat-address';
+import { ChatDealings } from './chat-dealings';
 import classes from './chat-window.module.css';
 import { Composer } from './composer';
+import { ConversationQuote } from './conversation-quote';
 import { MessageList } from './message-list';
 import { outboxOf } from './own-outbox';
 import { PresenceText } from './presence-text';
@@ -37,6 +40,7 @@ export function ChatWindow({ user, conversationId }: ChatWindowProps) {
     const isMissing = error instanceof CallError && error.status === 404;
     return isMissing ? (
       <EmptyState
+        drawing="messages"
         title="This conversation is not available"
         text="The link may have a mistake in it, or it belongs to somebody else."
       />
@@ -57,7 +61,9 @@ function OpenConversation({ user, view }: { user: SessionUser; view: FullConvers
   const [sentCount, setSentCount] = useState(0);
   // Where the unread ones began when it was opened; reading on does not move the line.
   const [firstUnreadId] = useState(view.firstUnreadId);
-  const back = { user: String(view.other.id) };
+  const { list, messageId } = useChatAddress();
+  // To the list one came from: the person's offers, or the inbox.
+  const back = searchOf(list, list === 'people' ? { user: view.other.id } : {});
   const isSupplier = user.userType === 'Supplier';
 
   useEffect(() => {
@@ -108,7 +114,13 @@ function OpenConversation({ user, view }: { user: SessionUser; view: FullConvers
         </ButtonLink>
         <div className={classes.title}>
           <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>
-            {view.offerTitle}
+            <AnchorLink
+              inherit
+              c="inherit"
+              to={isSupplier ? offerPath.public(view.offerId) : offerPath.buyer(view.offerId)}
+            >
+              {view.offerTitle}
+            </AnchorLink>
           </Title>
           <Group gap="xs" wrap="nowrap">
             <Text size="sm" c="dimmed" truncate>
@@ -116,7 +128,9 @@ function OpenConversation({ user, view }: { user: SessionUser; view: FullConvers
             </Text>
             <PresenceText status={view.other.status} />
           </Group>
+          <ChatDealings nda={view.nda} contract={view.contract} side={isSupplier ? 'supplier' : 'buyer'} />
         </div>
+        <ConversationQuote view={view} isSupplier={isSupplier} className={classes.propose} />
         {isSupplier && view.closedReason === null && (
           <ButtonLink
             variant="default"
@@ -133,7 +147,13 @@ function OpenConversation({ user, view }: { user: SessionUser; view: FullConvers
           </Button>
         )}
       </div>
-      <MessageList user={user} view={view} firstUnreadId={firstUnreadId} sentCount={sentCount} />
+      <MessageList
+        user={user}
+        view={view}
+        firstUnreadId={firstUnreadId}
+        foundId={messageId}
+        sentCount={sentCount}
+      />
       {view.closedReason === null ? (
         <Composer
           input={input}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { startLive, useLive } from '../../lib/live';
+import { useNews } from '../../entities/notifications/use-news';
+import { startLive } from '../../lib/live';
 import { messageCacheOf } from './message-cache';
 import { useOutboxWork } from './own-outbox';
 
@@ -14,6 +15,6 @@ export function ChatWork({ userId }: { userId: number }) {
   useEffect(() => startLive(), []);
   useOutboxWork(userId);
   // Each frame changes the counts, and after a time without a connection there may have been some.
-  useLive('/user/queue/notifications', { onFrame: cache.rereadLists, onSubscribed: cache.rereadLists });
+  useNews({ onFrame: cache.rereadLists, onMissed: cache.rereadLists });
   return null;
 }

@@ -1,6 +1,8 @@
 import type { ChatUser, Message } from '@proffer/contract/chat/schemas';
 import type { Conversation, FullConversation } from '../../entities/chat/conversation';
 
+import type { InboxEntry } from './queries';
+
 /** People, conversations and messages for the tests of this feature; a test changes what it is about. */
 export function sampleMessage(change: Partial<Message> = {}): Message {
   const sequence = change.sequence ?? 1;
@@ -49,6 +51,10 @@ export function sampleConversation(change: Partial<Conversation> = {}): Conversa
   };
 }
 
+export function sampleInboxEntry(change: Partial<InboxEntry> = {}): InboxEntry {
+  return { ...sampleConversation(), companyName: 'Rao Pumps', logo: null, isLastOwn: false, ...change };
+}
+
 export function sampleView(change: Partial<FullConversation> = {}): FullConversation {
   return {
     ...sampleConversation(),
@@ -56,6 +62,8 @@ export function sampleView(change: Partial<FullConversation> = {}): FullConversa
     firstUnreadId: null,
     otherSeenId: null,
     closedReason: null,
+    nda: null,
+    contract: null,
     ...change,
   };
 }

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLiveStatus } from '../../lib/live';
+import { CalmNote } from '../../ui/calm-note';
 
 /** A connection that is there within this long is not spoken of. */
 const patienceMs = 2_000;
@@ -17,9 +17,5 @@ export function ConnectionNote() {
       setIsLong(false);
     };
   }, [isConnecting]);
-  return (
-    <Text component="output" size="sm" display="block" c="var(--mantine-color-yellow-light-color)">
-      {isLong && 'No connection. What you write is sent when it is back.'}
-    </Text>
-  );
+  return <CalmNote>{isLong && 'No connection. What you write is sent when it is back.'}</CalmNote>;
 }

@@ -21,11 +21,13 @@ interface MessageBubbleProps {
   otherName: string;
   /** The other side has read up to here. */
   isSeen: boolean;
+  /** A search led here. */
+  isFound: boolean;
 }
 
 /** One message: when, who, what, and what one may do with one's own. */
 export const MessageBubble = memo(function MessageBubble(props: MessageBubbleProps) {
-  const { message, userId, otherName, isSeen } = props;
+  const { message, userId, otherName, isSeen, isFound } = props;
   const [isEditing, setIsEditing] = useState(false);
   const [isHistoryShown, setHistoryShown] = useState(false);
   const bubble = useRef<HTMLDivElement>(null);
@@ -69,6 +71,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       className={classes.message}
       data-line={messageId}
       data-own={isOwn || undefined}
+      data-found={isFound || undefined}
       {...(isOwn ? {} : { 'data-theirs': messageId })}
     >
       <div className={classes.head}>

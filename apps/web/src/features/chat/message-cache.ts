@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ChatUser, ConversationFrame, Message } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Conversation, FullConversation } from '../../entities/chat/conversation';
@@ -10,8 +10,10 @@ import {
   type MessageWindow,
   receiveMessage,
   replaceMessage,
+  windowAround,
 } from './messages.model';
 import { chatKeys } from '../../entities/chat/keys';
+import type { InboxPage } from './queries';
 
 /** The one place that writes what came live, or was sent, into what the screens show. */
 type MessageCache = ReturnType<typeof createMessageCache>;
@@ -49,6 +51,7 @@ function createMessageCache(client: QueryClient) {
       reread = undefined;
       void client.invalidateQueries({ queryKey: chatKeys.people });
       void client.invalidateQueries({ queryKey: chatKeys.conversations });
+      void client.invalidateQueries({ queryKey: chatKeys.inbox });
       void client.invalidateQueries({ queryKey: chatKeys.unread });
     }, gatherMs);
   }
@@ -63,13 +66,36 @@ function createMessageCache(client: QueryClient) {
     }));
   }
 
+  /** A message that the server has stored. */
+  function add(message: Message, isAtEnd: boolean): void {
+    editWindow(message.conversationId, (window) => receiveMessage(window, message, isAtEnd));
+    rereadLists();
+  }
+
+  /** Those after what is shown; again when a frame told of further ones meanwhile. */
+  async function loadNewer(conversationId: number): Promise<void> {
+    for (let last = -1; ;) {
+      const window = readWindow(conversationId);
+      const end = window?.messages.at(-1)?.messageId ?? 0;
+      if (!window || end === last) return;
+      last = end;
+      await loadAfter(conversationId, last);
+      const next = readWindow(conversationId);
+      if (!next || next.mayHaveMore || !hasNewer(next)) return;
+    }
+  }
+
   return {
     rereadLists,
 
-    /** A message that the server has stored. */
-    add(message: Message, isAtEnd: boolean): void {
-      editWindow(message.conversationId, (window) => receiveMessage(window, message, isAtEnd));
-      rereadLists();
+    add,
+
+    /** One's own, as the server has stored it. What others wrote before it and is not here yet is read first. */
+    async addOwn(message: Message): Promise<void> {
+      add(message, true);
+      const window = readWindow(message.conversationId);
+      if (window?.messages.some(({ messageId }) => messageId === message.messageId) === false)
+        await loadNewer(message.conversationId);
     },
 
     /** What a frame changes beside new messages and typing notices. */
@@ -100,18 +126,7 @@ function createMessageCache(client: QueryClient) {
       return messages !== undefined;
     },
 
-    /** Those after what is shown; again when a frame told of further ones meanwhile. */
-    async loadNewer(conversationId: number): Promise<void> {
-      for (let last = -1; ;) {
-        const window = readWindow(conversationId);
-        const end = window?.messages.at(-1)?.messageId ?? 0;
-        if (!window || end === last) return;
-        last = end;
-        await loadAfter(conversationId, last);
-        const next = readWindow(conversationId);
-        if (!next || next.mayHaveMore || !hasNewer(next)) return;
-      }
-    },
+    loadNewer,
 
     /** The end of the conversation in the place of what is shown. */
     async loadEnd(conversationId: number): Promise<void> {
@@ -121,6 +136,12 @@ function createMessageCache(client: QueryClient) {
         chatKeys.messages(conversationId),
         mergeMessages(emptyWindow, messages),
       );
+    },
+
+    /** The part around a message in the place of what is shown. */
+    async loadAround(conversationId: number, messageId: number): Promise<void> {
+      const messages = await load(conversationId, { around: messageId });
+      if (messages) client.setQueryData(chatKeys.messages(conversationId), windowAround(messages, messageId));
     },
 
     /**
@@ -141,6 +162,9 @@ function createMessageCache(client: QueryClient) {
     lowerCounts(conversationId: number, otherId: number, seen: number): void {
       if (seen <= 0) return;
       const less = (count: number) => Math.max(0, count - seen);
+      const lessOf = <One extends Conversation>(one: One): One =>
+        one.conversationId === conversationId ? { ...one, unreadCount: less(one.unreadCount) } : one;
+      const lessIn = (page: InboxPage): InboxPage => ({ ...page, content: page.content.map(lessOf) });
       client.setQueryData<number>(chatKeys.unread, (count) =>
         count === undefined ? undefined : less(count),
       );
@@ -149,10 +173,11 @@ function createMessageCache(client: QueryClient) {
           person.id === otherId ? { ...person, unreadCount: less(person.unreadCount) } : person,
         ),
       );
+      client.setQueriesData<InfiniteData<InboxPage>>({ queryKey: chatKeys.inbox }, (inbox) =>
+        inbox ? { ...inbox, pages: inbox.pages.map(lessIn) } : inbox,
+      );
       client.setQueriesData<Conversation[]>({ queryKey: chatKeys.conversations }, (list) =>
-        list?.map((one) =>
-          one.conversationId === conversationId ? { ...one, unreadCount: less(one.unreadCount) } : one,
-        ),
+        list?.map(lessOf),
       );
       editView(conversationId, (view) => ({ ...view, unreadCount: less(view.unreadCount) }));
     },
@@ -174,7 +199,7 @@ function createMessageCache(client: QueryClient) {
 /** One call for a part of the conversation; nothing happens when the server does not answer. */
 async function load(
   conversationId: number,
-  place: { after?: number; before?: number; limit?: number },
+  place: { after?: number; before?: number; around?: number; limit?: number },
 ): Promise<Message[] | undefined> {
   const reply = await call('conversationMessages', { params: { conversationId }, query: place });
   return reply.ok ? reply.body : undefined;

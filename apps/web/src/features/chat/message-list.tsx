@@ -4,6 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullConversation } from '../../entities/chat/conversation';
+import { quotesBetweenQuery } from '../../entities/quotes/queries';
+import { QuoteCard } from '../../entities/quotes/quote-card';
 import { cappedCount } from '../../entities/notifications/unread';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { ConnectionNote } from './connection-note';
@@ -23,17 +25,20 @@ interface MessageListProps {
   user: SessionUser;
   view: FullConversation;
   firstUnreadId: number | null;
+  /** The message that a search led to; null otherwise. */
+  foundId: number | null;
   /** Goes up with each message one sends, which leads to the end. */
   sentCount: number;
 }
 
 /** The messages of a conversation: a part of at most 200 rows, moved along as one scrolls. */
-export function MessageList({ user, view, firstUnreadId, sentCount }: MessageListProps) {
+export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: MessageListProps) {
   const { conversationId, other } = view;
   const client = useQueryClient();
   const cache = messageCacheOf(client);
-  const messages = useQuery(messagesQuery(conversationId, firstUnreadId));
+  const messages = useQuery(messagesQuery(conversationId, foundId ?? firstUnreadId));
   const outbox = useOutbox(user.userId);
+  const { data: quotes } = useQuery(quotesBetweenQuery(view.offerId, other.id));
   const part = messages.data ?? emptyWindow;
   const lines = useMemo(
     () =>
@@ -41,14 +46,17 @@ export function MessageList({ user, view, firstUnreadId, sentCount }: MessageLis
         part,
         outbox.filter((entry) => entry.conversationId === conversationId),
         firstUnreadId,
+        messages.isSuccess ? quotes : [],
       ),
-    [part, outbox, conversationId, firstUnreadId],
+    [part, outbox, conversationId, firstUnreadId, messages.isSuccess, quotes],
   );
   const { scroller, isAtEnd, isAway, leftAt, isOlderFailed, onScroll, jump, retryOlder } = useMessageScroll({
     part,
     lines,
     isLoaded: messages.isSuccess,
+    foundId,
     sentCount,
+    loadAround: (messageId) => cache.loadAround(conversationId, messageId),
     loadOlder: () => cache.loadOlder(conversationId),
     loadNewer: () => cache.loadNewer(conversationId),
     loadEnd: () => cache.loadEnd(conversationId),
@@ -98,7 +106,14 @@ export function MessageList({ user, view, firstUnreadId, sentCount }: MessageLis
           </Button>
         )}
         {lines.map((line) => (
-          <Row key={line.key} line={line} user={user} otherName={otherName} isSeen={isMarked(line, seenId)} />
+          <Row
+            key={line.key}
+            line={line}
+            user={user}
+            otherName={otherName}
+            isSeen={isMarked(line, seenId)}
+            isFound={isMarked(line, foundId)}
+          />
         ))}
       </Box>
       <div className={classes.foot} data-print="no">
@@ -138,9 +153,10 @@ interface RowProps {
   user: SessionUser;
   otherName: string;
   isSeen: boolean;
+  isFound: boolean;
 }
 
-function Row({ line, user, otherName, isSeen }: RowProps) {
+function Row({ line, user, otherName, isSeen, isFound }: RowProps) {
   if (line.kind === 'day') return <DayLine lineKey={line.key} day={line.day} />;
   if (line.kind === 'unread') {
     return (
@@ -149,8 +165,12 @@ function Row({ line, user, otherName, isSeen }: RowProps) {
       </div>
     );
   }
+  if (line.kind === 'quote') {
+    return <QuoteCard quote={line.quote} side={user.userType === 'Buyer' ? 'buyer' : 'supplier'} />;
+  }
   if (line.kind === 'pending') return <PendingBubble userId={user.userId} entry={line.entry} />;
-  return <MessageBubble message={line.message} userId={user.userId} otherName={otherName} isSeen={isSeen} />;
+  const { message } = line;
+  return <MessageBubble {...{ message, otherName, isSeen, isFound }} userId={user.userId} />;
 }
 
 function isMarked(line: Line, seenId: number | null): boolean {

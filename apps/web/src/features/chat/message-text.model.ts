@@ -40,7 +40,7 @@ function isSafe(address: string): boolean {
   }
 }
 
-const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false });
+const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** The time of day of a message; its day stands above it. */
 export function timeText(moment: Date): string {

@@ -1,13 +1,14 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import { readId, useAddress } from '../../lib/address';
+import { readId } from '../../lib/address';
 import { useSession } from '../../lib/session';
+import { useChatAddress } from './chat-address';
 import { ChatWindow } from './chat-window';
 import classes from './messages-page.module.css';
 import { OfferingList } from './offering-list';
-import { PeopleList } from './people-list';
+import { SideBar } from './side-bar';
 import { usePresence } from './use-presence';
 import { useVisibleHeight } from './use-visible-height';
 
@@ -18,9 +19,7 @@ export function MessagesPage() {
 }
 
 function Messages({ user }: { user: SessionUser }) {
-  const [values] = useAddress();
-  const otherId = readId(values['user']);
-  const conversationId = otherId === null ? null : readId(values['conversation']);
+  const { otherId, conversationId } = useChatAddress();
   const page = useRef<HTMLDivElement>(null);
   // Where one was before, so that the focus goes back there.
   const leftPerson = useRef<number>(null);
@@ -38,10 +37,7 @@ function Messages({ user }: { user: SessionUser }) {
     <div ref={page} className={classes.page} data-pane={pane}>
       <title>Messages · Proffer</title>
       <aside className={classes.people} aria-label="Messages">
-        <Title order={1} className={classes.heading}>
-          Messages
-        </Title>
-        <PeopleList user={user} chosenId={otherId} returnTo={leftPerson} />
+        <SideBar user={user} leftPerson={leftPerson} leftConversation={leftConversation} />
       </aside>
       <section className={classes.main} aria-label="Conversation">
         {otherId === null && (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleMessage, sampleMessages } from './chat.factory';
+import { sampleQuote } from '../../entities/quotes/test/sample-quotes';
 import {
   emptyWindow,
   hasNewer,
@@ -106,6 +107,19 @@ describe('lines', () => {
       'message 103',
       'pending c-1',
     ]);
+  });
+
+  // QUO-23
+  it('stand with the quotes between them, as far as the messages that are drawn reach', () => {
+    const at = (minute: number) => new Date(2026, 10, 20, 9, minute).toISOString();
+    const quote = (quoteId: number, minute: number) => sampleQuote({ quoteId, changedDate: at(minute) });
+    const quotes = [quote(3, 30), quote(2, 15), quote(1, 5)];
+    const message = (sequence: number, minute: number) => sampleMessage({ sequence, sentAt: at(minute) });
+    const whole = mergeMessages(emptyWindow, [message(1, 10), message(2, 20)]);
+    const drawn = (window: typeof whole) => linesOf(window, [], null, quotes).map(({ key }) => key);
+    expect(drawn(whole)).toEqual(['day-2026-11-20', 'quote-1', '101', 'quote-2', '102', 'quote-3']);
+    const part = mergeMessages(emptyWindow, [message(4, 10), message(5, 20)]);
+    expect(drawn({ ...part, mayHaveMore: true })).toEqual(['day-2026-11-20', '104', 'quote-2', '105']);
   });
 
   it('show a message once, also while its answer is on the way', () => {

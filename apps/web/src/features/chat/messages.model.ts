@@ -1,4 +1,6 @@
 import type { Message } from '@proffer/contract/chat/schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Quote } from '../../entities/quotes/quote';
 import type { OutboxEntry } from './outbox';
 
 /** How many messages are kept and drawn of a conversation, however long it is. */
@@ -43,6 +45,14 @@ export function mergeMessages(
   return { ...window, messages: kept, latest: Math.max(window.latest, sorted.at(-1)?.sequence ?? 0) };
 }
 
+/** What was read of a conversation, around a message or at its end. */
+export function windowAround(messages: readonly Message[], startId: number | null): MessageWindow {
+  const following = messages.filter(({ messageId }) => startId !== null && messageId > startId).length;
+  // Half a page after it, as asked, means that there may be more.
+  const mayHaveMore = startId !== null && following >= Math.floor(limits.messagesPage / 2) - 1;
+  return { ...mergeMessages(emptyWindow, messages), mayHaveMore };
+}
+
 /** What was deleted stays so, and an edit is not undone by an answer that was on its way before it. */
 function laterOf(known: Message | undefined, next: Message): Message {
   if (known === undefined || next.deletedAt !== undefined) return next;
@@ -78,32 +88,52 @@ export type Line =
   | { kind: 'day'; key: string; day: string }
   | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: Message }
+  | { kind: 'quote'; key: string; quote: Quote }
   | { kind: 'pending'; key: string; entry: OutboxEntry };
 
 /**
  * What is drawn, from top to bottom: a line at each new day of the reader's clock, one above the first unread message,
- * the messages, then what is not sent yet. A pending one whose message is there already is left out.
+ * the messages, then what is not sent yet. A pending one whose message is there already is left out. Quotes stand where
+ * they were changed last, as far as what is drawn reaches there.
  */
 export function linesOf(
-  { messages }: MessageWindow,
+  window: MessageWindow,
   pending: readonly OutboxEntry[],
   firstUnreadId: number | null,
+  quotes: readonly Quote[] = [],
 ): Line[] {
+  const { messages } = window;
   const lines: Line[] = [];
   let lastDay = '';
-  for (const message of messages) {
-    const day = localDay(new Date(message.sentAt));
+  const beginDay = (at: string) => {
+    const day = localDay(new Date(at));
     if (day !== lastDay) lines.push({ kind: 'day', key: `day-${day}`, day });
     lastDay = day;
+  };
+  const left = quotes.toSorted((one, other) => timeOf(one) - timeOf(other));
+  const addQuotesBefore = (time: number, isInReach: boolean) => {
+    const count = left.filter((quote) => timeOf(quote) < time).length;
+    for (const quote of left.splice(0, count)) {
+      if (!isInReach) continue;
+      beginDay(quote.changedDate);
+      lines.push({ kind: 'quote', key: `quote-${quote.quoteId}`, quote });
+    }
+  };
+  for (const message of messages) {
+    addQuotesBefore(Date.parse(message.sentAt), lines.length > 0 || !hasOlder(window));
+    beginDay(message.sentAt);
     if (message.messageId === firstUnreadId) lines.push({ kind: 'unread', key: 'unread' });
     lines.push({ kind: 'message', key: String(message.messageId), message });
   }
+  addQuotesBefore(Infinity, !hasNewer(window));
   const stored = new Set(messages.map(({ clientId }) => clientId));
   for (const entry of pending) {
     if (!stored.has(entry.clientId)) lines.push({ kind: 'pending', key: entry.clientId, entry });
   }
   return lines;
 }
+
+const timeOf = ({ changedDate }: Quote): number => Date.parse(changedDate);
 
 /** The calendar day of the reader's clock as `YYYY-MM-DD`. */
 export function localDay(moment: Date): string {

@@ -10,6 +10,7 @@ import { MomentText } from '../../ui/date-text';
 import { ErrorState } from '../../ui/list-states';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { moveByArrows } from './arrow-keys';
+import { searchOf, useChatAddress } from './chat-address';
 import classes from './offering-list.module.css';
 import { PresenceText } from './presence-text';
 import { conversationsQuery } from './queries';
@@ -24,10 +25,11 @@ interface OfferingListProps {
 
 /** The offers about which the two have talked (MSG-8, MSG-9). */
 export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
-  const list = useQuery(conversationsQuery(user, otherId));
+  const { list } = useChatAddress();
+  const conversations = useQuery(conversationsQuery(user, otherId));
   const other = useQuery(peopleQuery(user)).data?.find(({ id }) => id === otherId);
   const cards = useRef<HTMLUListElement>(null);
-  const isLoaded = list.data !== undefined;
+  const isLoaded = conversations.data !== undefined;
   useEffect(() => {
     if (!isLoaded || returnTo.current === null) return;
     cards.current?.querySelector<HTMLElement>(`[data-conversation="${returnTo.current}"]`)?.focus();
@@ -37,7 +39,7 @@ export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
       <Group gap="xs" className={classes.head}>
         <ButtonLink
           to="."
-          search={{}}
+          search={searchOf(list, {})}
           variant="default"
           className={classes.back}
           leftSection={<IconArrowLeft size={16} aria-hidden />}
@@ -52,7 +54,7 @@ export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
           </Text>
         )}
       </Group>
-      {list.isPending && (
+      {conversations.isPending && (
         <Stack component="output" gap="sm">
           <Text size="sm" c="dimmed">
             Loading conversations...
@@ -61,17 +63,17 @@ export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
           <Skeleton height="5rem" radius="lg" />
         </Stack>
       )}
-      {list.isError && !list.data && (
+      {conversations.isError && !conversations.data && (
         <ErrorState
           title="The conversations could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
+          error={conversations.error}
+          onRetry={() => void conversations.refetch()}
         />
       )}
-      {list.data?.length === 0 && <Text c="dimmed">No offerings yet for this user.</Text>}
-      {list.data && list.data.length > 0 && (
+      {conversations.data?.length === 0 && <Text c="dimmed">No offerings yet for this user.</Text>}
+      {conversations.data && conversations.data.length > 0 && (
         <CardList ref={cards} aria-label="Offering list" onKeyDown={moveByArrows}>
-          {list.data.map((one) => (
+          {conversations.data.map((one) => (
             <li key={one.conversationId}>
               <Offering conversation={one} otherId={otherId} />
             </li>
@@ -89,7 +91,7 @@ function Offering({ conversation, otherId }: { conversation: Conversation; other
       <Group justify="space-between" gap="xs" wrap="nowrap" align="baseline">
         <AnchorLink
           to="."
-          search={{ user: String(otherId), conversation: String(conversationId) }}
+          search={searchOf('people', { user: otherId, conversation: conversationId })}
           className={classes.title}
           data-conversation={conversationId}
         >
@@ -104,13 +106,11 @@ function Offering({ conversation, otherId }: { conversation: Conversation; other
       <Text size="sm" c="dimmed" lineClamp={2} className={classes.words}>
         Last Message: <bdi>{lastMessageContent || 'none yet'}</bdi>
       </Text>
-      <Text
-        size="sm"
-        fw={unreadCount > 0 ? 600 : 400}
-        c={unreadCount > 0 ? 'var(--mantine-color-text)' : 'dimmed'}
-      >
-        Unread Messages: {unreadCount}
-      </Text>
+      {unreadCount > 0 && (
+        <Text size="sm" fw={600}>
+          Unread Messages: {unreadCount}
+        </Text>
+      )}
     </div>
   );
 }

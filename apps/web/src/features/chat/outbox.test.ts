@@ -24,7 +24,7 @@ function setUp(stored = new Map<string, string>()) {
           },
         });
       }),
-    onSent: ({ clientId }) => arrived.push(clientId ?? ''),
+    onSent: async ({ clientId }) => void arrived.push(clientId ?? ''),
     newId: () => `c-${stored.size}-${(ids += 1)}`,
     now: () => new Date('2026-11-20T09:00:00Z'),
   });

@@ -21,8 +21,8 @@ interface OutboxDeps {
   userId: number;
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   send: (entry: OutboxEntry) => Promise<SendOutcome>;
-  /** Called before the entry goes, so that the message is there when it leaves. */
-  onSent: (message: Message) => void;
+  /** Brings the stored message onto the screen; the entry stays until that is done, so the words never leave it. */
+  onSent: (message: Message) => Promise<void>;
   newId: () => string;
   now: () => Date;
 }
@@ -80,16 +80,14 @@ export function createOutbox({ userId, storage, send, onSent, newId, now }: Outb
       sendingId = next.clientId;
       mark(next.clientId, 'sending');
       const outcome = await send(next);
+      if (outcome.kind === 'sent') await onSent(outcome.message);
       sendingId = undefined;
       if (outcome.kind === 'lost') {
         mark(next.clientId, 'waiting');
         break;
       }
       if (outcome.kind === 'refused') mark(next.clientId, 'failed', outcome.text);
-      else {
-        onSent(outcome.message);
-        drop(next.clientId);
-      }
+      else drop(next.clientId);
     }
     isRunning = false;
   }

@@ -139,6 +139,7 @@ describe('a supplier', () => {
   it('talks to buyers and can propose a contract from here', async () => {
     network.use(
       answer('session', testSupplier),
+      answer('inbox', { content: [], next: null }),
       answer('allBuyers', [samplePerson({ id: 9, companyName: 'Assam Roads', name: 'Bina Das' })]),
       answer('getConversation', sampleView({ other: samplePerson({ id: 9, companyName: 'Assam Roads' }) })),
       answer('conversationMessages', []),
@@ -154,6 +155,7 @@ describe('a supplier', () => {
     const closedReason = 'This account is deactivated. Nothing more can be written to it.';
     network.use(
       answer('session', testSupplier),
+      answer('inbox', { content: [], next: null }),
       answer('allBuyers', [samplePerson({ id: 9, companyName: 'Assam Roads' })]),
       answer('getConversation', sampleView({ other: samplePerson({ id: 9 }), closedReason })),
       answer('conversationMessages', []),

@@ -18,7 +18,7 @@ export function outboxOf(userId: number): Outbox {
     userId,
     storage: localStorage,
     send: (entry) => sendEntry(userId, entry),
-    onSent: (message) => cache.add(message, true),
+    onSent: (message) => cache.addOwn(message),
     newId: () => crypto.randomUUID(),
     now: () => new Date(),
   });

@@ -1,16 +1,15 @@
-import { Badge, Box, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Badge, Box, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { ChatUser } from '@proffer/contract/chat/schemas';
-import { limits } from '@proffer/contract/wire/limits';
 import { cappedCount } from '../../entities/notifications/unread';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { moveByArrows } from './arrow-keys';
+import { searchOf } from './chat-address';
+import { NoConversations } from './inbox-list';
 import classes from './people-list.module.css';
-import { peopleFound } from './people.model';
 import { PresenceText } from './presence-text';
 import { peopleQuery } from '../../entities/chat/queries';
 
@@ -21,11 +20,10 @@ interface PeopleListProps {
   returnTo: RefObject<number | null>;
 }
 
-/** Whom one has conversations with, those with unread messages first, and a search in them. */
+/** Whom one has conversations with, those with unread messages first. */
 export function PeopleList({ user, chosenId, returnTo }: PeopleListProps) {
-  const [words, setWords] = useState('');
   const people = useQuery(peopleQuery(user));
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosenId !== null || returnTo.current === null) return;
     list.current?.querySelector<HTMLElement>(`[data-person="${returnTo.current}"]`)?.focus();
@@ -41,44 +39,29 @@ export function PeopleList({ user, chosenId, returnTo }: PeopleListProps) {
       />
     );
   }
-  if (people.data.length === 0) {
-    return (
-      <EmptyState
-        title="No conversations yet"
-        text={
-          user.userType === 'Buyer'
-            ? 'Open an offer and press Send message, or request its NDA, to talk to its supplier.'
-            : 'Buyers who write to you or request an NDA stand here.'
-        }
-      />
-    );
-  }
-  const found = peopleFound(people.data, words);
+  if (people.data.length === 0) return <NoConversations user={user} />;
   return (
-    <>
-      <TextInput
-        type="search"
-        label="Search people"
-        labelProps={{ className: classes.hidden }}
-        placeholder="Search people"
-        maxLength={limits.keyword}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
-      {found.length === 0 && (
-        <Text component="output" size="sm" c="dimmed">
-          Nobody matches.
-        </Text>
-      )}
-      <Box component="ul" ref={list} className={classes.list} aria-label="People" onKeyDown={moveByArrows}>
-        {found.map((person) => (
-          <li key={person.id}>
-            <Person person={person} isChosen={person.id === chosenId} />
-          </li>
-        ))}
-      </Box>
-    </>
+    <div ref={list} className={classes.scroller}>
+      <PeopleRows people={people.data} chosenId={chosenId} />
+    </div>
+  );
+}
+
+interface PeopleRowsProps {
+  people: readonly ChatUser[];
+  chosenId: number | null;
+}
+
+/** People, each leading to the offers one talks with them about (MSG-8). */
+export function PeopleRows({ people, chosenId }: PeopleRowsProps) {
+  return (
+    <Box component="ul" className={classes.list} aria-label="People" onKeyDown={moveByArrows}>
+      {people.map((person) => (
+        <li key={person.id}>
+          <Person person={person} isChosen={person.id === chosenId} />
+        </li>
+      ))}
+    </Box>
   );
 }
 
@@ -86,7 +69,7 @@ function Person({ person, isChosen }: { person: ChatUser; isChosen: boolean }) {
   return (
     <Link
       to="."
-      search={{ user: String(person.id) }}
+      search={searchOf('people', { user: person.id })}
       className={classes.person}
       data-person={person.id}
       {...(isChosen ? { 'aria-current': 'true' as const } : {})}

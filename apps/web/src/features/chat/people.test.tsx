@@ -16,7 +16,7 @@ describe('people and offers', () => {
         samplePerson({ id: 4, companyName: 'Kaveri Steel', name: 'Ravi Iyer' }),
       ],
     });
-    const { user } = open('');
+    const { user } = open('?list=people');
     expect(
       await screen.findByText('No conversation selected. Please choose a user from the sidebar.'),
     ).toBeTruthy();
@@ -26,10 +26,16 @@ describe('people and offers', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['Rao Pumps99+ unreadAsha RaoOnline', 'Kaveri SteelRavi IyerOffline']);
-    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'iyer steel');
-    expect(within(list).getAllByRole('link')).toHaveLength(1);
-    await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'x');
-    expect(screen.getByText('Nobody matches.')).toBeTruthy();
+    network.use(answer('searchMessages', { content: [], next: null }));
+    const search = screen.getByRole('searchbox', { name: 'Search people and messages' });
+    await user.type(search, 'iyer steel');
+    const found = await screen.findByRole('list', { name: 'People' });
+    expect(within(found).getAllByRole('link')).toHaveLength(1);
+    await user.type(search, 'x');
+    expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
+    expect(await screen.findByText('No message has these words.')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    expect(within(await screen.findByRole('list', { name: 'People' })).getAllByRole('link')).toHaveLength(2);
   });
 
   // MSG-8, MSG-9, MSG-11
@@ -41,17 +47,21 @@ describe('people and offers', () => {
       ],
     });
     const { user, path } = open('');
+    await user.click(await screen.findByRole('radio', { name: 'People' }));
     await user.click(await screen.findByRole('link', { name: /Rao Pumps/ }));
     expect(await screen.findByRole('heading', { name: 'Offering list' })).toBeTruthy();
     const last = await screen.findByText('Twelve are ready.');
     expect(last.parentElement?.textContent).toBe('Last Message: Twelve are ready.');
-    expect(screen.getByText('Unread Messages: 2')).toBeTruthy();
+    // MSG-9: of none that is unread nothing is said.
+    expect(screen.getAllByText(/^Unread Messages/).map(({ textContent }) => textContent)).toEqual([
+      'Unread Messages: 2',
+    ]);
     await user.click(screen.getByRole('link', { name: 'Irrigation pumps' }));
-    await waitFor(() => expect(path()).toBe('/bchat?user=3&conversation=70'));
+    await waitFor(() => expect(path()).toBe('/bchat?list=people&user=3&conversation=70'));
     expect(await screen.findByRole('heading', { name: 'Irrigation pumps' })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(writing()));
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(path()).toBe('/bchat?user=3'));
+    await waitFor(() => expect(path()).toBe('/bchat?list=people&user=3'));
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Irrigation pumps' })),
     );
@@ -80,7 +90,7 @@ describe('people and offers', () => {
   // LIV-8, LIV-9, LIV-10
   it('tells who is online, and nobody once the connection is gone', async () => {
     world();
-    open('');
+    open('?list=people');
     act(() => live.enter(9));
     expect(await screen.findByText('Offline')).toBeTruthy();
     await waitFor(() => expect(server.destinations()).toContain('/user/queue/online-users'));

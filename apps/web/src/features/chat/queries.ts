@@ -1,9 +1,46 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import { limits } from '@proffer/contract/wire/limits';
+import type * as wire from '@proffer/contract/chat/schemas';
+import type { Named } from '@proffer/contract/wire/names';
 import { call, unwrap } from '../../lib/client';
 import { chatKeys } from '../../entities/chat/keys';
-import { emptyWindow, mergeMessages, type MessageWindow } from './messages.model';
+import { type MessageWindow, windowAround } from './messages.model';
+
+export type InboxEntry = Named<wire.InboxEntry>;
+export type MessageHit = Named<wire.MessageHit>;
+export interface InboxPage {
+  content: InboxEntry[];
+  next: string | null;
+}
+
+/** One's conversations, the newest first, part by part. */
+export function inboxQuery(unreadOnly: boolean) {
+  return infiniteQueryOptions({
+    queryKey: chatKeys.inboxOf(unreadOnly),
+    queryFn: async ({ pageParam }): Promise<InboxPage> => {
+      const unread = unreadOnly ? { unread: true } : {};
+      const before = pageParam === null ? {} : { before: pageParam };
+      return unwrap(await call('inbox', { query: { ...unread, ...before } }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** Messages of one's conversations that have the words. */
+export function messageSearchQuery(words: string) {
+  return infiniteQueryOptions({
+    queryKey: chatKeys.found(words),
+    queryFn: async ({ pageParam }) => {
+      const before = pageParam === null ? {} : { before: pageParam };
+      return unwrap(await call('searchMessages', { query: { q: words, ...before } }));
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  });
+}
 
 /** The offers about which this user and another one talk. */
 export function conversationsQuery({ userId, userType }: SessionUser, otherId: number) {
@@ -28,22 +65,18 @@ export function conversationQuery(conversationId: number) {
 }
 
 /**
- * The part of a conversation that is on the screen: at the first unread message, else the end. From then on it lives by
+ * The part of a conversation that is on the screen: at a message that was looked for or is unread, else the end. From then on it lives by
  * frames and by what is read at its ends; it goes with the screen, because nothing keeps it right after that.
  */
-export function messagesQuery(conversationId: number, firstUnreadId: number | null) {
+export function messagesQuery(conversationId: number, startId: number | null) {
   return queryOptions({
     queryKey: chatKeys.messages(conversationId),
     queryFn: async (): Promise<MessageWindow> => {
-      const place = firstUnreadId === null ? {} : { around: firstUnreadId };
+      const place = startId === null ? {} : { around: startId };
       const messages = unwrap(
         await call('conversationMessages', { params: { conversationId }, query: place }),
       );
-      const window = mergeMessages(emptyWindow, messages);
-      const following =
-        firstUnreadId === null ? 0 : messages.filter(({ messageId }) => messageId > firstUnreadId).length;
-      // Half a page after it, as asked, means that there may be more.
-      return { ...window, mayHaveMore: following >= Math.floor(limits.messagesPage / 2) - 1 };
+      return windowAround(messages, startId);
     },
     staleTime: Infinity,
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, network } from '../../test/network';
-import { sampleMessage, sampleMessages, samplePerson, sampleView } from './chat.factory';
+import { sampleInboxEntry, sampleMessage, sampleMessages, sampleView } from './chat.factory';
 import {
   frame,
   open,
@@ -126,7 +126,7 @@ describe('reading', () => {
     world({
       view: sampleView({ firstUnreadId: 101, unreadCount: 3 }),
       messages: sampleMessages(1, 3),
-      people: [samplePerson({ unreadCount: 5 })],
+      inbox: [sampleInboxEntry({ unreadCount: 5 })],
     });
     network.use(answer('markSeen', 2, { seen }));
     open();

@@ -12,10 +12,13 @@ interface Options {
   part: MessageWindow;
   lines: readonly Line[];
   isLoaded: boolean;
+  /** The message that a search led to. */
+  foundId: number | null;
   sentCount: number;
   loadOlder: () => Promise<boolean>;
   loadNewer: () => Promise<void>;
   loadEnd: () => Promise<void>;
+  loadAround: (messageId: number) => Promise<void>;
 }
 
 /**
@@ -23,12 +26,14 @@ interface Options {
  * messages come; and whatever is put in above or taken out, the line one reads does not move.
  */
 export function useMessageScroll(options: Options) {
-  const { part, lines, isLoaded, sentCount } = options;
+  const { part, lines, isLoaded, foundId, sentCount } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const isPlaced = useRef(false);
   const atEnd = useRef(true);
   const anchor = useRef<{ key: string; top: number } | null>(null);
   const isLoading = useRef(false);
+  // The message that a search led to and that has been brought onto the screen.
+  const shownFound = useRef<number | null>(null);
   // The sequence of the last message when one left the end; null while one is there.
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const [isOlderFailed, setOlderFailed] = useState(false);
@@ -80,9 +85,14 @@ export function useMessageScroll(options: Options) {
   const place = useEffectEvent(() => {
     const element = scroller.current;
     if (!element) return;
-    if (!isPlaced.current) {
+    const rowOf = (key: string | number) => element.querySelector<HTMLElement>(`[data-line="${key}"]`);
+    const found = foundId === null || foundId === shownFound.current ? null : rowOf(foundId);
+    if (found) {
+      [isPlaced.current, shownFound.current] = [true, foundId];
+      element.scrollTop = found.offsetTop - element.offsetTop - aboveUnreadPx;
+    } else if (!isPlaced.current) {
       isPlaced.current = true;
-      const unread = element.querySelector<HTMLElement>('[data-line="unread"]');
+      const unread = rowOf('unread');
       if (unread) element.scrollTop = unread.offsetTop - element.offsetTop - aboveUnreadPx;
       else toEnd();
     } else if (atEnd.current) toEnd();
@@ -93,7 +103,15 @@ export function useMessageScroll(options: Options) {
 
   useLayoutEffect(() => {
     if (isLoaded) place();
-  }, [isLoaded, lines]);
+  }, [isLoaded, lines, foundId]);
+
+  // Another message of the open conversation may lie outside what is loaded of it.
+  const bringFound = useEffectEvent((messageId: number) => {
+    if (shownFound.current !== messageId) void options.loadAround(messageId);
+  });
+  useEffect(() => {
+    if (isLoaded && foundId !== null) bringFound(foundId);
+  }, [isLoaded, foundId]);
 
   // A growing input, a keyboard or a turned phone take from the list; its end stays in view.
   const onResize = useEffectEvent(() => {

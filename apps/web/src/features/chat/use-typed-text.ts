@@ -2,10 +2,14 @@ import { useState } from 'react';
 
 const typedKey = (userId: number, conversationId: number) => `proffer.message.${userId}.${conversationId}`;
 
+/** What was typed and not sent in a conversation. */
+export const typedTextOf = (userId: number, conversationId: number): string =>
+  localStorage.getItem(typedKey(userId, conversationId)) ?? '';
+
 /** What is typed and not sent, kept in the browser for each conversation. */
 export function useTypedText(userId: number, conversationId: number): [string, (text: string) => void] {
   const key = typedKey(userId, conversationId);
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
+  const [text, setText] = useState(() => typedTextOf(userId, conversationId));
   function change(next: string): void {
     setText(next);
     if (next === '') localStorage.removeItem(key);

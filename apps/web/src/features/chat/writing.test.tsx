@@ -75,6 +75,39 @@ describe('writing', () => {
     expect(screen.getByRole('button', { name: 'Send Message' })).toHaveProperty('disabled', false);
   });
 
+  it('keeps its words on the screen while what others wrote before it is still being read', async () => {
+    const { user, log } = await openHeard();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const asked: Seen = [];
+    network.use(
+      answerSending(async (request) => {
+        const { messageContent, clientId } = (await request.json()) as {
+          messageContent: string;
+          clientId: string;
+        };
+        // Theirs is the third, written while this side heard nothing.
+        const message = sampleMessage({ sequence: 4, senderId: 9, messageContent, clientId });
+        return HttpResponse.json(message, { status: 201 });
+      }),
+      answer(
+        'conversationMessages',
+        [
+          sampleMessage({ sequence: 3 }),
+          sampleMessage({ sequence: 4, senderId: 9, messageContent: 'Hello' }),
+        ],
+        { seen: asked, after: held },
+      ),
+    );
+    await user.type(writing(), 'Hello{Enter}');
+    await waitFor(() => expect(asked).not.toHaveLength(0));
+    expect(rows(log).filter((row) => row.includes('Hello'))).toHaveLength(1);
+    release();
+    await waitFor(() => expect(outboxOf(9).getState()).toEqual([]));
+    expect(rows(log).at(-1)).toMatch(/Hello$/);
+    expect(rows(log).at(-2)).toContain('Message 3');
+  });
+
   // MSG-14
   it('waits without a network, in order, and sends each once when it is back', async () => {
     const { user, log } = await openHeard();

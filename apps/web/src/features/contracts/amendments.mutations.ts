@@ -1,21 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '../../entities/contracts/contract';
+import type { Signing } from '../../entities/signing/signature.model';
 import { call, unwrap } from '../../lib/client';
 import { type ContractForm, sentTerms } from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { showChanged } from './mutations';
 import { contractKeys } from '../../entities/contracts/keys';
 
-/** Proposes other terms for a contract that both have accepted, in the place of those that were read. */
+/** Proposes other terms for a contract that both have accepted, in the place of those that were read, or of an amendment that is open. */
 export function useProposeAmendment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({
       contractId,
       amendment,
+      insteadOf,
       form,
-    }: Pick<Contract, 'contractId' | 'amendment'> & { form: ContractForm }) => {
-      const body = { ...sentTerms(form), amendment, reason: form.reason.trim() };
+    }: Pick<Contract, 'contractId' | 'amendment'> & {
+      insteadOf: number | undefined;
+      form: ContractForm;
+    }) => {
+      const body = { ...sentTerms(form), amendment, insteadOf, reason: form.reason.trim() };
       return unwrap(await call('proposeAmendment', { params: { id: contractId }, body }));
     },
     onSuccess: (changed) => showChanged(client, changed),
@@ -26,10 +31,10 @@ export function useProposeAmendment() {
 interface AmendmentAnswer {
   contractId: number;
   number: number;
-  act: { kind: 'accept' } | { kind: 'withdraw' } | { kind: 'reject'; reason: string };
+  act: { kind: 'accept'; signing?: Signing } | { kind: 'withdraw' } | { kind: 'reject'; reason: string };
 }
 
-/** Accepts, refuses or takes back an amendment. Drawn once the server has said so, as a contract's acceptance is. */
+/** Accepts or signs, refuses or takes back an amendment. Drawn once the server has said so, as a contract's acceptance is. */
 export function useAnswerAmendment(side: ContractSide) {
   const client = useQueryClient();
   return useMutation({
@@ -37,10 +42,11 @@ export function useAnswerAmendment(side: ContractSide) {
       const params = { id: contractId, number };
       if (act.kind === 'withdraw') return unwrap(await call('withdrawAmendment', { params }));
       if (act.kind === 'accept') {
+        const input = { params, body: act.signing };
         return unwrap(
           side === 'supplier'
-            ? await call('acceptAmendmentAsSupplier', { params })
-            : await call('acceptAmendmentAsBuyer', { params }),
+            ? await call('acceptAmendmentAsSupplier', input)
+            : await call('acceptAmendmentAsBuyer', input),
         );
       }
       const input = { params, body: { reason: act.reason } };

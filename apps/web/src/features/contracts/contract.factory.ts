@@ -1,5 +1,5 @@
 import { totalsOf } from '@proffer/contract/contracts/lines';
-import type { OpenAmendment } from '@proffer/contract/contracts/schemas';
+import type { ContractFacets, OpenAmendment } from '@proffer/contract/contracts/schemas';
 import { noSubstance } from '@proffer/contract/contracts/substance';
 import type { Contract, FullContract } from '../../entities/contracts/contract';
 
@@ -25,6 +25,8 @@ export const contract: Contract = {
   contractDuration: 'Long:more than 6 months',
   contractStatus: 'Pending',
   value: null,
+  progress: null,
+  notesToAnswer: { supplier: 0, buyer: 0 },
   toBeSigned: false,
   lapsed: false,
   supplierAgreement: false,
@@ -66,6 +68,8 @@ export const amendment: OpenAmendment = {
   proposedAt: '2026-11-24T09:00:00Z',
   value: null,
   changes: ['endDate'],
+  supplierAgreement: false,
+  buyerAgreement: true,
 };
 
 /** The same after the buyer asked for changes. */
@@ -75,6 +79,15 @@ export const wantingChanges: Contract = {
   rejectedAt: '2026-11-22T09:00:00Z',
   rejectReason: 'Delivery in May, please.',
   wantsChanges: true,
+};
+
+/** What the filters of a list are told before there is any contract. */
+export const noFacets: ContractFacets = {
+  statuses: [],
+  partners: [],
+  value: 0,
+  delivered: 0,
+  invoiced: 0,
 };
 
 /** With everything its history holds; a test changes what it is about. */
@@ -88,6 +101,7 @@ export function contractView(change: Partial<FullContract> = {}): FullContract {
     proposed: null,
     amendments: [],
     signatures: [],
+    ratings: { own: null, other: null, until: null, supplier: null, buyer: null },
     ...change,
   };
 }
@@ -111,6 +125,14 @@ export const amended = contractView({
   ...agreed,
   openAmendment: amendment,
   amendments: [amendmentView()],
+});
+
+/** The same of a contract that is signed: nobody has signed the amendment yet. */
+export const unsigned = contractView({
+  ...amended,
+  toBeSigned: true,
+  openAmendment: { ...amendment, buyerAgreement: false },
+  amendments: [amendmentView({ buyerAgreement: false })],
 });
 
 /** Of pumps: 12 of them at ₹18,499.99. */

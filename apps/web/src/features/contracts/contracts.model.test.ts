@@ -9,7 +9,7 @@ import {
   canAccept,
   canAcceptAmendment,
   canAmend,
-  canAnswerAmendment,
+  canRefuseAmendment,
   canReject,
   canRevise,
   endingText,
@@ -21,6 +21,8 @@ import {
   whyBlocked,
   writeContractView,
 } from './contracts.model';
+
+const nothingNoted = { notesToAnswer: { supplier: 0, buyer: 0 } };
 
 const of = (supplierAgreement: boolean, buyerAgreement: boolean, lapsed = false) => ({
   supplierAgreement,
@@ -58,7 +60,7 @@ describe('agreement', () => {
     'supplier %s, buyer %s, %s: supplier may %s, buyer may %s',
     (supplier, buyer, how, bySupplier, byBuyer) => {
       const unamended = { openAmendment: null, contractStatus: 'Pending', blockedReason: null } as const;
-      const contract = { ...of(supplier, buyer), ...stopped[how], ...unamended };
+      const contract = { ...of(supplier, buyer), ...stopped[how], ...unamended, ...nothingNoted };
       for (const [side, words] of [
         ['supplier', bySupplier],
         ['buyer', byBuyer],
@@ -75,7 +77,7 @@ describe('agreement', () => {
   );
 
   it('is asked of nobody once the last day has passed; either side can still reject', () => {
-    const late = { ...of(true, false, true), ...stopped.open, openAmendment: null };
+    const late = { ...of(true, false, true), ...stopped.open, ...nothingNoted, openAmendment: null };
     const contract = { ...late, contractStatus: 'Pending', blockedReason: null } as const;
     for (const side of ['supplier', 'buyer'] as const) {
       expect([canAccept(contract, side), waitsFor(contract, side)]).toEqual([false, false]);
@@ -149,7 +151,7 @@ describe('while the other company cannot be dealt with', () => {
     const away = { ...contract, blockedReason };
     expect(canReject(away)).toBe(true);
     const amended = { ...agreed, openAmendment: amendment, blockedReason };
-    expect(canAnswerAmendment(amended, 'supplier')).toBe(true);
+    expect(canRefuseAmendment(amended, 'supplier')).toBe(true);
   });
 });
 
@@ -164,15 +166,22 @@ describe('an open amendment', () => {
   ] as const)(
     'of the %s, contract %s: the %s answers %s, and it waits for them %s',
     (by, status, side, answers, waits) => {
-      const open = { ...amendment, proposedBy: by };
+      const agreements = { supplierAgreement: by === 'supplier', buyerAgreement: by === 'buyer' };
+      const open = { ...amendment, proposedBy: by, ...agreements };
       const contract = { ...agreed, contractStatus: status, openAmendment: open };
       expect([
-        canAnswerAmendment(contract, side),
+        canRefuseAmendment(contract, side),
         canAcceptAmendment(contract, side),
         waitsFor(contract, side),
       ]).toEqual([answers, waits, waits]);
     },
   );
+});
+
+// CON-100
+it.each(['supplier', 'buyer'] as const)('an amendment that is to be signed waits for the %s too', (side) => {
+  const openAmendment = { ...amendment, supplierAgreement: false, buyerAgreement: false };
+  expect(waitsFor({ ...agreed, openAmendment }, side)).toBe(true);
 });
 
 describe('the address', () => {

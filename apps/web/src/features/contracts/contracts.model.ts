@@ -1,5 +1,6 @@
 import type { Contract } from '../../entities/contracts/contract';
 import type { ContractSide } from '../../entities/contracts/keys';
+import { amountFault, rupeesRule } from '@proffer/contract/wire/amounts';
 import { isCalendarDay } from '@proffer/contract/wire/calendar-day';
 import {
   type ContractStatus,
@@ -11,6 +12,7 @@ import {
 } from '@proffer/contract/wire/choices';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
+import { readId } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
 
 type Agreement = Pick<Contract, 'supplierAgreement' | 'buyerAgreement'>;
@@ -86,15 +88,28 @@ export function canAmend(contract: Agreement & Amended & Reach): boolean {
   return contract.contractStatus !== 'Ended' && contract.openAmendment === null;
 }
 
-/** Who did not propose an amendment answers it; who did can take it back. */
-export function canAnswerAmendment({ openAmendment }: Amended, side: ContractSide): boolean {
+/** Deliveries and invoices are noted once it runs, and also when it has ended. */
+export function canNote({ contractStatus }: Pick<Contract, 'contractStatus'>): boolean {
+  return contractStatus === 'Active' || contractStatus === 'Ended';
+}
+
+/** Who did not propose an amendment may refuse it; who did can take it back. */
+export function canRefuseAmendment({ openAmendment }: Amended, side: ContractSide): boolean {
   return openAmendment !== null && openAmendment.proposedBy !== side;
 }
 
-/** After the end of the contract, or while the other company cannot be dealt with, an amendment can only be refused. */
-export function canAcceptAmendment(contract: Amended & Reach, side: ContractSide): boolean {
+/** Another amendment may be proposed in the place of the open one, by either side. */
+export function canCounterAmendment(contract: Amended & Reach): boolean {
   if (contract.contractStatus === 'Ended' || contract.blockedReason !== null) return false;
-  return canAnswerAmendment(contract, side);
+  return contract.openAmendment !== null;
+}
+
+/** Whose agreement an amendment lacks: after the end of the contract, or while the other company cannot be dealt with, nobody gives it. */
+export function canAcceptAmendment(contract: Amended & Reach, side: ContractSide): boolean {
+  if (!canCounterAmendment(contract) || contract.openAmendment === null) return false;
+  return side === 'supplier'
+    ? !contract.openAmendment.supplierAgreement
+    : !contract.openAmendment.buyerAgreement;
 }
 
 /** Why the viewer cannot do now what they could if the other company were there; null where nothing is kept from them. */
@@ -107,15 +122,18 @@ export function whyBlocked(
   return couldDo ? contract.blockedReason : null;
 }
 
+type Steps = Acceptance & Ending & Amended & Reach & Pick<Contract, 'notesToAnswer'>;
+
 /** The next step is the viewer's. */
-export function waitsFor(contract: Acceptance & Ending & Amended & Reach, side: ContractSide): boolean {
+export function waitsFor(contract: Steps, side: ContractSide): boolean {
+  if (contract.notesToAnswer[side] > 0) return true;
   return canAccept(contract, side) || canRevise(contract, side) || canAcceptAmendment(contract, side);
 }
 
 /** Whose step is next: the viewer's, the other side's, or nobody's. */
 export type Turn = 'yours' | 'theirs' | 'nobody';
 
-export function turnOf(contract: Acceptance & Ending & Amended & Reach, side: ContractSide): Turn {
+export function turnOf(contract: Steps, side: ContractSide): Turn {
   if (waitsFor(contract, side)) return 'yours';
   return waitsFor(contract, side === 'supplier' ? 'buyer' : 'supplier') ? 'theirs' : 'nobody';
 }
@@ -123,9 +141,25 @@ export function turnOf(contract: Acceptance & Ending & Amended & Reach, side: Co
 /** What is said of where a contract stands, beside its badge; null for one that runs. */
 export function standingNote(contract: Contract, side: ContractSide): string | null {
   const note = endingText(contract) ?? waitingText(contract);
-  if (note !== null || contract.openAmendment === null) return note;
-  return contract.openAmendment.proposedBy === side ? 'You propose an amendment' : 'An amendment is proposed';
+  if (note !== null) return note;
+  if (contract.openAmendment !== null) {
+    return contract.openAmendment.proposedBy === side
+      ? 'You propose an amendment'
+      : 'An amendment is proposed';
+  }
+  return openNotesText(contract, side);
 }
+
+/** What was noted and is not answered yet: by the viewer first, else by the other side (CON-147). */
+function openNotesText({ notesToAnswer }: Pick<Contract, 'notesToAnswer'>, side: ContractSide) {
+  const own = notesToAnswer[side];
+  if (own > 0) return `${noteCount(own)} for you to confirm`;
+  const others = notesToAnswer[side === 'supplier' ? 'buyer' : 'supplier'];
+  return others > 0 ? `${noteCount(others)} to be confirmed` : null;
+}
+
+const noteCount = (count: number) =>
+  count === 1 ? '1 delivery or invoice' : `${count} deliveries or invoices`;
 
 /** Company on the other side of the table. */
 export function otherCompany(contract: Contract, side: ContractSide): string {
@@ -152,20 +186,32 @@ export interface ContractView {
   /** Calendar day `YYYY-MM-DD`. */
   startAfter: string | undefined;
   search: string;
+  /** The company on the other side. */
+  partner: number | undefined;
+  /** In rupees with tax. */
+  valueFrom: number | undefined;
+  valueTo: number | undefined;
+  /** It runs on a day of these. */
+  from: string | undefined;
+  to: string | undefined;
   /** From 0, as on the wire; the address counts from 1. */
   page: number;
 }
 
 /** Reads the address leniently. `Expired` of older links means Ended (CON-15). */
 export function readContractView(search: Readonly<Record<string, unknown>>): ContractView {
-  const startAfter = search['startAfter'];
   const words = search['search'];
   return {
     status: search['status'] === 'Expired' ? 'Ended' : one(search['status'], contractStatuses),
     scope: one(search['scope'], scopes),
     duration: one(search['duration'], durations),
-    startAfter: typeof startAfter === 'string' && isCalendarDay(startAfter) ? startAfter : undefined,
+    startAfter: day(search['startAfter']),
     search: typeof words === 'string' ? words : '',
+    partner: readId(search['partner']) ?? undefined,
+    valueFrom: rupees(search['valueFrom']),
+    valueTo: rupees(search['valueTo']),
+    from: day(search['from']),
+    to: day(search['to']),
     page: readPage(search['page']),
   };
 }
@@ -178,6 +224,11 @@ export function writeContractView(view: ContractView): Record<keyof ContractView
     duration: view.duration,
     startAfter: view.startAfter,
     search: view.search.trim() || undefined,
+    partner: view.partner?.toString(),
+    valueFrom: view.valueFrom?.toString(),
+    valueTo: view.valueTo?.toString(),
+    from: view.from,
+    to: view.to,
     page: writePage(view.page),
   };
 }
@@ -188,4 +239,12 @@ export function isNarrowed(view: ContractView): boolean {
 
 function one<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
   return choices.find((choice) => choice === value);
+}
+
+const day = (value: unknown): string | undefined =>
+  typeof value === 'string' && isCalendarDay(value) ? value : undefined;
+
+function rupees(value: unknown): number | undefined {
+  const amount = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  return amountFault(rupeesRule, amount) === undefined ? amount : undefined;
 }

@@ -9,17 +9,33 @@ import { type ContractContext, type ContractForm, createBody } from './form/cont
 import type { ContractSide } from '../../entities/contracts/keys';
 import type { ContractView } from './contracts.model';
 
+/** What a view of the list narrows it to. */
+export const sentFilters = (view: ContractView) => ({
+  contractStatus: view.status,
+  offerScope: view.scope,
+  contractDuration: view.duration,
+  startAfter: view.startAfter,
+  search: view.search.trim() || undefined,
+  partnerId: view.partner,
+  valueFrom: view.valueFrom,
+  valueTo: view.valueTo,
+  from: view.from,
+  to: view.to,
+});
+
+/** How many contracts each choice of a filter would leave, and what those left come to. */
+export function contractFacetsQuery(userId: number, view: ContractView) {
+  const query = sentFilters(view);
+  return queryOptions({
+    queryKey: contractKeys.facets(userId, query),
+    queryFn: async () => unwrap(await call('contractFacets', { query })),
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** One page of a side's contracts as the view in the address asks for it. */
 export function contractListQuery(side: ContractSide, userId: number, view: ContractView) {
-  const filters = {
-    page: view.page,
-    size: limits.page.size,
-    contractStatus: view.status,
-    offerScope: view.scope,
-    contractDuration: view.duration,
-    startAfter: view.startAfter,
-    search: view.search.trim() || undefined,
-  };
+  const filters = { page: view.page, size: limits.page.size, ...sentFilters(view) };
   return queryOptions({
     queryKey: contractKeys.list(side, userId, filters),
     queryFn: async () =>
@@ -66,7 +82,7 @@ export function contractBuyersQuery(filters: { offerId: number; search: string; 
   });
 }
 
-export interface NewContext {
+interface NewContext {
   offer: FullOffer;
   /** Absent when there are no dealings with this buyer, so that no contract can be proposed to them. */
   buyer: ContractBuyer | undefined;

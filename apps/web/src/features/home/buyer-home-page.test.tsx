@@ -1,9 +1,12 @@
+import type { SavedSearch } from '@proffer/contract/searches/schemas';
 import type { ChatUser } from '@proffer/contract/chat/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Contract } from '../../entities/contracts/contract';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { testBuyer } from '../../entities/offers/test/sample-offers';
+import type { Quote } from '../../entities/quotes/quote';
+import { sampleQuote } from '../../entities/quotes/test/sample-quotes';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { sampleAmended, sampleContract, sampleRequest, wholePage } from './buyer-home.factory';
@@ -16,14 +19,24 @@ function openHome({
   ndas = [],
   contracts = [],
   people = [],
-}: { ndas?: NdaRequest[]; contracts?: Contract[]; people?: ChatUser[] } = {}) {
+  quotes = [],
+  searches = [],
+}: {
+  ndas?: NdaRequest[];
+  contracts?: Contract[];
+  people?: ChatUser[];
+  quotes?: Quote[];
+  searches?: SavedSearch[];
+} = {}) {
   const seen: Seen = [];
   network.use(
     answer('session', testBuyer),
     answer('ndaRequests', wholePage(...ndas), { seen }),
+    answer('quotes', { ...wholePage(...quotes), statuses: [], waiting: quotes.length }),
     answer('buyerContracts', wholePage(...contracts), { seen }),
     answer('allSuppliers', people),
-    answer('savedOffers', [], { headers: { 'x-total-count': '12' }, seen }),
+    answer('savedSearches', searches),
+    answer('buyerTotals', { saved: 12, active: 40, archived: 3 }, { seen }),
   );
   return { seen, open: () => renderPage(BuyerHomePage, { route: '/bhome' }) };
 }
@@ -31,6 +44,23 @@ function openHome({
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 describe('the buyer’s home', () => {
+  // OFF-140, OFF-142
+  it('leads to the saved searches, those with new offers first', async () => {
+    const search = { searchId: 4, name: 'Pumps', keyword: 'pump', filters: {}, alert: 'daily' as const };
+    const searches = [
+      { ...search, newCount: 0 },
+      { ...search, searchId: 5, name: 'Valves', newCount: 2 },
+    ];
+    openHome({ searches }).open();
+    const block = await screen.findByRole('region', { name: 'Saved searches' });
+    expect(
+      within(block)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Valves2 new', 'Pumps']);
+    expect(hrefOf(within(block).getByRole('link', { name: 'Valves' }))).toBe('/bsearchresult?saved=5');
+  });
+
   // OFF-70
   it('shows what waits for the buyer, the longest waiting first, each with its way on', async () => {
     const { open } = openHome({
@@ -58,6 +88,17 @@ describe('the buyer’s home', () => {
       '/bcontract?contract=1',
     );
     expect(screen.queryByText('Nothing waits for you')).toBeNull();
+  });
+
+  // QUO-22
+  it('leads to the quotes that can be accepted', async () => {
+    const quote = sampleQuote({ status: 'Quoted', waitsFor: 'buyer', validUntil: '2026-12-10' });
+    const { open } = openHome({ quotes: [quote] });
+    open();
+    const block = within(await screen.findByRole('region', { name: 'Quotes to answer' }));
+    expect(block.getByText(/Can be accepted until 10 Dec 2026/)).toBeTruthy();
+    const link = block.getByRole('link', { name: 'Read and answer the quote on Irrigation pumps' });
+    expect(hrefOf(link)).toBe('/bquotes/4');
   });
 
   // OFF-70
@@ -155,7 +196,7 @@ describe('the buyer’s home', () => {
 
   it('keeps the way to a list whose figure has no answer', async () => {
     const { open } = openHome();
-    network.use(unplugged('savedOffers'));
+    network.use(unplugged('buyerTotals'));
     open();
     const alert = await screen.findByRole(
       'alert',

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useSession } from '../../lib/session';
 import { PageFrame } from '../../ui/page-frame';
+import { SavedSearches } from './saved-searches';
 import { Figures } from './figures';
 import { WaitingForSupplier } from './waiting-for-supplier';
 import { WaitingForYou } from './waiting-for-you';
@@ -14,6 +15,7 @@ export function BuyerHomePage() {
       <Stack gap="lg">
         <WaitingForYou userId={user.userId} />
         <WaitingForSupplier userId={user.userId} />
+        <SavedSearches />
         <Figures userId={user.userId} />
       </Stack>
     </PageFrame>

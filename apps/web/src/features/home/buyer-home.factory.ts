@@ -24,6 +24,12 @@ export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
     requestedDate: '2026-03-02T09:00:00Z',
     changedDate: '2026-03-05T09:00:00Z',
     reason: '',
+    requestNote: '',
+    declined: false,
+    remindedDate: null,
+    remindableDate: null,
+    buyerLogo: null,
+    supplierLogo: null,
     hasDocument: true,
     hasCertificate: false,
     validUntil: null,
@@ -52,6 +58,8 @@ export function sampleContract(change: Partial<Contract> = {}): Contract {
     contractDuration: 'Long:more than 6 months',
     contractStatus: 'Pending',
     value: null,
+    notesToAnswer: { supplier: 0, buyer: 0 },
+    progress: null,
     toBeSigned: false,
     lapsed: false,
     supplierAgreement: true,
@@ -87,6 +95,8 @@ export const sampleAmendment: NonNullable<Contract['openAmendment']> = {
   proposedAt: '2026-05-01T09:00:00Z',
   value: null,
   changes: ['endDate'],
+  supplierAgreement: true,
+  buyerAgreement: false,
 };
 
 export const sampleAmended: Partial<Contract> = {

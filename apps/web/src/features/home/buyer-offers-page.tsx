@@ -59,6 +59,7 @@ function NdaOffers({ userId }: { userId: number }) {
       )}
       {totalElements === 0 && (
         <EmptyState
+          drawing="offers"
           {...emptyTexts[view.state]}
           action={
             view.state === 'all' ? (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../config/paths';
-import { buyerTotalQuery } from '../../entities/offers/queries';
+import { buyerTotalsQuery } from '../../entities/offers/queries';
 import classes from './buyer-home.module.css';
 import { FigureTile } from './figure-tile';
 import { contractTotalQuery, ndaTotalQuery } from './queries';
 
 /** What the buyer has in hand: three figures, each asked for by itself. */
 export function Figures({ userId }: { userId: number }) {
-  const saved = useQuery(buyerTotalQuery(userId, 'saved'));
+  const saved = useQuery({ ...buyerTotalsQuery(userId, ''), select: ({ saved: count }) => count });
   const active = useQuery(contractTotalQuery(userId, 'Active'));
   const signed = useQuery(ndaTotalQuery(userId, 'Signed & Shared'));
   return (

@@ -22,7 +22,9 @@ export function ndasToSign(rows: readonly NdaRequest[]): NdaRequest[] {
 
 /** The contracts that this buyer has not accepted, of those whose next step is the buyer's, the longest waiting first. */
 export function contractsToAccept(rows: readonly Contract[]): Contract[] {
-  const unaccepted = rows.filter(({ openAmendment }) => openAmendment === null);
+  const unaccepted = rows.filter(
+    ({ openAmendment, buyerAgreement }) => openAmendment === null && !buyerAgreement,
+  );
   return oldestFirst(unaccepted, ({ contractId }) => contractId, waitingSince);
 }
 
@@ -31,8 +33,17 @@ export type AmendedContract = Contract & { openAmendment: NonNullable<Contract['
 
 /** The others of them: those with an amendment to accept or refuse, the longest waiting first. */
 export function amendmentsToAnswer(rows: readonly Contract[]): AmendedContract[] {
-  const amended = rows.filter((row): row is AmendedContract => row.openAmendment !== null);
+  const amended = rows.filter(
+    (row): row is AmendedContract =>
+      row.openAmendment?.buyerAgreement === false && row.contractStatus !== 'Ended',
+  );
   return oldestFirst(amended, ({ contractId }) => contractId, waitingSince);
+}
+
+/** Those under which a delivery or an invoice is to be confirmed (CON-147). */
+export function contractsWithNotes(rows: readonly Contract[]): Contract[] {
+  const noted = rows.filter(({ notesToAnswer }) => notesToAnswer.buyer > 0);
+  return oldestFirst(noted, ({ contractId }) => contractId, waitingSince);
 }
 
 /** Since when a contract is the buyer's to accept: the supplier's amendment or acceptance, else its creation. */

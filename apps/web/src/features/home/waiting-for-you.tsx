@@ -5,6 +5,7 @@ import { useId } from 'react';
 import type { Contract } from '../../entities/contracts/contract';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath, webPaths } from '../../config/paths';
+import { quotePath } from '../../entities/quotes/quote-path';
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';
 import { AnchorLink, ButtonLink } from '../../ui/links';
@@ -14,6 +15,7 @@ import {
   type AmendedContract,
   amendmentsToAnswer,
   contractsToAccept,
+  contractsWithNotes,
   ndasToSign,
   unreadPeople,
   waitingSince,
@@ -21,6 +23,9 @@ import {
 import { peopleQuery } from '../../entities/chat/queries';
 import { waitingContractsQuery } from '../../entities/contracts/queries';
 import { waitingNdasQuery } from '../../entities/nda/queries';
+import { waitingQuotesQuery } from '../../entities/quotes/queries';
+import type { Quote } from '../../entities/quotes/quote';
+import { quoteNote } from '../../entities/quotes/quote.model';
 import { atEachVisit } from './queries';
 import { WaitingBlock } from './waiting-block';
 
@@ -32,9 +37,17 @@ export function WaitingForYou({ userId }: { userId: number }) {
   const ndas = useQuery({ ...waitingNdasQuery(userId), ...atEachVisit, select: ndasToSign });
   const contracts = useQuery({ ...waitingContracts, select: contractsToAccept });
   const amendments = useQuery({ ...waitingContracts, select: amendmentsToAnswer });
+  const noted = useQuery({ ...waitingContracts, select: contractsWithNotes });
+  const quotes = useQuery({
+    ...waitingQuotesQuery('buyer'),
+    ...atEachVisit,
+    select: ({ content }) => content,
+  });
   const messages = useQuery({ ...people, select: unreadPeople });
   // Calm is only said when all answers are there: a block that failed may hide something that waits.
-  const isCalm = [ndas, contracts, amendments, messages].every(({ data }) => data?.length === 0);
+  const isCalm = [ndas, quotes, contracts, amendments, noted, messages].every(
+    ({ data }) => data?.length === 0,
+  );
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
@@ -44,6 +57,14 @@ export function WaitingForYou({ userId }: { userId: number }) {
         {(request) => <NdaLine request={request} />}
       </WaitingBlock>
       <WaitingBlock
+        name="Quotes to answer"
+        query={quotes}
+        allAt={webPaths.buyerQuotes}
+        keyOf={({ quoteId }) => quoteId}
+      >
+        {(quote) => <QuoteLine quote={quote} />}
+      </WaitingBlock>
+      <WaitingBlock
         name="Contracts to accept"
         query={contracts}
         allAt={webPaths.buyerContracts}
@@ -51,7 +72,7 @@ export function WaitingForYou({ userId }: { userId: number }) {
       >
         {(contract) => <ContractLine contract={contract} />}
       </WaitingBlock>
-      {/* One answer for both blocks: the one above says that it is on its way, or why there is none. */}
+      {/* One answer for all blocks of contracts: the one above says that it is on its way, or why there is none. */}
       {amendments.data && (
         <WaitingBlock
           name="Amendments to answer"
@@ -60,6 +81,16 @@ export function WaitingForYou({ userId }: { userId: number }) {
           keyOf={({ contractId }) => contractId}
         >
           {(contract) => <AmendmentLine contract={contract} />}
+        </WaitingBlock>
+      )}
+      {noted.data && (
+        <WaitingBlock
+          name="Deliveries and invoices to confirm"
+          query={noted}
+          allAt={webPaths.buyerContracts}
+          keyOf={({ contractId }) => contractId}
+        >
+          {(contract) => <NotesLine contract={contract} />}
         </WaitingBlock>
       )}
       <WaitingBlock
@@ -72,8 +103,9 @@ export function WaitingForYou({ userId }: { userId: number }) {
       </WaitingBlock>
       {isCalm && (
         <EmptyState
+          drawing="done"
           title="Nothing waits for you"
-          text="NDAs to sign, contracts and amendments to accept, and unread messages stand here. Find an offer and request its NDA to begin."
+          text="NDAs to sign, quotes to answer, contracts and amendments to accept, deliveries and invoices to confirm, and unread messages stand here. Find an offer and request its NDA to begin."
           action={
             <ButtonLink to={webPaths.buyerDashboard} search={{ tab: 'active' }}>
               Find offers
@@ -138,6 +170,27 @@ function MessagesLine({ person }: { person: ChatUser }) {
   );
 }
 
+function QuoteLine({ quote }: { quote: Quote }) {
+  const { quoteId, offerTitle, supplierCompany } = quote;
+  return (
+    <>
+      <div className={classes.words}>
+        <Text fw={500}>{offerTitle}</Text>
+        <Text size="sm" c="dimmed">
+          <bdi>{supplierCompany}</bdi> · {quoteNote(quote, 'buyer')}
+        </Text>
+      </div>
+      <ButtonLink
+        variant="light"
+        to={quotePath.buyer(quoteId)}
+        aria-label={`Read and answer the quote on ${offerTitle}`}
+      >
+        Read and answer
+      </ButtonLink>
+    </>
+  );
+}
+
 /** Accepting is asked with its full terms on the contract's own card, so this leads there and to nothing else. */
 function ContractLine({ contract }: { contract: Contract }) {
   return (
@@ -180,6 +233,29 @@ function AmendmentLine({ contract }: { contract: AmendedContract }) {
         aria-label={`Read and answer the amendment of ${contractName}`}
       >
         Read and answer
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Each is confirmed or disputed on the page of the contract. */
+function NotesLine({ contract }: { contract: Contract }) {
+  const { contractId, contractName, supplierCompany, notesToAnswer } = contract;
+  return (
+    <>
+      <div className={classes.words}>
+        <Text fw={500}>{contractName}</Text>
+        <Text size="sm" c="dimmed">
+          <bdi>{supplierCompany}</bdi> · {notesToAnswer.buyer.toLocaleString('en-IN')} noted
+        </Text>
+      </div>
+      <ButtonLink
+        variant="light"
+        to={webPaths.buyerContracts}
+        search={{ contract: String(contractId) }}
+        aria-label={`Read and confirm what is noted under ${contractName}`}
+      >
+        Read and confirm
       </ButtonLink>
     </>
   );

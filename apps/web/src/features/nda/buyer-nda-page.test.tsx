@@ -9,7 +9,7 @@ import { buyer } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { BuyerNdaPage } from './buyer-nda-page';
-import { ndaLists, noFacets } from './nda-network.factory';
+import { ndaLists, noFacets, noSignature } from './nda-network.factory';
 import { request } from './nda.factory';
 import type { PdfViewerProps } from '../../ui/pdf/pdf-viewer';
 
@@ -30,6 +30,7 @@ function open(row: NdaRequest, at: string) {
     answer('getNda', row),
     ndaLists('buyer', [row]),
     answer('ndaFacets', noFacets),
+    noSignature,
     http.get('*/nda/document/1', () =>
       HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'application/pdf' } }),
     ),

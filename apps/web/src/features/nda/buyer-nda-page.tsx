@@ -1,13 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
-import type { NdaRequest } from '../../entities/nda/nda-request';
-import { offerPath, webPaths } from '../../config/paths';
 import { readId, useAddress } from '../../lib/address';
 import { EmptyState } from '../../ui/list-states';
 import { NdaList } from './nda-list';
 import { NdaRow } from './nda-row';
-import { isDownload, isNarrowed, type NdaAction } from './nda.model';
+import { isNarrowed } from './nda.model';
 import { ReadAndSign } from './read-and-sign';
-import { useDownloadNda } from './use-download-nda';
+import { useBuyerNdaActions } from './use-buyer-nda-actions';
 import { useNdaView } from './use-nda-view';
 
 /** nda: what waits for the buyer's signature first, then every request they made (NDA-44). */
@@ -18,16 +15,8 @@ export function BuyerNdaPage() {
 }
 
 function BuyerNdaList() {
-  const navigate = useNavigate();
-  const download = useDownloadNda();
+  const { act, busyId } = useBuyerNdaActions();
   const [view] = useNdaView('buyer');
-
-  function act(action: NdaAction, row: NdaRequest) {
-    if (action === 'sign' || action === 'read')
-      void navigate({ to: webPaths.buyerNda, search: { read: String(row.ndaId) } });
-    if (action === 'openOffer') void navigate({ to: offerPath.buyer(row.offerId) });
-    if (isDownload(action)) void download(action, row.ndaId);
-  }
 
   return (
     <NdaList
@@ -35,6 +24,7 @@ function BuyerNdaList() {
       title="NDA Management"
       empty={
         <EmptyState
+          drawing="papers"
           title={isNarrowed(view) ? 'No NDA requests match these filters' : 'No NDA requests yet'}
           text={
             isNarrowed(view)
@@ -45,7 +35,13 @@ function BuyerNdaList() {
       }
     >
       {(row, isTurnTold) => (
-        <NdaRow row={row} side="buyer" isTurnTold={isTurnTold} isBusy={false} onAct={act} />
+        <NdaRow
+          row={row}
+          side="buyer"
+          isTurnTold={isTurnTold}
+          isBusy={busyId === row.ndaId}
+          onAct={(action, on) => void act(action, on)}
+        />
       )}
     </NdaList>
   );

@@ -50,6 +50,24 @@ export function useRemoveNda() {
   return useNdaChange(async (ndaId: number) => unwrap(await call('removeNda', { params: { id: ndaId } })));
 }
 
+/** The buyer does not sign what was shared. */
+export function useDeclineNda() {
+  return useNdaChange(async ({ ndaId, reason }: { ndaId: number; reason: string }) =>
+    unwrap(await call('declineNda', { params: { id: ndaId }, body: { reason } })),
+  );
+}
+
+/** Asks anew for what was withdrawn or declined. */
+export function useAskAgain() {
+  return useNdaChange(async ({ offerId, buyerId, note }: Pair & { note: string }) =>
+    unwrap(await call('requestNda', { query: { offerId, buyerId }, body: { note } })),
+  );
+}
+
+export function useRemindNda() {
+  return useNdaChange(async (ndaId: number) => unwrap(await call('remindNda', { params: { id: ndaId } })));
+}
+
 /** The buyer's signature; the document changes by it. */
 export function useSignNda() {
   const client = useQueryClient();

@@ -7,8 +7,11 @@ import { useSession } from '../../lib/session';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PagedList } from '../../ui/paged-list';
+import { RecordRows } from '../../ui/record-rows';
 import { WaitingList } from '../../ui/waiting-list';
+import { ExportNdas } from './export-ndas';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
+import { ndaColumns } from './nda-row';
 import classes from './nda.module.css';
 import { isQueue, type NdaSide } from './nda.model';
 import { PointedNda } from './pointed-nda';
@@ -56,6 +59,7 @@ export function NdaList({ side, title, under, empty, focus, children: card }: Pr
       title={title}
       count={list.data && !isLoading ? list.data.totalElements + waiting.length : undefined}
       countNoun={['request', 'requests']}
+      actions={<ExportNdas side={side} view={view} />}
       under={under}
       filters={<NdaFilters side={side} view={view} onChange={change} />}
       activeFilters={activeNdaFilters({ view, onChange: change })}
@@ -63,32 +67,34 @@ export function NdaList({ side, title, under, empty, focus, children: card }: Pr
       sort={<NdaSortField view={view} onChange={change} />}
     >
       <div ref={focus?.root} tabIndex={-1} className={classes.quietFocus}>
-        <PointedNda>{(row) => <div data-nda={row.ndaId}>{card(row, false)}</div>}</PointedNda>
-        {waitingList.isError && !waitingList.data && !list.isError && (
-          <ErrorState
-            title="What waits for you could not be loaded"
-            error={waitingList.error}
-            onRetry={() => void waitingList.refetch()}
-          />
-        )}
-        {isGroupShown && (
-          <WaitingList>{waiting.filter(({ ndaId }) => ndaId !== pointedId).map(item(true))}</WaitingList>
-        )}
-        {isLoading ? (
-          <SkeletonList {...loading} />
-        ) : (
-          <PagedList
-            label="NDA requests"
-            query={list}
-            loadingLabel={loading.label}
-            failedTitle={failedTitle}
-            empty={waiting.length > 0 ? null : empty}
-            page={view.page}
-            onPage={(page) => change({ page })}
-          >
-            {(list.data?.content ?? []).filter(({ ndaId }) => !shownAbove.has(ndaId)).map(item(false))}
-          </PagedList>
-        )}
+        <RecordRows columns={ndaColumns}>
+          <PointedNda>{(row) => <div data-nda={row.ndaId}>{card(row, false)}</div>}</PointedNda>
+          {waitingList.isError && !waitingList.data && !list.isError && (
+            <ErrorState
+              title="What waits for you could not be loaded"
+              error={waitingList.error}
+              onRetry={() => void waitingList.refetch()}
+            />
+          )}
+          {isGroupShown && (
+            <WaitingList>{waiting.filter(({ ndaId }) => ndaId !== pointedId).map(item(true))}</WaitingList>
+          )}
+          {isLoading ? (
+            <SkeletonList {...loading} />
+          ) : (
+            <PagedList
+              label="NDA requests"
+              query={list}
+              loadingLabel={loading.label}
+              failedTitle={failedTitle}
+              empty={waiting.length > 0 ? null : empty}
+              page={view.page}
+              onPage={(page) => change({ page })}
+            >
+              {(list.data?.content ?? []).filter(({ ndaId }) => !shownAbove.has(ndaId)).map(item(false))}
+            </PagedList>
+          )}
+        </RecordRows>
       </div>
     </PageFrame>
   );

@@ -1,6 +1,7 @@
 import { toWire } from '@proffer/contract/wire/names';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { NdaRequest } from '../../entities/nda/nda-request';
+import { answer } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { type NdaSide, waitsForViewer } from './nda.model';
 
@@ -14,5 +15,8 @@ export function ndaLists(side: NdaSide, rows: NdaRequest[], seen: URL[] = []): H
     return HttpResponse.json(toWire(pageOf(...listed)) as object);
   });
 }
+
+/** Nobody has remembered a signature. */
+export const noSignature = answer('signatureState', { rememberedDate: null });
 
 export const noFacets = { statuses: [], visibilities: [] };

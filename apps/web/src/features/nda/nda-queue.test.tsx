@@ -92,8 +92,8 @@ describe('the queue of a supplier', () => {
     const { user } = open([row(1), row(2), row(5)]);
     const second = await screen.findByRole('article', { name: 'Offer 2' });
     network.use(answer('updateNdaStatus', rejected));
-    within(second).getByRole('button', { name: 'Reject' }).focus();
-    await user.keyboard('{Enter}');
+    await user.click(within(second).getByRole('button', { name: 'More actions for Offer 2' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reject' }));
     const question = await screen.findByRole('dialog', { name: 'Reject' });
     network.use(ndaLists('supplier', [row(1), row(2, 'Rejected'), row(5)]));
     await user.click(within(question).getByRole('button', { name: 'Reject' }));
@@ -151,7 +151,8 @@ describe('after both have signed', () => {
     network.use(answer('getNda', signed), answerPdf('ndaDocument', '%PDF-'));
     const card = within(await screen.findByRole('article', { name: 'Offer 3' }));
     expect(card.getByRole('button', { name: 'Add Contract' }).dataset['variant']).toBe('light');
-    await user.click(card.getByRole('button', { name: 'Read the signed NDA' }));
+    await user.click(card.getByRole('button', { name: 'More actions for Offer 3' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Read the signed NDA' }));
     await waitFor(() => expect(path()).toBe('/ndarequest?read=3'));
     expect(await screen.findByText('The document')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'NDA: Offer 3' }));

@@ -9,7 +9,7 @@ import { supplier } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { request } from './nda.factory';
-import { ndaLists, noFacets } from './nda-network.factory';
+import { ndaLists, noFacets, noSignature } from './nda-network.factory';
 import { NdaRequestsPage } from './nda-requests-page';
 
 const stepReply = (acceptedStep: AcceptStep) => ({
@@ -25,6 +25,7 @@ function open(rows: NdaRequest[], at = '/ndarequest') {
     answer('session', supplier),
     ndaLists('supplier', rows),
     answer('ndaFacets', noFacets),
+    noSignature,
     answer('ndaDocuments', []),
     // What is drawn of it is a matter of the browser journeys.
     answerPdf('previewNda', '%PDF-'),
@@ -233,7 +234,7 @@ describe('NDA Requests', () => {
   // NDA-28
   it('says what else was signed with the company, and lets no row’s button shout', async () => {
     open([{ ...request, earlierDealings: { ndas: 2, contracts: 1 } }]);
-    expect(await screen.findByText('2 signed NDAs, 1 contract with this company')).toBeTruthy();
+    expect(await screen.findByText('2 NDAs, 1 contract signed')).toBeTruthy();
     const button = screen.getByRole('button', { name: 'Approve and Share NDA' });
     expect(button.dataset['variant']).toBe('light');
   });
@@ -286,15 +287,39 @@ describe('NDA Requests', () => {
     expect(screen.getByText(/^Requests that you archive or skip/)).toBeTruthy();
   });
 
-  it('folds what is done every day into the menu on a phone', async () => {
-    const anyScreen = window.matchMedia('(min-width: 0em)');
-    vi.spyOn(window, 'matchMedia').mockReturnValue(anyScreen);
+  it('has one button in a row, and the rest in its menu', async () => {
     const { user } = open([request]);
-    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
+    const card = within(await screen.findByRole('article', { name: 'Water pumps' }));
+    await user.click(card.getByRole('button', { name: 'More actions for Water pumps' }));
     const words = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(words).toEqual(['Reject', 'Skip NDA', 'Add Contract', 'Move To Archive', 'Remove']);
-    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Approve and Share NDA' })).toBeTruthy();
+    expect(words).toEqual([
+      'Reject',
+      'Skip NDA',
+      'Add Contract',
+      'Move To Archive',
+      'Remove',
+      'Send message',
+    ]);
+    expect(card.queryByRole('button', { name: 'Reject' })).toBeNull();
+    expect(card.getByRole('button', { name: 'Approve and Share NDA' })).toBeTruthy();
+  });
+
+  // NDA-10
+  it('opens the history in the row, and shows what the buyer wrote', async () => {
+    const event = {
+      at: '2026-11-18T09:00:00Z',
+      from: null,
+      to: 'Requested' as const,
+      by: 'Ben Iyer, Dams Ltd',
+      note: '',
+    };
+    const { user } = open([{ ...request, requestNote: 'For Hosur.', history: [event] }]);
+    const card = within(await screen.findByRole('article', { name: 'Water pumps' }));
+    expect(card.getByText('“For Hosur.”')).toBeTruthy();
+    expect(card.queryByText(/1\. Requested: Pending/)).toBeNull();
+    await user.click(card.getByRole('button', { name: 'History', expanded: false }));
+    expect(card.getByText(/1\. Requested: Pending/)).toBeTruthy();
+    expect(card.getByRole('button', { name: 'History', expanded: true })).toBeTruthy();
   });
 
   it('archives after the question, and says the server’s reason when that fails', async () => {
@@ -330,7 +355,8 @@ describe('NDA Requests', () => {
         return HttpResponse.json(stepReply('prepare'));
       }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reject' }));
     const question = within(await screen.findByRole('dialog', { name: 'Reject' }));
     const reason = question.getByRole<HTMLTextAreaElement>('textbox', { name: /Reason/ });
     await pasteTooLong(user, reason, 1_000);
@@ -352,7 +378,8 @@ describe('NDA Requests', () => {
         return HttpResponse.json(stepReply('prepare'));
       }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reject' }));
     const question = within(await screen.findByRole('dialog', { name: 'Reject' }));
     await user.type(question.getByRole('textbox', { name: /Reason/ }), 'No capacity');
     await user.click(question.getByRole('button', { name: 'Reject' }));

@@ -4,9 +4,10 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { readId, useAddress } from '../../lib/address';
 import { EmptyState } from '../../ui/list-states';
 import { AcceptDialog } from './accepting/accept-dialog';
+import { ChosenBar, type Sharing } from './chosen-bar';
 import { NdaList } from './nda-list';
 import { NdaRow } from './nda-row';
-import { isNarrowed, type NdaAction, type NdaView } from './nda.model';
+import { isNarrowed, isShareable, type NdaAction, type NdaView } from './nda.model';
 import { ReadAndSign } from './read-and-sign';
 import { useKeptFocus } from './use-kept-focus';
 import { useNdaView } from './use-nda-view';
@@ -21,14 +22,23 @@ export function NdaRequestsPage() {
 
 function SupplierNdaList() {
   const [view, change] = useNdaView('supplier');
-  const [sharing, setSharing] = useState<NdaRequest | null>(null);
-  const { act, busyId } = useSupplierNdaActions(setSharing);
+  const [sharing, setSharing] = useState<Sharing | null>(null);
+  const { act, busyId } = useSupplierNdaActions((row) => setSharing([row]));
+  const [chosen, setChosen] = useState<ReadonlyMap<number, NdaRequest>>(new Map());
   const focus = useKeptFocus();
 
   async function actOn(action: NdaAction, row: NdaRequest): Promise<void> {
     focus.begin(row.ndaId);
+    choose(row, false);
     await act(action, row);
     focus.end();
+  }
+
+  function choose(row: NdaRequest, isChosen: boolean) {
+    const next = new Map(chosen);
+    if (isChosen) next.set(row.ndaId, row);
+    else next.delete(row.ndaId);
+    setChosen(next);
   }
 
   return (
@@ -48,7 +58,7 @@ function SupplierNdaList() {
             </Tabs.List>
           </Tabs>
         }
-        empty={<EmptyState {...emptyState(view.tab, isNarrowed(view))} />}
+        empty={<EmptyState drawing="papers" {...emptyState(view.tab, isNarrowed(view))} />}
         focus={focus}
       >
         {(row, isTurnTold) => (
@@ -58,15 +68,29 @@ function SupplierNdaList() {
             isTurnTold={isTurnTold}
             isBusy={busyId === row.ndaId}
             onAct={(action, on) => void actOn(action, on)}
+            choice={
+              isTurnTold && isShareable(row)
+                ? { isChosen: chosen.has(row.ndaId), onChoose: (isChosen) => choose(row, isChosen) }
+                : undefined
+            }
           />
         )}
       </NdaList>
+      <ChosenBar
+        rows={[...chosen.values()]}
+        onShare={(rows) => {
+          focus.begin(rows[0].ndaId);
+          setSharing(rows);
+        }}
+        onClear={() => setChosen(new Map())}
+      />
       {sharing && (
         <AcceptDialog
-          key={sharing.ndaId}
-          row={sharing}
+          key={sharing.map(({ ndaId }) => ndaId).join()}
+          rows={sharing}
           onClose={() => {
             setSharing(null);
+            setChosen(new Map());
             focus.end();
           }}
         />

@@ -1,184 +1,227 @@
-import { ActionIcon, Anchor, Button, Collapse, Group, Menu, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconDots } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Anchor, Button, Checkbox, Group, Menu, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath } from '../../config/paths';
-import { SendMessageButton } from '../../entities/chat/send-message-button';
-import { Card } from '../../ui/card';
+import { useBeginTalk } from '../../entities/chat/use-begin-talk';
 import { CompanyLink } from '../../entities/companies/company-link';
-import { dayText, exactText } from '../../ui/date-text.model';
-import { Facts } from '../../ui/facts';
-import { NdaHistory } from './nda-history';
+import { CompanyLogo } from '../../entities/companies/company-logo';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
+import { dayText, exactText } from '../../ui/date-text.model';
+import { DotsButton } from '../../ui/dots-button';
+import { AnchorLink } from '../../ui/links';
+import { type RecordColumn, RecordRow } from '../../ui/record-rows';
+import { NdaHistory } from './nda-history';
 import {
   buyerActions,
   earlierDealingsText,
   type NdaAction,
   ndaActionWords,
   type NdaSide,
+  reasonText,
+  reminderAge,
   stateAge,
   supplierActions,
+  waitsForViewer,
   whoActs,
   whyBlocked,
 } from './nda.model';
 import classes from './nda.module.css';
 
-interface Props {
+export const ndaColumns: readonly RecordColumn[] = [
+  { label: 'Offer', width: 'minmax(0, 2fr)' },
+  { label: 'With', width: 'minmax(0, 1.5fr)' },
+  { label: 'State', width: '10.25rem' },
+  { label: 'Last change', width: '8rem' },
+  { label: 'Next step', width: '15rem', isActs: true },
+];
+
+interface NdaRowProps {
   row: NdaRequest;
   side: NdaSide;
   /** Where it stands says already that it waits for the viewer. */
   isTurnTold: boolean;
   isBusy: boolean;
   onAct: (action: NdaAction, row: NdaRequest) => void;
+  /** Where several can be dealt with together. */
+  choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined;
 }
 
-const bindsUntil = (day: string) => ({ label: 'Binds until', value: dayText(day) });
 const emphasised: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'sign', 'addContract']);
 
-/** A request as either side sees it: what it is about, where it stands, who acts, and what can be done. */
-export function NdaRow({ row, side, isTurnTold, isBusy, onAct }: Props) {
+/** A request in the list of either side: what it is about, with whom, where it stands, who acts, and what can be done. */
+export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowProps) {
   const [isHistoryShown, setHistoryShown] = useState(false);
   const [nowMs] = useState(() => Date.now());
   const historyId = useId();
-  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const { primary, daily, menu } = side === 'supplier' ? supplierActions(row) : buyerActions(row);
-  const [buttons, folded] = isPhone ? [[], [...daily, ...menu]] : [daily, menu];
   const blockedId = useId();
-  const blocked = [primary, ...daily, ...menu]
-    .map((action) => action && whyBlocked(action, row))
-    .find(Boolean);
+  const talk = useBeginTalk({ viewer: side, ...row });
+  const { primary, menu } = side === 'supplier' ? supplierActions(row, nowMs) : buyerActions(row, nowMs);
+  const blocked = [primary, ...menu].map((action) => action && whyBlocked(action, row)).find(Boolean);
   const isSaid = row.isArchived || blocked || (isTurnTold && !row.accepting);
-  const waiting = isSaid ? '' : whoActs(row, side);
-  const offer = side === 'supplier' ? offerPath.fromNda(row.offerId) : offerPath.buyer(row.offerId);
-  const facts =
-    side === 'supplier'
-      ? [
-          {
-            label: 'Company',
-            value: <CompanyLink id={row.buyerId} name={row.buyerCompany || row.companyName} />,
-          },
-          { label: 'Buyer', value: row.buyerName },
-          { label: 'Earlier dealings', value: earlierDealingsText(row) },
-        ]
-      : [
-          {
-            label: 'Company',
-            value: <CompanyLink id={row.supplierId} name={row.supplierCompany || row.companyName} />,
-          },
-        ];
-  return (
-    <Card label={row.offerTitle}>
-      <Group justify="space-between" align="start" gap="xs">
-        <Title order={2} className={classes.title}>
-          <Anchor component={Link} to={offer} inherit>
+  const standing = isSaid ? '' : whoActs(row, side);
+  const note = row.ndaStatus === 'Requested' && row.requestNote ? `“${row.requestNote}”` : '';
+  const said = reasonText(row) || note;
+  const reminded = reminderAge(row, nowMs);
+
+  const cells = [
+    <Group key="offer" gap="sm" wrap="nowrap" align="start">
+      {choice && (
+        <Checkbox
+          className={classes.choice}
+          aria-label={`Choose ${row.offerTitle} of ${row.buyerCompany}`}
+          checked={choice.isChosen}
+          disabled={isBusy}
+          onChange={(event) => choice.onChoose(event.currentTarget.checked)}
+        />
+      )}
+      <div className={classes.words}>
+        <Title order={3} size="sm" lineClamp={2} className={classes.words}>
+          <AnchorLink
+            to={side === 'supplier' ? offerPath.fromNda(row.offerId) : offerPath.buyer(row.offerId)}
+            c="inherit"
+            inherit
+          >
             {row.offerTitle}
-          </Anchor>
+          </AnchorLink>
         </Title>
-        <NdaStatusBadge status={row.ndaStatus} />
-      </Group>
-      <Facts facts={row.validUntil ? [...facts, bindsUntil(row.validUntil)] : facts} />
-      <Group justify="space-between" gap="xs">
-        <Text size="sm" c="var(--proffer-quiet)" component="div">
-          <time dateTime={row.changedDate} title={exactText(new Date(row.changedDate))}>
-            {stateAge(row, nowMs)}
-          </time>
-          {waiting && (
-            <>
-              {' · '}
-              <Text span c="var(--mantine-color-text)" fw={500}>
-                {waiting}
-              </Text>
-            </>
-          )}
-          <span data-print="no">
-            {' · '}
-            <Anchor
-              component="button"
-              type="button"
-              size="sm"
-              aria-expanded={isHistoryShown}
-              aria-controls={historyId}
-              onClick={() => setHistoryShown(!isHistoryShown)}
-            >
-              History
-            </Anchor>
-          </span>
+        {said && (
+          <Text size="xs" lineClamp={1} className={classes.words} title={said}>
+            {said}
+          </Text>
+        )}
+      </div>
+    </Group>,
+    <With key="with" row={row} side={side} />,
+    <div key="state" className={classes.state}>
+      <NdaStatusBadge status={row.ndaStatus} />
+      {standing && (
+        <Text
+          fz="0.75rem"
+          lh={1.25}
+          className={classes.turn}
+          data-own={waitsForViewer(row, side) || undefined}
+        >
+          {standing}
         </Text>
-        <Group gap="xs" className={classes.actions}>
-          <SendMessageButton
-            viewer={side}
-            offer={{ id: row.offerId, title: row.offerTitle }}
-            buyerId={row.buyerId}
-            supplierId={row.supplierId}
-          />
-          {buttons.map((action) => (
-            <Button
-              key={action}
-              variant="default"
-              disabled={isBusy || whyBlocked(action, row) !== null}
-              aria-describedby={blocked ? blockedId : undefined}
-              onClick={() => onAct(action, row)}
-            >
-              {ndaActionWords[action]}
-            </Button>
-          ))}
-          {(primary || folded.length > 0) && (
-            // Kept together, or on a phone the dots would stand on a line of their own.
-            <Group gap="xs" wrap="nowrap">
-              {primary && (
-                <Button
-                  variant={emphasised.has(primary) ? 'light' : 'default'}
-                  disabled={isBusy || whyBlocked(primary, row) !== null}
-                  aria-describedby={blocked ? blockedId : undefined}
-                  onClick={() => onAct(primary, row)}
-                >
-                  {ndaActionWords[primary]}
-                </Button>
-              )}
-              {folded.length > 0 && (
-                <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-                  <Menu.Target>
-                    <ActionIcon
-                      variant="default"
-                      size="lg"
-                      disabled={isBusy}
-                      aria-label={`More actions for ${row.offerTitle}`}
-                    >
-                      <IconDots size="1.125rem" aria-hidden />
-                    </ActionIcon>
-                  </Menu.Target>
-                  <Menu.Dropdown>
-                    {folded.map((action) => (
-                      <Menu.Item
-                        key={action}
-                        disabled={whyBlocked(action, row) !== null}
-                        onClick={() => onAct(action, row)}
-                      >
-                        {ndaActionWords[action]}
-                      </Menu.Item>
-                    ))}
-                  </Menu.Dropdown>
-                </Menu>
-              )}
-            </Group>
-          )}
-        </Group>
-      </Group>
+      )}
+      {row.validUntil && (
+        <Text fz="0.75rem" lh={1.25}>
+          Binds until {dayText(row.validUntil)}
+        </Text>
+      )}
       {blocked && (
-        <Text size="sm" id={blockedId}>
+        <Text fz="0.75rem" lh={1.25} id={blockedId}>
           {blocked}
         </Text>
       )}
-      {row.reason && (
-        <Text size="sm" className={classes.reason}>
-          Reason: {row.reason}
+    </div>,
+    <div key="changed">
+      <Text size="xs" c="var(--proffer-quiet)">
+        <time dateTime={row.changedDate} title={exactText(new Date(row.changedDate))}>
+          {stateAge(row, nowMs)}
+        </time>
+      </Text>
+      {reminded && (
+        <Text size="xs" c="var(--proffer-quiet)">
+          {reminded}
         </Text>
       )}
-      <Collapse expanded={isHistoryShown} id={historyId}>
-        <NdaHistory row={row} />
-      </Collapse>
-    </Card>
+      <Anchor
+        component="button"
+        type="button"
+        size="xs"
+        data-print="no"
+        aria-expanded={isHistoryShown}
+        aria-controls={isHistoryShown ? historyId : undefined}
+        onClick={() => setHistoryShown(!isHistoryShown)}
+      >
+        History
+      </Anchor>
+    </div>,
+    <Group key="acts" gap="xs" wrap="nowrap" justify="flex-end" className={classes.acts}>
+      {primary && (
+        <Button
+          px="sm"
+          variant={emphasised.has(primary) ? 'light' : 'default'}
+          disabled={isBusy || whyBlocked(primary, row) !== null}
+          aria-describedby={blocked ? blockedId : undefined}
+          onClick={() => onAct(primary, row)}
+        >
+          {ndaActionWords[primary]}
+        </Button>
+      )}
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <DotsButton aria-label={`More actions for ${row.offerTitle}`} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {menu.map((action) => (
+            <Menu.Item
+              key={action}
+              disabled={isBusy || whyBlocked(action, row) !== null}
+              onClick={() => onAct(action, row)}
+            >
+              {ndaActionWords[action]}
+            </Menu.Item>
+          ))}
+          <Menu.Item
+            aria-label={`Send message about ${row.offerTitle}`}
+            disabled={talk.isPending}
+            onClick={() => void talk.begin()}
+          >
+            Send message
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>,
+  ];
+  return (
+    <RecordRow
+      label={row.offerTitle}
+      columns={ndaColumns}
+      cells={cells}
+      under={
+        isHistoryShown && (
+          <div id={historyId} className={classes.history}>
+            <NdaHistory row={row} />
+          </div>
+        )
+      }
+    />
+  );
+}
+
+/** The other company; to the supplier also who asks, and what both have signed before. */
+function With({ row, side }: Pick<NdaRowProps, 'row' | 'side'>) {
+  const other =
+    side === 'supplier'
+      ? { userId: row.buyerId, companyName: row.buyerCompany || row.companyName, logo: row.buyerLogo }
+      : {
+          userId: row.supplierId,
+          companyName: row.supplierCompany || row.companyName,
+          logo: row.supplierLogo,
+        };
+  const dealings = side === 'supplier' ? earlierDealingsText(row) : '';
+  return (
+    <>
+      <Group gap="xs" wrap="nowrap">
+        <CompanyLogo company={other} size="1.75rem" />
+        <div className={classes.words}>
+          <div className={classes.company} title={other.companyName}>
+            <CompanyLink id={other.userId} name={other.companyName} />
+          </div>
+          {side === 'supplier' && (
+            <Text size="xs" c="dimmed" lh={1.3} truncate>
+              <bdi>{row.buyerName}</bdi>
+            </Text>
+          )}
+        </div>
+      </Group>
+      {dealings && (
+        <Text fz="0.75rem" c="dimmed" lh={1.3} truncate title={dealings}>
+          {dealings}
+        </Text>
+      )}
+    </>
   );
 }

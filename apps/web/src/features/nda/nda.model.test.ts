@@ -8,7 +8,10 @@ import {
   ndaActionWords,
   type NdaRowState,
   isQueue,
+  isShareable,
   readNdaView,
+  reasonText,
+  reminderAge,
   stateAge,
   statusChoices,
   supplierActions,
@@ -24,75 +27,77 @@ const row = (ndaStatus: NdaStatus, extra: Partial<NdaRowState> = {}): NdaRowStat
   accepting: false,
   hasDocument: false,
   hasCertificate: false,
+  declined: false,
+  remindableDate: null,
   ...extra,
 });
 
 describe('supplierActions', () => {
   const shareActions = ['approve', 'continueSharing', 'addContract'];
-  it.each<[string, NdaRowState, string | null, readonly string[], readonly string[]]>([
-    ['a new request', row('Requested'), 'approve', ['reject', 'skip'], ['addContract', 'archive', 'remove']],
+  it.each<[string, NdaRowState, string | null, readonly string[]]>([
+    ['a new request', row('Requested'), 'approve', ['reject', 'skip', 'addContract', 'archive', 'remove']],
     [
       'a request whose sharing was begun',
       row('Requested', { accepting: true, hasDocument: true }),
       'continueSharing',
-      ['reject', 'skip'],
-      ['addContract', 'downloadCopy', 'download', 'archive', 'remove'],
+      ['reject', 'skip', 'addContract', 'downloadCopy', 'download', 'archive', 'remove'],
     ],
     [
       'a shared request without its fields',
       row('Approved & Shared', { accepting: true, hasDocument: true }),
       'continueSharing',
-      [],
       ['addContract', 'downloadCopy', 'download', 'archive', 'remove'],
     ],
     [
       'a shared request',
       row('Approved & Shared', { hasDocument: true }),
       null,
-      [],
       ['addContract', 'downloadCopy', 'download', 'archive', 'remove'],
     ],
     [
       'a signed request',
       row('Signed & Shared', { hasDocument: true, hasCertificate: true }),
       'addContract',
-      ['read'],
-      ['downloadCopy', 'download', 'certificate', 'archive', 'remove'],
+      ['read', 'downloadCopy', 'download', 'certificate', 'archive', 'remove'],
     ],
     [
       'a request that a closed account ended half signed',
       row('Skipped', { hasDocument: true }),
       null,
-      [],
       ['downloadCopy', 'download', 'archive', 'remove'],
     ],
     [
       'the same in the archive',
       row('Skipped', { hasDocument: true, isArchived: true }),
       null,
-      [],
       ['downloadCopy', 'download', 'remove'],
     ],
-    ['a rejected request', row('Rejected'), null, ['return'], ['archive', 'remove']],
-    ['a skipped request', row('Skipped'), null, ['return'], ['archive', 'remove']],
-    ['an archived request', row('Requested', { isArchived: true }), 'return', [], ['remove']],
+    ['a rejected request', row('Rejected'), 'return', ['archive', 'remove']],
+    [
+      'one that the buyer declined',
+      row('Rejected', { declined: true, hasDocument: true }),
+      'return',
+      ['downloadCopy', 'download', 'archive', 'remove'],
+    ],
+    ['one that the buyer withdrew', row('Not Requested'), null, []],
+    ['a skipped request', row('Skipped'), 'return', ['archive', 'remove']],
+    ['an archived request', row('Requested', { isArchived: true }), 'return', ['remove']],
     [
       'an archived signed request',
       row('Signed & Shared', { isArchived: true, hasDocument: true }),
       'return',
-      ['read'],
-      ['downloadCopy', 'download', 'remove'],
+      ['read', 'downloadCopy', 'download', 'remove'],
     ],
-  ])('%s', (_name, state, primary, daily, menu) => {
-    expect(supplierActions(state)).toEqual({ primary, daily, menu });
+  ])('%s', (_name, state, primary, menu) => {
+    expect(supplierActions(state)).toEqual({ primary, menu });
   });
 
   // NDA-23
   it.each(['Rejected', 'Skipped'] as const)('never shares or contracts on %s', (status) => {
     for (const isArchived of [true, false]) {
       for (const accepting of [true, false]) {
-        const { primary, daily, menu } = supplierActions(row(status, { isArchived, accepting }));
-        const all = [primary, ...daily, ...menu];
+        const { primary, menu } = supplierActions(row(status, { isArchived, accepting }));
+        const all = [primary, ...menu];
         expect(all.filter((action) => shareActions.includes(action ?? ''))).toEqual([]);
       }
     }
@@ -100,27 +105,60 @@ describe('supplierActions', () => {
 });
 
 describe('buyerActions', () => {
-  it.each<[string, NdaRowState, string | null, readonly string[], readonly string[]]>([
-    ['waits after asking', row('Requested'), null, ['openOffer'], []],
+  it.each<[string, NdaRowState, string | null, readonly string[]]>([
+    ['waits after asking, or takes it back', row('Requested'), null, ['openOffer', 'withdraw']],
     [
-      'signs what was shared',
+      'signs or declines what was shared',
       row('Approved & Shared', { hasDocument: true }),
       'sign',
-      ['openOffer'],
-      ['downloadCopy', 'download'],
+      ['openOffer', 'decline', 'downloadCopy', 'download'],
     ],
-    ['waits for the last step of the supplier', row('Approved & Shared'), null, ['openOffer'], []],
+    ['waits for the last step of the supplier', row('Approved & Shared'), null, ['openOffer', 'decline']],
     [
       'opens the offer once signed',
       row('Signed & Shared', { hasDocument: true, hasCertificate: true }),
       'openOffer',
-      ['read'],
-      ['downloadCopy', 'download', 'certificate'],
+      ['read', 'downloadCopy', 'download', 'certificate'],
     ],
-    ['has nothing to do when rejected', row('Rejected'), null, ['openOffer'], []],
-  ])('%s', (_name, state, primary, daily, menu) => {
-    expect(buyerActions(state)).toEqual({ primary, daily, menu });
+    ['has nothing to do when rejected', row('Rejected'), null, ['openOffer']],
+    ['asks again after declining', row('Rejected', { declined: true }), 'askAgain', ['openOffer']],
+    ['asks again after withdrawing', row('Not Requested'), 'askAgain', ['openOffer']],
+  ])('%s', (_name, state, primary, menu) => {
+    expect(buyerActions(state)).toEqual({ primary, menu });
   });
+});
+
+// NDA-86
+it('offers a reminder once it may be sent, where nothing else can be done', () => {
+  const remindableDate = '2026-11-20T09:00:00Z';
+  const [before, after] = [Date.parse('2026-11-20T08:59:59Z'), Date.parse(remindableDate)];
+  const asked = row('Requested', { remindableDate });
+  const shared = row('Approved & Shared', { remindableDate, hasDocument: true });
+  expect([before, after].map((now) => buyerActions(asked, now).primary)).toEqual([null, 'remind']);
+  expect([before, after].map((now) => supplierActions(shared, now).primary)).toEqual([null, 'remind']);
+  const said = { remindedDate: remindableDate };
+  expect(reminderAge(said, after + 3_600_000)).toBe('reminded 1 hour ago');
+  expect(reminderAge({ remindedDate: null }, after)).toBe('');
+});
+
+// NDA-80, NDA-83
+it('says in whose words a request ended', () => {
+  const said = { reason: 'Too long.', declined: false };
+  expect(reasonText({ ...said, ndaStatus: 'Rejected' })).toBe('Reason: Too long.');
+  expect(reasonText({ ...said, ndaStatus: 'Rejected', declined: true })).toBe(
+    'Declined by the buyer: Too long.',
+  );
+  expect(reasonText({ ...said, ndaStatus: 'Not Requested' })).toBe('Withdrawn: Too long.');
+  expect(reasonText({ ...said, reason: '', ndaStatus: 'Rejected' })).toBe('');
+});
+
+it('lets only what is untouched be shared with others', () => {
+  const untouched = { ...row('Requested'), acceptedStep: null, blockedReason: null };
+  expect(isShareable(untouched)).toBe(true);
+  expect(isShareable({ ...untouched, acceptedStep: 'prepare' })).toBe(false);
+  expect(isShareable({ ...untouched, blockedReason: 'Away.' })).toBe(false);
+  expect(isShareable({ ...untouched, isArchived: true })).toBe(false);
+  expect(isShareable({ ...untouched, ndaStatus: 'Approved & Shared' })).toBe(false);
 });
 
 describe('whoActs', () => {
@@ -138,6 +176,8 @@ describe('whoActs', () => {
     ],
     [row('Signed & Shared', { hasDocument: true }), '', ''],
     [row('Rejected'), '', ''],
+    [row('Rejected', { declined: true }), 'Declined by the buyer', 'Declined by you'],
+    [row('Not Requested'), '', ''],
   ])('%o', (state, supplier, buyer) => {
     expect(whoActs(state, 'supplier')).toBe(supplier);
     expect(whoActs(state, 'buyer')).toBe(buyer);
@@ -159,6 +199,8 @@ describe('whyBlocked', () => {
     expect(actions.filter((action) => whyBlocked(action, away) !== null)).toEqual([
       'approve',
       'continueSharing',
+      'askAgain',
+      'remind',
       'addContract',
     ]);
     expect(actions.filter((action) => whyBlocked(action, { blockedReason: null }) !== null)).toEqual([]);
@@ -186,7 +228,7 @@ describe('words', () => {
     ['Signed & Shared', '2026-11-21T11:59:00Z', 'signed 1 minute ago'],
     ['Rejected', 'never', 'rejected some time ago'],
   ])('says the age of %s since %s', (ndaStatus, at, words) => {
-    expect(stateAge({ ndaStatus, requestedDate: at, changedDate: at }, now)).toBe(words);
+    expect(stateAge({ ndaStatus, declined: false, requestedDate: at, changedDate: at }, now)).toBe(words);
   });
 });
 
@@ -246,10 +288,10 @@ describe('statusChoices', () => {
 
 describe('earlierDealingsText', () => {
   it.each([
-    [2, 1, '2 signed NDAs, 1 contract with this company'],
-    [1, 0, '1 signed NDA with this company'],
-    [0, 1234, '1,234 contracts with this company'],
-    [0, 0, 'None with this company'],
+    [2, 1, '2 NDAs, 1 contract signed'],
+    [1, 0, '1 NDA signed'],
+    [0, 1234, '1,234 contracts signed'],
+    [0, 0, ''],
   ])('%i NDAs and %i contracts read “%s”', (ndas, contracts, words) => {
     expect(earlierDealingsText({ earlierDealings: { ndas, contracts } })).toBe(words);
   });

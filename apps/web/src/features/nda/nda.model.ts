@@ -10,6 +10,10 @@ export type NdaAction =
   | 'approve'
   | 'continueSharing'
   | 'sign'
+  | 'decline'
+  | 'withdraw'
+  | 'askAgain'
+  | 'remind'
   | 'read'
   | 'openOffer'
   | 'addContract'
@@ -26,20 +30,14 @@ export type NdaDownload = 'download' | 'downloadCopy' | 'certificate';
 interface NdaRowActions {
   /** The one button that carries the row on; null where the other side, or nobody, has to act. */
   primary: NdaAction | null;
-  /** What else is done every day: buttons where there is room for them, on a phone the head of the menu. */
-  daily: readonly NdaAction[];
-  /** The rest, in the order of the menu. */
+  /** The rest, in the order of the menu: what is done every day first. */
   menu: readonly NdaAction[];
 }
 
 export type NdaRowState = Pick<
   NdaRequest,
-  'ndaStatus' | 'isArchived' | 'accepting' | 'hasDocument' | 'hasCertificate'
+  'ndaStatus' | 'isArchived' | 'accepting' | 'hasDocument' | 'hasCertificate' | 'declined' | 'remindableDate'
 >;
-
-export function isDownload(action: NdaAction): action is NdaDownload {
-  return action === 'download' || action === 'downloadCopy' || action === 'certificate';
-}
 
 export function downloadsOf(row: Pick<NdaRequest, 'hasDocument' | 'hasCertificate'>): NdaDownload[] {
   const document: NdaDownload[] = row.hasDocument ? ['downloadCopy', 'download'] : [];
@@ -51,43 +49,63 @@ function readingOf(row: NdaRowState): NdaAction[] {
   return row.ndaStatus === 'Signed & Shared' && row.hasDocument ? ['read'] : [];
 }
 
+/** A day after the last change or reminder the side that waits may send one (NDA-86). */
+function remindingOf({ remindableDate }: NdaRowState, nowMs: number): 'remind' | null {
+  return remindableDate !== null && Date.parse(remindableDate) <= nowMs ? 'remind' : null;
+}
+
 /**
  * Actions of the supplier's row (NDA-22, NDA-23). Approve, share and contract exist only while the
  * request is neither Rejected nor Skipped; those two, and every archived row, can be returned to active.
  */
-export function supplierActions(row: NdaRowState): NdaRowActions {
-  const refused = row.ndaStatus === 'Rejected' || row.ndaStatus === 'Skipped';
-  const download = downloadsOf(row);
-  // A document of a refused request carries a signature, and the account of the other side is closed.
-  const isOver = refused && row.hasDocument;
-  if (row.isArchived) {
-    return { primary: isOver ? null : 'return', daily: readingOf(row), menu: [...download, 'remove'] };
-  }
-  if (refused) {
-    return { primary: null, daily: isOver ? [] : ['return'], menu: [...download, 'archive', 'remove'] };
-  }
-  if (row.ndaStatus === 'Signed & Shared') {
-    return { primary: 'addContract', daily: readingOf(row), menu: [...download, 'archive', 'remove'] };
-  }
-  const isWaiting = row.ndaStatus === 'Requested';
+export function supplierActions(row: NdaRowState, nowMs = 0): NdaRowActions {
+  const { ndaStatus } = row;
+  const menu = [...readingOf(row), ...downloadsOf(row)];
+  if (ndaStatus === 'Not Requested') return { primary: null, menu };
+  // Skipped with a signature: the account of the other side is closed.
+  const isOver = ndaStatus === 'Skipped' && row.hasDocument;
+  if (row.isArchived) return { primary: isOver ? null : 'return', menu: [...menu, 'remove'] };
+  const rest = [...menu, 'archive', 'remove'] as const;
+  if (ndaStatus === 'Rejected' || ndaStatus === 'Skipped')
+    return { primary: isOver ? null : 'return', menu: rest };
+  if (ndaStatus === 'Signed & Shared') return { primary: 'addContract', menu: rest };
+  const isRequested = ndaStatus === 'Requested';
+  const onward = row.accepting ? 'continueSharing' : isRequested ? 'approve' : remindingOf(row, nowMs);
   return {
-    primary: row.accepting ? 'continueSharing' : isWaiting ? 'approve' : null,
-    daily: isWaiting ? ['reject', 'skip'] : [],
-    menu: ['addContract', ...download, 'archive', 'remove'],
+    primary: onward,
+    menu: [...(isRequested ? (['reject', 'skip'] as const) : []), 'addContract', ...rest],
   };
 }
 
-/** Actions of the buyer's row: sign what was shared, open what was signed. */
-export function buyerActions(row: NdaRowState): NdaRowActions {
-  if (row.ndaStatus === 'Signed & Shared') {
-    return { primary: 'openOffer', daily: readingOf(row), menu: downloadsOf(row) };
+/** Actions of the buyer's row: sign or decline what was shared, take back what was not, open what was signed. */
+export function buyerActions(row: NdaRowState, nowMs = 0): NdaRowActions {
+  const menu = [...readingOf(row), ...downloadsOf(row)];
+  switch (row.ndaStatus) {
+    case 'Signed & Shared':
+      return { primary: 'openOffer', menu };
+    case 'Approved & Shared':
+      // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
+      if (!row.hasDocument) return { primary: null, menu: ['openOffer', 'decline'] };
+      return { primary: 'sign', menu: ['openOffer', 'decline', ...menu] };
+    case 'Requested':
+      return { primary: remindingOf(row, nowMs), menu: ['openOffer', 'withdraw'] };
+    case 'Rejected':
+      return { primary: row.declined ? 'askAgain' : null, menu: ['openOffer', ...menu] };
+    case 'Not Requested':
+      return { primary: 'askAgain', menu: ['openOffer'] };
+    case 'Skipped':
+    default:
+      return { primary: null, menu: ['openOffer', ...menu] };
   }
-  // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
-  const isToSign = row.ndaStatus === 'Approved & Shared' && row.hasDocument;
-  return { primary: isToSign ? 'sign' : null, daily: ['openOffer'], menu: downloadsOf(row) };
 }
 
-const binding: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'addContract']);
+const binding: ReadonlySet<NdaAction> = new Set([
+  'approve',
+  'continueSharing',
+  'addContract',
+  'askAgain',
+  'remind',
+]);
 
 /**
  * Why an action cannot be done at present: it binds both companies, and the other one cannot be dealt with; else null. What
@@ -102,6 +120,10 @@ export const ndaActionWords: Record<NdaAction, string> = {
   approve: 'Approve and Share NDA',
   continueSharing: 'Continue sharing',
   sign: 'Read and sign',
+  decline: 'Decline',
+  withdraw: 'Withdraw request',
+  askAgain: 'Ask again',
+  remind: 'Remind',
   read: 'Read the signed NDA',
   openOffer: 'View Offer',
   addContract: 'Add Contract',
@@ -130,7 +152,7 @@ export const ndaSorts = ['recent', 'company', 'title'] as const satisfies readon
 
 /** Who has to act next, in words for the side that looks; empty when nothing is open. */
 export function whoActs(row: NdaRowState, side: NdaSide): string {
-  if (row.ndaStatus === 'Rejected' || row.ndaStatus === 'Skipped') return '';
+  if (row.declined) return side === 'buyer' ? 'Declined by you' : 'Declined by the buyer';
   if (waitsForViewer(row, side)) {
     if (side === 'buyer') return 'Waiting for your signature';
     return row.accepting ? 'Sharing was begun: continue to finish it' : 'Waiting for you';
@@ -149,18 +171,25 @@ export function waitsForViewer(row: NdaRowState, side: NdaSide): boolean {
   return primary === 'approve' || primary === 'continueSharing';
 }
 
-/** What else the two companies have signed, for the side that answers. */
+/** Why it is as it is, in whose words; empty where nobody said anything. */
+export function reasonText(row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'reason'>): string {
+  if (row.reason === '') return '';
+  if (row.declined) return `Declined by the buyer: ${row.reason}`;
+  return row.ndaStatus === 'Not Requested' ? `Withdrawn: ${row.reason}` : `Reason: ${row.reason}`;
+}
+
+/** What else the two companies have signed, for the side that answers; empty when that is nothing. */
 export function earlierDealingsText({ earlierDealings }: Pick<NdaRequest, 'earlierDealings'>): string {
   const { ndas, contracts } = earlierDealings;
   const parts = [
-    ...(ndas > 0 ? [counted(ndas, 'signed NDA')] : []),
+    ...(ndas > 0 ? [counted(ndas, 'NDA')] : []),
     ...(contracts > 0 ? [counted(contracts, 'contract')] : []),
   ];
-  return `${parts.join(', ') || 'None'} with this company`;
+  return parts.length === 0 ? '' : `${parts.join(', ')} signed`;
 }
 
 const lastChangeWords: Record<NdaStatus, string> = {
-  'Not Requested': 'changed',
+  'Not Requested': 'withdrawn',
   Requested: 'asked',
   'Approved & Shared': 'shared',
   'Signed & Shared': 'signed',
@@ -174,11 +203,23 @@ const minuteMs = 60 * 1000;
 
 /** Age of the present state, as in "asked 3 days ago". `nowMs` is the reader's clock. */
 export function stateAge(
-  row: Pick<NdaRequest, 'ndaStatus' | 'requestedDate' | 'changedDate'>,
+  row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'requestedDate' | 'changedDate'>,
   nowMs: number,
 ): string {
   const since = row.ndaStatus === 'Requested' ? row.requestedDate : row.changedDate;
-  return `${lastChangeWords[row.ndaStatus]} ${ago(Date.parse(since), nowMs)}`;
+  const word = row.declined ? 'declined' : lastChangeWords[row.ndaStatus];
+  return `${word} ${ago(Date.parse(since), nowMs)}`;
+}
+
+/** When the side whose turn it is was last reminded; empty before. */
+export function reminderAge({ remindedDate }: Pick<NdaRequest, 'remindedDate'>, nowMs: number): string {
+  return remindedDate === null ? '' : `reminded ${ago(Date.parse(remindedDate), nowMs)}`;
+}
+
+/** Can be shared together with others: nothing of it has been begun, and both companies can act. */
+export function isShareable(row: NdaRowState & Pick<NdaRequest, 'acceptedStep' | 'blockedReason'>): boolean {
+  const isUntouched = row.acceptedStep === null && row.blockedReason === null;
+  return isUntouched && supplierActions(row).primary === 'approve';
 }
 
 function ago(thenMs: number, nowMs: number): string {

@@ -7,7 +7,7 @@ import { untilScanned } from '../../ui/pdf/being-scanned';
 import { isQueue, type NdaSide, type NdaView } from './nda.model';
 
 /** What the view in the address narrows both to; a buyer's list has no archive of its own. */
-function filtersOf(userId: number, side: NdaSide, { status, visibility, search, tab }: NdaView) {
+export function filtersOf(userId: number, side: NdaSide, { status, visibility, search, tab }: NdaView) {
   return {
     userId,
     status,

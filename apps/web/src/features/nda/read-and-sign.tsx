@@ -17,6 +17,7 @@ import { dayText } from '../../ui/date-text.model';
 import { toast } from '../../ui/toasts';
 import { useAddContract } from './use-add-contract';
 import { useSignNda } from './mutations';
+import { useBuyerNdaActions } from './use-buyer-nda-actions';
 import { NdaHistory } from './nda-history';
 import { NdaPapers } from './nda-papers';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
@@ -32,6 +33,7 @@ import {
   type SigningForm,
   toSigning,
 } from '../../entities/signing/signature.model';
+import { useRemember } from '../../entities/signing/remembered';
 import { SigningFields } from '../../entities/signing/signing-fields';
 
 const backTo = {
@@ -81,6 +83,7 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
   const document = useQuery({ ...ndaDocumentQuery(row.ndaId), enabled: row.hasDocument });
   const [hasRead, setHasRead] = useState(false);
   const [hasSigned, setHasSigned] = useState(false);
+  const { act, busyId } = useBuyerNdaActions();
   const top = useRef<HTMLHeadingElement>(null);
   // What was pressed to come here stands on the list.
   useEffect(() => top.current?.focus(), []);
@@ -104,7 +107,10 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
         <NdaStatusBadge status={row.ndaStatus} />
       </Group>
       {row.ndaStatus === 'Rejected' && (
-        <Alert color="red" title="This NDA request was rejected">
+        <Alert
+          color="red"
+          title={row.declined ? 'This NDA was declined by the buyer' : 'This NDA request was rejected'}
+        >
           {row.reason || 'The supplier gave no reason.'}
         </Alert>
       )}
@@ -133,6 +139,11 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
               onRead={setHasRead}
               onSigned={() => setHasSigned(true)}
             />
+          )}
+          {isOpen && (
+            <Button variant="default" disabled={busyId !== null} onClick={() => void act('decline', row)}>
+              {ndaActionWords.decline}
+            </Button>
           )}
           {row.ndaStatus === 'Signed & Shared' && <NextStep row={row} side={side} isNew={hasSigned} />}
           <NdaPapers row={row} />
@@ -194,6 +205,7 @@ interface SignFormProps {
 
 function SignForm({ row, signerName, hasRead, isReadable, onRead, onSigned }: SignFormProps) {
   const sign = useSignNda();
+  const remember = useRemember();
   const form = useForm<SigningForm>({
     initial: () => emptySigning(signerName),
     check: (typed) => ({
@@ -203,6 +215,7 @@ function SignForm({ row, signerName, hasRead, isReadable, onRead, onSigned }: Si
     readRefusal: signingFaults,
     send: async (typed) => {
       await sign.mutateAsync({ row, signing: toSigning(typed) });
+      await remember(typed);
       onSigned();
       toast.success('Signed & Shared', 'The whole offer is open to you now.');
     },

@@ -1,16 +1,15 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { webPaths } from '../../config/paths';
-import { errorText } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { toast } from '../../ui/toasts';
 import { useAddContract } from './use-add-contract';
 import { useArchiveNda, useRejectNda, useRemoveNda, useSkipNda } from './mutations';
 import type { NdaAction } from './nda.model';
 import { useDownloadNda } from './use-download-nda';
+import { useRemind } from './use-remind';
+import { useRowRun } from './use-row-run';
 
 const reasonField = {
   label: 'Reason (optional, the buyer sees it)',
@@ -27,19 +26,8 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
   const download = useDownloadNda();
   const addContract = useAddContract();
   const [reject, skip, archive, remove] = [useRejectNda(), useSkipNda(), useArchiveNda(), useRemoveNda()];
-  const [busyId, setBusyId] = useState<number | null>(null);
-
-  async function run(row: NdaRequest, work: () => Promise<unknown>, done: string, failed: string) {
-    setBusyId(row.ndaId);
-    try {
-      await work();
-      toast.success(done);
-    } catch (error) {
-      toast.error(failed, errorText(error));
-    } finally {
-      setBusyId(null);
-    }
-  }
+  const { run, busyId } = useRowRun();
+  const remind = useRemind(run);
 
   async function refuse(row: NdaRequest, kind: 'reject' | 'skip') {
     const isReject = kind === 'reject';
@@ -130,7 +118,13 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
       case 'downloadCopy':
       case 'certificate':
         return download(action, row.ndaId);
+      case 'remind':
+        return remind(row);
+      // The buyer's.
       case 'sign':
+      case 'decline':
+      case 'withdraw':
+      case 'askAgain':
       case 'openOffer':
         return;
     }

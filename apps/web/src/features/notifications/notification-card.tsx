@@ -1,13 +1,10 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { Notification } from '@proffer/contract/notifications/schemas';
 import { useId, useRef } from 'react';
-import { exactText } from '../../ui/date-text.model';
+import { exactText, momentDay } from '../../ui/date-text.model';
 import { ButtonLink } from '../../ui/links';
 import { type NoticeTarget, targetWords } from './notifications.model';
 import classes from './notifications.module.css';
-
-/** `November 21, 2026` (NOT-2: MMMM d, y). */
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
 interface Props {
   notification: Notification;
@@ -38,7 +35,7 @@ export function NotificationCard({ notification, target, onRead }: Props) {
         </Text>
         <Text size="sm" c="dimmed" component="div">
           <time dateTime={createdAt} title={exactText(moment)}>
-            {day.format(moment)}
+            {momentDay(moment)}
           </time>
           {notification.isGone && ' · This is no longer there.'}
         </Text>

@@ -121,6 +121,29 @@ describe('notifications over the live connection', () => {
     expect(screen.getByRole('link', { name: 'Notifications' })).toBeDefined();
   });
 
+  // LIV-14
+  it.each([
+    ['nothing has come meanwhile', 'as-read', 0],
+    ['something has come meanwhile', 'newer', 2],
+  ])('are asked for after the session told them only when %s', async (_what, newsMark, missed) => {
+    const reads: Seen = [];
+    const unread = { messages: 0, notifications: countsOf({ CONTRACT: 1 }), newsMark: 'as-read' };
+    network.use(
+      answer('session', { ...testBuyer, unread }),
+      answer('unreadCount', countsOf({ CONTRACT: 3 }), { seen: reads }),
+    );
+    server.greet(queue, { newsMark });
+    renderPage(Bar, { route: '/bdashboard' });
+    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    act(() => live.enter(testBuyer.userId));
+    await screen.findByRole('link', { name: `Notifications, ${1 + missed} unread` });
+    await waitFor(() => expect(server.destinations()).toContain(queue));
+    // Heard after the confirmation, with which they would have been asked for.
+    act(() => void server.say(queue, { counts: countsOf({ GENERAL: 9 }) }));
+    await screen.findByRole('link', { name: 'Notifications, 9 unread' });
+    expect(reads).toHaveLength(missed === 0 ? 0 : 1);
+  });
+
   it('that were missed are read after the connection has come back', async () => {
     await open();
     server.cut();

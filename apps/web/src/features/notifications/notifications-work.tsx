@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { noticeSubjects } from '@proffer/contract/wire/choices';
-import type { Notification, NotificationsFrame } from '@proffer/contract/notifications/schemas';
-import { useMemo, useRef } from 'react';
-import { useLive } from '../../lib/live';
+import type { Notification } from '@proffer/contract/notifications/schemas';
+import { useMemo } from 'react';
+import { useNews } from '../../entities/notifications/use-news';
 import { categoryTitles, unreadCountsQuery, unreadTotal } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { toast } from '../../ui/toasts';
@@ -30,28 +30,20 @@ function Work({ user }: { user: SessionUser }) {
   const tell = useToast(user);
   const { data: counts } = useQuery(unreadCountsQuery(user.userId));
   useTitleCount(unreadTotal(counts));
-  const isFrameMissed = useRef(false);
-  useLive('/user/queue/notifications', {
-    onFrame: (body) => {
-      const frame = body as NotificationsFrame;
+  useNews({
+    onFrame: (frame) => {
       cache.applyFrame(frame);
       if (!frame.notification) return;
       tell(frame.notification);
       if (frame.notification.readAt === null)
         void refetchSubjects(client, [frame.notification.referenceKind]);
     },
-    onLost: () => {
-      isFrameMissed.current = true;
-    },
-    onSubscribed: () => void catchUp(),
+    onMissed: (isGap) => void catchUp(isGap),
   });
 
-  /** Nothing was heard without a connection, nor between the first reading of the page and its connection. */
-  async function catchUp(): Promise<void> {
-    const isMissed = isFrameMissed.current;
-    isFrameMissed.current = false;
+  async function catchUp(isGap: boolean): Promise<void> {
     const haveChanged = await cache.readAgain();
-    if (isMissed || haveChanged) await refetchSubjects(client, noticeSubjects);
+    if (isGap || haveChanged) await refetchSubjects(client, noticeSubjects);
   }
   return null;
 }

@@ -3,6 +3,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Notification, UnreadCounts } from '@proffer/contract/notifications/schemas';
 import { companyPath, offerPath, webPaths } from '../../config/paths';
+import { quotePath } from '../../entities/quotes/quote-path';
 
 type UserType = SessionUser['userType'];
 
@@ -21,7 +22,8 @@ export const targetWords: Record<NotificationCategory, string> = {
 /** What a group without any notification says. */
 export const comingWords: Record<NotificationCategory, string> = {
   MESSAGES: 'When somebody writes to you about an offer, it stands here.',
-  CONTRACT: 'When a contract is proposed, answered, or about to start or end, it stands here.',
+  CONTRACT:
+    'When a quote or a contract is proposed or answered, or a contract is about to start or end, it stands here.',
   GENERAL: 'When an NDA is requested, answered or signed, or an offer changes, it stands here.',
 };
 
@@ -37,6 +39,9 @@ const targets: Record<NoticeSubject, (notification: Notification, userType: User
     to: userType === 'Buyer' ? webPaths.buyerContracts : webPaths.supplierContracts,
     search: { contract: String(referenceId) },
   }),
+  quote: ({ referenceId }, userType) => ({
+    to: quotePath[userType === 'Buyer' ? 'buyer' : 'supplier'](referenceId),
+  }),
   nda: ({ referenceId }, userType) => ({
     to: userType === 'Buyer' ? webPaths.buyerNda : webPaths.supplierNda,
     search: { nda: String(referenceId) },
@@ -44,6 +49,7 @@ const targets: Record<NoticeSubject, (notification: Notification, userType: User
   proposal: ({ referenceId }, userType) => ({
     to: userType === 'Buyer' ? offerPath.buyer(referenceId) : offerPath.fromNda(referenceId),
   }),
+  search: ({ referenceId }) => ({ to: webPaths.buyerSearch, search: { saved: String(referenceId) } }),
   // One's own id leads to one's own profile; an administrator has none.
   profile: ({ referenceId }, userType) => ({
     to: userType === 'Admin' ? webPaths.adminSettings : companyPath(referenceId),

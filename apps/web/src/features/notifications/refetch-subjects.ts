@@ -3,13 +3,17 @@ import { profileKeys } from '../../entities/companies/keys';
 import { contractKeys } from '../../entities/contracts/keys';
 import { ndaKeys } from '../../entities/nda/keys';
 import { figuresKeys, offerKeys } from '../../entities/offers/keys';
+import { quoteKeys } from '../../entities/quotes/keys';
+import { searchKeys } from '../../entities/searches/keys';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** Query keys to refetch for each kind of subject that a notification speaks of. */
 export const queriesOf: Record<NoticeSubject, readonly QueryKey[]> = {
   nda: [ndaKeys.all, offerKeys.all, contractKeys.allBuyers, figuresKeys.all],
-  contract: [contractKeys.all, profileKeys.companies, figuresKeys.all],
+  contract: [contractKeys.all, quoteKeys.all, profileKeys.companies, figuresKeys.all],
+  quote: [quoteKeys.all],
   proposal: [offerKeys.all, ndaKeys.all, figuresKeys.all],
+  search: [searchKeys.all],
   profile: [profileKeys.all],
   // The messages have frames of their own.
   user: [],

@@ -39,7 +39,11 @@ export function UnsubscribePage() {
 
 function Question({ linkKey, asked }: { linkKey: string; asked: Unsubscribed }) {
   const end = useUnsubscribe();
-  const what = listed(asked.categories.map((category) => categoryTitles[category]));
+  const what = listed(
+    asked.categories.map((category) =>
+      category === 'SEARCHES' ? 'saved searches' : categoryTitles[category],
+    ),
+  );
   if (end.isSuccess) return <Stopped what={what} email={asked.email} />;
   if (isWrongLink(end.error)) return <WrongLink />;
   return (

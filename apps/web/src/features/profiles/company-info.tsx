@@ -1,11 +1,13 @@
 import { Progress, Text, Title } from '@mantine/core';
+import { ratedThings, ratedWords } from '@proffer/contract/contracts/rating';
 import { limits } from '@proffer/contract/wire/limits';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
+import { Fragment } from 'react';
 import { groupIndian } from '../../ui/money.model';
 import { EditLink } from './edit-link';
 import { missingWord } from './profile-fields.model';
 import { validationId } from './profile-head';
-import { answerTimeText } from '../../entities/companies/company-words.model';
+import { answerTimeText, ratingText } from '../../entities/companies/company-words.model';
 import { validationText } from './profile.model';
 import classes from './profiles.module.css';
 import { Section } from './section';
@@ -36,11 +38,33 @@ export function CompanyInfo({ profile }: { profile: UserDetail }) {
             No answer times yet.
           </Text>
         )}
+        <Ratings ratings={profile.ratings} />
         <Text size="sm" id={validationId}>
           {validation ? validationText(validation) : 'Not validated yet.'}
         </Text>
       </Section>
       {completeness && <Completeness {...completeness} />}
+    </>
+  );
+}
+
+/** How the other sides of ended contracts rate the company: together, then each thing that was asked (CON-142). */
+function Ratings({ ratings }: Pick<UserDetail, 'ratings'>) {
+  return (
+    <>
+      <Text size="sm" {...(ratings ? { fw: 500 } : { c: 'dimmed' })}>
+        {ratingText(ratings)}
+      </Text>
+      {ratings && (
+        <dl className={classes.figures}>
+          {ratedThings.map((thing) => (
+            <Fragment key={thing}>
+              <dt>{ratedWords[thing]}</dt>
+              <dd>{ratings[thing].toFixed(1)}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
     </>
   );
 }

@@ -41,6 +41,7 @@ function Company({ id }: { id: number }) {
 function NotAvailable() {
   return (
     <EmptyState
+      drawing="companies"
       title="This company is not available"
       text="It may have left the market, or the link has a mistake in it."
       action={<ButtonLink to="/">Go to your start</ButtonLink>}

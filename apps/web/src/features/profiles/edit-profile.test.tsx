@@ -2,7 +2,7 @@ import { paths } from '@proffer/contract/wire/paths';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { pageOf } from '../../test/page-of';
@@ -80,6 +80,7 @@ async function type(
 }
 
 // A reply that comes later would be kept in the next test.
+beforeEach(() => sessionStorage.clear());
 afterEach(() =>
   waitFor(() => {
     if (queryClient.isMutating() > 0) throw new Error('something is still being saved');
@@ -95,7 +96,7 @@ describe('edit mode of the profile', () => {
     expect(screen.queryByText(words)).toBeNull();
     await user.type(field(/^Company name/), ' Limited');
     expect(screen.getByText(words)).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Cancel Company name' }));
+    await user.click(button('Cancel'));
     expect(screen.queryByText(words)).toBeNull();
   });
 
@@ -108,134 +109,79 @@ describe('edit mode of the profile', () => {
     await waitFor(() => expect(path()).toBe('/sprofile?mode=edit'));
   });
 
-  it('saves one field by its button and by Enter, with the version, and nothing else', async () => {
+  // PRO-12, PRO-56
+  it('saves every kind of field in one call, with the version, and nothing else', async () => {
     const { user, server } = await open();
-    expect(screen.queryByRole('button', { name: 'Save City' })).toBeNull();
     await type(user, city(), 'Nashik');
-    await user.click(button('Save City'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save City' })).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(city()));
-    await type(user, field(/^Industry/), 'Water{Enter}');
-    await waitFor(() => expect(server.sent).toHaveLength(2));
+    await type(user, field(/^Phone/), '+44 20 7946 0958');
+    await type(user, field(/^Year of foundation/), '2001');
+    await type(user, field(/^Registration date/), '31/12/2001');
+    expect(screen.getByText('31 Dec 2001')).toBeDefined();
+    await type(user, field(/^GSTIN/), '');
+    await type(user, field(/^PAN/), '');
+    await user.selectOptions(screen.getByLabelText('Company size'), '500+ employees');
+    await user.selectOptions(screen.getByLabelText('Company focus'), 'Not stated');
+    expect(screen.getByText('8 changes not saved')).toBeDefined();
+    await type(user, field(/^Overview/), 'Pumps.{Enter}Since 1998.{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Everything is saved.')).toBeDefined();
     expect(server.sent).toEqual([
-      { version: 4, city: 'Nashik' },
-      { version: 5, industry: 'Water' },
+      {
+        version: 4,
+        city: 'Nashik',
+        phone: '+442079460958',
+        yearOfFoundation: 2001,
+        regDate: '2001-12-31',
+        gstin: '',
+        pan: '',
+        companySize: 5,
+        companyFocus: null,
+        overview: 'Pumps.\nSince 1998.',
+      },
     ]);
     expect(city().value).toBe('Nashik');
-    expect(screen.getByRole('heading', { level: 1 }).parentElement?.parentElement?.textContent).toContain(
-      'Nashik',
-    );
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  it('saves no text that is too long, cuts none, and stays at it', async () => {
+  it('saves nothing of a field that is wrong, cuts none, and stays at the first', async () => {
     const { user, server } = await open();
     await pasteTooLong(user, city(), 100);
-    await user.click(button('Save City'));
-    await waitFor(() => expect(document.activeElement).toBe(city()));
-    const overview = field(/^Overview/);
-    await pasteTooLong(user, overview, 5_000);
-    await user.click(button('Save Overview'));
-    await waitFor(() => expect(document.activeElement).toBe(overview));
+    await type(user, field(/^Registration date/), '2001');
+    await type(user, field(/^PIN code/), '4110');
+    await user.click(button('Save'));
+    expect(await screen.findByText('Date should be entered in DD/MM/YYYY format')).toBeDefined();
+    expect(screen.getByText('A PIN code has 6 digits, the first not 0, such as 411001.')).toBeDefined();
+    expect(document.activeElement).toBe(field(/^Registration date/));
     expect(server.sent).toEqual([]);
-    await user.type(city(), '{Backspace}{Enter}');
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-  });
-
-  it('cuts no year, zip code or date that is pasted, and says at the field what is wrong with it', async () => {
-    const { user, server } = await open();
-    for (const [name, pasted, words] of [
-      ['Year of foundation', '20011', 'The year lies in the future.'],
-      ['Zip code', '411001 Maharashtra', 'Please enter a zip code of 3 to 10 letters or digits.'],
-      ['Registration date', '12/31/2001 at noon', 'Date should be entered in MM/dd/yyyy format'],
-    ] as const) {
-      const input = field(new RegExp(`^${name}`));
-      await user.clear(input);
-      await user.click(input);
-      await user.paste(pasted);
-      expect(input.value).toBe(pasted);
-      await user.keyboard('{Enter}');
-      expect(await screen.findByText(words)).toBeDefined();
-    }
-    expect(server.sent).toEqual([]);
-  });
-
-  // PRO-12
-  it('saves every kind of field as the call takes it', async () => {
-    const { user, server } = await open();
-    await type(user, field(/^Phone/), '1234567890{Enter}');
-    await waitFor(() => expect(server.sent).toHaveLength(1));
-    expect(field(/^Phone/).value).toBe('(123)456-7890');
-    await type(user, field(/^Year of foundation/), '2001{Enter}');
-    await waitFor(() => expect(server.sent).toHaveLength(2));
-    await type(user, field(/^Registration date/), '12/31/2001{Enter}');
-    await waitFor(() => expect(server.sent).toHaveLength(3));
-    await user.selectOptions(screen.getByLabelText('Company size'), '500+ employees');
-    await user.click(button('Save Company size'));
-    await waitFor(() => expect(server.sent).toHaveLength(4));
-    await user.selectOptions(screen.getByLabelText('Company focus'), 'Not stated');
-    await user.click(button('Save Company focus'));
-    await waitFor(() => expect(server.sent).toHaveLength(5));
-    await type(user, field(/^Overview/), 'Pumps.{Enter}Since 1998.{Control>}{Enter}{/Control}');
-    await waitFor(() => expect(server.sent).toHaveLength(6));
-    expect(server.sent).toEqual([
-      { version: 4, phone: '1234567890' },
-      { version: 5, yearOfFoundation: 2001 },
-      { version: 6, regDate: '2001-12-31' },
-      { version: 7, companySize: 5 },
-      { version: 8, companyFocus: null },
-      { version: 9, overview: 'Pumps.\nSince 1998.' },
-    ]);
   });
 
   // PRO-13
-  it('goes back to the saved value by Cancel and by Escape, also after an error', async () => {
+  it('goes back to the saved values by Cancel, also after an error at a field', async () => {
     const { user } = await open();
-    await type(user, city(), 'Nashik');
-    await user.click(button('Cancel City'));
-    expect(city().value).toBe('Pune');
-    expect(document.activeElement).toBe(city());
-
     network.use(
       refuse('updateUserDetail', 'invalid_input', 'Please check the form.', {
         errors: [{ field: 'city', text: 'This city is not known.' }],
       }),
     );
+    await type(user, field(/^State/), 'Sea');
     await type(user, city(), 'Atlantis{Enter}');
     expect(await screen.findByText('This city is not known.')).toBeDefined();
     expect(city().value).toBe('Atlantis');
-    await user.keyboard('{Escape}');
-    expect(city().value).toBe('Pune');
+    await user.click(button('Cancel'));
+    expect([city().value, field(/^State/).value]).toEqual(['Pune', 'Maharashtra']);
     expect(screen.queryByText('This city is not known.')).toBeNull();
   });
 
-  it('says what is wrong before anything is sent', async () => {
-    const { user, server } = await open();
-    await type(user, city(), '');
-    await user.click(button('Save City'));
-    expect(await screen.findByText('Please enter the city.')).toBeDefined();
-    await type(user, field(/^Registration date/), '2001{Enter}');
-    expect(await screen.findByText('Date should be entered in MM/dd/yyyy format')).toBeDefined();
-    expect(server.sent).toEqual([]);
-  });
-
   // ERR-5
-  it('keeps what was typed when saving fails', async () => {
-    const { user } = await open();
+  it('keeps what was typed when saving fails, and over a reload', async () => {
+    const { user, unmount } = await open();
     network.use(unplugged('updateUserDetail'));
     await type(user, city(), 'Nashik{Enter}');
     expect(await screen.findByText(/^Failed to save user details\./)).toBeDefined();
     expect(city().value).toBe('Nashik');
-  });
-
-  it('leaves the focus where the person has gone on to', async () => {
-    const { user, server } = await open();
-    const release = server.hold();
-    await type(user, city(), 'Nashik{Enter}');
-    await user.click(field(/^State/));
-    release();
-    await waitFor(() => expect(server.now().city).toBe('Nashik'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save City' })).toBeNull());
-    expect(document.activeElement).toBe(field(/^State/));
+    unmount();
+    await open();
+    expect(city().value).toBe('Nashik');
+    expect(screen.getByText('1 change not saved')).toBeDefined();
   });
 
   it('saves once for Enter pressed twice', async () => {
@@ -252,23 +198,24 @@ describe('edit mode of the profile', () => {
     server.change({ state: 'Goa' });
     await type(user, city(), 'Nashik{Enter}');
     await waitFor(() => expect(server.now()).toMatchObject({ city: 'Nashik', state: 'Goa' }));
-    expect(field(/^State/).value).toBe('Goa');
+    await waitFor(() => expect(field(/^State/).value).toBe('Goa'));
     expect(screen.queryByText('Changed in another window')).toBeNull();
   });
 
   // PRO-15
   it.each([
-    ['Keep mine City', 'Nashik'],
+    ['Save', 'Nashik'],
     ['Take the other City', 'Satara'],
   ])('shows both values when another window changed the same field; %s', async (choice, kept) => {
     const { user, server } = await open();
     server.change({ city: 'Satara' });
     await type(user, city(), 'Nashik{Enter}');
     expect(
-      await screen.findByText('Another window changed this to “Satara”. You have “Nashik”.'),
+      await screen.findByText(
+        'Another window changed this to “Satara”. You have “Nashik”, which saving puts in its place.',
+      ),
     ).toBeDefined();
     expect(server.now().city).toBe('Satara');
-    expect(city().value).toBe('Nashik');
     await user.click(button(choice));
     await waitFor(() => expect(screen.queryByText('Changed in another window')).toBeNull());
     await waitFor(() => expect(server.now().city).toBe(kept));
@@ -280,14 +227,12 @@ describe('edit mode of the profile', () => {
     await type(user, city(), 'Nashik');
     server.change({ city: 'Satara', industry: 'Dams' });
     await queryClient.refetchQueries({ queryKey: profileKeys.company(5) });
-    expect(
-      await screen.findByText('Another window changed this to “Satara”. You have “Nashik”.'),
-    ).toBeDefined();
+    expect(await screen.findByText('Changed in another window')).toBeDefined();
     expect(field(/^Industry/).value).toBe('Dams');
     expect(server.sent).toEqual([]);
   });
 
-  it('asks before it is left with something not saved', async () => {
+  it('asks before it is left with something not saved, and then forgets it', async () => {
     const { user, path } = await open();
     await type(user, city(), 'Nashik');
     await user.click(button('Stop Editing'));
@@ -299,6 +244,52 @@ describe('edit mode of the profile', () => {
     await user.click(button('Stop Editing'));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(path()).toBe('/sprofile'));
+    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+    await waitFor(() => expect(city().value).toBe('Pune'));
+  });
+
+  // PRO-53
+  it('tells that another company names the same GSTIN, and refuses nothing', async () => {
+    await open(profileServer({ ...ownProfile, isGstinElsewhere: true }));
+    expect(screen.getByText(/^Another company on the market names this GSTIN too/)).toBeDefined();
+  });
+});
+
+describe('services and partners in edit mode', () => {
+  // PRO-12, PRO-16, PRO-17
+  it('are renamed, taken away and added with the rest, in the one call', async () => {
+    const { user, server } = await open();
+    await type(user, await screen.findByRole('textbox', { name: 'Name of the service Repair' }), 'Repairs');
+    const next = field(/^Add a service/);
+    await user.type(next, ' Installation {Enter}');
+    expect(next.value).toBe('');
+    expect(document.activeElement).toBe(next);
+    expect(screen.getByRole('textbox', { name: 'Name of the service Installation' })).toBeDefined();
+    await user.type(next, 'Testing');
+    await user.click(button('Remove Dams Ltd'));
+    expect(await screen.findByText('Are you sure you want to remove this partner? “Dams Ltd”')).toBeDefined();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Dams Ltd' })).toBeNull());
+    expect(screen.getByText('4 changes not saved')).toBeDefined();
+    await user.click(button('Save'));
+    expect(await screen.findByText('Everything is saved.')).toBeDefined();
+    expect(server.sent).toEqual([
+      {
+        version: 4,
+        services: { add: ['Installation', 'Testing'], rename: [{ id: 1, name: 'Repairs' }], remove: [] },
+        partners: { add: [], rename: [], remove: [8] },
+      },
+    ]);
+  });
+
+  it('say at their list what is wrong with it', async () => {
+    const { user, server } = await open();
+    await screen.findByRole('textbox', { name: 'Name of the service Repair' });
+    await user.type(field(/^Add a service/), 'REPAIR');
+    await user.click(button('Save'));
+    expect(await screen.findByText('A service stands on your list twice: “repair”.')).toBeDefined();
+    expect(document.activeElement).toBe(field(/^Add a service/));
+    expect(server.sent).toEqual([]);
   });
 });
 

@@ -6,18 +6,19 @@ import { errorText } from '../../lib/client';
 import { removeQuestion } from '../../entities/offers/leaving-questions';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { ButtonLink } from '../../ui/links';
+import { SaveBar } from '../../ui/form/save-bar';
 import { toast } from '../../ui/toasts';
 import { CompanyInfo } from './company-info';
 import { CompanyOffers } from './company-offers';
-import { FieldEditor } from './field-editor';
+import { FieldRow } from './field-row';
 import { ItemEditors } from './item-editors';
 import { useRemoveProfileOffer } from './mutations';
 import { PictureEditor } from './picture-editor';
-import { fieldGroups, type FieldName, profileFields } from './profile-fields.model';
+import { fieldGroups, type FieldName } from './profile-fields.model';
 import { ProfileHead } from './profile-head';
 import classes from './profiles.module.css';
 import { Section } from './section';
-import { UnsavedGuard } from './unsaved';
+import { useProfileForm } from './use-profile-form';
 
 interface EditProfileProps {
   profile: UserDetail;
@@ -26,40 +27,52 @@ interface EditProfileProps {
   actions: ReactNode;
 }
 
-/** The edit mode of one's own profile: every part is saved by itself (PRO-11 to PRO-15). */
+/** The edit mode of one's own profile: one form with one Save; pictures and offers act at once (PRO-11 to PRO-15, PRO-56). */
 export function EditProfile({ profile, focusOn, actions }: EditProfileProps) {
   const { userId, userType } = profile;
   const page = useRef<HTMLDivElement>(null);
   usePart(page, focusOn);
+  const form = useProfileForm(profile);
   const fields = (names: FieldName[]) =>
-    names.map((name) => <FieldEditor key={name} profile={profile} field={profileFields[name]} />);
+    names.map((name) => <FieldRow key={name} profile={profile} form={form} name={name} />);
   return (
-    <UnsavedGuard>
+    <>
       <ProfileHead profile={profile} actions={actions} />
       <div ref={page} className={classes.page}>
         <div className={classes.main}>
-          <Section title="Company">
+          <Section title="Pictures">
             <div className={classes.pictures}>
               <PictureEditor profile={profile} kind="logo" />
               <PictureEditor profile={profile} kind="banner" />
             </div>
-            <div className={classes.fields}>{fields(['companyName', 'industry'])}</div>
           </Section>
-          <Section title="Overview">{fields(['overview'])}</Section>
-          {fieldGroups.map(({ title, names }) => (
-            <Section key={title} title={title}>
-              <div className={classes.fields}>{fields(names)}</div>
+          <form {...form.form.frame} className={classes.main} aria-label="Profile">
+            <Section title="Company">
+              <div className={classes.fields}>{fields(['companyName', 'industry'])}</div>
+              {fields(['overview'])}
             </Section>
-          ))}
-          <ItemEditors userId={userId} kind="services" />
-          <ItemEditors userId={userId} kind="partners" />
+            {fieldGroups.map(({ title, names }) => (
+              <Section key={title} title={title}>
+                <div className={classes.fields}>{fields(names)}</div>
+              </Section>
+            ))}
+            <ItemEditors form={form} kind="services" />
+            <ItemEditors form={form} kind="partners" />
+            <SaveBar
+              form={form.form}
+              changes={form.changes}
+              news={form.news}
+              failedText="Failed to save user details."
+              onCancel={form.drop}
+            />
+          </form>
           {userType === 'Supplier' && <OfferEditors userId={userId} />}
         </div>
         <aside className={classes.side} aria-label="Company">
           <CompanyInfo profile={profile} />
         </aside>
       </div>
-    </UnsavedGuard>
+    </>
   );
 }
 

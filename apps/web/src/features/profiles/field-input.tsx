@@ -1,30 +1,24 @@
 import { NativeSelect } from '@mantine/core';
 import { isProfileFieldRequired, longestOf } from '@proffer/contract/profiles/rules';
+import { fieldHint, placeholders } from '../../entities/companies/field-hints.model';
+import { DateField } from '../../ui/date-field';
 import { LimitedInput } from '../../ui/form/limited-input';
 import { LimitedTextarea } from '../../ui/limited-textarea';
-import { DateField } from './date-field';
-import type { InputBind } from './field-frame';
 import { type ProfileField, typedText } from './profile-fields.model';
-import type { FieldEdit } from './use-field-edit';
 
 interface FieldInputProps {
   field: ProfileField;
-  edit: FieldEdit;
-  bind: InputBind;
+  text: string;
+  error: string | undefined;
+  isSaving: boolean;
+  onChange: (text: string) => void;
 }
 
 /** What one types or chooses in, by the kind of the field. */
-export function FieldInput({ field, edit, bind }: FieldInputProps) {
-  const { kind, label, name, choices = [], autoComplete = 'off' } = field;
-  const set = (typed: string) => edit.set(typedText(field, typed));
-  const common = {
-    ...bind,
-    label,
-    autoComplete,
-    'data-field': name,
-    value: edit.text,
-    error: edit.error,
-  };
+export function FieldInput({ field, text, error, isSaving, onChange }: FieldInputProps) {
+  const { kind, label, name, choices = [], autoComplete = 'off', description } = field;
+  const set = (typed: string) => onChange(typedText(field, typed));
+  const common = { label, autoComplete, 'data-field': name, value: text, error };
   if (kind === 'longText') {
     return (
       <LimitedTextarea
@@ -34,9 +28,8 @@ export function FieldInput({ field, edit, bind }: FieldInputProps) {
         minRows={4}
         maxRows={16}
         most={longestOf(name)}
-        readOnly={edit.isSaving}
+        readOnly={isSaving}
         onKeyDown={(event) => {
-          bind.onKeyDown(event);
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           event.currentTarget.form?.requestSubmit();
@@ -49,7 +42,7 @@ export function FieldInput({ field, edit, bind }: FieldInputProps) {
     return (
       <NativeSelect
         {...common}
-        disabled={edit.isSaving}
+        disabled={isSaving}
         data={[
           { value: '', label: 'Not stated' },
           ...choices.map((choice, index) => ({ value: String(index + 1), label: choice })),
@@ -58,17 +51,17 @@ export function FieldInput({ field, edit, bind }: FieldInputProps) {
       />
     );
   }
-  if (kind === 'date') {
-    return <DateField {...common} readOnly={edit.isSaving} onChange={set} />;
-  }
+  if (kind === 'date') return <DateField {...common} readOnly={isSaving} onChange={set} />;
   return (
     <LimitedInput
       {...common}
+      description={fieldHint(name, text) ?? description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       most={longestOf(name)}
       withAsterisk={isProfileFieldRequired(name)}
       inputMode={kind === 'year' ? 'numeric' : kind === 'phone' ? 'tel' : 'text'}
-      {...(kind === 'phone' ? { placeholder: '(000)000-0000' } : {})}
-      readOnly={edit.isSaving}
+      placeholder={placeholders[name]}
+      readOnly={isSaving}
       onChange={(event) => set(event.currentTarget.value)}
     />
   );

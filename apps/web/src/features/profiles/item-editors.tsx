@@ -1,190 +1,159 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Input, Skeleton } from '@mantine/core';
 import { companyItemRule } from '@proffer/contract/profiles/rules';
-import { limits } from '@proffer/contract/wire/limits';
 import type { CompanyItem } from '@proffer/contract/profiles/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import { faultsOf } from '@proffer/contract/wire/faults';
 import { lineFault } from '@proffer/contract/wire/text-rules';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { errorText, fieldErrors } from '../../lib/client';
+import { type ItemKind } from '../../entities/companies/keys';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { LimitedInput } from '../../ui/form/limited-input';
-import { useForm } from '../../ui/form/use-form';
-import { toast } from '../../ui/toasts';
-import { FieldFrame } from './field-frame';
-import { itemTexts } from './item-texts';
-import { useCompanyItems } from './mutations';
 import { ItemsError } from './company-items';
+import { itemTexts } from './item-texts';
+import { type ItemEdits, noItemEdits } from './profile-edits.model';
 import classes from './profiles.module.css';
-import { companyItemsQuery } from './queries';
-import { type ItemKind } from '../../entities/companies/keys';
-import { returnFocus } from './return-focus';
 import { Section } from './section';
-import { useReportUnsaved } from './unsaved';
-import { useFieldEdit } from './use-field-edit';
-import { useInSight } from './use-in-sight';
+import type { ProfileForm } from './use-profile-form';
 
 interface ItemEditorsProps {
-  userId: number;
+  form: ProfileForm;
   kind: ItemKind;
 }
 
-/** Services or partners in edit mode: rename, remove, add. */
-export function ItemEditors({ userId, kind }: ItemEditorsProps) {
+/** Services or partners in edit mode: renamed, taken away, added; saved with the rest of the form (PRO-12). */
+export function ItemEditors({ form: { form, lists }, kind }: ItemEditorsProps) {
   const { title } = itemTexts[kind];
-  const list = useQuery(companyItemsQuery(userId, kind));
-  const section = useRef<HTMLDivElement>(null);
+  const list = lists[kind];
+  const edits = form.values[kind] ?? noItemEdits;
+  const frame = useRef<HTMLDivElement>(null);
+  const change = (changes: Partial<ItemEdits>) => form.set({ [kind]: { ...edits, ...changes } });
+  const toNext = () => frame.current?.querySelector<HTMLElement>(`[data-field="${kind}"]`)?.focus();
+  const error = form.errorOf(kind);
+
+  function add(): void {
+    if (edits.next.trim() !== '') change({ added: [...edits.added, edits.next.trim()], next: '' });
+    toNext();
+  }
+
+  const row = (
+    key: string,
+    name: string,
+    typed: string,
+    rename: (name: string) => void,
+    drop: () => void,
+  ) => (
+    <ItemRow
+      key={key}
+      kind={kind}
+      name={name}
+      typed={typed}
+      isSaving={form.isPending}
+      onRename={rename}
+      onRemove={() => {
+        drop();
+        toNext();
+      }}
+    />
+  );
+
   return (
     <Section title={title}>
-      <div ref={section} className={classes.items}>
+      <div ref={frame} className={classes.items}>
         {list.isPending && <Skeleton height="2.25rem" />}
         {list.isError && !list.data && <ItemsError kind={kind} query={list} />}
-        {list.data?.map((item) => (
-          <ItemEditor
-            key={item.id}
-            item={item}
-            kind={kind}
-            onRemoved={() => section.current?.querySelector<HTMLElement>('[data-field]')?.focus()}
-          />
-        ))}
-        {list.data && <AddItem userId={userId} kind={kind} count={list.data.length} />}
+        {list.data
+          ?.filter(({ id }) => !edits.removed.includes(id))
+          .map(({ id, name }: CompanyItem) =>
+            row(
+              `kept-${id}`,
+              name,
+              edits.renamed[id] ?? name,
+              (typed) => change({ renamed: { ...edits.renamed, [id]: typed } }),
+              () => change({ removed: [...edits.removed, id] }),
+            ),
+          )}
+        {edits.added.map((name, place) =>
+          row(
+            `added-${place}`,
+            name,
+            name,
+            (typed) => change({ added: edits.added.with(place, typed) }),
+            () => change({ added: edits.added.toSpliced(place, 1) }),
+          ),
+        )}
+        {list.data && (
+          <Group gap="xs" align="end" wrap="nowrap">
+            <LimitedInput
+              className={classes.grow}
+              label={itemTexts[kind].addLabel}
+              data-field={kind}
+              most={companyItemRule.most}
+              autoComplete="off"
+              value={edits.next}
+              error={error !== undefined}
+              readOnly={form.isPending}
+              onChange={(event) => change({ next: event.currentTarget.value })}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || edits.next.trim() === '') return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <Button variant="default" aria-label={itemTexts[kind].addLabel} onClick={add}>
+              Add
+            </Button>
+          </Group>
+        )}
+        {error !== undefined && <Input.Error role="alert">{error}</Input.Error>}
       </div>
     </Section>
   );
 }
 
-interface ItemEditorProps {
-  item: CompanyItem;
+interface ItemRowProps {
   kind: ItemKind;
-  onRemoved: () => void;
+  /** What it is called until it is saved under another name. */
+  name: string;
+  typed: string;
+  isSaving: boolean;
+  onRename: (typed: string) => void;
+  onRemove: () => void;
 }
 
-function ItemEditor({ item, kind, onRemoved }: ItemEditorProps) {
-  const texts = itemTexts[kind];
+function ItemRow({ kind, name, typed, isSaving, onRename, onRemove }: ItemRowProps) {
+  const { one, removeQuestion } = itemTexts[kind];
   const confirm = useConfirm();
-  const { rename, remove } = useCompanyItems(item.userId, kind);
-  const edit = useFieldEdit({
-    saved: item.name,
-    check: (name) => lineFault(companyItemRule, name),
-    save: (name) => rename.mutateAsync({ id: item.id, name: name.trim() }),
-    failureText: (error) => fieldErrors(error)['name'] ?? errorText(error),
-  });
-  // Saving a blank name does nothing (PRO-16).
-  const quiet = { ...edit, save: () => (edit.text.trim() === '' ? Promise.resolve(false) : edit.save()) };
 
   async function askToRemove(): Promise<void> {
     const answer = await confirm({
-      title: `Remove ${texts.one}`,
-      text: `${texts.removeQuestion} “${isolated(item.name)}”`,
+      title: `Remove ${one}`,
+      text: `${removeQuestion} “${isolated(name)}”`,
       confirmLabel: 'Remove',
       isDangerous: true,
     });
-    if (!answer) return;
-    try {
-      await remove.mutateAsync(item.id);
-      onRemoved();
-    } catch (error) {
-      toast.error(`The ${texts.one} was not removed`, errorText(error));
-    }
+    if (answer) onRemove();
   }
 
   return (
-    <FieldFrame
-      label={item.name}
-      edit={quiet}
-      also={
-        !edit.isDirty && (
-          <Button
-            variant="subtle"
-            color="red"
-            loading={remove.isPending}
-            aria-label={`Remove ${item.name}`}
-            onClick={() => void askToRemove()}
-          >
-            Remove
-          </Button>
-        )
-      }
-    >
-      {(bind) => (
-        <LimitedInput
-          {...bind}
-          aria-label={`Name of the ${texts.one} ${item.name}`}
-          most={companyItemRule.most}
-          inputWrapperOrder={['input', 'description', 'error']}
-          autoComplete="off"
-          value={edit.text}
-          error={edit.error}
-          readOnly={edit.isSaving}
-          onChange={(event) => edit.set(event.currentTarget.value)}
-        />
-      )}
-    </FieldFrame>
-  );
-}
-
-function AddItem({ userId, kind, count }: ItemEditorsProps & { count: number }) {
-  const texts = itemTexts[kind];
-  const { add } = useCompanyItems(userId, kind);
-  const input = useRef<HTMLInputElement>(null);
-  const form = useForm({
-    initial: { name: '' },
-    // Saving a blank name does nothing (PRO-16).
-    check: ({ name }) =>
-      faultsOf({ name: name.trim() === '' ? undefined : lineFault(companyItemRule, name) }),
-    readRefusal: (error) => ({ name: fieldErrors(error)['name'] ?? errorText(error) }),
-    send: async ({ name }) => {
-      if (name.trim() === '') return;
-      await add.mutateAsync(name.trim());
-      form.reset();
-    },
-  });
-  const field = form.field('name');
-  useReportUnsaved(field.value.trim() !== '');
-  const frame = useInSight<HTMLFormElement>(field.error ?? false);
-
-  async function save(): Promise<void> {
-    await form.submit();
-    returnFocus(input.current);
-  }
-
-  if (count >= limits.companyItems) {
-    return (
-      <Text size="sm" c="dimmed">
-        A profile names at most {limits.companyItems} {kind}.
-      </Text>
-    );
-  }
-  return (
-    <form
-      ref={frame}
-      noValidate
-      className={classes.field}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Group gap="xs" align="end" wrap="nowrap">
-        <LimitedInput
-          {...field}
-          ref={input}
-          className={classes.grow}
-          label={texts.addLabel}
-          data-field={kind}
-          most={companyItemRule.most}
-          autoComplete="off"
-          disabled={false}
-          readOnly={form.isPending}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') form.set({ name: '' });
-          }}
-        />
-        <Button type="submit" variant="default" loading={form.isPending} aria-label={texts.addLabel}>
-          Add
-        </Button>
-      </Group>
-    </form>
+    <div className={classes.line}>
+      <LimitedInput
+        aria-label={`Name of the ${one} ${name}`}
+        most={companyItemRule.most}
+        inputWrapperOrder={['input', 'description', 'error']}
+        autoComplete="off"
+        value={typed}
+        error={typed.trim() === '' ? undefined : lineFault(companyItemRule, typed)}
+        readOnly={isSaving}
+        onChange={(event) => onRename(event.currentTarget.value)}
+      />
+      <Button
+        variant="subtle"
+        color="red"
+        disabled={isSaving}
+        aria-label={`Remove ${name}`}
+        onClick={() => void askToRemove()}
+      >
+        Remove
+      </Button>
+    </div>
   );
 }

@@ -38,8 +38,8 @@ describe('own profile', () => {
     expect(screen.getByText('Water engineering · Pune, Maharashtra')).toBeDefined();
     expect(screen.getByText('Supplier · Member since 3 Feb 2024')).toBeDefined();
     const facts = screen.getByRole('region', { name: 'Company facts' });
-    expect(within(facts).getByText('03/21/2011')).toBeDefined();
-    expect(within(facts).getByText('(987)654-3210')).toBeDefined();
+    expect(within(facts).getByText('21 Mar 2011')).toBeDefined();
+    expect(within(facts).getByText('+91 98765 43210')).toBeDefined();
     expect(within(facts).getByText('Small business')).toBeDefined();
     expect(within(facts).queryByText('GSA contract holder')).toBeNull();
     expect(await screen.findByText('Repair')).toBeDefined();
@@ -66,9 +66,9 @@ describe('own profile', () => {
     expect(info.textContent).toContain('Active PfRs3Completed PfRs12');
     expect(within(info).getByText('Answers NDA requests in about 5 hours (12 answers)')).toBeDefined();
     expect(screen.getByText('90 % complete')).toBeDefined();
-    await user.click(screen.getByRole('link', { name: 'GSA contract holder' }));
-    await waitFor(() => expect(path()).toBe('/sprofile?mode=edit&field=gsa'));
-    const field = await screen.findByLabelText('GSA contract holder');
+    await user.click(screen.getByRole('link', { name: 'Registration number' }));
+    await waitFor(() => expect(path()).toBe('/sprofile?mode=edit&field=registrationNumber'));
+    const field = await screen.findByLabelText('Registration number');
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 

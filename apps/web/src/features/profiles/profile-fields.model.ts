@@ -1,14 +1,18 @@
 import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/wire/choices';
-import { profileFault, readRegistrationDate, type TypedProfileField } from '@proffer/contract/profiles/rules';
+import { phoneText, readPhone } from '@proffer/contract/profiles/phone';
 import type { UserDetail, UserDetailChanges } from '@proffer/contract/profiles/schemas';
-import { formatPhone, phoneDigits } from '../../ui/phone.model';
+import { readTypedDay, typedDay } from '@proffer/contract/wire/typed-day';
+import { gstinText } from '../../entities/companies/field-hints.model';
+import { dayText } from '../../ui/date-text.model';
 
-export type FieldName = Exclude<keyof UserDetailChanges, 'version'>;
+export type FieldName = Exclude<keyof UserDetailChanges, 'version' | 'services' | 'partners'>;
 
 export interface ProfileField {
   name: FieldName;
   label: string;
-  kind: 'text' | 'longText' | 'year' | 'phone' | 'date' | 'choice' | 'zip';
+  kind: 'text' | 'longText' | 'year' | 'phone' | 'date' | 'choice';
+  /** What else to know of it. */
+  description?: string;
   choices?: readonly string[];
   autoComplete?: string;
 }
@@ -17,6 +21,19 @@ const fieldList: ProfileField[] = [
   { name: 'companyName', label: 'Company name', kind: 'text', autoComplete: 'organization' },
   { name: 'industry', label: 'Industry', kind: 'text' },
   { name: 'overview', label: 'Overview', kind: 'longText' },
+  { name: 'gstin', label: 'GSTIN', kind: 'text' },
+  {
+    name: 'pan',
+    label: 'PAN',
+    kind: 'text',
+    description: 'Read by you and by administrators.',
+  },
+  {
+    name: 'registrationNumber',
+    label: 'Registration number',
+    kind: 'text',
+    description: 'CIN, LLPIN or Udyam number.',
+  },
   { name: 'yearOfFoundation', label: 'Year of foundation', kind: 'year' },
   { name: 'regDate', label: 'Registration date', kind: 'date' },
   { name: 'companyFocus', label: 'Company focus', kind: 'choice', choices: companyFocusChoices },
@@ -30,7 +47,7 @@ const fieldList: ProfileField[] = [
   { name: 'address2', label: 'Address line 2', kind: 'text', autoComplete: 'address-line2' },
   { name: 'city', label: 'City', kind: 'text', autoComplete: 'address-level2' },
   { name: 'state', label: 'State', kind: 'text', autoComplete: 'address-level1' },
-  { name: 'zip', label: 'Zip code', kind: 'zip', autoComplete: 'postal-code' },
+  { name: 'zip', label: 'PIN code', kind: 'text', autoComplete: 'postal-code' },
 ];
 
 /** Every field of a profile by its wire name. */
@@ -43,30 +60,43 @@ export const profileFields = Object.fromEntries(fieldList.map((field) => [field.
 export const fieldGroups: { title: string; names: FieldName[] }[] = [
   {
     title: 'Company facts',
-    names: ['yearOfFoundation', 'regDate', 'companyFocus', 'companySize', 'gsa', 'security'],
+    names: [
+      'gstin',
+      'pan',
+      'registrationNumber',
+      'regDate',
+      'yearOfFoundation',
+      'companyFocus',
+      'companySize',
+    ],
   },
   { title: 'Contact', names: ['firstName', 'lastName', 'phone'] },
   { title: 'Address', names: ['address1', 'address2', 'city', 'state', 'zip'] },
+  { title: 'More, if it applies', names: ['gsa', 'security'] },
 ];
 
 /** What is kept of a field, as a person types it; empty for nothing. */
 export function textOf(profile: UserDetail, { name, kind }: ProfileField): string {
   const value = profile[name];
   if (value === null) return '';
-  if (kind === 'phone') return formatPhone(phoneDigits(String(value)));
-  if (kind === 'date') return monthFirst(String(value));
+  if (kind === 'phone') return phoneText(String(value));
+  if (kind === 'date') return typedDay(String(value));
   return String(value);
 }
 
 /** What was typed, as it may be typed. */
 export function typedText({ kind }: ProfileField, typed: string): string {
-  if (kind === 'phone') return formatPhone(phoneDigits(typed));
   if (kind === 'year') return typed.replaceAll(/\D/g, '');
   return typed;
 }
 
 /** A field's text as people read it: a choice is stored as its position from 1. */
-export function readableText({ choices }: ProfileField, text: string): string {
+export function readableText({ name, kind, choices }: ProfileField, text: string): string {
+  if (name === 'gstin') return gstinText(text);
+  if (kind === 'date') {
+    const day = readTypedDay(text);
+    return day === null ? text : dayText(day);
+  }
   return choices ? (choices[Number(text) - 1] ?? '') : text;
 }
 
@@ -74,23 +104,10 @@ export function readableText({ choices }: ProfileField, text: string): string {
 export function changeOf(field: ProfileField, text: string): UserDetailChanges {
   const { name, kind } = field;
   const typed = text.trim();
-  if (kind === 'phone') return { [name]: phoneDigits(typed) };
-  if (kind === 'date') return { [name]: readRegistrationDate(typed) };
+  if (kind === 'phone') return { [name]: readPhone(typed) };
+  if (kind === 'date') return { [name]: readTypedDay(typed) };
   if (kind === 'choice' || kind === 'year') return { [name]: typed === '' ? null : Number(typed) };
   return { [name]: typed };
-}
-
-/** What is wrong with a text before it is sent. */
-export function checkField({ name, kind }: ProfileField, text: string, thisYear: number): string | undefined {
-  if (kind === 'choice') return undefined;
-  const typed = kind === 'phone' ? phoneDigits(text) : text;
-  return profileFault(name as TypedProfileField, typed, { thisYear, dateFormat: 'MM/dd/yyyy' });
-}
-
-/** A calendar day `YYYY-MM-DD` as `MM/dd/yyyy`, as this screen shows it (PRO-26). */
-export function monthFirst(day: string): string {
-  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
-  return `${month}/${date}/${year}`;
 }
 
 /** What can be missing of a profile, by the server's names. */

@@ -1,8 +1,8 @@
+import { phoneText } from '@proffer/contract/profiles/phone';
 import type { CheckableFact } from '@proffer/contract/wire/choices';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
-import { formatPhone } from '../../ui/phone.model';
 
 const factWords: Record<CheckableFact, string> = {
   registration: 'registration',
@@ -28,7 +28,8 @@ export function validationText({ at, by, facts, checked }: Validation): string {
 /** What of a fact the reader may know. */
 function valueChecked(fact: CheckableFact, checked: Validation['checked']): string {
   if (fact === 'registration') return checked.regDate ? `registered ${dayText(checked.regDate)}` : '';
-  if (fact === 'phone') return checked.phone ? formatPhone(checked.phone) : '';
+  if (fact === 'tax') return checked.gstin ? `GSTIN ${checked.gstin}` : '';
+  if (fact === 'phone') return checked.phone ? phoneText(checked.phone) : '';
   if (fact !== 'address') return '';
   const { address1, address2, city, state, zip } = checked;
   return [address1, address2, city, state, zip].flatMap((part) => (part ? [isolated(part)] : [])).join(', ');

@@ -18,6 +18,10 @@ export const ownProfile: UserDetail = {
   security: 2,
   city: 'Pune',
   state: 'Maharashtra',
+  gstin: '27AAPFU0939F1ZV',
+  registrationNumber: '',
+  pan: 'AAPFU0939F',
+  isGstinElsewhere: false,
   isContactShown: true,
   firstName: 'Asha',
   lastName: 'Rao',
@@ -37,10 +41,11 @@ export const ownProfile: UserDetail = {
   },
   figures: { activePfRs: 3, completedPfRs: 12 },
   answerTimes: { nda: { medianHours: 5.2, answers: 12 }, message: null },
+  ratings: { count: 12, average: 4.4, inTime: 4.3, asAgreed: 4, answered: 5 },
   isOwn: true,
   isSaved: false,
   version: 4,
-  completeness: { percent: 90, missing: ['logo', 'gsa'] },
+  completeness: { percent: 90, missing: ['logo', 'registrationNumber'] },
 };
 
 /** The same as a client without dealings reads it. */
@@ -58,6 +63,7 @@ export const clientProfile: UserDetail = {
   address1: null,
   address2: null,
   zip: null,
+  pan: null,
   isOwn: false,
   version: null,
   completeness: null,

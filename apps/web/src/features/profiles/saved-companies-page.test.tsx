@@ -34,12 +34,11 @@ describe('saved companies', () => {
       'pathname',
       '/company-profile/5',
     );
-    expect(within(pumps).getByText('Supplier · Water engineering · Pune, Maharashtra')).toBeDefined();
-    expect(within(pumps).getByText('Validated')).toBeDefined();
-    expect(within(pumps).getByText('Active PfRs')).toBeDefined();
+    for (const text of ['Supplier', 'Water engineering', 'Pune, Maharashtra', 'Validated', '3']) {
+      expect(within(pumps).getByText(text)).toBeDefined();
+    }
     const other = screen.getByRole('article', { name: 'Dams Ltd' });
     expect(within(other).queryByText('Validated')).toBeNull();
-    expect(within(other).queryByText('Active PfRs')).toBeNull();
     expect(screen.getByText('22 companies')).toBeDefined();
   });
 

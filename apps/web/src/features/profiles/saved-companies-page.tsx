@@ -1,20 +1,20 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import type { SavedCompany } from '@proffer/contract/profiles/schemas';
-import { isolated } from '@proffer/contract/wire/text-direction';
 import { useQuery } from '@tanstack/react-query';
 import { companyPath, webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
 import { errorText } from '../../lib/client';
 import { useSession } from '../../lib/session';
-import { Card } from '../../ui/card';
 import { MomentText } from '../../ui/date-text';
-import { Facts } from '../../ui/facts';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
+import { groupIndian } from '../../ui/money.model';
 import { PagedList } from '../../ui/paged-list';
+import { type RecordColumn, RecordRow, RecordRows } from '../../ui/record-rows';
+import { listenForRowKeys } from '../../ui/row-keys';
 import { SearchField } from '../../ui/search-field';
 import { StatusBadge } from '../../ui/status-badge';
 import { toast } from '../../ui/toasts';
@@ -45,82 +45,100 @@ export function SavedCompaniesPage() {
       }
       onClearFilters={() => search('')}
     >
-      <PagedList
-        label="Saved companies"
-        query={list}
-        loadingLabel="Loading companies"
-        failedTitle="The companies could not be loaded"
-        empty={
-          keyword === '' ? (
-            <EmptyState
-              title="No saved companies yet"
-              text="Press Save the Company on a company’s profile, and it stands here."
-              action={
-                <ButtonLink
-                  to={user?.userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierSearch}
-                >
-                  Find companies by their offers
-                </ButtonLink>
-              }
-            />
-          ) : (
-            <EmptyState title="No saved company matches" text="Change what you search for." />
-          )
-        }
-        page={page}
-        onPage={show}
-      >
-        {list.data?.content.map((company) => (
-          <li key={company.userId}>
-            <SavedCompanyCard company={company} onRemove={() => void remove(company)} />
-          </li>
-        ))}
-      </PagedList>
+      <div ref={listenForRowKeys}>
+        <RecordRows columns={columns}>
+          <PagedList
+            label="Saved companies"
+            query={list}
+            loadingLabel="Loading companies"
+            failedTitle="The companies could not be loaded"
+            empty={
+              keyword === '' ? (
+                <EmptyState
+                  drawing="companies"
+                  title="No saved companies yet"
+                  text="Press Save the Company on a company’s profile, and it stands here."
+                  action={
+                    <ButtonLink
+                      to={user?.userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierSearch}
+                    >
+                      Find companies by their offers
+                    </ButtonLink>
+                  }
+                />
+              ) : (
+                <EmptyState
+                  drawing="search"
+                  title="No saved company matches"
+                  text="Change what you search for."
+                />
+              )
+            }
+            page={page}
+            onPage={show}
+          >
+            {list.data?.content.map((company) => (
+              <li key={company.userId}>
+                <SavedCompanyRow company={company} onRemove={() => void remove(company)} />
+              </li>
+            ))}
+          </PagedList>
+        </RecordRows>
+      </div>
     </PageFrame>
   );
 }
 
-function SavedCompanyCard({ company, onRemove }: { company: SavedCompany; onRemove: () => void }) {
+const columns: readonly RecordColumn[] = [
+  { label: 'Company', width: 'minmax(0, 2fr)' },
+  { label: 'Industry', width: 'minmax(0, 1.2fr)' },
+  { label: 'Place', width: 'minmax(0, 1.2fr)' },
+  { label: 'Active PfRs', width: '5.5rem', isFigure: true },
+  { label: 'Saved', width: '6.5rem' },
+  { label: 'Acts', width: '5.5rem', isFigure: true },
+];
+
+function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemove: () => void }) {
   const { userId, companyName, industry, isValidated, activePfRs, savedAt, userType } = company;
-  const place = placeOf(company);
   return (
-    <Card label={companyName}>
-      <div className={classes.company}>
-        <CompanyLogo company={company} size="3rem" />
-        <div className={classes.grow}>
-          <Title order={2}>
-            <AnchorLink to={companyPath(userId)} inherit>
-              {companyName}
-            </AnchorLink>
-          </Title>
-          <Text size="sm" c="var(--proffer-quiet)">
-            {[userType, industry, place]
-              .filter((part) => part !== '')
-              .map(isolated)
-              .join(' · ')}
-          </Text>
-        </div>
-        {isValidated && <StatusBadge tone="done">Validated</StatusBadge>}
-      </div>
-      <div className={classes.choice}>
-        <Facts
-          facts={[
-            ...(userType === 'Supplier' ? [{ label: 'Active PfRs', value: activePfRs }] : []),
-            { label: 'Saved', value: <MomentText at={savedAt} /> },
-          ]}
-        />
+    <RecordRow
+      label={companyName}
+      columns={columns}
+      cells={[
+        <div key="company" className={classes.company}>
+          <CompanyLogo company={company} size="2.25rem" />
+          <div className={classes.grow}>
+            <Title order={2} size="sm">
+              <AnchorLink to={companyPath(userId)} c="inherit" inherit data-row-link>
+                {companyName}
+              </AnchorLink>
+            </Title>
+            <Group gap="xs">
+              <Text size="xs" c="dimmed">
+                {userType}
+              </Text>
+              {isValidated && <StatusBadge tone="done">Validated</StatusBadge>}
+            </Group>
+          </div>
+        </div>,
+        industry === '' ? '–' : <bdi key="industry">{industry}</bdi>,
+        placeOf(company) || '–',
+        userType === 'Supplier' ? groupIndian(activePfRs) : '–',
+        <MomentText key="saved" at={savedAt} />,
         <Button
+          key="acts"
+          size="compact-sm"
           variant="default"
           aria-label={`Remove ${companyName}`}
           onClick={(event) => {
-            // The card leaves at the first click: the second half of a double click is on the next one.
+            // The row leaves at the first click: the second half of a double click is on the next one.
             if (event.detail < 2) onRemove();
           }}
         >
           Remove
-        </Button>
-      </div>
-    </Card>
+        </Button>,
+      ]}
+    />
   );
 }
 

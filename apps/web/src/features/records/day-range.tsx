@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import { dayText } from '../../ui/date-text.model';
+import { DayField } from '../../ui/day-field';
 import type { ActiveFilter } from '../../ui/page-frame';
 import { readDay, type RecordsView } from './records.model';
 
@@ -13,18 +13,8 @@ interface Props {
 export function DayRangeFields({ view, onChange }: Props) {
   return (
     <>
-      <TextInput
-        type="date"
-        label="From"
-        value={view.from ?? ''}
-        onChange={(event) => onChange({ from: readDay(event.currentTarget.value) })}
-      />
-      <TextInput
-        type="date"
-        label="To"
-        value={view.to ?? ''}
-        onChange={(event) => onChange({ to: readDay(event.currentTarget.value) })}
-      />
+      <DayField label="From" day={view.from ?? ''} onChange={(day) => onChange({ from: readDay(day) })} />
+      <DayField label="To" day={view.to ?? ''} onChange={(day) => onChange({ to: readDay(day) })} />
     </>
   );
 }

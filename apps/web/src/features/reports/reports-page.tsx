@@ -46,6 +46,7 @@ export function ReportsPage() {
         failedTitle="Reports could not be loaded"
         empty={
           <EmptyState
+            drawing="done"
             title={state === 'open' ? 'No report is open' : 'No reports here'}
             text="Companies and messages that somebody reports stand here, the one that waits longest first."
           />

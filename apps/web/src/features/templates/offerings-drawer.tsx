@@ -51,6 +51,7 @@ function Offerings({ template }: { template: Template }) {
         failedTitle="The offerings could not be loaded"
         empty={
           <EmptyState
+            drawing="offers"
             title="No offering uses this template"
             text="It can be changed where it stands, or removed."
           />

@@ -1,14 +1,13 @@
 import { Alert, Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { templateTexts } from '@proffer/contract/templates/rules';
 import { limits } from '@proffer/contract/wire/limits';
-import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Template } from '../../entities/templates/template';
 import { errorText } from '../../lib/client';
-import { preloadConfirm, useConfirm } from '../../ui/confirm-dialog';
 import { LimitedInput } from '../../ui/form/limited-input';
 import { groupIndian } from '../../ui/money.model';
 import { toast } from '../../ui/toasts';
+import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import { categoriesOf, editedOf, type EditedTemplate } from './editor.model';
 import classes from './editor.module.css';
 import { QuestionEditor } from './question-editor';
@@ -35,7 +34,7 @@ export function TemplateForm({ start, stored, onLeave, onLoadAnew }: TemplateFor
   const { template, form } = editor;
   const [isPreview, setIsPreview] = useState(false);
   const isUsed = stored !== null && stored.offersUsing > 0;
-  useUnsavedGuard(editor.hasUnsaved);
+  useUnsavedGuard({ hasUnsaved: editor.hasUnsaved });
 
   return (
     <form {...form.frame}>
@@ -200,23 +199,4 @@ function SaveFailed({ error, isUpdate, isConflict, onLoadAnew, onSaveAsNew }: Sa
       </Stack>
     </Alert>
   );
-}
-
-/** Asks before what was typed is left behind. */
-function useUnsavedGuard(hasUnsaved: () => boolean): void {
-  const confirm = useConfirm();
-  useEffect(preloadConfirm, []);
-  useBlocker({
-    enableBeforeUnload: hasUnsaved,
-    shouldBlockFn: async () => {
-      if (!hasUnsaved()) return false;
-      const answer = await confirm({
-        title: 'Leave without saving',
-        text: 'What you typed is not saved and would be lost.',
-        confirmLabel: 'Leave',
-        isDangerous: true,
-      });
-      return answer === null;
-    },
-  });
 }

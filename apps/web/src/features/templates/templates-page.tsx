@@ -11,11 +11,13 @@ import { ButtonLink } from '../../ui/links';
 import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PagedList } from '../../ui/paged-list';
+import { RecordRows } from '../../ui/record-rows';
+import { listenForRowKeys } from '../../ui/row-keys';
 import { SearchField } from '../../ui/search-field';
 import { keepImported } from './imported-template';
 import { OfferingsDrawer } from './offerings-drawer';
 import { templatesQuery } from './queries';
-import { TemplateCard, type TemplateAct } from './template-card';
+import { type TemplateAct, templateColumns, TemplateRow } from './template-row';
 import { exportTemplate, readTemplateFile, TemplateFileError } from './template-file';
 import classes from './templates.module.css';
 import { useTemplateActs } from './use-template-acts';
@@ -66,7 +68,7 @@ export function TemplatesPage() {
 
   return (
     <PageFrame
-      title="DASHBOARD"
+      title="Templates"
       count={list.data?.totalElements}
       countNoun={['template', 'templates']}
       actions={
@@ -100,34 +102,39 @@ export function TemplatesPage() {
         </>
       }
     >
-      <PagedList
-        label="Templates"
-        query={list}
-        loadingLabel="Loading templates..."
-        failedTitle="Templates could not be loaded"
-        empty={
-          <EmptyState
-            title="No templates found"
-            text={
-              name === ''
-                ? 'A template brings the questions that suppliers answer in their offers.'
-                : 'No template’s name holds these words.'
+      <div ref={listenForRowKeys}>
+        <RecordRows columns={templateColumns} isDense>
+          <PagedList
+            label="Templates"
+            query={list}
+            loadingLabel="Loading templates..."
+            failedTitle="Templates could not be loaded"
+            empty={
+              <EmptyState
+                drawing="papers"
+                title="No templates found"
+                text={
+                  name === ''
+                    ? 'A template brings the questions that suppliers answer in their offers.'
+                    : 'No template’s name holds these words.'
+                }
+              />
             }
-          />
-        }
-        page={page}
-        onPage={(next) => setAddress({ page: writePage(next) })}
-      >
-        {list.data?.content.map((template) => (
-          <li key={template.templateId}>
-            <TemplateCard
-              template={template}
-              isBusy={acts.isBusyWith(template)}
-              onAct={(what) => act(template, what)}
-            />
-          </li>
-        ))}
-      </PagedList>
+            page={page}
+            onPage={(next) => setAddress({ page: writePage(next) })}
+          >
+            {list.data?.content.map((template) => (
+              <li key={template.templateId}>
+                <TemplateRow
+                  template={template}
+                  isBusy={acts.isBusyWith(template)}
+                  onAct={(what) => act(template, what)}
+                />
+              </li>
+            ))}
+          </PagedList>
+        </RecordRows>
+      </div>
       <OfferingsDrawer template={shown} onClose={() => setShown(null)} />
     </PageFrame>
   );

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Template } from '../../entities/templates/template';
 import { call, errorText, unwrap } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
+import { groupIndian } from '../../ui/money.model';
 import { toast } from '../../ui/toasts';
 import { templateKeys } from '../../entities/templates/keys';
 
@@ -40,6 +41,12 @@ export function useTemplateActs() {
       ),
     toggle: (template: Template) => toggling.mutate(template),
     async remove(template: Template): Promise<void> {
+      const { offersUsing } = template;
+      if (offersUsing > 0) {
+        const users = offersUsing === 1 ? 'An offer uses it' : `${groupIndian(offersUsing)} offers use it`;
+        toast.error('The template cannot be removed', `${users}: deactivate it instead.`);
+        return;
+      }
       const isWanted = await confirm({
         title: 'Remove this template?',
         text: 'Are you sure? This will delete the template permanently.',

@@ -40,7 +40,7 @@ export function ActForm({ user, act, onClose }: Props) {
         reason: isReasoned ? textFault(reasonRule, reason) : undefined,
         note: textFault(noteRule, note),
       }),
-      ...(isChecked ? approvalFaults({ facts, named: newOf(facts), note }) : {}),
+      ...(isChecked ? approvalFaults({ facts, named: newOf(facts), note, gstin: user.gstin }) : {}),
     }),
     send: async ({ facts, reason, note }) => {
       const said = { facts, reason: reason.trim(), note: note.trim() };

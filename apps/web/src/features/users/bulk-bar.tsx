@@ -36,7 +36,7 @@ export function BulkBar({ chosen, shown, onChooseAll, onAct }: BulkBarProps) {
       )}
       {chosen === 0 && (
         <Text size="xs" c="dimmed" className={classes.keys}>
-          Arrow keys move, Enter opens, x chooses.
+          J and K move, Enter opens, X chooses.
         </Text>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import type { AdminUser, BulkReply } from '@proffer/contract/users/admin-users.schemas';
-import { approvalFaults, fieldsOfFact } from '@proffer/contract/users/checked-facts';
-import { checkableFacts, type CheckableFact, type UserAct } from '@proffer/contract/wire/choices';
+import { approvalFaults, factsInProfile } from '@proffer/contract/users/checked-facts';
+import type { CheckableFact, UserAct } from '@proffer/contract/wire/choices';
 import { Form } from '../../ui/form/form';
 import { useForm } from '../../ui/form/use-form';
 import { checkReason, ReasonField } from '../../ui/reason-field';
@@ -32,7 +32,7 @@ export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
     initial: { facts: [] as CheckableFact[], reason: '' },
     check: (said) => ({
       ...(isReasoned ? checkReason(said) : {}),
-      ...(isChecked ? approvalFaults({ facts: said.facts, named: said.facts, note: '' }) : {}),
+      ...(isChecked ? approvalFaults({ facts: said.facts, named: said.facts, note: '', gstin: '' }) : {}),
     }),
     send: async ({ facts, reason }) =>
       onDone((await bulk.mutateAsync({ act, users, facts, reason: reason.trim() })).rows),
@@ -62,7 +62,7 @@ export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
       )}
       {isChecked && (
         <FactsField
-          choices={checkableFacts.filter((fact) => fieldsOfFact[fact].length > 0)}
+          choices={factsInProfile}
           error={form.errorOf('facts')}
           disabled={form.isPending}
           value={form.values.facts}

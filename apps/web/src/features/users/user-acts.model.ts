@@ -1,9 +1,9 @@
+import { phoneText } from '@proffer/contract/profiles/phone';
 import type { AdminUser, UserEffect } from '@proffer/contract/users/admin-users.schemas';
 import type { CheckedField } from '@proffer/contract/users/checked-facts';
 import type { CheckableFact, UserAct } from '@proffer/contract/wire/choices';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
-import { formatPhone } from '../../ui/phone.model';
 import type { UserMode } from './users.model';
 
 /** ADM-5. */
@@ -25,7 +25,7 @@ export const factWords: Record<CheckableFact, string> = {
 export function checkedText(field: CheckedField, value: string | null): string {
   if (value === null || value === '') return 'nothing';
   if (field === 'regDate') return dayText(value);
-  return field === 'phone' ? formatPhone(value) : value;
+  return field === 'phone' ? phoneText(value) : value;
 }
 
 /** The acts that a row offers: those that change something. Each is judged by the server when it is wanted. */
@@ -38,7 +38,7 @@ export function rowActs({ accountState, usermode, validation }: AdminUser): User
 }
 
 /** What deactivating would do, as the parts of a sentence; what there is none of is left out. */
-export function effectParts(effect: UserEffect): string[] {
+function effectParts(effect: UserEffect): string[] {
   const parts: [count: number, one: string, many: string][] = [
     [effect.offersHidden, 'offer hidden', 'offers hidden'],
     [effect.activeContracts, 'contract stays', 'contracts stay'],

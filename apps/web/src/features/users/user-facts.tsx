@@ -3,6 +3,7 @@ import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schema
 import { MomentText } from '../../ui/date-text';
 import { dayText } from '../../ui/date-text.model';
 import { Facts, type Fact } from '../../ui/facts';
+import { gstinText } from '../../entities/companies/field-hints.model';
 import { factsOf } from './users.model';
 
 /** What is known of a user, without empty entries. */
@@ -14,6 +15,9 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
     street !== '' && { label: 'Address', value: street },
     user.industry !== '' && { label: 'Industry', value: user.industry },
     user.yearOfFoundation !== null && { label: 'Founded', value: String(user.yearOfFoundation) },
+    user.gstin !== '' && { label: 'GSTIN', value: <Gstin user={user} /> },
+    user.pan !== '' && { label: 'PAN', value: user.pan },
+    user.registrationNumber !== '' && { label: 'Registration no.', value: user.registrationNumber },
     user.regDate !== null && { label: 'Registered', value: dayText(user.regDate) },
     { label: 'Signed up', value: <MomentText at={user.createdAt} /> },
     {
@@ -28,5 +32,16 @@ export function UserFacts({ user }: { user: AdminUserDetail }) {
       </Title>
       <Facts facts={facts.filter((fact) => fact !== false)} />
     </section>
+  );
+}
+
+/** With what its own characters prove, and who else names it. */
+function Gstin({ user: { gstin, sameGstin } }: { user: AdminUserDetail }) {
+  return (
+    <>
+      {gstinText(gstin)} (form checked)
+      {sameGstin > 0 &&
+        `, also named by ${sameGstin === 1 ? 'another company' : `${sameGstin} other companies`}`}
+    </>
   );
 }

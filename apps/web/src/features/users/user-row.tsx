@@ -1,15 +1,26 @@
 import { Button, Checkbox, Group, Text, Title } from '@mantine/core';
 import type { AdminUser } from '@proffer/contract/users/admin-users.schemas';
 import type { UserAct } from '@proffer/contract/wire/choices';
+import { phoneText } from '@proffer/contract/profiles/phone';
+import { placeOf } from '../../entities/companies/company-words.model';
 import type { AddressValues } from '../../lib/address';
-import { Card } from '../../ui/card';
 import { MomentText } from '../../ui/date-text';
-import { Facts } from '../../ui/facts';
 import { AnchorLink } from '../../ui/links';
+import { type RecordColumn, RecordRow } from '../../ui/record-rows';
+import { RowMenu } from '../../ui/row-menu';
 import { UserBadges } from './user-badges';
-import { actWords, rowActs } from './user-acts.model';
-import { factsOf, nameOf, personOf } from './users.model';
+import { actWords, needsReason, rowActs } from './user-acts.model';
+import { modeWords, nameOf, personOf } from './users.model';
 import classes from './users.module.css';
+
+export const userColumns: readonly RecordColumn[] = [
+  { label: 'User', width: 'minmax(0, 2.2fr)' },
+  { label: 'Mode', width: '6.5rem' },
+  { label: 'Place and phone', width: 'minmax(0, 1.5fr)' },
+  { label: 'State', width: '9rem' },
+  { label: 'Signed up', width: '6rem' },
+  { label: 'Acts', width: '8rem', isFigure: true },
+];
 
 interface UserRowProps {
   user: AdminUser;
@@ -22,59 +33,82 @@ interface UserRowProps {
 export function UserRow({ user, isChosen, onChoose, onAct }: UserRowProps) {
   const name = nameOf(user);
   const person = personOf(user);
+  // What gives is one press away, what takes away stands in the menu.
+  const acts = rowActs(user);
+  const first = acts.find((act) => !needsReason(act));
   return (
-    <Card label={name}>
-      <div className={classes.row}>
-        <Checkbox
-          size="md"
-          aria-label={`Choose ${name}`}
-          checked={isChosen}
-          onChange={(event) => onChoose(event.currentTarget.checked)}
-        />
-        <div className={classes.who}>
-          <Title order={2} size="h3">
-            <AnchorLink
-              to="."
-              search={(before: AddressValues) => ({ ...before, user: String(user.userId) })}
-              resetScroll={false}
-              inherit
-              data-user={user.userId}
-            >
-              {person}
-            </AnchorLink>
-          </Title>
-          {user.companyName !== '' && (
-            <Text size="sm" fw={500}>
-              {user.companyName}
+    <RecordRow
+      label={name}
+      columns={userColumns}
+      cells={[
+        <div key="user" className={classes.lead}>
+          <Checkbox
+            className={classes.choice}
+            aria-label={`Choose ${name}`}
+            data-key="x"
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+          <div className={classes.who}>
+            <Title order={2} size="sm" lineClamp={1}>
+              <AnchorLink
+                to="."
+                search={(before: AddressValues) => ({ ...before, user: String(user.userId) })}
+                resetScroll={false}
+                c="inherit"
+                inherit
+                data-row-link
+                data-user={user.userId}
+              >
+                {person}
+              </AnchorLink>
+            </Title>
+            <Text size="xs" c="dimmed" truncate>
+              {user.companyName !== '' && <bdi className={classes.company}>{user.companyName}</bdi>}
+              {user.companyName !== '' && person !== user.email && ' · '}
+              {person !== user.email && <bdi>{user.email}</bdi>}
+            </Text>
+          </div>
+        </div>,
+        modeWords[user.usermode],
+        <div key="place" className={classes.who}>
+          <Text size="sm" truncate>
+            {placeOf(user) || '–'}
+          </Text>
+          {user.phone !== '' && (
+            <Text size="xs" c="dimmed">
+              {phoneText(user.phone)}
             </Text>
           )}
-          {person !== user.email && (
-            <Text size="sm" c="dimmed">
-              {user.email}
-            </Text>
-          )}
-        </div>
-        <div className={classes.badges}>
+        </div>,
+        <div key="state" className={classes.badges}>
           <UserBadges user={user} />
-        </div>
-      </div>
-      <div className={classes.foot}>
-        <Facts
-          facts={[...factsOf(user), { label: 'Signed up', value: <MomentText at={user.createdAt} /> }]}
-        />
-        <Group gap="xs">
-          {rowActs(user).map((act) => (
+        </div>,
+        <MomentText key="since" at={user.createdAt} />,
+        <Group key="acts" gap={4} justify="flex-end" wrap="nowrap">
+          {first && (
             <Button
-              key={act}
-              variant={act === 'approve' ? 'light' : 'default'}
-              aria-label={`${actWords[act]} ${name}`}
-              onClick={() => onAct(act)}
+              size="compact-sm"
+              variant="light"
+              aria-label={`${actWords[first]} ${name}`}
+              onClick={() => onAct(first)}
             >
-              {actWords[act]}
+              {actWords[first]}
             </Button>
-          ))}
-        </Group>
-      </div>
-    </Card>
+          )}
+          <RowMenu
+            label={`More acts for ${name}`}
+            acts={acts
+              .filter((act) => act !== first)
+              .map((act) => ({
+                label: actWords[act],
+                fullLabel: `${actWords[act]} ${name}`,
+                isDangerous: act === 'deactivate',
+                act: () => onAct(act),
+              }))}
+          />
+        </Group>,
+      ]}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { pasteTooLong } from '../../test/paste-too-long';
+import { pressInMenu } from '../../test/press-in-menu';
 import { renderPage } from '../../test/render-page';
 import { sampleDetail, sampleUser } from './users.factory';
 import { UsersPage } from './users-page';
@@ -32,7 +33,7 @@ describe('the list of users', () => {
     for (const text of [
       'Pumps & Co',
       'asha@pumps.example',
-      '(987)654-3210',
+      '+91 98765 43210',
       'Pune, Maharashtra',
       'Supplier',
     ]) {
@@ -40,7 +41,7 @@ describe('the list of users', () => {
     }
     expect(row.getByText('Active')).toBeTruthy();
     expect(row.getByText('Not checked yet')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1, name: 'DASHBOARD' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Users' })).toBeTruthy();
     expect(screen.getByText('2 users')).toBeTruthy();
   });
 
@@ -76,11 +77,23 @@ describe('the list of users', () => {
     expect(await screen.findByRole('article', { name: /^Asha Rao/ })).toBeTruthy();
   }, 20_000);
 
+  // ADM-40
+  it('sorts by the head of a column', async () => {
+    const { user, path } = open();
+    await user.click(await screen.findByText('User', { selector: '[aria-hidden] *' }));
+    await waitFor(() => expect(path()).toBe('/auser?sort=name'));
+    const since = () => screen.getByText('Signed up', { selector: '[aria-hidden] *' });
+    await user.click(since());
+    await waitFor(() => expect(path()).toBe('/auser'));
+    await user.click(since());
+    await waitFor(() => expect(path()).toBe('/auser?sort=oldest'));
+  });
+
   it('is moved in by arrow keys, opens by Enter, and gives the focus back', async () => {
     network.use(answer('adminUserDetail', sampleDetail({ ...ben, acts: [] })));
     const { user, path } = open();
     (await screen.findByRole('link', { name: 'Asha Rao' })).focus();
-    await user.keyboard('{ArrowDown}');
+    await user.keyboard('j');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ben Iyer' }));
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ben Iyer' }));
@@ -103,7 +116,7 @@ describe('an act on one user', () => {
       answer('deactivateUser', { status: 'Success', msg }, { seen }),
     );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Deactivate Asha Rao, Pumps & Co' }));
+    await pressInMenu(user, 'Asha Rao, Pumps & Co', /^Deactivate/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
     expect(await dialog.findByText(/3 offers hidden, 2 contracts stay, 1 session ends\./)).toBeTruthy();
     const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Deactivate' });
@@ -180,7 +193,7 @@ describe('an act on one user', () => {
       }),
     );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Deny Validation Asha/ }));
+    await pressInMenu(user, 'Asha Rao, Pumps & Co', /^Deny Validation/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
     const reason = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
     await user.type(reason, 'No such address.');
@@ -209,7 +222,7 @@ describe('an act on one user', () => {
       answer('denyUser', { status: 'Success', msg: 'Validation denied.' }, { seen }),
     );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Deny Validation Asha/ }));
+    await pressInMenu(user, 'Asha Rao, Pumps & Co', /^Deny Validation/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
     const reason = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
     const note = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Internal note' });
@@ -231,7 +244,7 @@ describe('an act on one user', () => {
   it('says that the server was not reached', async () => {
     network.use(answer('adminUserDetail', sampleDetail()), unplugged('denyUser'));
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: /^Deny Validation Asha/ }));
+    await pressInMenu(user, 'Asha Rao, Pumps & Co', /^Deny Validation/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
     await user.type(await dialog.findByRole('textbox', { name: /^Reason/ }), 'No such address.');
     await user.click(dialog.getByRole('button', { name: 'Deny Validation' }));

@@ -6,15 +6,17 @@ import { readId, useAddress } from '../../lib/address';
 import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PagedList } from '../../ui/paged-list';
+import { RecordRows } from '../../ui/record-rows';
+import { listenForRowKeys } from '../../ui/row-keys';
+import { SortHead } from '../../ui/sort-head';
 import { ActDialog, type AskedAct } from './act-dialog';
 import { BulkBar } from './bulk-bar';
 import { BulkDialog } from './bulk-dialog';
 import type { AskedBulk } from './bulk-form';
 import { usersQuery } from './queries';
-import { moveByKeys } from './row-keys';
 import { useChosen } from './use-chosen';
 import { UserDrawer } from './user-drawer';
-import { UserRow } from './user-row';
+import { userColumns, UserRow } from './user-row';
 import { activeUserFilters, UserFilters, UserSearch, UserSortField } from './users-filters';
 import { emptyUsers, noUserFilters, readUsersView, writeUsersView, type UsersView } from './users.model';
 import classes from './users.module.css';
@@ -43,7 +45,7 @@ export function UsersPage() {
   return (
     <>
       <PageFrame
-        title="DASHBOARD"
+        title="Users"
         count={list.data?.total}
         countNoun={['user', 'users']}
         under={<UserSearch view={view} onChange={change} />}
@@ -52,27 +54,31 @@ export function UsersPage() {
         onClearFilters={() => change(noUserFilters)}
         sort={<UserSortField view={view} onChange={change} />}
       >
-        <Box ref={rows} tabIndex={-1} className={classes.list} onKeyDown={moveByKeys}>
-          <PagedList
-            label="Users"
-            query={list}
-            loadingLabel="Loading users"
-            failedTitle="Users could not be loaded"
-            empty={<EmptyState {...emptyUsers(view)} />}
-            page={view.page}
-            onPage={(page) => change({ page })}
-          >
-            {users.map((user) => (
-              <li key={user.userId}>
-                <UserRow
-                  user={user}
-                  isChosen={chosen.ids.has(user.userId)}
-                  onChoose={(isChosen) => chosen.choose([user.userId], isChosen)}
-                  onAct={(act) => setAsked({ userId: user.userId, act })}
-                />
-              </li>
-            ))}
-          </PagedList>
+        <Box ref={rows} tabIndex={-1} className={classes.list}>
+          <div ref={listenForRowKeys}>
+            <RecordRows columns={userColumns} heads={heads(view, change)} isDense>
+              <PagedList
+                label="Users"
+                query={list}
+                loadingLabel="Loading users"
+                failedTitle="Users could not be loaded"
+                empty={<EmptyState drawing="companies" {...emptyUsers(view)} />}
+                page={view.page}
+                onPage={(page) => change({ page })}
+              >
+                {users.map((user) => (
+                  <li key={user.userId}>
+                    <UserRow
+                      user={user}
+                      isChosen={chosen.ids.has(user.userId)}
+                      onChoose={(isChosen) => chosen.choose([user.userId], isChosen)}
+                      onAct={(act) => setAsked({ userId: user.userId, act })}
+                    />
+                  </li>
+                ))}
+              </PagedList>
+            </RecordRows>
+          </div>
         </Box>
         {users.length > 0 && (
           <BulkBar
@@ -105,4 +111,24 @@ export function UsersPage() {
       />
     </>
   );
+}
+
+/** The heads that sort. A second press on when they signed up turns the order. */
+function heads({ sort }: UsersView, change: (changes: Partial<UsersView>) => void) {
+  return {
+    User: (
+      <SortHead
+        label="User"
+        order={sort === 'name' ? 'up' : undefined}
+        onSort={() => change({ sort: 'name' })}
+      />
+    ),
+    'Signed up': (
+      <SortHead
+        label="Signed up"
+        order={sort === 'newest' ? 'down' : sort === 'oldest' ? 'up' : undefined}
+        onSort={() => change({ sort: sort === 'newest' ? 'oldest' : 'newest' })}
+      />
+    ),
+  };
 }

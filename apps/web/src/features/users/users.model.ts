@@ -1,3 +1,4 @@
+import { phoneText } from '@proffer/contract/profiles/phone';
 import type { AdminUser } from '@proffer/contract/users/admin-users.schemas';
 import {
   accountStates,
@@ -8,7 +9,6 @@ import {
 import { limits } from '@proffer/contract/wire/limits';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { AddressValues } from '../../lib/address';
-import { formatPhone } from '../../ui/phone.model';
 import type { StatusTone } from '../../ui/status-badge';
 import { readPage, writePage } from '../../lib/page-address';
 
@@ -126,7 +126,7 @@ export function factsOf(user: AdminUser): { label: string; value: string }[] {
   const place = [user.city, user.state].filter((part) => part !== '').join(', ');
   return [
     { label: 'Mode', value: modeWords[user.usermode] },
-    { label: 'Phone', value: formatPhone(user.phone) },
+    { label: 'Phone', value: phoneText(user.phone) },
     { label: 'Place', value: place },
   ].filter(({ value }) => value !== '');
 }

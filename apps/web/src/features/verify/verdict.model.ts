@@ -6,22 +6,34 @@ interface VerdictWords {
   text: string;
 }
 
-const kindWords: Record<NonNullable<VerifyReply['kind']>, string> = {
+const kindWords = {
   nda: 'an NDA',
-  certificate: 'a certificate of completion',
   contract: 'a contract',
   amendment: 'an amendment to a contract',
-};
+} as const;
+
+function whatItIs({ kind, certifies }: VerifyReply): string {
+  if (kind === null) return 'a document';
+  if (kind !== 'certificate') return kindWords[kind];
+  return `the certificate of completion of ${kindWords[certifies ?? 'nda']}`;
+}
+
+/** Who alone had signed when the file left here. */
+function stageOf({ isComplete, signatures }: VerifyReply): string {
+  if (isComplete) return 'It is complete.';
+  const [only] = signatures;
+  return only
+    ? `Only the ${only.by.toLowerCase()} had signed it at this stage.`
+    : 'It was not complete at this stage.';
+}
 
 /** The verdict in words, and what it means for whoever holds the file. */
-export function verdictWords({ verdict, kind, isComplete }: VerifyReply): VerdictWords {
-  const what = kind ? kindWords[kind] : 'a document';
-  const stage = isComplete ? 'It is complete.' : 'Only the supplier had signed it at this stage.';
+export function verdictWords(reply: VerifyReply): VerdictWords {
   const words: Record<VerifyReply['verdict'], VerdictWords> = {
     ours: {
       color: 'green',
       title: 'Made on Proffer and unchanged',
-      text: `This file is ${what} that was made here, and it is the same to the last byte. ${stage}`,
+      text: `This file is ${whatItIs(reply)} that was made here, and it is the same to the last byte. ${stageOf(reply)}`,
     },
     changed: {
       color: 'red',
@@ -34,5 +46,5 @@ export function verdictWords({ verdict, kind, isComplete }: VerifyReply): Verdic
       text: 'This file is none of the documents signed on Proffer. A copy with a reader’s name, a print or a scan is not known either: verify the original.',
     },
   };
-  return words[verdict];
+  return words[reply.verdict];
 }

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
+import { verdictWords } from './verdict.model';
 import { VerifyDocumentPage } from './verify-document-page';
 
 const at = '2026-11-21T09:00:00Z';
@@ -10,6 +11,7 @@ const pdf = new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' });
 const ours: VerifyReply = {
   verdict: 'ours',
   kind: 'nda',
+  certifies: null,
   isComplete: true,
   signatures: [
     { by: 'Supplier', at, isValid: true },
@@ -42,6 +44,17 @@ describe('Verify a document', () => {
     expect(await result.findByText(/Only the supplier had signed it at this stage/)).toBeTruthy();
   });
 
+  // CON-106
+  it('names the side that alone has signed a contract, and what a certificate is about', async () => {
+    const half = { ...ours, kind: 'contract', isComplete: false } as const;
+    const result = await check({ ...half, signatures: ours.signatures.slice(1) });
+    expect(await result.findByText(/is a contract.*Only the buyer had signed it/)).toBeTruthy();
+    const { kind, certifies } = { kind: 'certificate', certifies: 'amendment' } as const;
+    expect(verdictWords({ ...ours, kind, certifies, signatures: [] }).text).toContain(
+      'the certificate of completion of an amendment to a contract',
+    );
+  });
+
   it('warns of a changed one, and names the signature that no longer holds without its time', async () => {
     const result = await check({
       ...ours,
@@ -55,7 +68,13 @@ describe('Verify a document', () => {
   });
 
   it('says what an unknown one may be', async () => {
-    const result = await check({ verdict: 'unknown', kind: null, isComplete: false, signatures: [] });
+    const result = await check({
+      verdict: 'unknown',
+      kind: null,
+      certifies: null,
+      isComplete: false,
+      signatures: [],
+    });
     expect(await result.findByText('Not known here')).toBeTruthy();
     expect(result.getByText(/verify the original/)).toBeTruthy();
     expect(result.queryByRole('list')).toBeNull();

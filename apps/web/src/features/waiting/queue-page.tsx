@@ -44,6 +44,7 @@ export function QueuePage() {
         failedTitle="What waits could not be loaded"
         empty={
           <EmptyState
+            drawing="done"
             title="Nothing is waiting"
             text="Companies to validate, administrators to let in, signings that do not move, mails that could not be sent, and reports stand here, the oldest first."
           />

@@ -2,6 +2,7 @@ import { queueKeys } from '../../entities/waiting/keys';
 import { Badge, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call, unwrap } from '../../lib/client';
+import { toldWithSession } from '../../lib/session';
 import { cappedCount } from '../../entities/notifications/unread';
 
 const pollMs = 30_000;
@@ -14,6 +15,7 @@ export function WaitingCount() {
       const { counts } = unwrap(await call('adminQueue', { query: { page: 0, size: 1 } }));
       return Object.values(counts).reduce((total, one) => total + one, 0);
     },
+    ...toldWithSession((told) => told.waiting),
     refetchInterval: pollMs,
   });
   if (count === 0) return null;

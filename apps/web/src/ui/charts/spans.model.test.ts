@@ -70,7 +70,7 @@ describe('spansOf', () => {
 
   it('names a day or both ends of a week', () => {
     expect(spanText({ from: '2026-11-03', to: '2026-11-03' })).toBe('3 Nov 2026');
-    expect(spanText({ from: '2026-11-03', to: '2026-11-09' })).toBe('3 Nov 2026 – 9 Nov 2026');
+    expect(spanText({ from: '2026-11-03', to: '2026-11-09' })).toBe('3 Nov – 9 Nov 2026');
   });
 });
 

@@ -1,4 +1,4 @@
-import { dayText } from '../date-text.model';
+import { daysText } from '../date-text.model';
 import { groupIndian } from '../money.model';
 
 /** How many days figures look back over, today included. */
@@ -52,7 +52,7 @@ export function spansOf<Name extends string>(
 
 /** One day, or the first and last day of a week. */
 export function spanText({ from, to }: { from: string; to: string }): string {
-  return from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
+  return daysText(from, to);
 }
 
 /** Everything that happened in these days. */

@@ -26,7 +26,10 @@ export interface FormOptions<Values extends object> {
 const nothingWrong = () => ({});
 const isAny = (faults: Faults<string>) => Object.keys(faults).length > 0;
 
-type Typed = string | { currentTarget: { value: string } };
+/** What an input tells: the text, or its event. */
+export type Typed = string | { currentTarget: { value: string } };
+export const textOf = (typed: Typed): string =>
+  typeof typed === 'string' ? typed : typed.currentTarget.value;
 
 /**
  * A form: what stands in its fields, what is wrong with them, and sending them once. A refusal is told at the fields
@@ -142,8 +145,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       error: errorOf(name),
       disabled: isPending,
       onBlur: () => touch([name]),
-      onChange: (typed: Typed) =>
-        set({ [name]: typeof typed === 'string' ? typed : typed.currentTarget.value } as Partial<Values>),
+      onChange: (typed: Typed) => set({ [name]: textOf(typed) } as Partial<Values>),
     }),
   };
 }

@@ -9,7 +9,9 @@ import { writeAmendment, type AmendmentPaper } from './amendment-paper';
 import { withTermsBefore } from './amendment-terms';
 import type { AmendmentRow, AmendmentsRepository } from './amendments.repository';
 import { amendmentCopies } from '../documents/contract-copies';
-import type { ContractFiles } from '../documents/contract-documents.service';
+import type { PaperToSign } from '../signing/contract-signing.service';
+import type { ContractSigningsRepository } from '../signing/signings.repository';
+import type { ContractFiles } from '../documents/contract-files';
 import { sealReason } from '../documents/contract-paper';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractsService } from '../contracts.service';
@@ -21,6 +23,7 @@ interface AmendmentDocumentsDeps {
   contracts: Pick<ContractsService, 'loadOwn'>;
   repository: Pick<ContractsRepository, 'find' | 'lock' | 'findAcceptedTerms'>;
   amendments: AmendmentsRepository;
+  signings: Pick<ContractSigningsRepository, 'findLast'>;
   files: ContractFiles;
   identity: SigningIdentity;
   copies: SignedCopiesPort;
@@ -29,7 +32,7 @@ interface AmendmentDocumentsDeps {
 
 /** Amendments to take away, each as a PDF of its own beside the contract's. */
 export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
-  const { db, contracts, repository, amendments, files, identity, copies, clock } = deps;
+  const { db, contracts, repository, amendments, signings, files, identity, copies, clock } = deps;
 
   async function load(contract: ContractRow, number: number): Promise<SealablePaper> {
     const all = withTermsBefore(
@@ -61,7 +64,25 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
     });
   }
 
+  const readSealedPaper = async (paper: SealablePaper): Promise<Uint8Array> =>
+    files.read(paper.amendment.documentFileId ?? (await makeSealed(paper)));
+
   return {
+    /** Of one that both have accepted, made now if the job has not come to it. */
+    readSealed: async (contract: ContractRow, number: number): Promise<Uint8Array> =>
+      readSealedPaper(await load(contract, number)),
+
+    /** The amendment as it is read with its contract; its signatures stand on a page of their own. */
+    async paperToSign(contract: ContractRow, number: number): Promise<PaperToSign> {
+      const paper = await load(contract, number);
+      return {
+        contract,
+        amendment: number,
+        write: (at) => writeAmendment(paper, at, 'signing'),
+        copies: (signed) => amendmentCopies(contract, number, signed),
+      };
+    },
+
     /** Makes the sealed document unless it is there; for the job that acceptance leaves behind. */
     async seal(contractId: number, number: number): Promise<void> {
       const contract = await repository.find(contractId);
@@ -71,17 +92,20 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
       if (state === 'accepted' && documentFileId === null) await makeSealed(paper);
     },
 
-    /** The sealed document once both have accepted, made now if the job has not come to it; otherwise a draft. */
+    /** The sealed document once both have accepted, made now if the job has not come to it; before that as one side has signed it, or a draft. */
     async read(actor: Actor, id: number, number: number): Promise<BinaryBody> {
       const paper = await load(await contracts.loadOwn(actor, id), number);
+      const { contract, amendment } = paper;
       const name = `contract-${id}-amendment-${number}`;
-      if (paper.amendment.state !== 'accepted') {
+      if (contract.toBeSigned && amendment.state === 'open') {
+        const { revision } = contract;
+        const last = await signings.findLast({ contractId: id, revision, amendment: number });
+        if (last) return { bytes: await files.read(last.afterFileId), fileName: `${name}-signed-by-one.pdf` };
+      }
+      if (amendment.state !== 'accepted') {
         return { bytes: await writeAmendment(paper, clock.now()), fileName: `${name}-draft.pdf` };
       }
-      return {
-        bytes: await files.read(paper.amendment.documentFileId ?? (await makeSealed(paper))),
-        fileName: `${name}.pdf`,
-      };
+      return { bytes: await readSealedPaper(paper), fileName: `${name}.pdf` };
     },
   };
 }

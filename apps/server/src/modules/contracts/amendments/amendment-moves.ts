@@ -1,4 +1,3 @@
-import type { AmendmentState } from '@proffer/contract/wire/choices';
 import type { Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { Jobs } from '../../../platform/jobs';
@@ -9,8 +8,15 @@ import { sideOf } from '../contracts.policy';
 import type { ContractRow, ContractsRepository, NewContractEvent } from '../contracts.repository';
 import { contractDaysJob } from '../days/contract-days.service';
 import { termsOf } from './amendment-terms';
-import type { AmendmentRow, AmendmentsRepository } from './amendments.repository';
-import { amendmentTable, type AmendmentAct, type AmendmentParty } from './amendments.states';
+import type { AmendmentChange, AmendmentRow, AmendmentsRepository } from './amendments.repository';
+import {
+  amendmentTable,
+  stageOf,
+  stateOfStage,
+  type AmendmentAct,
+  type AmendmentParty,
+  type AmendmentStage,
+} from './amendments.states';
 
 /** Makes the sealed document of an amendment that both have accepted. */
 export const sealAmendmentJob = 'contracts.seal-amendment';
@@ -30,12 +36,12 @@ interface AmendmentOfContract {
 
 interface AmendmentMovesDeps {
   contracts: Pick<ContractsRepository, 'addEvent' | 'keepRevision' | 'amend'>;
-  repository: Pick<AmendmentsRepository, 'answer'>;
+  repository: Pick<AmendmentsRepository, 'change'>;
   jobs: Pick<Jobs, 'enqueue'>;
   news: ContractNews;
 }
 
-/** How amendments get from state to state: the answer, the terms once accepted, the history, the news and the document. */
+/** How amendments get from stage to stage: the answer, the terms once accepted, the history, the news and the document. */
 export function createAmendmentMoves({ contracts, repository, jobs, news }: AmendmentMovesDeps) {
   /** The line in the contract's history, and what the other side is told. */
   async function trace(
@@ -69,18 +75,21 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
 
   const machine = createMachine<
     AmendmentOfContract,
-    AmendmentState,
+    AmendmentStage,
     AmendmentAct,
     AmendmentParty,
     Actor,
-    undefined
+    AmendmentChange
   >({
     table: amendmentTable,
-    stateOf: ({ amendment }) => amendment.state,
-    write: (tx, { row, to, at, note = '' }) =>
-      repository.answer(tx, row.amendment.id, { state: to, answeredAt: at, answerReason: note }),
-    async onMoved(tx, { row, act, actor, at, note = '' }) {
-      if (act === 'accept') await takeEffect(tx, row, at);
+    stateOf: ({ amendment }) => stageOf(amendment),
+    write(tx, { row, to, at, note = '', change }) {
+      const state = stateOfStage(to);
+      const answer = state === 'open' ? {} : { state, answeredAt: at, answerReason: note };
+      return repository.change(tx, row.amendment, { ...change, ...answer });
+    },
+    async onMoved(tx, { row, to, act, actor, at, note = '' }) {
+      if (to === 'accepted') await takeEffect(tx, row, at);
       await trace(tx, row.contract, { act, actor, at, note });
     },
     changedMeanwhile: () =>

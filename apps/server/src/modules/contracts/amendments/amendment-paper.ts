@@ -1,9 +1,11 @@
 import type { AmendmentState } from '@proffer/contract/wire/choices';
 import { createDocumentWriter, type DocumentWriter } from '../../../platform/pdf-text';
 import { writtenDay, writtenMoment } from '../../../platform/written-time';
+import { between } from '../../signing';
+import { stageOf, type AmendmentStage } from './amendments.states';
 import { changesBetween, type AmendableTerms } from './amendment-terms';
 import type { AmendmentRow } from './amendments.repository';
-import { party, person } from '../documents/contract-paper';
+import { party, person, referenceOf, writeWhereSigned, type PaperPurpose } from '../documents/contract-paper';
 import { substanceParts } from '../documents/substance-paper';
 import { otherSide } from '../contracts.news';
 import type { ContractRow } from '../contracts.repository';
@@ -13,7 +15,7 @@ import type { ContractSide } from '../contracts.states';
 export interface AmendmentPaper {
   contract: Pick<
     ContractRow,
-    'id' | 'revision' | 'supplierCompany' | 'supplierName' | 'buyerCompany' | 'buyerName'
+    'id' | 'revision' | 'toBeSigned' | 'supplierCompany' | 'supplierName' | 'buyerCompany' | 'buyerName'
   >;
   amendment: Omit<AmendmentRow, 'id' | 'contractId' | 'documentFileId'> & { before: AmendableTerms };
 }
@@ -27,13 +29,19 @@ const drafts: Record<AmendmentState, string | undefined> = {
 };
 
 /** The amendment as a PDF, not yet sealed. Days are calendar days, moments are UTC. */
-export async function writeAmendment(paper: AmendmentPaper, madeAt: Date): Promise<Uint8Array> {
+export async function writeAmendment(
+  paper: AmendmentPaper,
+  madeAt: Date,
+  purpose: PaperPurpose = 'reading',
+): Promise<Uint8Array> {
   const { contract, amendment } = paper;
-  const draft = drafts[amendment.state];
-  const name = `Amendment no. ${amendment.number} to contract no. ${contract.id}`;
+  const draft = purpose === 'signing' ? undefined : draftText(paper);
+  const name = referenceOf(contract, amendment.number);
   const writer = await createDocumentWriter({
     title: draft === undefined ? name : `${draft} · ${name}`,
     language: 'en',
+    head: between({ supplier: contract.supplierCompany, buyer: contract.buyerCompany }),
+    pagesToCome: purpose === 'signing' ? 1 : 0,
     createdAt: madeAt,
   });
   writer.title(name);
@@ -42,11 +50,15 @@ export async function writeAmendment(paper: AmendmentPaper, madeAt: Date): Promi
     ['Contract', `${amendment.before.name}, no. ${contract.id}, revision ${contract.revision}`],
     ['Supplier', party(contract.supplierCompany, contract.supplierName)],
     ['Buyer', party(contract.buyerCompany, contract.buyerName)],
-    ['Status', statusText(paper)],
+    ...(purpose === 'signing' ? [] : [['Status', statusText(paper)] as const]),
   ]);
   writeChanges(writer, amendment);
   writer.heading('Why');
   writer.paragraph(amendment.reason);
+  if (contract.toBeSigned) {
+    writeWhereSigned(writer, 'amendment');
+    return writer.finish();
+  }
   writer.heading('Acceptances');
   writer.facts([
     ['For the supplier', acceptance(paper, 'supplier')],
@@ -94,16 +106,23 @@ function writeChanges(writer: DocumentWriter, { before, ...after }: AmendmentPap
   }
 }
 
+function draftText({ contract, amendment }: AmendmentPaper): string | undefined {
+  const text = drafts[amendment.state];
+  return contract.toBeSigned ? text?.replace('accepted', 'signed') : text;
+}
+
 function statusText({ contract, amendment }: AmendmentPaper): string {
   const { proposedBy, answerReason } = amendment;
   const other = otherSide(proposedBy);
-  const texts: Record<AmendmentState, string> = {
-    open: `Waiting for the ${other} to accept`,
-    accepted: 'Accepted by both sides',
+  const texts: Record<AmendmentStage, string> = {
+    unsigned: 'Neither side has signed yet',
+    signed_by_other: `Waiting for the ${proposedBy} to sign`,
+    open: `Waiting for the ${other} to ${contract.toBeSigned ? 'sign' : 'accept'}`,
+    accepted: contract.toBeSigned ? 'Signed by both sides' : 'Accepted by both sides',
     rejected: `Refused by ${companyOf(contract, other)}: ${answerReason}`,
     withdrawn: `Taken back by ${companyOf(contract, proposedBy)}`,
   };
-  return texts[amendment.state];
+  return texts[stageOf(amendment)];
 }
 
 /** Who proposes an amendment accepts it thereby. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, max } from 'drizzle-orm';
-import type { AmendmentState } from '@proffer/contract/wire/choices';
+import { and, asc, eq, isNotNull, isNull, max } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import { contractAmendments } from '../../../schema';
+
+const { supplierAgreedAt, buyerAgreedAt } = contractAmendments;
 
 export type AmendmentRow = typeof contractAmendments.$inferSelect;
 
@@ -17,6 +18,15 @@ type NewAmendment = Pick<
   | 'substance'
   | 'reason'
   | 'proposedAt'
+  | 'supplierAgreedAt'
+  | 'buyerAgreedAt'
+>;
+
+export type AmendmentChange = Partial<
+  Pick<
+    AmendmentRow,
+    'state' | 'answeredAt' | 'answerReason' | 'supplierAgreedAt' | 'buyerAgreedAt' | 'documentFileId'
+  >
 >;
 
 /** Amendments of contracts. */
@@ -55,16 +65,19 @@ export function createAmendmentsRepository(db: Database) {
       await tx.insert(contractAmendments).values(amendment);
     },
 
-    /** Answers an open amendment; false when it was answered before. */
-    async answer(
-      tx: Executor,
-      id: number,
-      answer: { state: AmendmentState; answeredAt: Date; answerReason: string },
-    ): Promise<boolean> {
+    /** Changes an open amendment if it still is as it was read; false when somebody was faster. */
+    async change(tx: Executor, read: AmendmentRow, change: AmendmentChange): Promise<boolean> {
       const rows = await tx
         .update(contractAmendments)
-        .set(answer)
-        .where(and(eq(contractAmendments.id, id), eq(contractAmendments.state, 'open')))
+        .set(change)
+        .where(
+          and(
+            eq(contractAmendments.id, read.id),
+            eq(contractAmendments.state, 'open'),
+            read.supplierAgreedAt ? isNotNull(supplierAgreedAt) : isNull(supplierAgreedAt),
+            read.buyerAgreedAt ? isNotNull(buyerAgreedAt) : isNull(buyerAgreedAt),
+          ),
+        )
         .returning({ id: contractAmendments.id });
       return rows.length === 1;
     },

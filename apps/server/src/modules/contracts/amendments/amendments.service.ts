@@ -9,23 +9,29 @@ import { AppError, brokenConstraint, invalidField, notFound } from '../../../pla
 import type { Actor } from '../../../platform/session/actor';
 import type { AmendmentMoves } from './amendment-moves';
 import { isSameTerms, type AmendableTerms } from './amendment-terms';
-import type { AmendmentRow, AmendmentsRepository } from './amendments.repository';
+import type { AmendmentChange, AmendmentRow, AmendmentsRepository } from './amendments.repository';
 import { partyOf, type AmendmentAct } from './amendments.states';
 import { fromTerms } from '../contracts.mapper';
 import { otherSide } from '../contracts.news';
 import { isParty, sideOf, twinText, whyNotAmendable } from '../contracts.policy';
+import type { ContractSide } from '../contracts.states';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractPorts } from '../contracts.service';
 import { marketDay } from '../days/market-day';
+import type { ContractSigning, MadeSignature } from '../signing/contract-signing.service';
 import type { ContractPapers } from '../substance/papers.service';
+import type { SignatureInput } from '../../signing';
+import type { AmendmentDocuments } from './amendment-documents.service';
 
 interface AmendmentsDeps {
   db: Database;
-  contracts: Pick<ContractsRepository, 'lock' | 'hasTwin'>;
+  contracts: Pick<ContractsRepository, 'find' | 'lock' | 'hasTwin'>;
   repository: AmendmentsRepository;
   moves: AmendmentMoves;
   accounts: Pick<ContractPorts, 'assertBothActive'>;
   papers: Pick<ContractPapers, 'take'>;
+  signing: ContractSigning;
+  documents: Pick<AmendmentDocuments, 'paperToSign'>;
   clock: Clock;
 }
 
@@ -34,17 +40,20 @@ interface AmendmentAnswer {
   id: number;
   number: number;
   act: AmendmentAct;
-  reason: string;
+  reason?: string;
+  /** With which it is accepted, where the contract is signed. */
+  made?: MadeSignature | undefined;
 }
 
 /**
  * Changes to a contract that both sides have accepted. One side proposes other terms and thereby accepts them; the
- * other accepts or refuses; until then who proposed it takes it back. What binds a side waits while one of the two
+ * other accepts or refuses; until then who proposed it takes it back. Of a contract that is signed both sides sign them,
+ * in either order. What binds a side waits while one of the two
  * accounts is deactivated; refusing and taking back do not. The contract is held meanwhile, so of two acts
  * at once the second meets what the first has left; the answer and all that follows from it are one transaction.
  */
 export function createAmendments(deps: AmendmentsDeps) {
-  const { db, contracts, repository, moves, accounts, papers, clock } = deps;
+  const { db, contracts, repository, moves, accounts, papers, signing, documents, clock } = deps;
 
   async function holdOwn(tx: Tx, actor: Actor, id: number): Promise<ContractRow> {
     const row = await contracts.lock(tx, id);
@@ -55,13 +64,13 @@ export function createAmendments(deps: AmendmentsDeps) {
   const assertBothActive = (tx: Tx, actor: Actor, row: ContractRow) =>
     accounts.assertBothActive(tx, actor.userId, row[`${otherSide(sideOf(actor))}Id`]);
 
-  const perform = (actor: Actor, id: number, number: number, act: AmendmentAct, reason = '') =>
-    withTransaction(db, (tx) => performWithin(tx, actor, { id, number, act, reason }));
+  const perform = (actor: Actor, answer: AmendmentAnswer) =>
+    withTransaction(db, (tx) => performWithin(tx, actor, answer));
 
   async function performWithin(
     tx: Tx,
     actor: Actor,
-    { id, number, act, reason }: AmendmentAnswer,
+    { id, number, act, reason = '', made }: AmendmentAnswer,
   ): Promise<void> {
     const contract = await holdOwn(tx, actor, id);
     const amendment = await repository.find(id, number, tx);
@@ -73,13 +82,52 @@ export function createAmendments(deps: AmendmentsDeps) {
       assertStillAcceptable(contract, amendment, marketDay(clock.now()));
       await assertBothActive(tx, actor, contract);
     }
-    await moves.move(tx, row, { act, by, actor, at: clock.now(), note: reason }, undefined);
+    const at = made?.signedAt ?? clock.now();
+    const change = act === 'accept' ? await agreement(tx, actor, at, made) : {};
+    await moves.move(tx, row, { act, by, actor, at, note: reason }, change);
+  }
+
+  async function agreement(
+    tx: Tx,
+    actor: Actor,
+    at: Date,
+    made: MadeSignature | undefined,
+  ): Promise<AmendmentChange> {
+    return made ? signing.record(tx, actor, made) : agreedBy(sideOf(actor), at);
+  }
+
+  /** Of a contract that is signed; undefined for another one, and where the side has signed already. */
+  async function makeSignature(
+    actor: Actor,
+    id: number,
+    number: number,
+    signature: SignatureInput,
+  ): Promise<MadeSignature | undefined> {
+    const contract = await contracts.find(id);
+    if (!contract || !isParty(actor, contract)) throw notFound('The contract');
+    if (!contract.toBeSigned) return undefined;
+    const amendment = await repository.find(id, number);
+    if (!amendment) throw notFound('The amendment');
+    const by = partyOf(sideOf(actor), amendment);
+    if (moves.destination({ contract, amendment }, 'accept', by) === undefined) return undefined;
+    assertStillAcceptable(contract, amendment, marketDay(clock.now()));
+    signing.assertGiven(signature, number);
+    return signing.make(actor, await documents.paperToSign(contract, number), signature);
+  }
+
+  /** Ends the open amendment in whose place another one is proposed, by whoever proposes that one. */
+  async function makeRoom(tx: Tx, actor: Actor, row: ContractRow, reason: string): Promise<void> {
+    const open = row.openAmendment;
+    if (!open) return;
+    const act = open.proposedBy === sideOf(actor) ? 'withdraw' : 'reject';
+    await performWithin(tx, actor, { id: row.id, number: open.number, act, reason });
   }
 
   return {
     /**
-     * Proposes other terms, which accepts them for the actor's side. The same one twice is one; `input.amendment` is
-     * the last accepted amendment that the proposer has read.
+     * Proposes other terms, which accepts them for the actor's side unless they are signed. The same one twice is one;
+     * `input.amendment` is the last accepted amendment that the proposer has read, `input.insteadOf` the open one that it
+     * answers or takes the place of.
      */
     async propose(actor: Actor, id: number, input: z.output<typeof contractAmendBody>): Promise<void> {
       const { reason } = input;
@@ -92,7 +140,9 @@ export function createAmendments(deps: AmendmentsDeps) {
         const today = marketDay(clock.now());
         const obstacle = whyNotAmendable(row, today);
         if (obstacle !== undefined) throw refused(obstacle);
-        if (open) throw refused('There is an amendment already that has not been answered yet.');
+        if (open && open.number !== input.insteadOf) {
+          throw refused('There is an amendment already that has not been answered yet.');
+        }
         if (input.amendment !== row.amendment) {
           throw new AppError('changed_meanwhile', {
             text: 'This contract was amended since you read it. Please load it again and read what it says now.',
@@ -105,16 +155,24 @@ export function createAmendments(deps: AmendmentsDeps) {
         if (number > limits.amendmentsPerContract) {
           throw refused('This contract has as many amendments as there may be.');
         }
+        await makeRoom(tx, actor, row, reason);
         const proposedAt = clock.now();
-        await repository.create(tx, { contractId: id, number, proposedBy, ...terms, reason, proposedAt });
+        const none = { supplierAgreedAt: null, buyerAgreedAt: null };
+        const agreed = { ...none, ...(row.toBeSigned ? {} : agreedBy(proposedBy, proposedAt)) };
+        const amendment = { contractId: id, number, proposedBy, ...terms, reason, proposedAt, ...agreed };
+        await repository.create(tx, amendment);
         await moves.proposed(tx, row, { actor, at: proposedAt, note: reason });
       });
     },
 
-    /** Gives the contract the terms of the amendment; accepting twice changes nothing. */
-    async accept(actor: Actor, id: number, number: number): Promise<void> {
+    /**
+     * The actor's side accepts the amendment, or signs it; once both have, the contract has its terms. Twice changes
+     * nothing.
+     */
+    async accept(actor: Actor, id: number, number: number, signature: SignatureInput): Promise<void> {
       try {
-        await perform(actor, id, number, 'accept');
+        const made = await makeSignature(actor, id, number, signature);
+        await perform(actor, { id, number, act: 'accept', made });
       } catch (error) {
         if (brokenConstraint(error) !== 'contracts_once') throw error;
         throw refused(twinText);
@@ -123,16 +181,19 @@ export function createAmendments(deps: AmendmentsDeps) {
 
     /** Leaves the contract as it is; who proposed it reads the reason. Twice changes nothing. */
     reject: (actor: Actor, id: number, number: number, reason: string) =>
-      perform(actor, id, number, 'reject', reason),
+      perform(actor, { id, number, act: 'reject', reason }),
 
     /** Who proposed it takes it back while it is open; twice changes nothing. */
-    withdraw: (actor: Actor, id: number, number: number) => perform(actor, id, number, 'withdraw'),
+    withdraw: (actor: Actor, id: number, number: number) => perform(actor, { id, number, act: 'withdraw' }),
 
     /** An answer as a part of what the caller does. */
     answerWithin: performWithin,
   };
 }
 export type Amendments = ReturnType<typeof createAmendments>;
+
+const agreedBy = (side: ContractSide, at: Date): AmendmentChange =>
+  side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at };
 
 function refused(text: string): AppError {
   return new AppError('illegal_transition', { text });

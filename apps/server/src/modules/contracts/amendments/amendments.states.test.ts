@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { amendmentStates } from '@proffer/contract/wire/choices';
-import { amendmentActs, amendmentParties, judgeAmendment, partyOf } from './amendments.states';
+import {
+  amendmentActs,
+  amendmentParties,
+  amendmentStages,
+  judgeAmendment,
+  partyOf,
+  stageOf,
+} from './amendments.states';
 import { contractSides } from '../contracts.states';
 
 /** Written out once more, so that a slip in the table shows: `-` refused, `=` changes nothing. */
 const expected = {
-  //                    open, accepted, rejected, withdrawn
-  'proposer accept': ['=', '=', '-', '-'],
-  'other accept': ['accepted', '=', '-', '-'],
-  'proposer reject': ['-', '-', '-', '-'],
-  'other reject': ['rejected', '-', '=', '-'],
-  'proposer withdraw': ['withdrawn', '-', '-', '='],
-  'other withdraw': ['-', '-', '-', '-'],
+  //                    open, accepted, rejected, withdrawn, unsigned, signed_by_other
+  'proposer accept': ['=', '=', '-', '-', 'open', 'accepted'],
+  'other accept': ['accepted', '=', '-', '-', 'signed_by_other', '='],
+  'proposer reject': ['-', '-', '-', '-', '-', '-'],
+  'other reject': ['rejected', '-', '=', '-', 'rejected', 'rejected'],
+  'proposer withdraw': ['withdrawn', '-', '-', '=', 'withdrawn', 'withdrawn'],
+  'other withdraw': ['-', '-', '-', '-', '-', '-'],
 } as const;
 
 describe('judgeAmendment', () => {
-  const all = amendmentStates.flatMap((from, column) =>
+  const all = amendmentStages.flatMap((from, column) =>
     amendmentParties.flatMap((by) =>
       amendmentActs.map((act) => [from, act, by, expected[`${by} ${act}`][column]!] as const),
     ),
@@ -25,6 +31,24 @@ describe('judgeAmendment', () => {
     expect(verdict.kind === 'move' ? verdict.to : verdict.kind === 'done' ? '=' : '-').toBe(cell);
     expect(verdict.kind !== 'refused' || /^[A-Z].{20,}\.$/.test(verdict.text)).toBe(true);
   });
+});
+
+describe('stageOf', () => {
+  const at = new Date(0);
+  it.each([
+    ['supplier', null, null, 'unsigned'],
+    ['supplier', at, null, 'open'],
+    ['supplier', null, at, 'signed_by_other'],
+    ['buyer', at, null, 'signed_by_other'],
+    ['buyer', null, at, 'open'],
+  ] as const)(
+    'by the %s, agreed to at %s and %s: %s',
+    (proposedBy, supplierAgreedAt, buyerAgreedAt, stage) => {
+      const marks = { proposedBy, supplierAgreedAt, buyerAgreedAt };
+      expect(stageOf({ ...marks, state: 'open' })).toBe(stage);
+      expect(stageOf({ ...marks, state: 'rejected' })).toBe('rejected');
+    },
+  );
 });
 
 describe('partyOf', () => {

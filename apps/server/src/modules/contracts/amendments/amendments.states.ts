@@ -1,23 +1,40 @@
-import type { AmendmentState } from '@proffer/contract/wire/choices';
+import { amendmentStates, type AmendmentState } from '@proffer/contract/wire/choices';
 import { type ActTable, judge, type Verdict } from '../../../platform/states';
 import type { ContractSide } from '../contracts.states';
 
 export const amendmentActs = ['accept', 'reject', 'withdraw'] as const;
 export type AmendmentAct = (typeof amendmentActs)[number];
 
-/** Which of the two acts: the one who proposed the amendment, and thereby accepted it, or the other one. */
+/**
+ * How far an amendment has come: `open` waits for the other side alone. Where the contract is signed an amendment begins
+ * `unsigned`, and either side signs first.
+ */
+export const amendmentStages = [...amendmentStates, 'unsigned', 'signed_by_other'] as const;
+export type AmendmentStage = (typeof amendmentStages)[number];
+
+/** Which of the two acts: the one who proposed the amendment, or the other one. */
 export const amendmentParties = ['proposer', 'other'] as const;
 export type AmendmentParty = (typeof amendmentParties)[number];
 
-/** Who may do what to an amendment, and where it leads. What is not listed is refused. */
-export const amendmentTable: ActTable<AmendmentState, AmendmentAct, AmendmentParty> = {
+/** Who may do what to an amendment, and where it leads (CON-26, CON-100). What is not listed is refused. */
+export const amendmentTable: ActTable<AmendmentStage, AmendmentAct, AmendmentParty> = {
   transitions: [
     { from: 'open', act: 'accept', by: 'other', to: 'accepted' },
     { from: 'open', act: 'reject', by: 'other', to: 'rejected' },
     { from: 'open', act: 'withdraw', by: 'proposer', to: 'withdrawn' },
+
+    { from: 'unsigned', act: 'accept', by: 'proposer', to: 'open' },
+    { from: 'unsigned', act: 'accept', by: 'other', to: 'signed_by_other' },
+    { from: 'unsigned', act: 'reject', by: 'other', to: 'rejected' },
+    { from: 'unsigned', act: 'withdraw', by: 'proposer', to: 'withdrawn' },
+
+    { from: 'signed_by_other', act: 'accept', by: 'proposer', to: 'accepted' },
+    { from: 'signed_by_other', act: 'reject', by: 'other', to: 'rejected' },
+    { from: 'signed_by_other', act: 'withdraw', by: 'proposer', to: 'withdrawn' },
   ],
   repeats: [
     { from: 'open', act: 'accept', by: 'proposer' },
+    { from: 'signed_by_other', act: 'accept', by: 'other' },
     { from: 'accepted', act: 'accept', by: 'proposer' },
     { from: 'accepted', act: 'accept', by: 'other' },
     { from: 'rejected', act: 'reject', by: 'other' },
@@ -26,12 +43,12 @@ export const amendmentTable: ActTable<AmendmentState, AmendmentAct, AmendmentPar
   refusal,
 };
 
-/** What becomes of an act on an amendment in a state. */
+/** What becomes of an act on an amendment at a stage. */
 export function judgeAmendment(
-  from: AmendmentState,
+  from: AmendmentStage,
   act: AmendmentAct,
   by: AmendmentParty,
-): Verdict<AmendmentState> {
+): Verdict<AmendmentStage> {
   return judge(amendmentTable, from, act, by);
 }
 
@@ -41,7 +58,7 @@ const actWords: Record<AmendmentAct, string> = {
   withdraw: 'taken back',
 };
 
-function refusal(from: AmendmentState, act: AmendmentAct, by: AmendmentParty): string {
+function refusal(from: AmendmentStage, act: AmendmentAct, by: AmendmentParty): string {
   if (from === 'accepted') {
     return `Both sides have accepted this amendment; it can no longer be ${actWords[act]}.`;
   }
@@ -54,4 +71,29 @@ function refusal(from: AmendmentState, act: AmendmentAct, by: AmendmentParty): s
 
 export function partyOf(side: ContractSide, amendment: { proposedBy: ContractSide }): AmendmentParty {
   return side === amendment.proposedBy ? 'proposer' : 'other';
+}
+
+/** What of an amendment tells its stage. */
+interface AmendmentMarks {
+  state: AmendmentState;
+  proposedBy: ContractSide;
+  supplierAgreedAt: Date | null;
+  buyerAgreedAt: Date | null;
+}
+
+export function stageOf({
+  state,
+  proposedBy,
+  supplierAgreedAt,
+  buyerAgreedAt,
+}: AmendmentMarks): AmendmentStage {
+  if (state !== 'open') return state;
+  const isBySupplier = proposedBy === 'supplier';
+  if (isBySupplier ? supplierAgreedAt : buyerAgreedAt) return 'open';
+  return (isBySupplier ? buyerAgreedAt : supplierAgreedAt) ? 'signed_by_other' : 'unsigned';
+}
+
+/** The state that is kept of a stage: those before the end are all open. */
+export function stateOfStage(stage: AmendmentStage): AmendmentState {
+  return amendmentStates.find((state) => state === stage) ?? 'open';
 }

@@ -2,12 +2,14 @@ import { and, asc, between, eq, gte, lte, notExists } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import { contractNotices, contracts, isContractAgreed } from '../../../schema';
 
-export type ContractDayKind = (typeof contractNotices.$inferSelect)['kind'];
+type NoticeKind = (typeof contractNotices.$inferSelect)['kind'];
+/** Days that are terms of the contract as a whole. */
+export type ContractDayKind = Extract<NoticeKind, 'starting' | 'ending'>;
 
 /** A day of a contract of which both sides are to be told. */
-interface ContractDay {
+interface ContractDay<Kind extends NoticeKind> {
   contractId: number;
-  kind: ContractDayKind;
+  kind: Kind;
   /** Calendar day `YYYY-MM-DD`. */
   day: string;
 }
@@ -27,7 +29,7 @@ interface DueQuery {
 export function createContractDaysRepository(db: Database) {
   return {
     /** Days of agreed contracts that run today and of which nobody was told yet, the earliest first. */
-    async listDue(query: DueQuery): Promise<ContractDay[]> {
+    async listDue(query: DueQuery): Promise<ContractDay<ContractDayKind>[]> {
       const day = query.kind === 'starting' ? contracts.startDate : contracts.endDate;
       const told = db
         .select({ contractId: contractNotices.contractId })
@@ -58,16 +60,27 @@ export function createContractDaysRepository(db: Database) {
     },
 
     /** Those of them that are written down now; the others were by somebody else. */
-    addNotices: (tx: Executor, days: ContractDay[], createdAt: Date): Promise<ContractDay[]> =>
-      tx
+    async addNotices<Day extends ContractDay<NoticeKind>>(
+      tx: Executor,
+      days: Day[],
+      createdAt: Date,
+    ): Promise<Day[]> {
+      const added = await tx
         .insert(contractNotices)
-        .values(days.map((day) => ({ ...day, createdAt })))
+        .values(days.map(({ contractId, kind, day }) => ({ contractId, kind, day, createdAt })))
         .onConflictDoNothing()
         .returning({
           contractId: contractNotices.contractId,
           kind: contractNotices.kind,
           day: contractNotices.day,
-        }),
+        });
+      return days.filter((one) =>
+        added.some(
+          ({ contractId, kind, day }) =>
+            contractId === one.contractId && kind === one.kind && day === one.day,
+        ),
+      );
+    },
   };
 }
 export type ContractDaysRepository = ReturnType<typeof createContractDaysRepository>;

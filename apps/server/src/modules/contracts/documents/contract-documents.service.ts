@@ -2,29 +2,24 @@ import type { z } from 'zod';
 import type { contractCreateBody } from '@proffer/contract/contracts/schemas';
 import type { BinaryBody } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
-import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import { sealDocument, type SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { SignedCopiesPort } from '../../notices';
 import { termsOf } from '../amendments/amendment-terms';
 import { contractCopies } from './contract-copies';
+import type { ContractFiles } from './contract-files';
 import { writeContractCalendar } from './contract-calendar';
 import { sealReason, writeContract, type PaperPurpose } from './contract-paper';
 import { toProposed } from '../contracts.mapper';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractsService } from '../contracts.service';
 import { stateOf } from '../contracts.states';
+import type { PaperToSign } from '../signing/contract-signing.service';
 import type { ContractSigningsRepository } from '../signing/signings.repository';
 import type { ContractPapers } from '../substance/papers.service';
 import { emptySubstance, mergeSubstance } from '../substance/substance';
-
-/** What contracts ask of the file store; ids name rows of stored files. */
-export interface ContractFiles {
-  keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<{ fileId: number; sha256: string }>;
-  /** The bytes, checked against their hash. */
-  read(fileId: number): Promise<Uint8Array>;
-}
 
 interface ContractDocumentsDeps {
   db: Database;
@@ -80,7 +75,13 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
     });
   }
 
+  /** Of a contract that both have accepted, made now if the job has not come to it. */
+  const readSealed = async (row: ContractRow): Promise<Uint8Array> =>
+    files.read(row.documentFileId ?? (await makeSealed(row)));
+
   return {
+    readSealed,
+
     /** What the actor would propose, as a PDF; nothing of it is kept. */
     async preview(actor: Actor, body: z.output<typeof contractCreateBody>): Promise<BinaryBody> {
       const proposed = toProposed(body);
@@ -101,8 +102,12 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
       return { bytes: await writeContract(paper, clock.now()), fileName: 'contract-draft.pdf' };
     },
 
-    /** The paper that the first signature fixes. */
-    writeToSign: (row: ContractRow, at: Date): Promise<Uint8Array> => write(row, at, 'signing'),
+    paperToSign: (row: ContractRow): PaperToSign => ({
+      contract: row,
+      amendment: 0,
+      write: (at) => write(row, at, 'signing'),
+      copies: (signed) => contractCopies(row, signed),
+    }),
 
     /** Makes the sealed document unless it is there; for the job that acceptance leaves behind. */
     async seal(contractId: number): Promise<void> {
@@ -116,15 +121,15 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
       const state = stateOf(row);
       if (state !== 'agreed') {
         const isSignedByOne = row.toBeSigned && (state === 'supplier_agreed' || state === 'buyer_agreed');
-        const last = isSignedByOne ? await signings.findLast(row.id, row.revision) : undefined;
+        const { revision } = row;
+        const last = isSignedByOne
+          ? await signings.findLast({ contractId: id, revision, amendment: 0 })
+          : undefined;
         return last
           ? { bytes: await files.read(last.afterFileId), fileName: `contract-${id}-signed-by-one.pdf` }
           : { bytes: await write(row, clock.now()), fileName: `contract-${id}-draft.pdf` };
       }
-      return {
-        bytes: await files.read(row.documentFileId ?? (await makeSealed(row))),
-        fileName: `contract-${id}.pdf`,
-      };
+      return { bytes: await readSealed(row), fileName: `contract-${id}.pdf` };
     },
 
     async readCalendar(actor: Actor, id: number): Promise<BinaryBody> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createDocumentWriter } from '../../../platform/pdf-text';
+import { createDocumentWriter, type DocumentWriter } from '../../../platform/pdf-text';
+import { between } from '../../signing';
 import { oneLine } from '../../../platform/one-line';
 import { writtenDay, writtenMoment } from '../../../platform/written-time';
 import type { ContractRow } from '../contracts.repository';
@@ -61,6 +62,8 @@ export async function writeContract(
   const writer = await createDocumentWriter({
     title: [draft, `Contract ${number}`.trim()].filter(Boolean).join(' · '),
     language: 'en',
+    head: between({ supplier: contract.supplierCompany, buyer: contract.buyerCompany }),
+    pagesToCome: purpose === 'signing' ? 1 : 0,
     createdAt: madeAt,
   });
   writer.title(contract.name);
@@ -82,10 +85,7 @@ export async function writeContract(
   }
   writeSubstance(writer, substance);
   if (contract.toBeSigned) {
-    writer.heading('Signatures');
-    writer.paragraph(
-      'Both sides sign this contract electronically. Their signatures stand on the last page.',
-    );
+    writeWhereSigned(writer, 'contract');
     return writer.finish();
   }
   writer.heading('Acceptances');
@@ -102,6 +102,22 @@ export async function writeContract(
     );
   }
   return writer.finish();
+}
+
+/** Which contract it is, or which amendment to it, at the foot of its pages and in its signatures. */
+export function referenceOf(
+  { id, revision }: Pick<ContractRow, 'id' | 'revision'>,
+  amendment: number,
+): string {
+  return amendment === 0
+    ? `Contract no. ${id}, revision ${revision}`
+    : `Amendment no. ${amendment} to contract no. ${id}`;
+}
+
+/** Of a paper whose signatures stand on a page of their own. */
+export function writeWhereSigned(writer: DocumentWriter, what: 'contract' | 'amendment'): void {
+  writer.heading('Signatures');
+  writer.paragraph(`Both sides sign this ${what} electronically. Their signatures stand on the last page.`);
 }
 
 function draftText(contract: ContractPaper): string | undefined {

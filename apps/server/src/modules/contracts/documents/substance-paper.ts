@@ -69,13 +69,14 @@ export const substanceParts: readonly SubstancePart[] = [
     name: 'papers',
     heading: 'Attached papers',
     isEmpty: ({ papers }) => papers.length === 0,
-    write: (writer, { papers }) =>
-      writer.table({
-        columns: [{ head: 'Paper' }, { head: 'SHA-256', width: 332 }],
-        rows: papers.map(({ name, sha256 }) => [name, sha256]),
-      }),
+    write: (writer, substance) => writer.table(attachedPapers(substance)),
   },
 ];
+
+export const attachedPapers = ({ papers }: Substance): Table => ({
+  columns: [{ head: 'Paper' }, { head: 'SHA-256', width: 332 }],
+  rows: papers.map(({ name, sha256 }) => [name, sha256]),
+});
 
 function writeLines(writer: DocumentWriter, { lines }: Substance): void {
   const totals = totalsOf(lines);

@@ -3,7 +3,7 @@ import type { Clock } from '../../../platform/clock';
 import type { Tx } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import type { SignedCopiesPort } from '../../notices';
+import type { SignedCopiesPort, SignedCopy } from '../../notices';
 import {
   assertConsentKnown,
   methodOf,
@@ -14,15 +14,15 @@ import {
   type Signer,
   type SignersRepository,
 } from '../../signing';
-import type { ContractChange, ContractRow } from '../contracts.repository';
+import type { ContractRow } from '../contracts.repository';
+import { sideOf } from '../contracts.policy';
 import type { ContractSide } from '../contracts.states';
-import { contractCopies } from '../documents/contract-copies';
-import type { ContractDocuments, ContractFiles } from '../documents/contract-documents.service';
-import type { ContractSigningRow, ContractSigningsRepository } from './signings.repository';
+import { referenceOf } from '../documents/contract-paper';
+import type { ContractFiles } from '../documents/contract-files';
+import type { ContractSigningRow, ContractSigningsRepository, SignedPaper } from './signings.repository';
 
 interface ContractSigningDeps {
   repository: ContractSigningsRepository;
-  documents: Pick<ContractDocuments, 'writeToSign'>;
   signatures: Signatures;
   signers: SignersRepository;
   files: ContractFiles;
@@ -30,25 +30,45 @@ interface ContractSigningDeps {
   clock: Clock;
 }
 
+/** What both sides sign: a contract, or an amendment to it. */
+export interface PaperToSign {
+  contract: ContractRow;
+  /** 0 for the contract itself. */
+  amendment: number;
+  /** As the first signature fixes it. */
+  write: (at: Date) => Promise<Uint8Array>;
+  /** What each side is mailed once both have signed. */
+  copies: (signed: { fileId: number; sha256: string }) => SignedCopy[];
+}
+
 /** A signature that was made and is not recorded yet. */
 export interface MadeSignature {
+  paper: PaperToSign;
   input: SignatureInput;
   side: ContractSide;
   account: Signer;
-  /** The other side's, which it comes after; undefined for the first of a revision. */
+  /** The other side's, which it comes after; undefined for the first under a paper. */
   last: ContractSigningRow | undefined;
   before: Uint8Array;
   after: Uint8Array;
   signedAt: Date;
 }
 
+/** What a signature says of the contract or amendment under which it stands. */
+export interface Signed {
+  supplierAgreedAt?: Date;
+  buyerAgreedAt?: Date;
+  /** Of the last one. */
+  documentFileId?: number;
+}
+
 /**
- * Accepting a contract that is to be signed is signing it (CON-54 to CON-57): the first signature fixes the paper of the
- * revision, the second one closes it. The slow work is done before the transaction that records it, from what was read;
- * what has changed meanwhile is found there.
+ * Accepting what is to be signed is signing it (CON-54 to CON-57, CON-100): the first signature fixes the paper, the
+ * second one closes it. The slow work is done before the transaction that records it, from what was read; what has
+ * changed meanwhile is found there.
  */
 export function createContractSigning(deps: ContractSigningDeps) {
-  const { repository, documents, signatures, signers, files, copies, clock } = deps;
+  const { repository, signatures, signers, files, copies, clock } = deps;
 
   /** What the first signed, to the byte. */
   async function readSigned(last: ContractSigningRow): Promise<Uint8Array> {
@@ -59,57 +79,56 @@ export function createContractSigning(deps: ContractSigningDeps) {
 
   return {
     /** Throws at the fields that a signature lacks, and for consent to another text than the one that is shown now. */
-    assertGiven(input: SignatureInput): void {
+    assertGiven(input: SignatureInput, amendment = 0): void {
       const missing = [
         ...(input.name === '' ? [{ field: 'name', text: signerRule.missing ?? '' }] : []),
         ...(input.consentVersion === '' ? [{ field: 'consentVersion', text: consentMissing }] : []),
       ];
       if (missing.length > 0) {
         throw new AppError('invalid_input', {
-          text: 'This contract is accepted by signing it. Please add your signature and agree to sign electronically.',
+          text: `This ${nameOf(amendment)} is accepted by signing it. Please add your signature and agree to sign electronically.`,
           fields: missing,
         });
       }
       assertConsentKnown(input);
     },
 
-    /** The paper with the signature of the actor's side, as the contract was read. */
-    async make(
-      actor: Actor,
-      row: ContractRow,
-      side: ContractSide,
-      input: SignatureInput,
-    ): Promise<MadeSignature> {
+    /** The paper with the signature of the actor's side, as it was read. */
+    async make(actor: Actor, paper: PaperToSign, input: SignatureInput): Promise<MadeSignature> {
+      const { contract, amendment } = paper;
+      const side = sideOf(actor);
       const png = await readSignature(input.image);
       const account = await signers.find(actor.userId);
-      const last = await repository.findLast(row.id, row.revision);
+      const last = await repository.findLast(keyOf(paper));
       const signedAt = clock.now();
-      const companies = { supplier: row.supplierCompany, buyer: row.buyerCompany };
+      const companies = { supplier: contract.supplierCompany, buyer: contract.buyerCompany };
       const signature = {
         side,
         ...(png ? { png } : {}),
         signerName: input.name,
+        capacity: input.capacity,
         company: companies[side],
         account,
         signedAt,
       };
-      const before = last ? await readSigned(last) : await documents.writeToSign(row, signedAt);
+      const signed = { what: nameOf(amendment), reference: referenceOf(contract, amendment) };
+      const before = last ? await readSigned(last) : await paper.write(signedAt);
       const after = last
-        ? await signatures.signLast(before, 'contract', signature)
-        : await signatures.signFirst(before, 'contract', companies, signature);
-      return { input, side, account, last, before, after, signedAt };
+        ? await signatures.signLast(before, signed, signature)
+        : await signatures.signFirst(before, signed, companies, signature);
+      return { paper, input, side, account, last, before, after, signedAt };
     },
 
-    /** Records it on the contract, which is held; gives what follows for the contract. */
-    async record(tx: Tx, actor: Actor, row: ContractRow, made: MadeSignature): Promise<ContractChange> {
-      const { input, side, account, last, signedAt } = made;
-      // What was signed is what was read: the other side may have signed meanwhile.
-      if ((await repository.findLast(row.id, row.revision, tx))?.id !== last?.id) throw signedMeanwhile();
+    /** Records it on the contract, which is held; gives what follows for what was signed. */
+    async record(tx: Tx, actor: Actor, made: MadeSignature): Promise<Signed> {
+      const { paper, input, side, account, last, signedAt } = made;
+      // What was signed is what is read now: the other side may have signed meanwhile.
+      if ((await repository.findLast(keyOf(paper), tx))?.id !== last?.id)
+        throw signedMeanwhile(paper.amendment);
       const before = await files.keep(tx, made.before, 'application/pdf');
       const after = await files.keep(tx, made.after, 'application/pdf');
       await repository.add(tx, {
-        contractId: row.id,
-        revision: row.revision,
+        ...keyOf(paper),
         side,
         userId: actor.userId,
         name: input.name,
@@ -128,24 +147,29 @@ export function createContractSigning(deps: ContractSigningDeps) {
       });
       const agreed = side === 'supplier' ? { supplierAgreedAt: signedAt } : { buyerAgreedAt: signedAt };
       if (!last) return agreed;
-      await copies.promise(tx, ...contractCopies(row, after));
+      await copies.promise(tx, ...paper.copies(after));
       return { ...agreed, documentFileId: after.fileId };
     },
-
-    /** All signatures of a contract, those of older revisions too. */
-    list: repository.list,
   };
 }
 export type ContractSigning = ReturnType<typeof createContractSigning>;
 
+const keyOf = ({ contract, amendment }: PaperToSign): SignedPaper => ({
+  contractId: contract.id,
+  revision: contract.revision,
+  amendment,
+});
+
+const nameOf = (amendment: number): string => (amendment === 0 ? 'contract' : 'amendment');
+
 function documentDiffers(): AppError {
   return new AppError('illegal_transition', {
-    text: 'The document of this contract is not the one that the other side has signed. Nothing was signed. Please ask for changes and have a new revision sent.',
+    text: 'The document is not the one that the other side has signed. Nothing was signed. Please ask for changes and have it sent anew.',
   });
 }
 
-function signedMeanwhile(): AppError {
+function signedMeanwhile(amendment: number): AppError {
   return new AppError('changed_meanwhile', {
-    text: 'The other side has signed this contract just now. Please load it again and sign once more.',
+    text: `The other side has signed this ${nameOf(amendment)} just now. Please load it again and sign once more.`,
   });
 }

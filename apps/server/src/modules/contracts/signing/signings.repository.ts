@@ -4,14 +4,17 @@ import { contractSignings } from '../../../schema';
 
 export type ContractSigningRow = typeof contractSignings.$inferSelect;
 
-/** Signatures under contracts; they are added and never changed. */
+/** What a signature stands under: the contract in a revision, or an amendment to it. */
+export type SignedPaper = Pick<ContractSigningRow, 'contractId' | 'revision' | 'amendment'>;
+
+/** Signatures under contracts and their amendments; they are added and never changed. */
 export function createContractSigningsRepository(db: Database) {
   return {
     async add(tx: Executor, signing: typeof contractSignings.$inferInsert): Promise<void> {
       await tx.insert(contractSignings).values(signing);
     },
 
-    /** Of all revisions, the first one first. */
+    /** Of all revisions and amendments, the first one first. */
     list: (contractId: number): Promise<ContractSigningRow[]> =>
       db
         .select()
@@ -19,16 +22,21 @@ export function createContractSigningsRepository(db: Database) {
         .where(eq(contractSignings.contractId, contractId))
         .orderBy(asc(contractSignings.id)),
 
-    /** The newest signature of a revision; undefined before the first. */
+    /** The newest signature under a paper; undefined before the first. */
     async findLast(
-      contractId: number,
-      revision: number,
+      { contractId, revision, amendment }: SignedPaper,
       executor: Executor = db,
     ): Promise<ContractSigningRow | undefined> {
       const [row] = await executor
         .select()
         .from(contractSignings)
-        .where(and(eq(contractSignings.contractId, contractId), eq(contractSignings.revision, revision)))
+        .where(
+          and(
+            eq(contractSignings.contractId, contractId),
+            eq(contractSignings.revision, revision),
+            eq(contractSignings.amendment, amendment),
+          ),
+        )
         .orderBy(desc(contractSignings.id))
         .limit(1);
       return row;

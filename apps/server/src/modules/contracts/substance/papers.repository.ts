@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
 import type { Database, Executor } from '../../../platform/database';
 import { contractPapers, storedFiles, users } from '../../../schema';
@@ -66,6 +66,14 @@ export function createContractPapersRepository(db: Database) {
         .where(and(eq(contractPapers.id, id), eq(contractPapers.contractId, contractId)));
       return row;
     },
+
+    /** In the order in which they were given; their number is bounded by what may name them. */
+    listOfContract: (contractId: number): Promise<{ paperId: number; fileName: string }[]> =>
+      db
+        .select({ paperId: contractPapers.id, fileName: contractPapers.fileName })
+        .from(contractPapers)
+        .where(eq(contractPapers.contractId, contractId))
+        .orderBy(asc(contractPapers.id)),
 
     async removeLooseOlderThan(moment: Date): Promise<void> {
       await db

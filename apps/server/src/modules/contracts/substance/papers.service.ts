@@ -99,6 +99,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
     },
 
     resolve,
+    attach,
 
     /** What the actor's call makes of what stands in a contract; the papers that it names are attached to it. */
     async take(
@@ -119,6 +120,9 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
       if (!paper) throw notFound('The paper');
       return { bytes: await files.read(paper.fileId), fileName: paper.fileName };
     },
+
+    /** What lies with a contract, named by its terms or by what was noted under it. */
+    listOfContract: repository.listOfContract,
 
     sweep: (): Promise<void> =>
       repository.removeLooseOlderThan(new Date(clock.now().getTime() - limits.upload.pendingMs)),

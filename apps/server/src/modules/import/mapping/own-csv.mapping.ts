@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { durations, scopes, type Duration, type Scope } from '@proffer/contract/wire/choices';
 import { eachOfferText, wireFieldNames } from '@proffer/contract/offers/fields';
+import { wordedAmount } from '@proffer/contract/wire/amounts';
 import { limits } from '@proffer/contract/wire/limits';
+import { readTypedDay } from '@proffer/contract/wire/typed-day';
 import { parseAmount, rupeesOf } from './amounts';
 import { checkOffer } from './check-offer';
 import { cleanCell, cleanLine, cleanText, keptText } from './clean-text';
 import { companyKey } from './company-key';
-import { parseMoment } from './dates';
+import { parseMoment, type Moment } from './dates';
 import { durationFromDays } from './durations';
 import { refuse, type ImportedCompany, type Mapped, type Refusal } from './imported-offer';
 import { categoriesOf, type CategoryNumbers } from './own-categories';
 import { scopeOf } from './scope';
 
-/** Columns of our own file, in the wire names of `POST /proposals/save`, and those about the record and its company. */
+/**
+ * Columns of our own file, in the wire names of `POST /proposals/save`, those about the record and its company, and
+ * `qty` and `budget` for both ends of a range at once.
+ */
 export const ownColumns = [
   ...wireFieldNames,
   'externalId',
@@ -25,6 +30,8 @@ export const ownColumns = [
   'zip',
   'country',
   'industry',
+  'qty',
+  'budget',
 ] as const;
 export type OwnColumn = (typeof ownColumns)[number];
 
@@ -65,7 +72,8 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   if (!company)
     return refuse('missing_company', 'The row has no companyName, and none was given for the file.');
 
-  const ranges = rangesOf(cell);
+  const notes: string[] = [];
+  const ranges = rangesOf(cell, notes);
   if ('kind' in ranges) return ranges;
   const duration = durationOf(cell('duration'));
   if (isRefusal(duration)) return duration;
@@ -79,7 +87,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   if (redirectUrl !== '' && !isWebAddress(redirectUrl)) {
     return refuse('bad_address', 'redirectURL is not a web address that starts with http:// or https://.');
   }
-  const created = parseMoment(cell('createdDate'));
+  const created = momentOf(cell('createdDate'), notes);
   if (created.kind === 'bad') return refuse('bad_date', `createdDate ${created.reason}`);
   const createdAt = created.kind === 'moment' ? created.at : file.now;
   // A date ahead would keep an offer on top of every list; a day is left for clocks and time zones.
@@ -107,7 +115,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
       company,
       attribution: '',
     },
-    [],
+    notes,
   );
 }
 
@@ -119,21 +127,28 @@ function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 
-function rangesOf(cell: Cell): Ranges | Refusal {
-  const [budgetFrom, budgetTo] = [budgetOf(cell('budgetFrom')), budgetOf(cell('budgetTo'))];
+function rangesOf(cell: Cell, notes: string[]): Ranges | Refusal {
+  const [budgetStart, budgetEnd] = endsOf(cell('budget'));
+  const [qtyStart, qtyEnd] = endsOf(cell('qty'));
+  const budgetFrom = budgetOf(cell('budgetFrom') || budgetStart, notes);
   if (isRefusal(budgetFrom)) return budgetFrom;
+  const budgetTo = budgetOf(cell('budgetTo') || budgetEnd, notes);
   if (isRefusal(budgetTo)) return budgetTo;
-  const [qtyFrom, qtyTo] = [quantityOf(cell('qtyFrom')), quantityOf(cell('qtyTo'))];
+  const qtyFrom = quantityOf(cell('qtyFrom') || qtyStart, notes);
   if (isRefusal(qtyFrom)) return qtyFrom;
+  const qtyTo = quantityOf(cell('qtyTo') || qtyEnd, notes);
   if (isRefusal(qtyTo)) return qtyTo;
-  const ranges = { qtyFrom, qtyTo, budgetFrom, budgetTo };
-  if (isReversed(ranges.qtyFrom, ranges.qtyTo)) {
-    return refuse('reversed_range', 'qtyFrom is greater than qtyTo.');
-  }
-  if (isReversed(ranges.budgetFrom, ranges.budgetTo)) {
+  if (isReversed(qtyFrom, qtyTo)) return refuse('reversed_range', 'qtyFrom is greater than qtyTo.');
+  if (isReversed(budgetFrom, budgetTo)) {
     return refuse('reversed_range', 'budgetFrom is greater than budgetTo.');
   }
-  return ranges;
+  return { qtyFrom, qtyTo, budgetFrom, budgetTo };
+}
+
+/** Both ends of `10 - 20` or `10 to 20`; a single number is both. */
+function endsOf(text: string): [string, string] {
+  const [, from = text, to = text] = /^(.*\d.*?)\s*(?:–|—|-(?!\s*$)|\bto\b)\s*(.*\d.*)$/iu.exec(text) ?? [];
+  return [from, to];
 }
 
 function isReversed(from: number | null, to: number | null): boolean {
@@ -141,29 +156,61 @@ function isReversed(from: number | null, to: number | null): boolean {
 }
 
 /** Nought is nought here: unlike a portal, a supplier writes it on purpose. */
-function budgetOf(text: string): number | null | Refusal {
+function budgetOf(text: string, notes: string[]): number | null | Refusal {
   if (/^(?:₹|inr|rs\.?)?\s*0+(?:\.0*)?$/iu.test(text)) return 0;
   const amount = parseAmount(text);
-  return amount.kind === 'refused' ? amount : rupeesOf(amount);
+  if (amount.kind === 'refused') return amount;
+  const rupees = rupeesOf(amount);
+  if (rupees !== null && /\d\s*\p{L}/u.test(text)) {
+    notes.push(`Budget "${text.slice(0, 40)}" is read as ₹${rupees.toLocaleString('en-IN')}.`);
+  }
+  return rupees;
 }
 
-function quantityOf(text: string): number | null | Refusal {
+/** Words for several at once; what they stand for is not for us to guess. */
+const bundles = /\b(?:dozens?|doz|gross|score|hundreds?|pairs?|packs?|boxes|box|cartons?)\b/iu;
+
+/** A whole number, also with a word ("2 lakh") or with its unit behind it ("1,000 nos"). */
+function quantityOf(text: string, notes: string[]): number | null | Refusal {
   if (text === '') return null;
-  const digits = text.replaceAll(',', '');
-  if (!/^\d{1,12}(?:\.0+)?$/u.test(digits) || Number(digits) > limits.quantity) {
+  const [, figure = text, unit = ''] = /^([\d,]+(?:\.0*)?)\s*(\p{L}[\p{L}.\s²³]{0,30})?$/u.exec(text) ?? [];
+  const worded = wordedAmount(text)?.digits;
+  const digits = worded ?? figure.replaceAll(',', '');
+  if (!/^\d{1,12}(?:\.0*)?$/u.test(digits) || bundles.test(unit) || Number(digits) > limits.quantity) {
     return refuse('bad_quantity', `"${text.slice(0, 40)}" is not a whole number from 0 to 1,00,00,00,000.`);
   }
-  return Math.trunc(Number(digits));
+  const quantity = Math.trunc(Number(digits));
+  if (unit !== '' || worded !== undefined) {
+    notes.push(`Quantity "${text.slice(0, 40)}" is read as ${quantity.toLocaleString('en-IN')}.`);
+  }
+  return quantity;
 }
+
+const daysOfUnit = { day: 1, week: 7, month: 30, year: 365 } as const;
 
 function durationOf(text: string): Duration | null | Refusal {
   if (text === '' || text.toLowerCase() === 'any') return null;
-  const days = /^(\d{1,5})(?: days?)?$/iu.exec(text)?.[1];
-  if (days !== undefined && Number(days) > 0) return durationFromDays(Number(days));
+  const [, number, unit = 'day'] = /^(\d{1,5})(?:\.0*)?\s*(?:(day|week|month|year)s?)?$/iu.exec(text) ?? [];
+  const days = Number(number ?? 0) * daysOfUnit[unit.toLowerCase() as keyof typeof daysOfUnit];
+  if (days > 0) return durationFromDays(days);
   const choice = durations.find((duration) => duration.toLowerCase() === text.toLowerCase());
   return (
     choice ?? refuse('unknown_choice', `Duration "${text.slice(0, 60)}" is none of: ${durations.join('; ')}.`)
   );
+}
+
+/** A moment in the forms of programs, else a day as people type it, with a note of what it was taken for. */
+function momentOf(text: string, notes: string[]): Moment {
+  const moment = parseMoment(text);
+  const day = moment.kind === 'bad' ? readTypedDay(text) : null;
+  if (day === null) return moment;
+  const typed = parseMoment(day);
+  if (typed.kind === 'moment') notes.push(`Date "${text}" is read as ${writtenDay(typed.at)}.`);
+  return typed;
+}
+
+function writtenDay(at: Date): string {
+  return at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 function scopeFrom(text: string, budgetTo: number | null, duration: Duration | null): Scope | Refusal {

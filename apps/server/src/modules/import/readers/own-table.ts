@@ -27,8 +27,11 @@ export function unreadColumns(header: readonly string[]): string[] {
 export type OwnRow = { row: number; raw: Record<string, string>; mapped: Mapped };
 
 /** Rows of our own file; a row with more cells than the header has lost a quote somewhere and is refused. */
-export async function* readOwnRows(table: Table, file: OwnFile): AsyncGenerator<OwnRow> {
-  const columns = table.header.map(ownColumn);
+export async function* readOwnRows(
+  table: Table,
+  file: OwnFile,
+  columns: readonly (OwnColumn | undefined)[] = table.header.map(ownColumn),
+): AsyncGenerator<OwnRow> {
   const keys = table.header.map((name, position) => name || `column ${position + 1}`);
   for await (const { row, cells, problem } of table.rows) {
     const raw = Object.fromEntries(keys.map((key, position) => [key, cells[position] ?? '']));
@@ -78,7 +81,8 @@ async function* unguardedRows(rows: Table['rows']): Table['rows'] {
   for await (const row of rows) yield { ...row, cells: row.cells.map(unguarded) };
 }
 
-function ownColumn(name: string): OwnColumn | undefined {
+/** The column of our own layout that a header names. */
+export function ownColumn(name: string): OwnColumn | undefined {
   const plain = name.toLowerCase().replace(/[\s_-]/gu, '');
   return ownColumns.find((column) => column.toLowerCase() === plain);
 }

@@ -1,3 +1,4 @@
+import type { ChosenColumns } from '@proffer/contract/offers/import-columns';
 import { AppError } from '../../../platform/errors';
 import { createCategories } from '../../categories';
 import { publishingBlocks } from '../../offers';
@@ -8,6 +9,10 @@ interface OwnOffersOptions {
   now: Date;
   /** Under which the supplier's ids are unique. */
   source: string;
+  /** What the supplier said of the columns. */
+  chosen?: ChosenColumns | undefined;
+  /** To choose the columns by, a file without a title is shown too. */
+  isPreview: boolean;
 }
 
 /** `readSupplierFile` as the rules of the market want it, told in a way that another thread understands. */

@@ -178,7 +178,7 @@ describe("a supplier's file", () => {
 describe('a file that is not one', () => {
   it.each<[string, string | Uint8Array, string]>([
     ['nothing', '\n\n', 'This file is empty.'],
-    ['another table', 'name,price\nx,1\n', 'The first row must name the columns: title'],
+    ['another table', 'hsn,unit\nx,1\n', 'The first row must name the columns: title'],
     ['a title twice', 'title,Title,detail\n', 'The first row names the column title twice.'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'neither a CSV nor an Excel file'],
     [
@@ -209,6 +209,101 @@ describe('a file that is not one', () => {
     const rows = (count: number) =>
       `title,detail\n${Array.from({ length: count }, (_, index) => `Offer ${index},x\n`).join('')}`;
     expect((await read(rows(limits.importFile.rows))).offers).toHaveLength(limits.importFile.rows);
-    await expect(read(rows(limits.importFile.rows + 1))).rejects.toThrow('more than 5,000 rows');
+    await expect(read(rows(limits.importFile.rows + 1))).rejects.toThrow('more than 10,000 rows');
+  });
+});
+
+describe("a file of the supplier's own making", () => {
+  const priceList = [
+    'Sl. No,Item Code,Product,Description,Qty,Price (Rs),Lead time,Date,Unit',
+    '1,P-1,Pump,Cast iron,"1,000 nos",Rs. 45/-,60.0,01/02/2026,kg',
+    '2,P-2,Motor,,10 - 20,2.5 lakh,2 weeks,2026-03-04,nos',
+    '3,P-3,Plant,,2 dozen,1.2 crore,,,',
+    '4,P-4,Works,,,1 lakh to 1.2 crore,,31-12-2025,',
+  ].join('\n');
+  const readAs = (columns: { header: string; readAs: string }[]) => columns.map((column) => column.readAs);
+  const readFile = (content: string, options: Partial<Parameters<typeof readSupplierFile>[1]>) =>
+    readSupplierFile(Buffer.from(content), {
+      now,
+      source: 'supplier:7',
+      categories: { numberOf: () => undefined },
+      publishingBlocks: () => [],
+      ...options,
+    });
+
+  // OFF-240, OFF-241
+  it('is read by the words of its headers, with values as people write them', async () => {
+    const { offers, refused, notes, columns } = await readFile(priceList, {});
+    expect(readAs(columns)).toEqual([
+      '',
+      'externalId',
+      'title',
+      'detail',
+      'qty',
+      'budget',
+      'duration',
+      'createdDate',
+      '',
+    ]);
+    expect(columns[4]).toEqual({
+      header: 'Qty',
+      readAs: 'qty',
+      cells: ['1,000 nos', '10 - 20', '2 dozen', ''],
+    });
+    expect(
+      offers.map(({ offer }) => [
+        offer.title,
+        offer.qtyFrom,
+        offer.qtyTo,
+        offer.budgetFrom,
+        offer.budgetTo,
+        offer.duration,
+      ]),
+    ).toEqual([
+      ['Pump', 1000, 1000, 45, 45, 'Short:1 to 3 months'],
+      ['Motor', 10, 20, 250_000, 250_000, 'Short:1 month'],
+      ['Works', null, null, 100_000, 12_000_000, null],
+    ]);
+    expect(offers.map(({ offer }) => offer.createdAt.toISOString().slice(0, 10))).toEqual([
+      '2026-02-01',
+      '2026-03-04',
+      '2025-12-31',
+    ]);
+    expect(refused).toMatchObject([
+      { row: 4, code: 'bad_quantity', text: expect.stringContaining('"2 dozen"') },
+    ]);
+    expect(notes).toEqual([
+      'Columns not read: Sl. No, Unit.',
+      'Row 2: Quantity "1,000 nos" is read as 1,000.',
+      'Row 2: Date "01/02/2026" is read as 1 February 2026. So is one more.',
+      'Row 3: Budget "2.5 lakh" is read as ₹2,50,000. So are 2 more.',
+    ]);
+  });
+
+  // OFF-240
+  it('is read as the supplier chose, which counts before names and guesses', async () => {
+    const chosen = { product: 'detail', description: 'title', qty: '' } as const;
+    const { offers, refused, columns } = await readFile('Product,Description,Qty\nPump,Cast iron,many\n', {
+      chosen,
+    });
+    expect(readAs(columns)).toEqual(['detail', 'title', '']);
+    expect(refused).toEqual([]);
+    expect(offers).toMatchObject([{ offer: { title: 'Cast iron', detail: 'Pump', qtyTo: null } }]);
+  });
+
+  it('takes the description for the title where nothing else is one', async () => {
+    expect(readAs((await readFile('Description,Price\nPump,45\n', {})).columns)).toEqual(['title', 'budget']);
+  });
+
+  it('reads nothing twice', async () => {
+    const { columns } = await readFile('title,Product,Rate,budgetTo,Price\nPump,x,1,2,3\n', {});
+    expect(readAs(columns)).toEqual(['title', '', '', 'budgetTo', '']);
+  });
+
+  it('is shown without a title, so that one can be chosen, and not imported', async () => {
+    const { offers, columns, notes } = await readFile('hsn,unit\nx,1\n', { isPreview: true });
+    expect([offers, columns.map(({ cells }) => cells)]).toEqual([[], [['x'], ['1']]]);
+    expect(notes).toContain('Choose which column holds the title.');
+    await expect(readFile('hsn,unit\nx,1\n', {})).rejects.toThrow('The first row must name the columns');
   });
 });

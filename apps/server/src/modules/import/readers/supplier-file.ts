@@ -1,24 +1,22 @@
 import { limits } from '@proffer/contract/wire/limits';
-import type { RefusedRow } from '@proffer/contract/offers/files.schemas';
+import type { ImportResult, RefusedRow } from '@proffer/contract/offers/files.schemas';
+import type { ChosenColumns } from '@proffer/contract/offers/import-columns';
 import type { CategoryNumbers } from '../mapping/own-categories';
 import type { ImportedOffer, RefusalCode } from '../mapping/imported-offer';
 import { FileRefused } from './file-refused';
 import { openOwnFile } from './own-file';
-import {
-  isOwnHeader,
-  namedCompanyColumns,
-  readOwnRows,
-  repeatedColumns,
-  unreadColumns,
-  type OwnRow,
-} from './own-table';
-import type { Table } from './table';
+import { chosenColumns, type ReadColumn } from './chosen-columns';
+import { namedCompanyColumns, readOwnRows, repeatedColumns, type OwnRow } from './own-table';
 
 interface SupplierFileOptions {
   now: Date;
   /** Under which the supplier's ids are unique. */
   source: string;
   categories: CategoryNumbers;
+  /** What the supplier said of the columns; the others are guessed. */
+  chosen?: ChosenColumns | undefined;
+  /** To choose the columns by, a file without a title is shown too. */
+  isPreview?: boolean;
   /** What stands between an offer and the market, in sentences; empty when it may be published. */
   publishingBlocks(offer: ImportedOffer): string[];
 }
@@ -28,6 +26,7 @@ export interface SupplierFile {
   offers: { row: number; offer: ImportedOffer }[];
   refused: RefusedRow[];
   notes: string[];
+  columns: ImportResult['columns'];
 }
 
 /** The column that our list of refused rows adds; in a file that comes back it says nothing new. */
@@ -46,46 +45,100 @@ export async function readSupplierFile(
 ): Promise<SupplierFile> {
   const table = await openOwnFile(bytes);
   if (table === undefined) throw new FileRefused('This file is empty.');
-  assertOwnHeader(table.header);
-  const found: SupplierFile = { offers: [], refused: [], notes: notesOn(table) };
+  assertBounded(table.header);
+  const columns = chosenColumns(table.header, options.chosen);
+  const hasTitle = columns.some(({ column }) => column === 'title');
+  if (!hasTitle && options.isPreview !== true) throw new FileRefused(noTitleText);
+  const found: SupplierFile = { offers: [], refused: [], notes: notesOn(columns), columns: shown(columns) };
+  if (!hasTitle) found.notes.push('Choose which column holds the title.');
   const takenIn = new Map<string, OwnRow>();
+  const readings = createReadings();
   let read = 0;
-  for await (const row of readOwnRows(table, options)) {
+  const rows = readOwnRows(
+    table,
+    options,
+    columns.map(({ column }) => column),
+  );
+  for await (const row of rows) {
     read += 1;
     if (read > limits.importFile.rows) {
       const most = limits.importFile.rows.toLocaleString('en-IN');
       throw new FileRefused(`This file has more than ${most} rows. Please split it into several files.`);
     }
+    if (read <= shownCells) addCells(found.columns, row);
+    if (!hasTitle) continue;
+    readings.add(row);
     const outcome = outcomeOf(row, takenIn, options);
     if ('offer' in outcome) found.offers.push({ row: row.row, offer: outcome.offer });
     else found.refused.push({ row: row.row, ...outcome, cells: filled(row.raw) });
   }
+  found.notes.push(...readings.notes());
   if (read === 0) found.notes.push('The file has a header and no rows.');
   return found;
 }
 
-function assertOwnHeader(header: readonly string[]): void {
+const noTitleText =
+  'The first row must name the columns: title and at least one more, such as detail or budgetFrom.';
+
+function assertBounded(header: readonly string[]): void {
   if (header.length > mostColumns) {
     throw new FileRefused(`This file has more than ${mostColumns} columns.`);
   }
   const [repeated] = repeatedColumns(header);
   if (repeated !== undefined) throw new FileRefused(`The first row names the column ${repeated} twice.`);
-  if (!isOwnHeader(header)) {
-    throw new FileRefused(
-      'The first row must name the columns: title and at least one more, such as detail or budgetFrom.',
-    );
-  }
+  if (header.length < 2) throw new FileRefused(noTitleText);
 }
 
-function notesOn({ header }: Table): string[] {
-  const unread = unreadColumns(header).filter((name) => name !== reasonColumn);
+function notesOn(columns: readonly ReadColumn[]): string[] {
+  const header = columns.map((column) => column.header);
   const company = namedCompanyColumns(header);
+  const unread = columns
+    .filter(({ header: name, column }) => name !== '' && name !== reasonColumn && column === undefined)
+    .map(({ header: name }) => name)
+    .filter((name) => !company.includes(name));
   return [
     ...(unread.length > 0 ? [`Columns not read: ${unread.join(', ').slice(0, 300)}.`] : []),
     ...(company.length > 0
       ? [`Not read, because the offers are your own company’s: ${company.join(', ').slice(0, 300)}.`]
       : []),
   ];
+}
+
+/** As many rows show what a column holds. */
+const shownCells = 10;
+const longestCell = 80;
+
+/** The columns that a person may choose for; those about the company and our own list of reasons are none. */
+function shown(columns: readonly ReadColumn[]): SupplierFile['columns'] {
+  const company = new Set(namedCompanyColumns(columns.map(({ header }) => header)));
+  return columns
+    .filter(({ header }) => header !== '' && header !== reasonColumn && !company.has(header))
+    .map(({ header, readAs }) => ({ header: header.slice(0, 200), readAs, cells: [] }));
+}
+
+function addCells(columns: SupplierFile['columns'], { raw }: OwnRow): void {
+  for (const { header, cells } of columns) cells.push((raw[header] ?? '').slice(0, longestCell));
+}
+
+/** What was read in a way that a person should see: one note of each kind, with how many more there are. */
+function createReadings() {
+  const first = new Map<string, { text: string; row: number; more: number }>();
+  return {
+    add({ row, mapped }: OwnRow): void {
+      if (mapped.kind === 'refused') return;
+      for (const text of new Set(mapped.notes)) {
+        const kind = text.split(' ', 1)[0] ?? '';
+        const known = first.get(kind);
+        if (known) known.more += 1;
+        else first.set(kind, { text, row, more: 0 });
+      }
+    },
+    notes: (): string[] =>
+      [...first.values()].map(({ text, row, more }) => {
+        const others = more === 1 ? ' So is one more.' : ` So are ${more.toLocaleString('en-IN')} more.`;
+        return `Row ${row}: ${text}${more === 0 ? '' : others}`;
+      }),
+  };
 }
 
 type Outcome = { offer: ImportedOffer } | { code: RefusalCode; text: string };

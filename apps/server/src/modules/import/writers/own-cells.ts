@@ -8,10 +8,12 @@ export type Cell = string | number | boolean | null;
 /** The code of a category as people write it; undefined for a number that is not in the list. */
 export type CategoryCodes = { find(number: number): { code: string } | undefined };
 
+const unwritten: ReadonlySet<OwnColumn> = new Set(['externalId', 'qty', 'budget']);
+
 /** The columns that a file is written with: those that are read back. */
 export const exportedColumns: readonly OwnColumn[] = [
   'externalId',
-  ...ownColumns.filter((column) => column !== 'externalId' && !companyColumns.has(column)),
+  ...ownColumns.filter((column) => !unwritten.has(column) && !companyColumns.has(column)),
 ];
 
 /** An offer in the order of the columns, as reading it back makes the same offer of it. */

@@ -2,13 +2,26 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { Cell } from './own-cells';
-import { fixedParts, sheetEnd, sheetRow, sheetStart } from './xlsx-parts';
+import { fixedParts, type SheetCell, sheetEnd, sheetPlace, sheetRow, sheetStart } from './xlsx-parts';
 
-/** A workbook of one sheet; the rows are packed as they come, so that only the packed bytes are in memory. */
-export async function xlsxFile(header: readonly string[], pages: AsyncIterable<Cell[][]>): Promise<Buffer> {
+interface Sheet {
+  name: string;
+  header: readonly string[];
+  pages: AsyncIterable<SheetCell[][]>;
+}
+
+/** A workbook of one sheet of offers. */
+export const xlsxFile = (header: readonly string[], pages: AsyncIterable<Cell[][]>): Promise<Buffer> =>
+  workbook([{ name: 'Offers', header, pages }]);
+
+/** A workbook; the rows are packed as they come, so that only the packed bytes are in memory. */
+export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, text] of Object.entries(fixedParts)) zip.addBuffer(Buffer.from(text), name);
-  zip.addReadStream(Readable.from(sheetXml(header, pages)), 'xl/worksheets/sheet1.xml');
+  const names = sheets.map(({ name }) => name);
+  for (const [name, text] of Object.entries(fixedParts(names))) zip.addBuffer(Buffer.from(text), name);
+  for (const [index, sheet] of sheets.entries()) {
+    zip.addReadStream(Readable.from(sheetXml(sheet)), sheetPlace(index + 1));
+  }
   zip.end();
   return new Promise((resolve, reject) => {
     // A stream that fails inside does not end the file.
@@ -17,7 +30,7 @@ export async function xlsxFile(header: readonly string[], pages: AsyncIterable<C
   });
 }
 
-async function* sheetXml(header: readonly string[], pages: AsyncIterable<Cell[][]>): AsyncGenerator<Buffer> {
+async function* sheetXml({ header, pages }: Sheet): AsyncGenerator<Buffer> {
   yield Buffer.from(sheetStart(header));
   let row = 1;
   for await (const page of pages) {

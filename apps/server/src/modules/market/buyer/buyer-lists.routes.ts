@@ -3,9 +3,14 @@ import { buyerOfferRoutes } from '@proffer/contract/offers/routes';
 import { done } from '../../../platform/http/done';
 import type { Handle } from '../../../platform/http/route-adapter';
 import { correctedKeywordHeader } from '../search/search.service';
+import type { BuyerExport } from './buyer-export.service';
 import type { BuyerListsService } from './buyer-lists.service';
 
-export function registerBuyerListRoutes(handle: Handle, lists: BuyerListsService): void {
+export function registerBuyerListRoutes(
+  handle: Handle,
+  lists: BuyerListsService,
+  exporting: BuyerExport,
+): void {
   const tabs = [
     ['saved', buyerOfferRoutes.savedOffers],
     ['active', buyerOfferRoutes.activeOffers],
@@ -19,9 +24,19 @@ export function registerBuyerListRoutes(handle: Handle, lists: BuyerListsService
     });
   }
 
+  handle(buyerOfferRoutes.buyerTotals, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await lists.totals(actor, query),
+  }));
+
   handle(buyerOfferRoutes.buyerOfferFacets, async ({ query }, { actor }) => ({
     status: 200,
     body: await lists.facets(actor, query),
+  }));
+
+  handle(buyerOfferRoutes.exportBuyerOffers, async ({ query }, { actor }) => ({
+    status: 200,
+    body: await exporting.run(actor, query),
   }));
 
   handle(buyerOfferRoutes.saveOffer, async ({ body }, { actor }) => {

@@ -1,8 +1,11 @@
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import type {
+  BuyerExportQuery,
   BuyerFacetsQuery,
   BuyerListQuery as WireQuery,
   BuyerOffer,
+  BuyerTotals,
+  BuyerTotalsQuery,
   ProposalFacets,
 } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
@@ -16,7 +19,9 @@ import { countFacets } from '../lists/facets';
 import type { LiveLists } from '../lists/live-lists';
 import { readFilters } from '../lists/offer-lists.service';
 import {
+  idsOf,
   orderOf,
+  sizeOf,
   type OfferPage,
   type OfferPages,
   type OfferSort,
@@ -44,6 +49,10 @@ function assertSelf(actor: Actor, buyerId: number): void {
   if (actor.userId !== buyerId)
     throw new AppError('forbidden', { text: 'These lists belong to another buyer.' });
 }
+
+const isOn = (tab: BuyerTab) => (row: ListedOfferRow) =>
+  row.tab === tab &&
+  (row.status === 'published' || (tab !== 'active' && (row.status !== 'draft' || row.shown !== null)));
 
 /** A buyer's own lists of offers (OFF-57 to OFF-71, OFF-92 to OFF-95). */
 export function createBuyerListsService(deps: BuyerListsDeps) {
@@ -76,10 +85,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     size: number,
   ): Promise<OfferPage> {
     const openTab = () => open(buyerId, tab, filters, orderOf(sort, filters.keyword));
-    const isStillOn = (row: ListedOfferRow) =>
-      row.tab === tab &&
-      (row.status === 'published' || (tab !== 'active' && (row.status !== 'draft' || row.shown !== null)));
-    return pages.read(openTab, isStillOn, { page, size, viewer: buyerId });
+    return pages.read(openTab, isOn(tab), { page, size, viewer: buyerId });
   }
 
   return {
@@ -96,6 +102,42 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
         readPage(query.buyerId, tab, { ...filters, keyword }, query.sort, page, size),
       );
       return { items: rows.map((row) => toBuyerOffer(row, actor)), total, correctedKeyword };
+    },
+
+    /** What each tab holds, or a keyword finds there: forgiven tab by tab, as its list does. */
+    async totals(actor: Actor, { buyerId, keyword: asked }: BuyerTotalsQuery): Promise<BuyerTotals> {
+      assertSelf(actor, buyerId);
+      const totalOf = async (tab: BuyerTab): Promise<number> => {
+        const { total } = await searchForgivingly(search, asked, async (keyword) => ({
+          total: sizeOf(await open(buyerId, tab, { keyword }, orderOf(undefined, keyword))),
+        }));
+        return total;
+      };
+      const [saved, active, archived] = await Promise.all([
+        totalOf('saved'),
+        totalOf('active'),
+        totalOf('archived'),
+      ]);
+      return { saved, active, archived };
+    },
+
+    /** All of a tab, batch by batch, with its total; at most so many, and none when it holds more. */
+    async listAll(
+      actor: Actor,
+      { tab, sort, ...query }: Omit<BuyerExportQuery, 'format'>,
+      { most, size }: { most: number; size: number },
+    ): Promise<{ total: number; pages: AsyncIterable<BuyerOffer[]> }> {
+      const filters = readFilters(query, categories);
+      const found = await searchForgivingly(search, query.keyword, async (keyword) => {
+        const opened = await open(actor.userId, tab, { ...filters, keyword }, orderOf(sort, keyword));
+        const total = sizeOf(opened);
+        return { total, ids: total > most ? [] : idsOf(opened, most) };
+      });
+      const rows = pages.walk(found.ids, isOn(tab), { size, viewer: actor.userId });
+      async function* offers(): AsyncGenerator<BuyerOffer[]> {
+        for await (const page of rows) yield page.map((row) => toBuyerOffer(row, actor));
+      }
+      return { total: found.total, pages: offers() };
     },
 
     /** How many offers each choice of each filter leaves on a tab. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
-import type { Database, Executor } from '../../../platform/database';
+import { prepareQuery, type Database, type Executor } from '../../../platform/database';
 import { brokenConstraint, notFound } from '../../../platform/errors';
 import { buyerOffers, offers } from '../../../schema';
 import { knownOffer } from '../../offers';
@@ -9,7 +9,7 @@ import { isNarrowed } from '../lists/offer-matching';
 import type { OfferSelection } from '../lists/offer-selection';
 import { PackedList } from '../lists/packed-list';
 import { orderKey, packedOffer, type ListOrder } from '../lists/packing.rows';
-import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
+import { asksNothing, keywordCondition, type OfferFilters } from '../search/keyword.filters';
 
 /** Never published, so that nobody but its supplier knows of it. */
 const isPlainDraft = sql`(${offers.status} = 'draft' and ${offers.shownVersion} is null)`;
@@ -42,6 +42,18 @@ function keyOf(order: ListOrder, keyword: string | undefined): SQL {
 const mark = (buyerId: number, offerId: number) =>
   and(eq(buyerOffers.buyerId, buyerId), eq(buyerOffers.offerId, offerId));
 
+const isMarked = sql`(${buyerOffers.savedAt} is not null or ${buyerOffers.archivedAt} is not null)`;
+
+/** Marked offers as the bytes of a list; a buyer marks few. */
+const packedMarks = (
+  buyerId: number | ReturnType<typeof sql.placeholder>,
+  condition: SQL | undefined,
+  key: SQL,
+) =>
+  sql`(select ${packedOffer(key)} p from ${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId}
+    where ${buyerOffers.buyerId} = ${buyerId} and ${condition} order by ${key}, ${offers.id}) offers`;
+const packedColumns = { packed: sql<Buffer | null>`string_agg(p, ''::bytea)`.as('packed') };
+
 /** The only place that writes a buyer's marks on offers. */
 export function createMarksRepository(db: Database) {
   async function readMarked(
@@ -51,14 +63,20 @@ export function createMarksRepository(db: Database) {
     order: ListOrder,
   ): Promise<OfferSelection> {
     const key = keyOf(order, filters.keyword);
-    const { rows } = await db.execute<{ packed: Buffer | null }>(sql`
-      select string_agg(p, ''::bytea) packed from (
-        select ${packedOffer(key)} p from ${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId}
-        where ${buyerOffers.buyerId} = ${buyerId} and ${condition} order by ${key}, ${offers.id}) offers`);
+    const { rows } = await db.execute<{ packed: Buffer | null }>(
+      sql`select string_agg(p, ''::bytea) packed from ${packedMarks(buyerId, condition, key)}`,
+    );
     const list = new PackedList(...rows.flatMap(({ packed }) => packed ?? []));
     return list.select(filters, withheldQuantity);
   }
 
+  const buyer = sql.placeholder('buyerId');
+  function prepareLeftOut(order: 'newest' | 'budget') {
+    const marks = packedMarks(buyer, and(isMarked, isOnList({ filters: {} })), keyOf(order, undefined));
+    const query = db.select(packedColumns).from(marks);
+    return prepareQuery<{ packed: Buffer | null }>(db, `left_out_by_${order}`, query, packedColumns);
+  }
+  const leftOut = { newest: prepareLeftOut('newest'), budget: prepareLeftOut('budget') };
   return {
     /** The buyer's saved or archived offers that the filters leave; a buyer marks few, so it is read each time. */
     ofTab: (
@@ -84,16 +102,18 @@ export function createMarksRepository(db: Database) {
       ),
 
     /** The offers that are on the market's list of these filters and not on the buyer's Active tab. */
-    leftOutOfActive: (buyerId: number, filters: OfferFilters, order: ListOrder): Promise<OfferSelection> =>
-      readMarked(
-        buyerId,
-        and(
-          sql`(${buyerOffers.savedAt} is not null or ${buyerOffers.archivedAt} is not null)`,
-          isOnList({ filters }),
-        ),
-        filters,
-        order,
-      ),
+    async leftOutOfActive(
+      buyerId: number,
+      filters: OfferFilters,
+      order: ListOrder,
+    ): Promise<OfferSelection | undefined> {
+      // Asked with each page of the market, so the usual ones are prepared: those whose order needs no word of the keyword.
+      if (asksNothing(filters.keyword) && (order === 'newest' || order === 'budget')) {
+        const packed = (await leftOut[order]({ buyerId })).flatMap((row) => row.packed ?? []);
+        return packed.length === 0 ? undefined : new PackedList(...packed).select(filters, withheldQuantity);
+      }
+      return readMarked(buyerId, and(isMarked, isOnList({ filters })), filters, order);
+    },
 
     /** False when it was saved already; an archived offer comes back to the saved list. */
     async save(tx: Executor, buyerId: number, offerId: number, at: Date): Promise<boolean> {

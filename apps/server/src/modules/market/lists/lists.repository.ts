@@ -61,7 +61,7 @@ const changedSince = (snapshot: Value, supplierId: Value | undefined) => sql`
   limit ${sql.raw(String(mostChanges + 1))}`;
 
 /** Ids of transactions from another database, as a restored backup has, may lie ahead of all of this one. */
-const isUnseen = (xid: SQL, snapshot: Value) =>
+export const isUnseen = (xid: SQL, snapshot: Value) =>
   sql`${xid} >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and ${xid} < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(${xid}, ${snapshot}::pg_snapshot)`;
 
 const one = sql`(select 1) one`;

@@ -1,4 +1,4 @@
-import { asksNothing, searchWords } from '../search/keyword.filters';
+import { asksNothing, keywordName } from '../search/keyword.filters';
 import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
 import type { OfferSelection } from './offer-selection';
 import { PackedList } from './packed-list';
@@ -110,6 +110,6 @@ export type LiveLists = ReturnType<typeof createLiveLists>;
 /** Two lists of the same name hold the same offers in the same order. */
 function nameOf({ supplierId, status, isForOthers = false, order, filters }: ListOf): string {
   const { keyword } = filters;
-  const words = asksNothing(keyword) ? null : searchWords(keyword).join(' ').toLowerCase();
+  const words = keyword === undefined || asksNothing(keyword) ? null : keywordName(keyword);
   return JSON.stringify([supplierId, status, isForOthers, order, words]);
 }

@@ -35,6 +35,11 @@ export function orderOf(sort: OfferSort | undefined, keyword: string | undefined
   return keyword === undefined || keyword === '' ? 'newest' : 'best';
 }
 
+/** Ids of the first so many offers of a list, in its order; a list of the market is held only while this runs. */
+export function idsOf({ list, leftOut }: OpenList, most: number): number[] {
+  return list.page(0, most, leftOut ? list.placesOf(leftOut) : []);
+}
+
 export function sizeOf({ list, leftOut }: OpenList): number {
   return list.length - (leftOut ? list.placesOf(leftOut).length : 0);
 }
@@ -57,8 +62,20 @@ export function createOfferPages({ live, rows }: { live: LiveLists; rows: OfferR
     }
   }
 
+  /** The rows of these offers, batch by batch, but of those that left the list meanwhile. */
+  async function* walk(
+    ids: readonly number[],
+    isStillOn: (row: ListedOfferRow) => boolean,
+    { size, viewer }: Pick<PageRequest, 'size' | 'viewer'>,
+  ): AsyncGenerator<ListedOfferRow[]> {
+    for (let at = 0; at < ids.length; at += size) {
+      yield (await rows.find(ids.slice(at, at + size), viewer)).filter(isStillOn);
+    }
+  }
+
   return {
     read,
+    walk,
 
     /** A page of the market, or of a supplier's own offers. */
     async page(request: PageRequest): Promise<OfferPage> {

@@ -2,6 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import { ownWords, offers } from '../../../schema';
 
+/** As many as `market_query` reads. */
+const mostWords = 32;
+
 export interface OfferFilters {
   keyword?: string | undefined;
   scope?: Scope | undefined;
@@ -30,31 +33,52 @@ export const asksNothing = (keyword: string | undefined): boolean => (keyword ??
 
 const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${offers.searchPublic}`);
 
-/** How well an offer fits the keyword: words of the title weigh most, then the company, then the text. */
+/**
+ * How well an offer fits the keyword: words of the title weigh most, then the company, then the text; words as they are
+ * written before their forms, and near each other before far. First of all come titles that are what was asked, then
+ * titles that have it as it stands.
+ */
 export function keywordRank(keyword: string | undefined, isOwn: boolean): SQL | undefined {
-  const query = keywordQuery(keyword);
-  return query && sql`ts_rank(${searched(isOwn)}, ${query})`;
+  const query = keywordQuery(keyword, 'ranking');
+  if (!query) return undefined;
+  const asked = sql`lower(${(keyword ?? '').trim()})`;
+  // One word may stand within another, and every title that has it has it as it stands.
+  const isPhrase = /\s/.test((keyword ?? '').trim());
+  const phrase = isPhrase ? sql` when strpos(lower(${offers.title}), ${asked}) > 0 then 1` : sql``;
+  // What has only the beginning of a word has no rank by its words, and stands behind all that have one.
+  const beginning = keywordQuery(keyword, 'typing');
+  const words = searched(isOwn);
+  const rank = sql`coalesce(nullif(ts_rank(${words}, ${query}), 0), ts_rank(${words}, ${beginning}) / 100)`;
+  return sql`(${rank} + case when lower(${offers.title}) = ${asked} then 2${phrase} else 0 end)`;
 }
+
+/** What a query is for: to find offers, to find them while the keyword is typed, to put them in order. */
+type QueryUse = 'finding' | 'typing' | 'ranking';
 
 /** The keyword as a query of the market's words; undefined when there is no word in it. */
-export function keywordQuery(keyword: string | undefined): SQL | undefined {
-  const words = searchWords(keyword);
-  return words.length === 0 ? undefined : sql`to_tsquery('market', ${toPrefixQuery(words)})`;
+export function keywordQuery(keyword: string | undefined, use: QueryUse = 'finding'): SQL | undefined {
+  return searchWords(keyword).length === 0 ? undefined : sql`market_query(${keyword}::text, ${use})`;
 }
 
-/** The words of a keyword, without anything that means something to the query language. */
+/** The same as text, for a search that is kept; null where everything is asked for. */
+export function keptQuery(keyword: string): SQL<string | null> {
+  return asksNothing(keyword)
+    ? sql`null`
+    : sql<string>`coalesce(market_query(${keyword}::text, 'finding')::text, '')`;
+}
+
+/** The words of a keyword, without anything that stands between them. */
 export function searchWords(keyword: string | undefined): string[] {
   return (
     (keyword ?? '')
       .normalize('NFKC')
-      // As `plainText` leaves it out of what is searched.
+      // As `market_plain` leaves it out of what is searched.
       .replaceAll('\u093c', '')
       .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.slice(0, 12) ?? []
+      ?.slice(0, mostWords) ?? []
   );
 }
 
-/** Every word must occur; the last one may be the beginning of a word, as it is still being typed. */
-function toPrefixQuery(words: string[]): string {
-  return words.map((word, index) => (index === words.length - 1 ? `${word}:*` : word)).join(' & ');
-}
+/** A keyword by which two lists are the same. */
+export const keywordName = (keyword: string): string =>
+  keyword.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();

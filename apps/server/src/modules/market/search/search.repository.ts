@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
-import { plainText, profiles, offers, searchWords } from '../../../schema';
+import { profiles, offers, searchWords } from '../../../schema';
 import { keywordQuery, keywordRank } from './keyword.filters';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
@@ -16,7 +16,7 @@ const beginsWith = (text: SQL) => sql`k.word ~>=~ ${text} and k.word ~<~ (${text
 export function createSearchRepository(db: Database) {
   return {
     async suggestOffers(keyword: string, limit: number): Promise<{ id: number; title: string }[]> {
-      const query = keywordQuery(keyword);
+      const query = keywordQuery(keyword, 'typing');
       const rank = keywordRank(keyword, false);
       if (!query || !rank) return [];
       const matches = db
@@ -39,14 +39,14 @@ export function createSearchRepository(db: Database) {
 
     /** Companies with something published whose name has the words. */
     async suggestCompanies(keyword: string, limit: number): Promise<string[]> {
-      const query = keywordQuery(keyword);
+      const query = keywordQuery(keyword, 'typing');
       if (!query) return [];
       const rows = await db
         .selectDistinct({ name: profiles.companyName })
         .from(profiles)
         .where(
           and(
-            sql`to_tsvector('market', ${profiles.companyName}) @@ ${query}`,
+            sql`market_vector(${profiles.companyName}, true) @@ ${query}`,
             sql`exists (select 1 from ${offers} where ${eq(offers.supplierId, profiles.userId)} and ${offers.status} = 'published')`,
           ),
         )
@@ -57,11 +57,12 @@ export function createSearchRepository(db: Database) {
 
     /**
      * For each word the known one that is most like it, or null where nothing is like it; a known word, or the
-     * beginning of one, is its own answer.
+     * beginning of one, is its own answer, and so is a number: the next one is another thing.
      */
     async nearestWords(words: string[]): Promise<(string | null)[]> {
       const { rows } = await db.execute<{ nearest: string | null }>(sql`
         select coalesce(
+          case when w.plain ~ '[0-9]' then w.asked end,
           (select w.asked from ${searchWords} k where ${beginsWith(sql`w.plain`)} limit 1),
           (select k.word from ${searchWords} k where k.word % w.plain and similarity(k.word, w.plain) >= ${alike} order by similarity(k.word, w.plain) desc, k.word limit 1),
           -- Two letters in the wrong order leave a short word nothing in common with the right one.
@@ -83,7 +84,7 @@ export function createSearchRepository(db: Database) {
       await db.execute(sql`
         insert into ${searchWords} (word)
         select distinct w
-        from ${offers}, unnest(tsvector_to_array(to_tsvector('market_words', ${sql.raw(plainText(`title || ' ' || company_name`))}))) w
+        from ${offers}, unnest(tsvector_to_array(to_tsvector('market_words', market_text(title || ' ' || company_name)))) w
         where ${offers.status} = 'published' and ${offers.updatedAt} >= ${since.toISOString()}::timestamptz
           and length(w) between 3 and 40 and w !~ '^[0-9.,/-]+$'
         order by w

@@ -5,7 +5,8 @@ import { notFound } from '../../../platform/errors';
 import type { Jobs } from '../../../platform/jobs';
 import type { SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
-import { writeNdaCertificate } from './certificate';
+import { writeCertificate } from '../../signing';
+import { certifiedNda } from './certificate';
 import type { NdaFiles } from './file-names';
 import { isCertified, isParty } from '../requests/requests.policy';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
@@ -26,8 +27,8 @@ export function createNdaCertificates({ db, repository, files, identity, jobs, c
   /** The one certificate of a request; of two made at once the second is dropped. */
   async function ensure(row: NdaRow): Promise<number> {
     if (row.certificateFileId !== null) return row.certificateFileId;
-    const signings = await repository.listSignings([row.id]);
-    const pdf = await writeNdaCertificate(row, signings, identity, clock.now());
+    const signings = await repository.listSignings(row);
+    const pdf = await writeCertificate(certifiedNda(row, signings), identity, clock.now());
     return withTransaction(db, async (tx) => {
       await repository.lock(tx, row.id);
       const kept = (await repository.find(row.id, tx))?.certificateFileId;

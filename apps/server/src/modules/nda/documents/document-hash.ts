@@ -15,10 +15,10 @@ export function documentDiffers(): AppError {
  */
 export async function assertSupplierSigned(
   repository: Pick<NdaRepository, 'listSignings' | 'findFileHash'>,
-  row: Pick<NdaRow, 'id' | 'preparedFileId'>,
+  row: Pick<NdaRow, 'id' | 'round' | 'preparedFileId'>,
   sharedSha256: string,
 ): Promise<void> {
-  const [signing] = (await repository.listSignings([row.id])).filter(({ side }) => side === 'supplier');
+  const [signing] = (await repository.listSignings(row)).filter(({ side }) => side === 'supplier');
   if (!signing) return;
   const prepared =
     row.preparedFileId === null ? undefined : await repository.findFileHash(row.preparedFileId);

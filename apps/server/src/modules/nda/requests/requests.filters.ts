@@ -2,13 +2,17 @@ import { and, eq, ilike, isNotNull, isNull, lt, not, or, sql, type SQL } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import { acceptSteps, type NdaStatus, type Visibility } from '@proffer/contract/wire/choices';
 import { holding } from '../../../platform/database';
-import { fullName, ndaRequests, profiles } from '../../../schema';
+import { fullName, isNdaAsked, ndaRequests, profiles, users } from '../../../schema';
 import { knownOffer } from '../../offers';
 
 /** The two companies, as every statement over requests names them. */
 export const buyer = alias(profiles, 'buyer');
 export const supplier = alias(profiles, 'supplier');
 const named = alias(profiles, 'named');
+
+/** Neither of the two has a deactivated account, so that what binds them can go on. */
+export const areBothActive = sql<boolean>`not exists (select from ${users}
+  where ${users.id} in (${ndaRequests.buyerId}, ${ndaRequests.supplierId}) and ${users.deactivatedAt} is not null)`;
 
 /** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */
 type NdaOwner = { side: 'supplier' | 'buyer'; userId: number } | { side: 'any'; userId: number | undefined };
@@ -55,6 +59,7 @@ export const otherCompany = ({ side }: NdaOwner) =>
 /** What a list of requests is narrowed to. */
 export function listCondition(query: NdaListFilters): SQL | undefined {
   return and(
+    isNdaAsked,
     isOf(query.whose),
     query.isArchived === undefined
       ? undefined

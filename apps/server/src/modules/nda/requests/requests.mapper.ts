@@ -1,10 +1,12 @@
 import type { AllNdasQuery, NdaFacets, NdaRequest } from '@proffer/contract/nda/schemas';
+import { pictureAddress } from '@proffer/contract/profiles/picture-address';
 import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 import { isPersonKnown } from '../../offers';
 import { whyUnreachable } from '../../users';
 import type { TrackRecord } from './track-record.repository';
 import type { NdaEventRow, NdaRow } from './requests.repository';
+import { remindableFrom } from '../reminders/reminders.policy';
 import { lastStep } from './requests.states';
 import { hasReadableDocument, isCertified } from './requests.policy';
 
@@ -50,6 +52,12 @@ export function toNdaRequest(row: NdaRow, { events, trackRecord }: NdaRequestPar
     requestedDate: row.requestedAt.toISOString(),
     changedDate: row.changedAt.toISOString(),
     reason: row.reason,
+    requestNote: row.requestNote,
+    declined: row.isDeclined,
+    remindedDate: row.remindedAt?.toISOString() ?? null,
+    remindableDate: remindableFrom(row, role)?.toISOString() ?? null,
+    buyerLogo: pictureAddress(row.buyerId, 'logo', row.buyerLogo),
+    supplierLogo: pictureAddress(row.supplierId, 'logo', row.supplierLogo),
     hasDocument: hasReadableDocument(row, role),
     hasCertificate: isCertified(row),
     validUntil: row.validUntil,

@@ -26,6 +26,9 @@ const noticeOf: Record<NdaAct, ((row: NdaRow, eventId: number, actorId: number) 
   reject: ndaNotices.rejected,
   skip: ndaNotices.skipped,
   sign: ndaNotices.signed,
+  withdraw: ndaNotices.withdrawn,
+  decline: ndaNotices.declined,
+  askAgain: (row) => ndaNotices.requested({ ...row, round: row.round + 1 }),
   reopen: null,
   end: (row, eventId, leavingId) => ndaNotices.ended(row, leavingId, eventId),
 };
@@ -48,7 +51,8 @@ export function createNdaMoves({ repository, notices }: NdaMovesDeps) {
             tx,
             row.id,
             { status: row.status, ...change.expected },
-            { ...change.set, status: to },
+            // Whoever has to act next was not reminded of it yet.
+            { ...change.set, status: to, remindedAt: null, remindersSent: 0 },
             at,
           ),
     async onMoved(tx, { row, act, from, to, actor, at, note = '' }) {
@@ -61,6 +65,8 @@ export function createNdaMoves({ repository, notices }: NdaMovesDeps) {
         note,
         createdAt: at,
       });
+      // There is nothing to answer any more.
+      if (act === 'withdraw') await notices.clearFor(tx, row.supplierId, { kind: 'nda', id: row.id });
       const notice = noticeOf[act]?.(row, eventId, actor.userId);
       if (notice) await notices.announce(tx, notice);
       // Who has acted has seen what was told to them.
@@ -85,6 +91,17 @@ export const undoAccepting = {
   elections: null,
   textVersion: null,
 } as const;
+
+/** A request that begins anew: nothing that was shared, signed or said of it before counts any longer. */
+export const newRound = ({ round }: Pick<NdaRow, 'round'>) => ({
+  ...undoAccepting,
+  round: round + 1,
+  signedFileId: null,
+  supplierSignedAt: null,
+  isDeclined: false,
+  archivedAt: null,
+  reason: '',
+});
 
 /** Somebody else was faster with something that does not go together with this act. */
 export function changedMeanwhile(): AppError {

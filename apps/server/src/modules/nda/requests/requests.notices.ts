@@ -9,7 +9,7 @@ export const ndaNotices = {
     kind: 'nda-requested',
     title: `${isolated(row.buyerCompany)} asks for the NDA`,
     text: `${isolated(row.buyerName)} of ${isolated(row.buyerCompany)} asks for the NDA on your offer “${isolated(row.offerTitle)}”.`,
-    eventKey: `nda:${row.id}:Requested`,
+    eventKey: onceA(row, 'Requested'),
     mail: { path: supplierPath(row), label: 'Answer the request' },
   }),
 
@@ -18,7 +18,7 @@ export const ndaNotices = {
     kind: 'nda-approved',
     title: `${isolated(row.supplierCompany)} has signed the NDA`,
     text: `The NDA on “${isolated(row.offerTitle)}” is signed by ${isolated(row.supplierCompany)} and waits for your signature.`,
-    eventKey: `nda:${row.id}:Approved & Shared`,
+    eventKey: onceA(row, 'Approved & Shared'),
     mail: { path: buyerPath(row), label: 'Read and sign' },
   }),
 
@@ -30,6 +30,43 @@ export const ndaNotices = {
     eventKey: `nda:${row.id}:Signed & Shared`,
     mail: { path: `/ndarequest?read=${row.id}`, label: 'See the signed NDA' },
   }),
+
+  withdrawn: (row: NdaRow, eventId: number): Notice => ({
+    ...toSupplier(row),
+    kind: 'nda-withdrawn',
+    title: `${isolated(row.buyerCompany)} has withdrawn its NDA request`,
+    text: `${isolated(row.buyerCompany)} has withdrawn its NDA request on “${isolated(row.offerTitle)}”. There is nothing for you to do.`,
+    eventKey: `nda:${row.id}:withdrawn:${eventId}`,
+    mail: { path: supplierPath(row), label: 'See the request' },
+  }),
+
+  declined: (row: NdaRow, eventId: number): Notice => ({
+    ...toSupplier(row),
+    kind: 'nda-declined',
+    title: `${isolated(row.buyerCompany)} has declined the NDA`,
+    text: `${isolated(row.buyerCompany)} does not sign the NDA on “${isolated(row.offerTitle)}” as you shared it. The reason is shown with the request.`,
+    eventKey: `nda:${row.id}:declined:${eventId}`,
+    mail: { path: supplierPath(row), label: 'See the reason' },
+  }),
+
+  /** To the side whose turn it is. */
+  reminder: (row: NdaRow, at: Date): Notice => {
+    const isRequested = row.status === 'Requested';
+    return {
+      ...(isRequested ? toSupplier(row) : toBuyer(row)),
+      kind: 'nda-reminder',
+      title: isRequested
+        ? `${isolated(row.buyerCompany)} waits for your answer`
+        : 'An NDA waits for your signature',
+      text: isRequested
+        ? `${isolated(row.buyerCompany)} still waits for your answer to its NDA request on “${isolated(row.offerTitle)}”.`
+        : `The NDA on “${isolated(row.offerTitle)}”, signed by ${isolated(row.supplierCompany)}, still waits for your signature.`,
+      eventKey: `nda:${row.id}:reminder:${at.toISOString()}`,
+      mail: isRequested
+        ? { path: supplierPath(row), label: 'Answer the request' }
+        : { path: buyerPath(row), label: 'Read and sign' },
+    };
+  },
 
   /** A request can be opened again and refused again, so each event is told. */
   rejected: (row: NdaRow, eventId: number): Notice => ({
@@ -64,6 +101,10 @@ export const ndaNotices = {
     };
   },
 };
+
+/** Each round is told once; the first goes by the key that it always had. */
+const onceA = ({ id, round }: NdaRow, state: string) =>
+  round > 1 ? `nda:${id}:${state}:${round}` : `nda:${id}:${state}`;
 
 const toSupplier = ({ id, supplierId }: NdaRow) => ({ userId: supplierId, ...about(id) });
 const toBuyer = ({ id, buyerId }: NdaRow) => ({ userId: buyerId, ...about(id) });

@@ -23,6 +23,12 @@ import {
   type NdaListQuery,
 } from './requests.filters';
 
+/** What tells one logo from another. */
+const logoOf = (company: typeof buyer | typeof supplier) =>
+  sql<
+    string | null
+  >`(select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${company.logoFileId})`;
+
 const rowColumns = {
   id: ndaRequests.id,
   offerId: ndaRequests.offerId,
@@ -31,6 +37,11 @@ const rowColumns = {
   status: ndaRequests.status,
   acceptedStep: ndaRequests.acceptedStep,
   reason: ndaRequests.reason,
+  round: ndaRequests.round,
+  requestNote: ndaRequests.requestNote,
+  isDeclined: ndaRequests.isDeclined,
+  remindedAt: ndaRequests.remindedAt,
+  remindersSent: ndaRequests.remindersSent,
   archivedAt: ndaRequests.archivedAt,
   removedAt: ndaRequests.removedAt,
   preparedFileId: ndaRequests.preparedFileId,
@@ -51,14 +62,16 @@ const rowColumns = {
   offerTitle: knownOffer.title,
   ndaRequired: knownOffer.ndaRequired,
   knownOfferVersion: knownOffer.version,
-  /** How many of the two have signed with all facts written down. */
-  signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id})`,
+  /** How many of the two have signed this round with all facts written down. */
+  signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id} and ${ndaSignings.round} = ${ndaRequests.round})`,
   buyerName: fullName(buyer),
   buyerCompany: buyer.companyName,
   buyerCity: buyer.city,
+  buyerLogo: logoOf(buyer),
   supplierName: fullName(supplier),
   supplierCompany: supplier.companyName,
   supplierCity: supplier.city,
+  supplierLogo: logoOf(supplier),
   buyerStanding: standingOf(ndaRequests.buyerId),
   supplierStanding: standingOf(ndaRequests.supplierId),
 } as const;
@@ -67,6 +80,7 @@ const rowColumns = {
 export interface ExpectedNda {
   status: NdaStatus;
   acceptedStep?: number;
+  round?: number;
   /** The documents that the change was made from. */
   files?: Pick<NdaRow, 'preparedFileId' | 'signedFileId'>;
 }
@@ -75,7 +89,14 @@ export interface NdaChange {
   acceptedStep?: number;
   status?: NdaStatus;
   reason?: string;
+  round?: number;
+  requestNote?: string;
+  requestedAt?: Date;
+  isDeclined?: boolean;
+  remindedAt?: Date | null;
+  remindersSent?: number;
   archivedAt?: Date | null;
+  removedAt?: Date | null;
   preparedFileId?: number | null;
   preparedSha256?: string | null;
   supplierSignatureFileId?: number | null;
@@ -182,7 +203,7 @@ export function createNdaRepository(db: Database) {
     /** The new request's id, or undefined when this buyer has one on the offer already. */
     async create(
       tx: Executor,
-      request: { offerId: number; buyerId: number; supplierId: number; at: Date },
+      request: { offerId: number; buyerId: number; supplierId: number; requestNote: string; at: Date },
     ): Promise<number | undefined> {
       const { at, ...values } = request;
       const [row] = await tx
@@ -211,6 +232,7 @@ export function createNdaRepository(db: Database) {
             expected.acceptedStep === undefined
               ? undefined
               : eq(ndaRequests.acceptedStep, expected.acceptedStep),
+            expected.round === undefined ? undefined : eq(ndaRequests.round, expected.round),
             expected.files &&
               sql`(${ndaRequests.preparedFileId}, ${ndaRequests.signedFileId})
                 is not distinct from (${expected.files.preparedFileId}::bigint, ${expected.files.signedFileId}::bigint)`,
@@ -255,20 +277,18 @@ export function createNdaRepository(db: Database) {
       return row.id;
     },
 
-    /** Writes down what is known of a signature; there is one of each side, for good. */
+    /** Writes down what is known of a signature; there is one of each side in each round, for good. */
     async addSigning(tx: Executor, signing: NewSigning): Promise<void> {
       await tx.insert(ndaSignings).values(signing);
     },
 
-    /** The signatures of several requests in one query, in the order they were given. */
-    async listSignings(ndaIds: number[]) {
-      if (ndaIds.length === 0) return [];
-      return db
+    /** The signatures of a request in its present round, in the order they were given. */
+    listSignings: ({ id, round }: { id: number; round: number }) =>
+      db
         .select()
         .from(ndaSignings)
-        .where(inArray(ndaSignings.ndaId, ndaIds))
-        .orderBy(asc(ndaSignings.id));
-    },
+        .where(and(eq(ndaSignings.ndaId, id), eq(ndaSignings.round, round)))
+        .orderBy(asc(ndaSignings.id)),
 
     async keepCertificate(tx: Executor, id: number, fileId: number): Promise<void> {
       await tx.update(ndaRequests).set({ certificateFileId: fileId }).where(eq(ndaRequests.id, id));

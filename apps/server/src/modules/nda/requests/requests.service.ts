@@ -7,41 +7,29 @@ import type {
   NdaUpdate,
 } from '@proffer/contract/nda/schemas';
 import type { Clock } from '../../../platform/clock';
-import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import type { AccountsPort } from '../../users';
+import type { BuyersActs } from './buyers-acts.service';
 import type { TrackRecordRepository } from './track-record.repository';
-import { changedMeanwhile, moverOf, undoAccepting, type NdaMoves } from './requests.moves';
+import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } from './requests.moves';
 import type { NdaListFilters } from './requests.filters';
 import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
 import { isParty } from './requests.policy';
 import type { NdaRepository, NdaRow } from './requests.repository';
 
-/** What NDAs ask of the offers: the supplier of an offer that this buyer may see. */
-export interface OffersPort {
-  findSupplierOf(actor: Actor, offerId: number): Promise<number>;
-}
-
-/** Whoever asks for an NDA can be written to, and can write. */
-interface NdaConversationsPort {
-  ensure(tx: Executor, key: { offerId: number; buyerId: number; supplierId: number }): Promise<number>;
-}
-
-export interface NdaDeps {
+interface NdaDeps {
   db: Database;
   repository: NdaRepository;
   moves: NdaMoves;
   trackRecord: TrackRecordRepository;
-  offers: OffersPort;
-  conversations: NdaConversationsPort;
-  accounts: Pick<AccountsPort, 'assertReachable'>;
+  buyers: BuyersActs;
   clock: Clock;
 }
 
-/** NDA requests: asking, refusing, archiving, reading (NDA-1 to NDA-11, NDA-56 to NDA-65). */
+/** NDA requests: refusing, archiving, reading, and what the buyer's acts answer (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
-  const { db, repository, moves, trackRecord, offers, conversations, accounts, clock } = deps;
+  const { db, repository, moves, trackRecord, buyers, clock } = deps;
 
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
@@ -86,8 +74,9 @@ export function createNdaService(deps: NdaDeps) {
       });
     }
     const asked = { by: moverOf(actor), actor, at: clock.now(), note: 'Returned to active' };
-    const set = { ...undoAccepting, archivedAt: null, reason: '' };
-    await withTransaction(db, (tx) => moves.move(tx, row, { act: 'reopen', ...asked }, { set }));
+    await withTransaction(db, (tx) =>
+      moves.move(tx, row, { act: 'reopen', ...asked }, { set: newRound(row) }),
+    );
   }
 
   /** The supplier's own order of their lists. */
@@ -135,40 +124,12 @@ export function createNdaService(deps: NdaDeps) {
     return setStatus(actor, row, asked.status, asked.reason);
   }
 
-  /** A buyer asks for the NDA on an offer. Asking again changes nothing; a refused request is not reopened. */
-  async function request(actor: Actor, buyerId: number, offerId: number): Promise<void> {
-    if (buyerId !== actor.userId) {
-      throw new AppError('forbidden', { text: 'You can ask for an NDA for yourself only.' });
-    }
-    const supplierId = await offers.findSupplierOf(actor, offerId);
-    await withTransaction(db, async (tx) => {
-      await accounts.assertReachable(tx, actor, supplierId);
-      const at = clock.now();
-      const ndaId = await repository.create(tx, { offerId, buyerId: actor.userId, supplierId, at });
-      await conversations.ensure(tx, { offerId, buyerId: actor.userId, supplierId });
-      if (ndaId === undefined) {
-        const existing = await repository.findByPair(offerId, actor.userId, tx);
-        if (existing?.status === 'Rejected' || existing?.status === 'Skipped') {
-          throw new AppError('illegal_transition', {
-            text: `NDA ${existing.status}. Only the supplier can open this request again.`,
-            details: { from: existing.status, to: 'Requested' },
-          });
-        }
-        return;
-      }
-      const row = await repository.find(ndaId, tx);
-      if (!row) throw notFound('The NDA request');
-      const before = { ...row, status: 'Not Requested' as const };
-      await moves.move(tx, before, { act: 'request', by: 'buyer', actor, at }, { set: {} });
-    });
-  }
-
   return {
-    request,
+    request: buyers.request,
 
     /** The same, answered with the request as it is now (`add`). */
-    async add(actor: Actor, offerId: number, buyerId: number | undefined): Promise<NdaRequest> {
-      await request(actor, buyerId ?? actor.userId, offerId);
+    async add(actor: Actor, offerId: number, buyerId: number | undefined, note: string): Promise<NdaRequest> {
+      await buyers.request(actor, buyerId ?? actor.userId, offerId, note);
       const row = await repository.findByPair(offerId, actor.userId);
       if (!row) throw notFound('The NDA request');
       return describe(row.id, actor);
@@ -221,6 +182,16 @@ export function createNdaService(deps: NdaDeps) {
       const row = actor.role === 'admin' ? await repository.find(id) : await loadOwn(actor, id);
       if (!row) throw notFound('The NDA request');
       return describe(row.id, actor);
+    },
+
+    async withdraw(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
+      await buyers.withdraw(actor, id, reason);
+      return describe(id, actor);
+    },
+
+    async decline(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
+      await buyers.decline(actor, id, reason);
+      return describe(id, actor);
     },
 
     updateStatus,

@@ -5,33 +5,54 @@ import type { ActTable } from '../../../platform/states';
 export const ndaMovers = ['supplier', 'buyer', 'system'] as const;
 export type NdaMover = (typeof ndaMovers)[number];
 
-export const ndaActs = ['request', 'share', 'reject', 'skip', 'sign', 'reopen', 'end'] as const;
+export const ndaActs = [
+  'request',
+  'withdraw',
+  'share',
+  'reject',
+  'skip',
+  'sign',
+  'decline',
+  'askAgain',
+  'reopen',
+  'end',
+] as const;
 export type NdaAct = (typeof ndaActs)[number];
 
 const results: Record<NdaAct, NdaStatus> = {
   request: 'Requested',
+  withdraw: 'Not Requested',
   share: 'Approved & Shared',
   reject: 'Rejected',
   skip: 'Skipped',
   sign: 'Signed & Shared',
+  decline: 'Rejected',
+  askAgain: 'Requested',
   reopen: 'Requested',
   end: 'Skipped',
 };
 
-/** Who may do what to a request, and where it leads (NDA-1 to NDA-9). What is not listed is refused. */
+/** Who may do what to a request, and where it leads (NDA-1 to NDA-9, NDA-80 to NDA-84). What is not listed is refused. */
 export const ndaTable: ActTable<NdaStatus, NdaAct, NdaMover> = {
   transitions: [
     { from: 'Not Requested', act: 'request', by: 'buyer', to: 'Requested' },
+    { from: 'Requested', act: 'withdraw', by: 'buyer', to: 'Not Requested' },
+    { from: 'Not Requested', act: 'askAgain', by: 'buyer', to: 'Requested' },
+    { from: 'Rejected', act: 'askAgain', by: 'buyer', to: 'Requested' },
     { from: 'Requested', act: 'share', by: 'supplier', to: 'Approved & Shared' },
     { from: 'Requested', act: 'reject', by: 'supplier', to: 'Rejected' },
     { from: 'Requested', act: 'skip', by: 'supplier', to: 'Skipped' },
     { from: 'Approved & Shared', act: 'sign', by: 'buyer', to: 'Signed & Shared' },
+    { from: 'Approved & Shared', act: 'decline', by: 'buyer', to: 'Rejected' },
     { from: 'Rejected', act: 'reopen', by: 'supplier', to: 'Requested' },
     { from: 'Skipped', act: 'reopen', by: 'supplier', to: 'Requested' },
     { from: 'Requested', act: 'end', by: 'system', to: 'Skipped' },
     { from: 'Approved & Shared', act: 'end', by: 'system', to: 'Skipped' },
   ],
-  repeats: [],
+  repeats: [
+    { from: 'Not Requested', act: 'withdraw', by: 'buyer' },
+    { from: 'Requested', act: 'askAgain', by: 'buyer' },
+  ],
   refusal: (from, act) => `This NDA is ${from} and cannot become ${results[act]}.`,
 };
 

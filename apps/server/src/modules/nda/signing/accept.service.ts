@@ -12,7 +12,7 @@ import {
   type Signature,
   type SignatureInput,
 } from '../../signing';
-import type { NdaPaper } from './paper';
+import { signedNda, type NdaPaper } from './paper';
 import { ndaNotices } from '../requests/requests.notices';
 import type { NdaDocumentsRepository } from '../documents/documents.repository';
 import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
@@ -225,18 +225,20 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
             side: 'supplier',
             ...(await readSignatureFile(row.supplierSignatureFileId)),
             signerName: row.supplierSignatureName,
+            capacity: row.supplierCapacity,
             company: row.supplierCompany,
             account,
             signedAt,
           };
           const companies = { supplier: row.supplierCompany, buyer: row.buyerCompany };
-          const pdf = await signatures.signFirst(prepared, 'NDA', companies, signature);
+          const pdf = await signatures.signFirst(prepared, signedNda(row.id), companies, signature);
           return { pdf, account, sha256Before: sha256Of(prepared) };
         },
         async (tx, row, { pdf, account, sha256Before }) => {
           const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
           await repository.addSigning(tx, {
             ndaId: row.id,
+            round: row.round,
             side: 'supplier',
             userId: actor.userId,
             name: row.supplierSignatureName,

@@ -49,8 +49,8 @@ export function createNdaBinding({ db, repository, moves, accounts, clock }: Nda
         if (current && isDone(current)) return current;
         const change = await record(tx);
         // The act was made from the documents that were read: what another call has put in their place is not meant.
-        const { status, acceptedStep, preparedFileId, signedFileId } = row;
-        const expected = { acceptedStep, files: { preparedFileId, signedFileId } };
+        const { status, acceptedStep, round, preparedFileId, signedFileId } = row;
+        const expected = { acceptedStep, round, files: { preparedFileId, signedFileId } };
         if (move) {
           const { note = '' } = actor;
           const asked = { ...move, by: moverOf(actor), actor, note };

@@ -1,13 +1,19 @@
 import { inspectPdf } from '../../../platform/pdf-signing';
 import { createDocumentWriter } from '../../../platform/pdf-text';
 import { writtenDay } from '../../../platform/written-time';
+import { between, type SignedDocument } from '../../signing';
 import { defaultNda, type NdaParties } from './text';
 
 /** The PDF of an NDA before anybody has signed it. Knows no tables and no states. */
 export const ndaPaper = {
   /** The default NDA with the parties, the offer and the date filled in; unsigned. */
   async write(parties: NdaParties): Promise<Uint8Array> {
-    const writer = await createDocumentWriter({ title: defaultNda.title, language: 'en' });
+    const writer = await createDocumentWriter({
+      title: defaultNda.title,
+      language: 'en',
+      head: between({ supplier: parties.supplier.company, buyer: parties.buyer.company }),
+      pagesToCome: 1,
+    });
     writer.title(defaultNda.title);
     writer.facts([
       ['Offer', `${parties.offer.title} (no. ${parties.offer.id})`],
@@ -26,3 +32,5 @@ export const ndaPaper = {
   inspect: inspectPdf,
 };
 export type NdaPaper = typeof ndaPaper;
+
+export const signedNda = (id: number): SignedDocument => ({ what: 'NDA', reference: `NDA no. ${id}` });

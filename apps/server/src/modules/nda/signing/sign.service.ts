@@ -15,6 +15,7 @@ import type { NdaBinding } from './binding';
 import { ndaCopies } from '../documents/signed-copies';
 import { assertSupplierSigned } from '../documents/document-hash';
 import type { Acting } from '../requests/requests.moves';
+import { signedNda } from './paper';
 import { lastDayOfTerm } from './term';
 import { ndaElections } from './text';
 import type { NdaFiles } from '../documents/file-names';
@@ -57,10 +58,11 @@ export function createNdaSigning(deps: NdaSigningDeps) {
     const sha256Before = sha256Of(before);
     await assertSupplierSigned(repository, row, sha256Before);
     const account = await signers.find(row.buyerId);
-    const pdf = await signatures.signLast(before, 'NDA', {
+    const pdf = await signatures.signLast(before, signedNda(row.id), {
       side: 'buyer',
       ...(png ? { png } : {}),
       signerName: signature.name,
+      capacity: signature.capacity,
       company: row.buyerCompany,
       account,
       signedAt,
@@ -72,6 +74,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
         const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
         await repository.addSigning(tx, {
           ndaId: row.id,
+          round: row.round,
           side: 'buyer',
           userId: actor.userId,
           name: signature.name,

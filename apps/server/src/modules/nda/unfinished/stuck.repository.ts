@@ -2,7 +2,8 @@ import { and, asc, count, eq, lt, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Executor } from '../../../platform/database';
 import { hasJob } from '../../../platform/jobs';
-import { isNdaSigned, ndaRequests, ndaSignings, profiles, offers, users } from '../../../schema';
+import { isNdaSigned, ndaRequests, ndaSignings, profiles, offers } from '../../../schema';
+import { areBothActive } from '../requests/requests.filters';
 
 const buyer = alias(profiles, 'buyer');
 const supplier = alias(profiles, 'supplier');
@@ -10,12 +11,9 @@ const supplier = alias(profiles, 'supplier');
 // Written as the index is, so that it is used (nda_requests_unfinished).
 const isHalfShared = sql`${ndaRequests.acceptedStep} between 1 and 4 and ${ndaRequests.removedAt} is null`;
 const isUncertified = sql`${isNdaSigned} and ${ndaRequests.certificateFileId} is null
-  and (select count(*) from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id}) = 2`;
+  and (select count(*) from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id} and ${ndaSignings.round} = ${ndaRequests.round}) = 2`;
 const isUnfinished = (before: Date) =>
   and(lt(ndaRequests.changedAt, before), sql`(${isHalfShared} or ${isUncertified})`);
-/** Neither of the two has a deactivated account, so that what binds them can go on. */
-const areBothActive = sql<boolean>`not exists (select from ${users}
-  where ${users.id} in (${ndaRequests.buyerId}, ${ndaRequests.supplierId}) and ${users.deactivatedAt} is not null)`;
 
 const columns = {
   id: ndaRequests.id,

@@ -6,6 +6,7 @@ import type { UploadedFile } from '@proffer/contract/wire/route';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, invalidField, notFound } from '../../../platform/errors';
 import type { CheckedAttachment } from '../../../platform/files';
+import type { OfferPictures } from './pictures.service';
 import type { AttachmentsRepository } from './attachments.repository';
 import { isOwner, type Viewer } from '../offers.policy';
 import type { OfferViewRow } from '../offers.rows';
@@ -27,6 +28,7 @@ interface AttachmentsDeps {
   db: Database;
   repository: AttachmentsRepository;
   files: AttachmentFilesPort;
+  pictures: Pick<OfferPictures, 'settle'>;
 }
 
 const max = limits.upload.attachmentsPerOffer;
@@ -35,7 +37,7 @@ const max = limits.upload.attachmentsPerOffer;
  * What hangs on offers. On a draft it changes at once; of an offer that buyers read it changes when its supplier saves
  * the changes, and what is sent before that waits unseen.
  */
-export function createAttachments({ db, repository, files }: AttachmentsDeps) {
+export function createAttachments({ db, repository, files, pictures }: AttachmentsDeps) {
   /** Only what buyers could read once has files that wait; most drafts are not asked for them. */
   const listWaiting = async ({ id, publishedAt }: OfferViewRow): Promise<Attachment[]> =>
     publishedAt === null ? [] : repository.listWaiting(id);
@@ -63,12 +65,17 @@ export function createAttachments({ db, repository, files }: AttachmentsDeps) {
       const added = await repository.add(tx, offer.id, { fileId, fileName }, max);
       if (added === undefined) throw invalidField('file', attachmentsFullText);
       const { attachmentId, isWaiting } = added;
+      if (!isWaiting) await pictures.settle(tx, offer.id);
       return { attachmentId, fileName, sizeBytes, contentType, scan, ...(isWaiting && { pending: true }) };
     },
 
     /** Takes one off a draft, or gives up one that waits. The caller has proved whose offer it is. */
     async remove({ id, status }: OfferViewRow, attachmentId: number): Promise<void> {
-      const outcome = await withTransaction(db, (tx) => repository.remove(tx, id, attachmentId));
+      const outcome = await withTransaction(db, async (tx) => {
+        const removed = await repository.remove(tx, id, attachmentId);
+        await pictures.settle(tx, id);
+        return removed;
+      });
       if (outcome === 'missing') throw notFound('The attachment');
       if (outcome === 'removed') return;
       throw new AppError('illegal_transition', {
@@ -95,6 +102,9 @@ export function createAttachments({ db, repository, files }: AttachmentsDeps) {
         throw new AppError('changed_meanwhile', {
           text: 'A file that was to be added is no longer there. Please load the proposal again.',
         });
+      }
+      if (changes.addAttachments.length + changes.removeAttachments.length > 0) {
+        await pictures.settle(tx, offerId);
       }
     },
 

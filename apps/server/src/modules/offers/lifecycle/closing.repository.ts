@@ -9,7 +9,6 @@ import {
   offerVersions,
   searchWords,
 } from '../../../schema';
-import { plainText } from '../../../schema/offer-words';
 import { knownOffer } from '../versions/published-version.rows';
 import { movesOf } from '../../../platform/states';
 import type { MovableOffer } from './offer-moves';
@@ -30,9 +29,7 @@ async function wordsOf(tx: Executor, userId: number): Promise<string[]> {
   const { rows } = await tx.execute<{ word: string }>(sql`
     select distinct w as word
     from ${offers} o left join ${offerVersions} v on v.offer_id = o.id,
-      unnest(tsvector_to_array(to_tsvector('market_words', ${sql.raw(
-        plainText(`o.title || ' ' || o.company_name || ' ' || coalesce(v.content->>'title', '')`),
-      )}))) w
+      unnest(tsvector_to_array(to_tsvector('market_words', market_text(o.title || ' ' || o.company_name || ' ' || coalesce(v.content->>'title', ''))))) w
     where o.supplier_id = ${userId}`);
   return rows.map(({ word }) => word);
 }
@@ -43,7 +40,7 @@ async function forgetWords(tx: Executor, words: string[]): Promise<void> {
   await tx.execute(sql`
     delete from ${searchWords} s where s.word = any(${sql.param(words)}::text[]) and not exists (
       select from ${offers} o
-      where o.status = 'published' and o.search_public @@ plainto_tsquery('market', s.word))`);
+      where o.status = 'published' and o.search_public @@ market_query(s.word, 'ranking'))`);
 }
 
 /** One guarded update, as the table has it. `updatedAt` is kept, because the text of the offers did not change. */

@@ -24,6 +24,8 @@ export function asKnownTo<Row extends OfferRow>(viewer: Viewer, row: Row): Row {
     ndaRequired: row.ndaRequired || content.ndaRequired,
     version,
     updatedAt: new Date(createdAt),
+    // It is of what hangs there now.
+    picture: null,
     templateId: null,
     categories: content.categories ?? [],
     attachments: (content.attachments ?? []).map(toAttachment),

@@ -8,10 +8,18 @@ import { live } from '../../../lib/live';
 import { type LiveSocketServer, startLiveSocket } from '../../../lib/live/test/live-socket';
 import { testBuyer } from '../../../entities/offers/test/sample-offers';
 import { answer, network } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
 import { renderPage } from '../../../test/render-page';
-import { sampleConversation, sampleMessages, samplePerson, sampleView } from '../chat.factory';
+import {
+  sampleConversation,
+  sampleInboxEntry,
+  sampleMessages,
+  samplePerson,
+  sampleView,
+} from '../chat.factory';
 import { MessagesPage } from '../messages-page';
 import { outboxOf } from '../own-outbox';
+import type { InboxEntry } from '../queries';
 
 export type Seen = { url: URL; body: unknown }[];
 export const topic = '/topic/conversation/70';
@@ -53,20 +61,23 @@ export function useChatWorld(): void {
 
 interface World {
   people?: ChatUser[];
+  inbox?: InboxEntry[];
   conversations?: Conversation[];
   view?: FullConversation;
   messages?: Message[];
 }
 
 /** Answers every call of the screen. */
-export function world({ people, conversations, view, messages }: World = {}): { calls: Seen } {
+export function world({ people, inbox, conversations, view, messages }: World = {}): { calls: Seen } {
   const calls: Seen = [];
   network.use(
     answer('session', testBuyer),
     answer('allSuppliers', people ?? [samplePerson()]),
+    answer('inbox', { content: inbox ?? [sampleInboxEntry()], next: null }),
     answer('allConversations', conversations ?? [sampleConversation()]),
     answer('getConversation', view ?? sampleView()),
     answer('conversationMessages', messages ?? sampleMessages(1, 2), { seen: calls }),
+    answer('quotes', { ...pageOf(), statuses: [], waiting: 0 }),
     answer('typing', { status: 'Success', msg: 'ok' }),
     answer('markSeen', 0),
     answer('unreadMessages', 0),

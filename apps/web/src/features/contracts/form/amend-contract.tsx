@@ -6,9 +6,10 @@ import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { FormRefusal } from '../../../ui/form/form-refusal';
 import { toast } from '../../../ui/toasts';
-import { isSameTerms } from '../amendments.model';
+import { isSameTerms } from '../../../entities/contracts/terms.model';
 import { useProposeAmendment } from '../amendments.mutations';
 import { otherCompany } from '../contracts.model';
+import { openAmendmentOf } from '../page/open-amendment';
 import { ContractEditor } from './contract-editor';
 import { formKeys, formOf, termsOf } from './contract-form.model';
 
@@ -17,37 +18,54 @@ interface Props {
   side: ContractSide;
 }
 
-/** Other terms for a contract that binds, begun with those in force. Who proposes them has accepted them thereby. */
+/**
+ * Other terms for a contract that binds, begun with those in force or with those of the open amendment, in whose place they
+ * come. Who proposes them has accepted them thereby, unless they are signed.
+ */
 export function AmendContract({ contract, side }: Props) {
   const navigate = useNavigate();
   const propose = useProposeAmendment();
-  const { contractId, amendment, contractName } = contract;
+  const { contractId, amendment, contractName, toBeSigned } = contract;
   const page = contractPath[side](contractId);
   const other = otherCompany(contract, side);
+  const open = openAmendmentOf(contract);
+  const isOwn = open?.proposedBy === side;
+  const ending = open && `Amendment ${open.number} is ${isOwn ? 'taken back' : 'refused'} by that. `;
+  const meaning = toBeSigned
+    ? 'You sign it afterwards, as the other side does; until both have signed the contract stays as it is.'
+    : 'By proposing you accept it for your side. Until the other side accepts it too you can take it back, and the contract stays as it is.';
   return (
     <ContractEditor
       label="Propose an amendment"
       submitLabel="Propose"
-      formKey={formKeys.amend(contractId, amendment)}
-      start={formOf(contract)}
+      formKey={formKeys.amend(contractId, amendment, open?.number)}
+      start={formOf(open ?? contract)}
       now={contract}
       isBegun={contract.contractStatus === 'Active'}
       cancelTo={page}
       failedTitle="Failed to propose the amendment"
-      note="By proposing you accept it for your side. Until the other side accepts it too you can take it back, and the contract stays as it is."
+      note={`${ending ?? ''}${meaning}`}
       reason={{ label: 'Why?', reader: other }}
       before={contract}
       onSend={async (form) => {
         if (isSameTerms(contract, termsOf(form))) throw new FormRefusal(nothingChangedText);
-        await propose.mutateAsync({ contractId, amendment, form });
+        await propose.mutateAsync({ contractId, amendment, insteadOf: open?.number, form });
         toast.success('Amendment proposed', contractName);
         await navigate({ to: page });
       }}
     >
-      <Title order={1}>Propose an amendment</Title>
+      <Title order={1}>{open ? 'Propose another amendment' : 'Propose an amendment'}</Title>
       <Text size="sm">
-        Change what is to be different in <bdi>{contractName}</bdi>. It takes effect once <bdi>{other}</bdi>{' '}
-        accepts it too.
+        Change what is to be different in <bdi>{contractName}</bdi>
+        {open && `, beginning with amendment ${open.number}`}. It takes effect once{' '}
+        {toBeSigned ? (
+          'both sides have signed it'
+        ) : (
+          <>
+            <bdi>{other}</bdi> accepts it too
+          </>
+        )}
+        .
       </Text>
     </ContractEditor>
   );

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { contractPath } from '../../../config/paths';
 import type { FullContract } from '../../../entities/contracts/contract';
 import { toast } from '../../../ui/toasts';
-import { isSameTerms } from '../amendments.model';
+import { isSameTerms } from '../../../entities/contracts/terms.model';
 import { useRejectContract } from '../mutations';
 import { ContractEditor } from './contract-editor';
 import { formKeys, formOf, sentTerms, termsOf } from './contract-form.model';

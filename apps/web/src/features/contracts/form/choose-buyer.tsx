@@ -39,6 +39,7 @@ export function ChooseBuyer({ offerId }: { offerId: number }) {
   if (content.length === 0 && search === '' && page === 0) {
     return (
       <EmptyState
+        drawing="companies"
         title="No buyer yet"
         text="A contract can be proposed to a buyer who has asked for the NDA on this offer or written about it."
         action={<ButtonLink to={webPaths.publishedOffers}>Go to your offers</ButtonLink>}
@@ -54,7 +55,9 @@ export function ChooseBuyer({ offerId }: { offerId: number }) {
         placeholder="Name or company"
         onSearch={(words) => changeAddress({ search: words, page: undefined })}
       />
-      {content.length === 0 && <EmptyState title="No buyer matches" text="Change what you search for." />}
+      {content.length === 0 && (
+        <EmptyState drawing="companies" title="No buyer matches" text="Change what you search for." />
+      )}
       <CardList aria-label="Buyers">
         {content.map((buyer) => (
           <Buyer key={buyer.buyerId} offerId={offerId} buyer={buyer} />

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Title } from '@mantine/core';
 import type { ContractDays } from '@proffer/contract/contracts/rules';
 import type { Faults } from '@proffer/contract/wire/faults';
 import { Link } from '@tanstack/react-router';
@@ -93,7 +93,7 @@ export function ContractEditor(props: Props) {
     </>
   );
   return (
-    <>
+    <Stack>
       {props.children}
       <StepNav current={step} found={Object.keys(form.found)} onShow={show} />
       <Form
@@ -120,7 +120,7 @@ export function ContractEditor(props: Props) {
           </Alert>
         )}
       </Form>
-    </>
+    </Stack>
   );
 }
 

@@ -13,7 +13,7 @@ import {
   sentTerms,
   termsOf,
 } from './contract-form.model';
-import { emptyLine } from './lines.model';
+import { emptyLine } from '../../../entities/contracts/lines.model';
 
 const good: ContractForm = {
   ...emptyContractForm,

@@ -1,20 +1,8 @@
 import { termsFaults, type ContractDays, type TypedTerms } from '@proffer/contract/contracts/rules';
-import {
-  governingLawRule,
-  jurisdictionRule,
-  milestoneRule,
-  milestonesFault,
-  type Milestone,
-  paymentTermsRule,
-  percentFault,
-} from '@proffer/contract/contracts/substance';
+import { governingLawRule, jurisdictionRule, paymentTermsRule } from '@proffer/contract/contracts/substance';
 import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
-import { calendarDayFault } from '@proffer/contract/wire/calendar-day';
 import { type Faults, faultsOf } from '@proffer/contract/wire/faults';
 import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
-import { readId } from '../../../lib/address';
-import type { Terms } from '../amendments.model';
-import { dayAfter } from '../calendar-day.model';
 import {
   countedLines,
   emptyLine,
@@ -22,11 +10,16 @@ import {
   lineFormOf,
   linesFaults,
   readLine,
-  readNumber,
-} from './lines.model';
-
-/** A milestone as it is typed. */
-export type MilestoneForm = Record<keyof Milestone, string>;
+} from '../../../entities/contracts/lines.model';
+import {
+  emptyMilestone,
+  milestoneFaults,
+  type MilestoneForm,
+  readMilestones,
+} from '../../../entities/contracts/milestones.model';
+import type { Terms } from '../../../entities/contracts/terms.model';
+import { readId } from '../../../lib/address';
+import { dayAfter } from '../calendar-day.model';
 
 /** A contract as it is typed. Days are empty while not chosen. */
 export interface ContractForm extends TypedTerms {
@@ -41,8 +34,6 @@ export interface ContractForm extends TypedTerms {
   /** Of changes to one that is there: why. */
   reason: string;
 }
-
-export const emptyMilestone: MilestoneForm = { what: '', dueDate: '', percent: '' };
 
 export const emptyContractForm: ContractForm = {
   contractName: '',
@@ -86,19 +77,11 @@ export function termsOf(form: ContractForm): Terms {
     endDate: form.endDate,
     lines: countedLines(form.lines).map(readLine),
     paymentTerms: form.paymentTerms.trim(),
-    milestones: readMilestones(form),
+    milestones: readMilestones(form.milestones),
     governingLaw: form.governingLaw.trim(),
     jurisdiction: form.jurisdiction.trim(),
     papers: form.papers,
   };
-}
-
-export function readMilestones({ milestones }: Pick<ContractForm, 'milestones'>): Milestone[] {
-  return milestones.map(({ what, dueDate, percent }) => ({
-    what: what.trim(),
-    dueDate,
-    percent: readNumber(percent),
-  }));
 }
 
 /** The same as the calls take it: of papers they want the ids. */
@@ -117,28 +100,13 @@ export function contractFaults(form: ContractForm, today: string, now?: Contract
   return {
     ...termsFaults(form, today, now),
     ...linesFaults(form.lines),
-    ...milestoneFaults(form),
+    ...milestoneFaults(form.milestones),
     ...faultsOf({
       paymentTerms: textFault(paymentTermsRule, form.paymentTerms),
       governingLaw: lineFault(governingLawRule, form.governingLaw),
       jurisdiction: lineFault(jurisdictionRule, form.jurisdiction),
     }),
   };
-}
-
-function milestoneFaults(form: ContractForm): Faults<string> {
-  const read = readMilestones(form);
-  const faults = read.flatMap(({ what, dueDate, percent }, index) =>
-    Object.entries(
-      faultsOf({
-        what: lineFault(milestoneRule, what),
-        dueDate: dueDate === '' ? undefined : calendarDayFault(dueDate),
-        percent: percentFault(percent),
-      }),
-    ).map(([field, text]) => [`milestones.${index}.${field}`, text] as const),
-  );
-  if (faults.length > 0) return Object.fromEntries(faults);
-  return faultsOf({ milestones: milestonesFault(read) });
 }
 
 /** The first day that the calendar of the end offers. */
@@ -179,7 +147,8 @@ export function contractContext(
 export const formKeys = {
   create: (context: ContractContext) => `contract-draft:${context.offerId}:${context.buyerId}`,
   revise: (contractId: number, revision: number) => `contract-draft:revise:${contractId}:${revision}`,
-  amend: (contractId: number, amendment: number) => `contract-draft:amend:${contractId}:${amendment}`,
+  amend: (contractId: number, amendment: number, insteadOf = 0) =>
+    `contract-draft:amend:${contractId}:${amendment}:${insteadOf}`,
   changes: (contractId: number, revision: number) => `contract-draft:changes:${contractId}:${revision}`,
 };
 

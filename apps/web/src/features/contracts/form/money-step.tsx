@@ -4,11 +4,11 @@ import { governingLawRule, jurisdictionRule, paymentTermsRule } from '@proffer/c
 import type { ReactNode } from 'react';
 import { LimitedInput } from '../../../ui/form/limited-input';
 import { LimitedTextarea } from '../../../ui/limited-textarea';
-import { Totals } from '../totals';
+import { Totals } from '../../../entities/contracts/totals';
 import classes from './contract-editor.module.css';
-import { LinesEditor } from './lines-editor';
-import { pricedLines } from './lines.model';
-import { MilestonesEditor } from './milestones-editor';
+import { LinesEditor } from '../../../entities/contracts/lines-editor';
+import { pricedLines } from '../../../entities/contracts/lines.model';
+import { MilestonesEditor } from '../../../entities/contracts/milestones-editor';
 import { PapersField } from './papers-field';
 import type { ContractFormState } from './use-contract-form';
 

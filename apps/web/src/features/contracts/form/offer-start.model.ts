@@ -1,7 +1,7 @@
 import type { Duration } from '@proffer/contract/wire/choices';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { type ContractForm, emptyContractForm } from './contract-form.model';
-import { emptyLine, type LineForm } from './lines.model';
+import { emptyLine, type LineForm } from '../../../entities/contracts/lines.model';
 
 /** The longest that each length speaks of; of those without an end a round one. */
 const monthsOf: Record<Duration, number> = {

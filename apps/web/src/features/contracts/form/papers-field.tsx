@@ -6,7 +6,7 @@ import { errorText, unwrap } from '../../../lib/client';
 import { upload } from '../../../lib/upload';
 import { FileDrop } from '../../../ui/file-drop';
 import { fileSize } from '../../../ui/file-size.model';
-import classes from './milestones-editor.module.css';
+import classes from '../../../entities/contracts/milestones-editor.module.css';
 import type { ContractFormState } from './use-contract-form';
 
 /** PDFs that lie with the contract; each is named in its paper with its hash. */

@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { ReasonField } from '../../../ui/reason-field';
-import { isSameTerms, type Terms } from '../amendments.model';
-import { TermChanges } from '../term-changes';
+import { isSameTerms, type Terms } from '../../../entities/contracts/terms.model';
+import { TermChanges } from '../../../entities/contracts/term-changes';
 import classes from './contract-editor.module.css';
 import { type ContractContext, type ContractForm, termsOf } from './contract-form.model';
 import { ContractPreview } from './contract-preview';

@@ -1,5 +1,6 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { descriptionRule, nameRule } from '@proffer/contract/contracts/rules';
+import { DayInput } from '../../../ui/day-field';
 import { LimitedInput } from '../../../ui/form/limited-input';
 import { LimitedTextarea } from '../../../ui/limited-textarea';
 import classes from './contract-editor.module.css';
@@ -21,18 +22,15 @@ export function WhatAndWhen({ form, isBegun = false }: { form: ContractFormState
         most={descriptionRule.most}
       />
       <div className={classes.days}>
-        <TextInput
+        <DayInput
           {...start}
-          type="date"
           label="Start date"
           withAsterisk={!isBegun}
           description={isBegun ? 'The contract has begun.' : undefined}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={start.disabled || isBegun}
         />
-        <TextInput
+        <DayInput
           {...end}
-          type="date"
           label="End date"
           withAsterisk
           min={form.earliestEnd}

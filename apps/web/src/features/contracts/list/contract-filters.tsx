@@ -1,18 +1,24 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { contractStatuses, durations, scopes } from '@proffer/contract/wire/choices';
+import type { ContractFacets } from '@proffer/contract/contracts/schemas';
+import { countOf, countText } from '../../../entities/offers/offer-facets.model';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { dayText } from '../../../ui/date-text.model';
+import { DayField } from '../../../ui/day-field';
+import { groupIndian } from '../../../ui/money.model';
 import type { ActiveFilter } from '../../../ui/page-frame';
+import { RangeField } from '../../../ui/range-field';
 import { SearchField } from '../../../ui/search-field';
 import { type ContractView, readContractView } from '../contracts.model';
 
 interface Props {
   view: ContractView;
+  facets: ContractFacets | undefined;
   onChange: (changes: Partial<ContractView>) => void;
 }
 
 /** Filters of both contract lists. The list follows every input; the network only once typing pauses. */
-export function ContractFilterFields({ view, onChange }: Props) {
+export function ContractFilterFields({ view, facets, onChange }: Props) {
   return (
     <Stack gap="md">
       <SearchField
@@ -23,11 +29,44 @@ export function ContractFilterFields({ view, onChange }: Props) {
       <NativeSelect
         label="Status"
         value={view.status ?? ''}
-        data={[{ value: '', label: 'All' }, ...contractStatuses]}
+        data={[
+          { value: '', label: 'All' },
+          ...contractStatuses.map((value) => ({
+            value,
+            label: `${value}${countText(countOf(facets?.statuses, value))}`,
+          })),
+        ]}
         onChange={(event) =>
           onChange({ status: readContractView({ status: event.currentTarget.value }).status })
         }
       />
+      <NativeSelect
+        label="Company"
+        value={view.partner ?? ''}
+        data={[
+          { value: '', label: 'All' },
+          ...(facets?.partners ?? []).map(({ userId, companyName, count }) => ({
+            value: String(userId),
+            label: `${companyName}${countText(count)}`,
+          })),
+        ]}
+        onChange={(event) =>
+          onChange({ partner: readContractView({ partner: event.currentTarget.value }).partner })
+        }
+      />
+      <div>
+        <Text size="sm" fw={600} aria-hidden>
+          Value
+        </Text>
+        <RangeField
+          label="Value"
+          fromLabel="Least value"
+          toLabel="Greatest value"
+          isMoney
+          value={{ from: view.valueFrom ?? null, to: view.valueTo ?? null }}
+          onChange={({ from, to }) => onChange({ valueFrom: from ?? undefined, valueTo: to ?? undefined })}
+        />
+      </div>
       <NativeSelect
         label="Scope"
         value={view.scope ?? ''}
@@ -47,27 +86,46 @@ export function ContractFilterFields({ view, onChange }: Props) {
           onChange({ duration: readContractView({ duration: event.currentTarget.value }).duration })
         }
       />
-      <TextInput
-        type="date"
+      <DayField
         label="Starts after"
-        value={view.startAfter ?? ''}
-        onChange={(event) =>
-          onChange({ startAfter: readContractView({ startAfter: event.currentTarget.value }).startAfter })
-        }
+        day={view.startAfter ?? ''}
+        onChange={(day) => onChange({ startAfter: readContractView({ startAfter: day }).startAfter })}
+      />
+      <DayField
+        label="Runs from"
+        day={view.from ?? ''}
+        onChange={(day) => onChange({ from: readContractView({ from: day }).from })}
+      />
+      <DayField
+        label="Runs to"
+        day={view.to ?? ''}
+        onChange={(day) => onChange({ to: readContractView({ to: day }).to })}
       />
     </Stack>
   );
 }
 
+const amountText = (rupees: number | undefined) => rupees !== undefined && `₹${groupIndian(rupees)}`;
+
 /** The filters in force as removable chips. */
-export function activeContractFilters({ view, onChange }: Props): ActiveFilter[] {
-  const chip = (key: keyof ContractView, label: string | undefined, clear: Partial<ContractView>) =>
-    label ? [{ key, label, remove: () => onChange(clear) }] : [];
+export function activeContractFilters({ view, facets, onChange }: Props): ActiveFilter[] {
+  const chip = (
+    key: keyof ContractView,
+    label: string | number | false | undefined,
+    clear: Partial<ContractView>,
+  ) => (label ? [{ key, label: String(label), remove: () => onChange(clear) }] : []);
+  const partner = facets?.partners.find(({ userId }) => userId === view.partner)?.companyName;
+  const [least, greatest] = [amountText(view.valueFrom), amountText(view.valueTo)];
   return [
     ...chip('search', view.search && `“${view.search}”`, { search: '' }),
     ...chip('status', view.status, { status: undefined }),
     ...chip('scope', view.scope && scopeLabels[view.scope], { scope: undefined }),
     ...chip('duration', view.duration, { duration: undefined }),
     ...chip('startAfter', view.startAfter && `after ${dayText(view.startAfter)}`, { startAfter: undefined }),
+    ...chip('partner', view.partner && (partner ?? 'One company'), { partner: undefined }),
+    ...chip('valueFrom', least && `from ${least}`, { valueFrom: undefined }),
+    ...chip('valueTo', greatest && `up to ${greatest}`, { valueTo: undefined }),
+    ...chip('from', view.from && `runs from ${dayText(view.from)}`, { from: undefined }),
+    ...chip('to', view.to && `runs to ${dayText(view.to)}`, { to: undefined }),
   ];
 }

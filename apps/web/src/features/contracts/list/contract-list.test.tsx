@@ -4,12 +4,15 @@ import { answer, network } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
 import { buyer, supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
-import { agreed, contract, wantingChanges } from '../contract.factory';
+import { agreed, contract, noFacets, wantingChanges } from '../contract.factory';
 import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
 
 const rowOf = async (name: string) => within(await screen.findByRole('article', { name }));
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') });
+  network.use(answer('contractFacets', noFacets));
+});
 afterEach(() => vi.useRealTimers());
 
 describe('contract lists', () => {

@@ -1,3 +1,4 @@
+import type { ContractFacets } from '@proffer/contract/contracts/schemas';
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,7 +7,9 @@ import type { ContractSide } from '../../../entities/contracts/keys';
 import { waitingContractsQuery } from '../../../entities/contracts/queries';
 import { useAddress } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
+import { Facts } from '../../../ui/facts';
 import { EmptyState } from '../../../ui/list-states';
+import { MoneyExact } from '../../../ui/money';
 import { PageFrame } from '../../../ui/page-frame';
 import { PagedList } from '../../../ui/paged-list';
 import { RecordRows } from '../../../ui/record-rows';
@@ -19,9 +22,10 @@ import {
   writeContractView,
 } from '../contracts.model';
 import { scaleOf, scaleText } from '../period.model';
-import { contractListQuery } from '../queries';
+import { contractFacetsQuery, contractListQuery } from '../queries';
 import { activeContractFilters, ContractFilterFields } from './contract-filters';
 import { contractColumns, ContractRow } from './contract-row';
+import { ExportContracts } from './export-contracts';
 
 /** The contracts of either side: what waits for the viewer first, then all as the filters ask (CON-30 to CON-36). */
 export function ContractList({ side, title }: { side: ContractSide; title: string }) {
@@ -34,6 +38,8 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   const isKnown = user !== null;
   const list = useQuery({ ...contractListQuery(side, user?.userId ?? 0, view), enabled: isKnown });
   const waitingList = useQuery({ ...waitingContractsQuery(side, user?.userId ?? 0), enabled: isKnown });
+
+  const facets = useQuery({ ...contractFacetsQuery(user?.userId ?? 0, view), enabled: isKnown }).data;
 
   const narrowed = isNarrowed(view);
   const waiting = (waitingList.data ?? []).filter((contract) => waitsFor(contract, side));
@@ -54,8 +60,10 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
       title={title}
       count={list.data?.totalElements}
       countNoun={['contract', 'contracts']}
-      filters={<ContractFilterFields view={view} onChange={change} />}
-      activeFilters={activeContractFilters({ view, onChange: change })}
+      filters={<ContractFilterFields view={view} facets={facets} onChange={change} />}
+      activeFilters={activeContractFilters({ view, facets, onChange: change })}
+      actions={<ExportContracts view={view} />}
+      under={facets && <Sums facets={facets} />}
       onClearFilters={() => change(readContractView({}))}
     >
       <RecordRows columns={contractColumns} heads={{ Period: scaleText(scale) }}>
@@ -67,6 +75,7 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
           failedTitle="Contracts could not be loaded"
           empty={
             <EmptyState
+              drawing="papers"
               title={narrowed ? 'No contracts match these filters' : 'No contracts yet'}
               text={emptyText(side, narrowed)}
             />
@@ -79,6 +88,17 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
       </RecordRows>
     </PageFrame>
   );
+}
+
+/** What the contracts that bind come to, of those that the filters leave. */
+function Sums({ facets: { value, delivered, invoiced } }: { facets: ContractFacets }) {
+  if (value === 0) return null;
+  const facts = [
+    { label: 'Under contract', value: <MoneyExact rupees={value} /> },
+    { label: 'Delivered', value: <MoneyExact rupees={delivered} /> },
+    { label: 'Invoiced', value: <MoneyExact rupees={invoiced} /> },
+  ];
+  return <Facts facts={facts} />;
 }
 
 function emptyText(side: ContractSide, narrowed: boolean): string {

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
 import { buyer, supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { BuyerContractsPage, SupplierContractsPage } from './contracts-page';
-import { contract } from '../contract.factory';
+import { agreed, contract, noFacets } from '../contract.factory';
+
+beforeEach(() => network.use(answer('contractFacets', noFacets)));
 
 const openBuyers = () => renderPage(BuyerContractsPage, { route: '/bcontract' });
 const choicesOf = async (name: string) =>
@@ -46,5 +48,58 @@ describe('the lists of contracts', () => {
     network.use(answer('buyerContracts', pageOf(contract)));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article', { name: 'Pumps 2027' })).toBeDefined();
+  });
+
+  // CON-83
+  it('count what each filter would leave, and say what those that bind come to and how far they are', async () => {
+    const progress = { delivered: 130_979.93, invoiced: 0, deliveredShare: 50 };
+    const asked: { url: URL; body: unknown }[] = [];
+    const facets = {
+      statuses: [{ value: 'Active' as const, count: 3 }],
+      partners: [{ userId: 7, companyName: 'Dams Ltd', count: 2 }],
+      value: 261_959.86,
+      delivered: 130_979.93,
+      invoiced: 0,
+    };
+    network.use(
+      answer('session', supplier),
+      answer('supplierContracts', pageOf({ ...agreed, value: 261_959.86, progress })),
+      answer('contractFacets', facets, { seen: asked }),
+    );
+    const { user } = renderPage(SupplierContractsPage, {
+      route: '/contract-all',
+      at: '/contract-all?valueFrom=500000&to=2027-01-31&valueTo=x',
+    });
+    expect(await screen.findByRole('option', { name: 'Dams Ltd (2)' })).toBeDefined();
+    expect(await choicesOf('Company')).toEqual(['All', 'Dams Ltd (2)']);
+    expect((await choicesOf('Status'))[2]).toBe('Active (3)');
+    expect(await screen.findByText('50 % delivered')).toBeDefined();
+    expect((await screen.findByText('Under contract')).parentElement?.textContent).toBe(
+      'Under contract₹2,61,959.86',
+    );
+    const sent = () => Object.fromEntries(asked.at(-1)?.url.searchParams ?? []);
+    expect(sent()).toEqual({ valueFrom: '500000', to: '2027-01-31' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Company' }), '7');
+    await vi.waitFor(() => expect(sent()).toEqual({ valueFrom: '500000', to: '2027-01-31', partnerId: '7' }));
+    expect(screen.getByText('from ₹5,00,000')).toBeDefined();
+  });
+
+  // CON-84
+  it('give what they hold as a file', async () => {
+    network.use(
+      answer('session', supplier),
+      answer('supplierContracts', pageOf(contract)),
+      refuse('exportContracts', 'too_large', 'One file takes 5,000 contracts.'),
+    );
+    const { user } = renderPage(SupplierContractsPage, { route: '/contract-all' });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const choices = await screen.findAllByRole('menuitem');
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'Excel, with a sheet of lines',
+      'CSV, a row for each contract',
+      'CSV, a row for each line',
+    ]);
+    await user.click(choices[0]!);
+    expect(await screen.findByText('One file takes 5,000 contracts.')).toBeDefined();
   });
 });

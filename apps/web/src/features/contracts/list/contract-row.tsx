@@ -11,6 +11,7 @@ import { ContractBadge } from '../contract-badge';
 import { isAgreed, otherSide, standingNote, type Turn, turnOf } from '../contracts.model';
 import { PeriodBar } from '../period-bar';
 import type { PeriodScale } from '../period.model';
+import { ProgressBar } from '../progress-bar';
 import classes from './contract-row.module.css';
 
 export const contractColumns: readonly RecordColumn[] = [
@@ -37,6 +38,7 @@ export function ContractRow({ contract, side, scale, today }: Props) {
   const other = otherSide(contract, side);
   const note = standingNote(contract, side);
   const turn = turnOf(contract, side);
+  const share = contract.progress?.deliveredShare ?? null;
   return (
     <RecordRow
       label={contractName}
@@ -63,7 +65,17 @@ export function ContractRow({ contract, side, scale, today }: Props) {
             not stated
           </Text>
         ) : (
-          <MoneyExact key="value" rupees={value} isStrong />
+          <div key="value">
+            <MoneyExact rupees={value} isStrong />
+            {share !== null && (
+              <>
+                <ProgressBar done={share / 100} />
+                <Text fz="0.75rem" lh={1.25}>
+                  {share} % delivered
+                </Text>
+              </>
+            )}
+          </div>
         ),
         <PeriodBar
           key="period"

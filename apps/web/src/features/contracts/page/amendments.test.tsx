@@ -5,7 +5,7 @@ import { answer, network, refuse } from '../../../test/network';
 import { buyer, supplier } from '../../../test/people';
 import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
-import { agreed, amended, amendmentView, contractView } from '../contract.factory';
+import { agreed, amended, amendmentView, contractView, unsigned } from '../contract.factory';
 import { BuyerContractPage, SupplierContractPage } from './contract-page';
 
 type Seen = { url: URL; body: unknown }[];
@@ -38,7 +38,7 @@ describe('proposing an amendment', () => {
     return page;
   }
   async function toTheEnd({ user }: Pick<ReturnType<typeof openBuyer>, 'user'>, end?: string) {
-    if (end) fireEvent.change(screen.getByLabelText(/End date/), { target: { value: end } });
+    if (end) fireEvent.change(screen.getByRole('textbox', { name: /End date/ }), { target: { value: end } });
     await user.click(next());
     await user.click(next());
   }
@@ -47,7 +47,7 @@ describe('proposing an amendment', () => {
     const seen: Seen = [];
     const page = await openForm({ ...inForce, amendment: 2 });
     expect(screen.getByDisplayValue('Pumps 2027')).toBeTruthy();
-    expect(screen.getByLabelText(/Start date/)).toHaveProperty('disabled', true);
+    expect(screen.getByRole('textbox', { name: /Start date/ })).toHaveProperty('disabled', true);
     await toTheEnd(page, '2027-08-31');
     expect(screen.getByText(/^By proposing you accept it for your side/)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'What changes' }).textContent).toMatch(
@@ -112,7 +112,7 @@ describe('proposing an amendment', () => {
 
   it('lets the start be moved while the contract has not begun, and says at once that the end is before it', async () => {
     await openForm({ ...inForce, contractStatus: 'Pending' });
-    const start = screen.getByLabelText(/Start date/);
+    const start = screen.getByRole('textbox', { name: /Start date/ });
     expect(start).toHaveProperty('disabled', false);
     fireEvent.change(start, { target: { value: '2027-07-01' } });
     expect(screen.getByText('The end date must be after the start date.')).toBeTruthy();
@@ -126,7 +126,7 @@ describe('proposing an amendment', () => {
     network.use(refuse('proposeAmendment', 'invalid_input', text, { errors: [{ field: 'endDate', text }] }));
     await page.user.click(send());
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getByLabelText(/End date/)).toHaveProperty('value', '2026-12-02');
+    expect(screen.getByRole('textbox', { name: /End date/ })).toHaveProperty('value', '02/12/2026');
     await toTheEnd(page, '2027-08-31');
     expect(screen.getByDisplayValue('Enough pumps.')).toBeTruthy();
   });
@@ -205,6 +205,66 @@ describe('an open amendment', () => {
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Refuse the amendment' })).toBeTruthy();
     expect(screen.queryByText(/turn/)).toBeNull();
+  });
+});
+
+describe('an amendment of a contract that is signed', () => {
+  // CON-100
+  it.each([
+    ['its proposer', openBuyer, 'acceptAmendmentAsBuyer'],
+    ['the other side', openSupplier, 'acceptAmendmentAsSupplier'],
+  ] as const)('is signed by %s with what it changes before the eyes', async (_who, open, route) => {
+    const seen: Seen = [];
+    const { user } = open(unsigned);
+    await user.click(await screen.findByRole('button', { name: 'Sign the amendment' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sign amendment' });
+    expect(dialog.textContent).toContain('31 Aug 2027');
+    await user.click(within(dialog).getByRole('button', { name: 'Sign' }));
+    expect(within(dialog).getByText('Please add your signature.')).toBeTruthy();
+    await user.type(within(dialog).getByRole('textbox', { name: /Capacity/ }), 'Director');
+    await user.click(within(dialog).getByRole('button', { name: 'Add signature' }));
+    const pad = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
+    await user.click(within(pad).getByRole('tab', { name: 'Type' }));
+    await user.click(within(pad).getByRole('button', { name: 'Update' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: /agree to sign electronically/ }));
+    network.use(answer(route, inForce, { seen }), answer('getContract', inForce));
+    await user.click(within(dialog).getByRole('button', { name: 'Sign' }));
+    expect(await screen.findByText('Amendment signed')).toBeTruthy();
+    expect(seen[0]?.body).toMatchObject({ capacity: 'Director', method: 'typed' });
+  });
+
+  it('tells who has signed it, and asks nothing more of them', async () => {
+    const signature = { name: 'Bina Das', capacity: 'Director', method: 'typed' } as const;
+    openBuyer({
+      ...unsigned,
+      openAmendment: { ...unsigned.openAmendment!, buyerAgreement: true },
+      signatures: [
+        { ...signature, side: 'buyer', revision: 1, amendment: 1, signedAt: '2026-11-22T08:00:00Z' },
+      ],
+    });
+    const group = await screen.findByRole('region', { name: 'Amendment 1' });
+    expect(group.textContent).toContain('Signed for Dams Ltd by Bina Das, Director, 1 hour ago');
+    expect(screen.queryByRole('button', { name: 'Sign the amendment' })).toBeNull();
+  });
+
+  // CON-102
+  it.each([
+    ['the other side', openSupplier, 'Ask for changes', 'Amendment 1 is refused by that.'],
+    ['its proposer', openBuyer, 'Change it', 'Amendment 1 is taken back by that.'],
+  ] as const)('is answered by %s with another one in its place', async (_who, open, name, told) => {
+    const seen: Seen = [];
+    const { user } = open(unsigned);
+    await user.click(await screen.findByRole('link', { name }));
+    const end = await screen.findByRole('textbox', { name: /End date/ });
+    expect(end).toHaveProperty('value', '31/08/2027');
+    fireEvent.change(end, { target: { value: '2027-09-30' } });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByText(new RegExp(`^${told} You sign it afterwards`))).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: /Why/ }), 'A month more.');
+    network.use(answer('proposeAmendment', unsigned, { seen }));
+    await user.click(screen.getByRole('button', { name: 'Propose' }));
+    await waitFor(() => expect(seen[0]?.body).toMatchObject({ insteadOf: 1, endDate: '2027-09-30' }));
   });
 });
 

@@ -2,9 +2,9 @@ import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { RefuseAmendmentDialog } from './refuse-amendment-dialog';
 import { RejectDialog } from './reject-dialog';
-import { SignDialog } from './sign-dialog';
+import { SignAmendmentDialog, SignDialog } from './sign-dialog';
 
-export type Dialog = 'sign' | 'refuse' | 'refuse-amendment';
+export type Dialog = 'sign' | 'sign-amendment' | 'refuse' | 'refuse-amendment';
 
 interface Props {
   contract: FullContract;
@@ -19,6 +19,7 @@ export function ContractDialogs({ contract, side, open, onClose }: Props) {
   return (
     <>
       <SignDialog {...common} isOpen={open === 'sign'} />
+      <SignAmendmentDialog {...common} isOpen={open === 'sign-amendment'} />
       <RejectDialog {...common} isOpen={open === 'refuse'} />
       <RefuseAmendmentDialog {...common} isOpen={open === 'refuse-amendment'} />
     </>

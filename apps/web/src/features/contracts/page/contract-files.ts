@@ -25,6 +25,18 @@ export function downloadAmendment(
   );
 }
 
+/** Who agreed when and from where: of the contract, or of an amendment in force. */
+export function downloadCertificate(contractId: number, amendment?: number): Promise<void> {
+  const id = contractId;
+  return amendment === undefined
+    ? save(`contract-${id}-certificate.pdf`, async () =>
+        unwrap(await call('contractCertificate', { params: { id } })),
+      )
+    : save(`contract-${id}-amendment-${amendment}-certificate.pdf`, async () =>
+        unwrap(await call('amendmentCertificate', { params: { id, number: amendment } })),
+      );
+}
+
 /** A paper that lies with it, as it was uploaded. */
 export function downloadPaper(contractId: number, { paperId, name }: ContractPaper): Promise<void> {
   return save(name, async () => unwrap(await call('contractPaper', { params: { id: contractId, paperId } })));

@@ -15,9 +15,22 @@ const words: Record<Event['act'], string> = {
   amendment_accepted: 'Amendment accepted',
   amendment_rejected: 'Amendment refused',
   amendment_withdrawn: 'Amendment taken back',
+  delivery_noted: 'Delivery noted',
+  delivery_confirmed: 'Delivery confirmed',
+  delivery_disputed: 'Delivery disputed',
+  delivery_withdrawn: 'Delivery taken back',
+  invoice_noted: 'Invoice noted',
+  invoice_confirmed: 'Invoice confirmed',
+  invoice_disputed: 'Invoice disputed',
+  invoice_withdrawn: 'Invoice taken back',
 };
 
-const refusals: ReadonlySet<Event['act']> = new Set(['rejected', 'amendment_rejected']);
+const refusals: ReadonlySet<Event['act']> = new Set([
+  'rejected',
+  'amendment_rejected',
+  'delivery_disputed',
+  'invoice_disputed',
+]);
 
 function whichOf({ amendment, revision }: Event): string {
   if (amendment !== null) return `, no. ${amendment}`;

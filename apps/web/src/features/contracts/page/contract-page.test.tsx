@@ -65,6 +65,7 @@ describe('the paper of a contract', () => {
       name: 'Asha Rao',
       capacity: 'Director',
       method: 'typed',
+      amendment: 0,
       signedAt: '2026-11-22T08:00:00Z',
     } as const;
     const at = '2026-11-22T08:58:00Z';
@@ -75,6 +76,7 @@ describe('the paper of a contract', () => {
       signatures: [
         { ...signature, name: 'Of the older one' },
         { ...signature, revision: 2 },
+        { ...signature, revision: 2, amendment: 1, name: 'Of an amendment' },
       ],
     });
     const parties = (await screen.findByRole('region', { name: 'Parties' })).textContent;
@@ -150,7 +152,10 @@ describe('deciding', () => {
     const seen: Seen = [];
     const signed = { ...contract, toBeSigned: true, buyerAgreement: true };
     const { user } = openBuyer({ toBeSigned: true });
-    network.use(answer('acceptAsBuyer', signed, { seen }));
+    network.use(
+      answer('signatureState', { rememberedDate: null }),
+      answer('acceptAsBuyer', signed, { seen }),
+    );
     await user.click(await button('Sign'));
     const dialog = await screen.findByRole('dialog', { name: 'Sign contract' });
     expect(dialog.textContent).toContain('Your signature is sealed into its PDF');
@@ -246,7 +251,7 @@ describe('deciding', () => {
     await user.click(await screen.findByRole('link', { name: 'Ask for changes' }));
     await user.type(await screen.findByRole('textbox', { name: /What should be changed/ }), 'Later.');
     await user.click(screen.getByRole('button', { name: 'What and when' }));
-    const end = () => screen.getByLabelText(/End date/);
+    const end = () => screen.getByRole('textbox', { name: /End date/ });
     fireEvent.change(end(), { target: { value: '2027-08-31' } });
     await user.click(screen.getByRole('button', { name: 'Paper and sending' }));
     expect(screen.getByRole('region', { name: 'What changes' }).textContent).toMatch(/30 Jun.*31 Aug 2027/);

@@ -8,7 +8,7 @@ import { readId, useAddress } from '../../../lib/address';
 import { CallError } from '../../../lib/client';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { ButtonLink } from '../../../ui/links';
-import { canAmend, canAskForChanges } from '../contracts.model';
+import { canAmend, canAskForChanges, canCounterAmendment } from '../contracts.model';
 import { AmendContract } from '../form/amend-contract';
 import { AskForChanges } from '../form/ask-for-changes';
 import { contractViewQuery } from '../queries';
@@ -36,6 +36,7 @@ function ContractPage({ side }: { side: ContractSide }) {
   if (contractId === null || isMissing) {
     return (
       <EmptyState
+        drawing="papers"
         title="This contract is not there"
         titleOrder={1}
         text="It is no longer there, or it is not one of yours."
@@ -44,8 +45,10 @@ function ContractPage({ side }: { side: ContractSide }) {
     );
   }
   if (contract.data) {
-    if (values['do'] === 'amend' && canAmend(contract.data)) {
-      return <AmendContract key={contract.data.amendment} contract={contract.data} side={side} />;
+    if (values['do'] === 'amend' && (canAmend(contract.data) || canCounterAmendment(contract.data))) {
+      const { amendment, openAmendment } = contract.data;
+      const key = `${amendment}.${openAmendment?.number ?? 0}`;
+      return <AmendContract key={key} contract={contract.data} side={side} />;
     }
     if (values['do'] === 'changes' && canAskForChanges(contract.data, side)) {
       return <AskForChanges key={contract.data.revision} contract={contract.data} />;

@@ -8,7 +8,7 @@ import { fileSize } from '../../../ui/file-size.model';
 import { MoneyExact } from '../../../ui/money';
 import classes from './contract-paper.module.css';
 import { downloadPaper } from './contract-files';
-import { LinesTable } from './lines-table';
+import { LinesTable } from '../../../entities/contracts/lines-table';
 
 /** All that a contract says, to be read from top to bottom; its PDF says the same. */
 export function ContractPaper({ contract }: { contract: FullContract }) {

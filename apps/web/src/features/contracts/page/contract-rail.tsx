@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { offerPath, webPaths } from '../../../config/paths';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
+import { ratingText } from '../../../entities/companies/company-words.model';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
@@ -13,6 +14,7 @@ import { AnchorLink } from '../../../ui/links';
 import { MoneyExact } from '../../../ui/money';
 import { isAgreed, partyOf } from '../contracts.model';
 import { PeriodBar } from '../period-bar';
+import { ContractDocuments } from './contract-documents';
 import { ContractHistory } from './contract-history';
 import classes from './contract-page.module.css';
 import { PastAmendments } from './past-amendments';
@@ -83,10 +85,15 @@ export function ContractRail({ contract, side }: Props) {
           ]}
         />
       </Part>
+      {isAgreed(contract) && (
+        <Part title="Documents">
+          <ContractDocuments contract={contract} />
+        </Part>
+      )}
       <Part title="History">
         <ContractHistory history={contract.history} />
       </Part>
-      <PastAmendments contractId={contract.contractId} amendments={contract.amendments} />
+      <PastAmendments contract={contract} />
       <PastRevisions contract={contract} />
     </aside>
   );
@@ -107,7 +114,7 @@ function Party({ contract, side }: Props) {
   const party = partyOf(contract, side);
   const agreedAt = side === 'supplier' ? contract.supplierAgreedAt : contract.buyerAgreedAt;
   const signature = contract.signatures.find(
-    (one) => one.side === side && one.revision === contract.revision,
+    (one) => one.side === side && one.revision === contract.revision && one.amendment === 0,
   );
   return (
     <div className={classes.party}>
@@ -129,6 +136,9 @@ function Party({ contract, side }: Props) {
               , accepted electronically <MomentText at={agreedAt} />
             </>
           )}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {ratingText(contract.ratings[side])}
         </Text>
       </div>
     </div>

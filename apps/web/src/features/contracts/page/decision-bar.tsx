@@ -7,8 +7,9 @@ import { ButtonLink } from '../../../ui/links';
 import {
   canAccept,
   canAcceptAmendment,
-  canAnswerAmendment,
   canAskForChanges,
+  canCounterAmendment,
+  canRefuseAmendment,
   canReject,
   canRevise,
   endingText,
@@ -100,19 +101,40 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
             {contract.toBeSigned ? 'Sign' : 'Accept'}
           </Button>
         )}
-        {openAmendment && !canAnswerAmendment(contract, side) && (
-          <Button variant="default" disabled={isBusy} onClick={() => void amendments.withdraw(contract)}>
-            Take back the amendment
+        {openAmendment?.proposedBy === side && (
+          <Button
+            variant="default"
+            disabled={isBusy}
+            aria-label="Take back the amendment"
+            onClick={() => void amendments.withdraw(contract)}
+          >
+            Take back
           </Button>
         )}
-        {canAnswerAmendment(contract, side) && (
-          <Button variant="default" disabled={isBusy} onClick={() => onOpen('refuse-amendment')}>
-            Refuse the amendment
+        {canRefuseAmendment(contract, side) && (
+          <Button
+            variant="default"
+            disabled={isBusy}
+            aria-label="Refuse the amendment"
+            onClick={() => onOpen('refuse-amendment')}
+          >
+            Refuse
           </Button>
+        )}
+        {canCounterAmendment(contract) && (
+          <ButtonLink variant="default" to="." search={{ do: 'amend' }}>
+            {openAmendment?.proposedBy === side ? 'Change it' : 'Ask for changes'}
+          </ButtonLink>
         )}
         {canAcceptAmendment(contract, side) && (
-          <Button disabled={isBusy} onClick={() => void amendments.accept(contract)}>
-            Accept the amendment
+          <Button
+            disabled={isBusy}
+            aria-label={contract.toBeSigned ? 'Sign the amendment' : 'Accept the amendment'}
+            onClick={() =>
+              contract.toBeSigned ? onOpen('sign-amendment') : void amendments.accept(contract)
+            }
+          >
+            {contract.toBeSigned ? 'Sign' : 'Accept'}
           </Button>
         )}
       </Group>

@@ -4,7 +4,8 @@ import type { ContractSide } from '../../../entities/contracts/keys';
 import { MomentText } from '../../../ui/date-text';
 import { proposerText } from '../amendments.model';
 import classes from '../amendments.module.css';
-import { TermChanges } from '../term-changes';
+import { TermChanges } from '../../../entities/contracts/term-changes';
+import { AmendmentSignatures } from './amendment-signatures';
 
 interface Props {
   contract: FullContract;
@@ -24,6 +25,7 @@ export function OpenAmendment({ contract, side }: Props) {
       <Text size="sm" className={classes.reason}>
         {amendment.reason}
       </Text>
+      <AmendmentSignatures contract={contract} number={amendment.number} />
       <Text size="xs" c="dimmed">
         Proposed <MomentText at={amendment.proposedAt} />
         {contract.contractStatus === 'Ended' && '. The contract has ended; it can no longer be accepted.'}

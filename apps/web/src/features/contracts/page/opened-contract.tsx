@@ -8,7 +8,9 @@ import type { ContractSide } from '../../../entities/contracts/keys';
 import { ButtonLink } from '../../../ui/links';
 import { PdfReader } from '../../../ui/pdf/pdf-reader';
 import { ContractBadge } from '../contract-badge';
-import { canAmend } from '../contracts.model';
+import { canAmend, canNote } from '../contracts.model';
+import { FulfilmentSection } from '../fulfilment/fulfilment-section';
+import { RatingSection } from '../ratings/rating-section';
 import { contractDocumentQuery } from '../queries';
 import { ContractDialogs, type Dialog } from './contract-dialogs';
 import { downloadCalendar, downloadContract } from './contract-files';
@@ -96,6 +98,8 @@ export function OpenedContract({ contract, side, listAt }: Props) {
       <div className={classes.main}>
         <OpenAmendment contract={contract} side={side} />
         <ProposedTerms contract={contract} side={side} />
+        {contract.contractStatus === 'Ended' && <RatingSection contract={contract} side={side} />}
+        {canNote(contract) && <FulfilmentSection contract={contract} side={side} />}
         {isPdf ? (
           <PdfReader query={pdf} label={`PDF of ${contract.contractName}`} />
         ) : (

@@ -1,19 +1,20 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { ContractAmendment } from '@proffer/contract/contracts/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { IconDownload } from '@tabler/icons-react';
-import { TermChanges } from '../term-changes';
+import type { FullContract } from '../../../entities/contracts/contract';
+import { TermChanges } from '../../../entities/contracts/term-changes';
+import { AmendmentSignatures } from './amendment-signatures';
 import { amendmentStateWords } from '../amendments.model';
 import classes from '../amendments.module.css';
 import { downloadAmendment } from './contract-files';
 
 interface Props {
-  contractId: number;
-  amendments: ContractAmendment[];
+  contract: FullContract;
 }
 
 /** All amendments of a contract, the newest first: what each changes, why, what became of it, and its PDF. */
-export function PastAmendments({ contractId, amendments }: Props) {
+export function PastAmendments({ contract }: Props) {
+  const { contractId, amendments } = contract;
   if (amendments.length === 0) return null;
   return (
     <section aria-label="Amendments">
@@ -35,6 +36,7 @@ export function PastAmendments({ contractId, amendments }: Props) {
                 Answer: {isolated(amendment.answerReason)}
               </Text>
             )}
+            <AmendmentSignatures contract={contract} number={amendment.number} />
             <Group>
               <Button
                 variant="subtle"

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { FullContract } from '../../../entities/contracts/contract';
 import classes from '../amendments.module.css';
-import { TermChanges } from '../term-changes';
+import { TermChanges } from '../../../entities/contracts/term-changes';
 
 /** What each revision changed of the one before it, the newest first. */
 export function PastRevisions({ contract }: { contract: FullContract }) {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import classes from '../amendments.module.css';
-import { TermChanges } from '../term-changes';
+import { TermChanges } from '../../../entities/contracts/term-changes';
 
 interface Props {
   contract: FullContract;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
-import { ReasonDialog, ReasonForm } from './reason-dialog';
+import { ReasonDialog, ReasonForm } from '../../../ui/reason-dialog';
 
 /** A page with a button that opens the dialog; `send` takes the reason. */
 function open(send: (reason: string) => Promise<void>) {

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/toasts';
 import { useAnswerAmendment } from '../amendments.mutations';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { otherCompany } from '../contracts.model';
-import { ReasonDialog, ReasonForm } from './reason-dialog';
+import { ReasonDialog, ReasonForm } from '../../../ui/reason-dialog';
 
 interface Props {
   contract: FullContract;

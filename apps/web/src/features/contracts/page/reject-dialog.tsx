@@ -4,7 +4,7 @@ import type { ContractSide } from '../../../entities/contracts/keys';
 import { toast } from '../../../ui/toasts';
 import { otherCompany } from '../contracts.model';
 import { useRejectContract } from '../mutations';
-import { ReasonDialog, ReasonForm } from './reason-dialog';
+import { ReasonDialog, ReasonForm } from '../../../ui/reason-dialog';
 
 interface Props {
   contract: Contract;

@@ -1,20 +1,26 @@
-import { Modal } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import {
   checkSigning,
   emptySigning,
+  type Signing,
   signingFaults,
   type SigningForm,
   toSigning,
 } from '../../../entities/signing/signature.model';
+import { useRemember } from '../../../entities/signing/remembered';
 import { SigningFields } from '../../../entities/signing/signing-fields';
 import { useSession } from '../../../lib/session';
 import { Form } from '../../../ui/form/form';
 import { useForm } from '../../../ui/form/use-form';
 import { toast } from '../../../ui/toasts';
+import { useAnswerAmendment } from '../amendments.mutations';
 import { useAcceptContract } from '../mutations';
+import { TermChanges } from '../../../entities/contracts/term-changes';
 import { AcceptedTerms } from './accepted-terms';
+import { openAmendmentOf } from './open-amendment';
 
 interface Props {
   contract: FullContract;
@@ -24,39 +30,92 @@ interface Props {
 }
 
 /** Signs a contract that is to be signed, as an NDA is; stands on the page closed, so that the focus finds back. */
-export function SignDialog({ isOpen, ...rest }: Props) {
-  const accept = useAcceptContract(rest.side);
+export function SignDialog({ contract, side, ...dialog }: Props) {
+  const accept = useAcceptContract(side);
+  return (
+    <SigningDialog
+      {...dialog}
+      what="contract"
+      subject={contract.contractName}
+      isPending={accept.isPending}
+      onSign={(signing) => accept.mutateAsync({ ...contract, signing })}
+    >
+      <AcceptedTerms contract={contract} side={side} />
+    </SigningDialog>
+  );
+}
+
+/** The same of the amendment that is open: what it changes is what is signed. */
+export function SignAmendmentDialog({ contract, side, ...dialog }: Props) {
+  const answer = useAnswerAmendment(side);
+  const amendment = openAmendmentOf(contract);
+  if (!amendment) return null;
+  const { contractId, contractName } = contract;
+  return (
+    <SigningDialog
+      {...dialog}
+      what="amendment"
+      subject={contractName}
+      isPending={answer.isPending}
+      onSign={(signing) =>
+        answer.mutateAsync({ contractId, number: amendment.number, act: { kind: 'accept', signing } })
+      }
+    >
+      <Stack gap="xs">
+        <Text fw={600}>{contractName}</Text>
+        <TermChanges before={contract} after={amendment} isWhole />
+        <Text size="sm" c="dimmed">
+          Your signature is sealed into the amendment’s PDF with the time. Once both sides have signed it, the
+          contract has these terms.
+        </Text>
+      </Stack>
+    </SigningDialog>
+  );
+}
+
+interface SigningDialogProps extends Pick<Props, 'isOpen' | 'onClose'> {
+  what: 'contract' | 'amendment';
+  /** Told once it is signed. */
+  subject: string;
+  isPending: boolean;
+  onSign: (signing: Signing) => Promise<unknown>;
+  /** Exactly what is signed. */
+  children: ReactNode;
+}
+
+function SigningDialog({ isOpen, what, ...rest }: SigningDialogProps) {
   function close() {
-    if (!accept.isPending) rest.onClose();
+    if (!rest.isPending) rest.onClose();
   }
   return (
     <Modal
-      stackId="sign"
+      stackId={`sign-${what}`}
       opened={isOpen}
       onClose={close}
-      title="Sign contract"
+      title={`Sign ${what}`}
       size="lg"
       withCloseButton={false}
     >
-      {isOpen && <SignForm {...rest} accept={accept} onCancel={close} />}
+      {isOpen && <SignForm {...rest} what={what} onCancel={close} />}
     </Modal>
   );
 }
 
-interface FormProps extends Omit<Props, 'isOpen'> {
-  accept: ReturnType<typeof useAcceptContract>;
+interface FormProps extends Omit<SigningDialogProps, 'isOpen'> {
   onCancel: () => void;
 }
 
-function SignForm({ contract, side, accept, onClose, onCancel }: FormProps) {
+function SignForm({ what, subject, onSign, onClose, onCancel, children }: FormProps) {
   const user = useSession();
+  const remember = useRemember();
   const form = useForm<SigningForm>({
     initial: () => emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
     check: checkSigning,
     readRefusal: signingFaults,
     send: async (typed) => {
-      await accept.mutateAsync({ ...contract, signing: toSigning(typed) });
-      toast.success('Contract signed', contract.contractName);
+      await onSign(toSigning(typed));
+      await remember(typed);
+      toast.success(what === 'contract' ? 'Contract signed' : 'Amendment signed', subject);
       onClose();
     },
   });
@@ -65,10 +124,10 @@ function SignForm({ contract, side, accept, onClose, onCancel }: FormProps) {
       form={form}
       label="Electronic Signature"
       submitLabel="Sign"
-      failedText="Failed to sign the contract."
+      failedText={`Failed to sign the ${what}.`}
       onCancel={onCancel}
     >
-      <AcceptedTerms contract={contract} side={side} />
+      {children}
       <SigningFields form={form} />
     </Form>
   );

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toasts';
 import { useAnswerAmendment } from '../amendments.mutations';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { openAmendmentOf } from './open-amendment';
-import { TermChanges } from '../term-changes';
+import { TermChanges } from '../../../entities/contracts/term-changes';
 
 /** Accepting an amendment, and taking one's own back; each asks first, showing exactly what it is about. */
 export function useAmendmentAnswers(side: ContractSide) {

@@ -47,14 +47,14 @@ function Market({ days }: { days: Period }) {
               title="Sign-ups"
               days={figures.days}
               series={signUpSeries}
-              empty={<EmptyState title="Nobody signed up in these days" />}
+              empty={<EmptyState drawing="figures" title="Nobody signed up in these days" />}
             />
             <BarsPanel
               title="How far the NDA requests of these days came"
               bars={funnelBars(figures.ndaFunnel)}
               heads={['Step', 'NDA requests']}
               note={<FunnelTimes funnel={figures.ndaFunnel} />}
-              empty={<EmptyState title="No NDA was asked for in these days" />}
+              empty={<EmptyState drawing="figures" title="No NDA was asked for in these days" />}
             />
           </ChartRow>
           <ChartRow>
@@ -63,13 +63,13 @@ function Market({ days }: { days: Period }) {
               days={figures.days}
               series={dealSeries}
               alsoCounted={alsoDealt}
-              empty={<EmptyState title="No offer, NDA or contract in these days" />}
+              empty={<EmptyState drawing="figures" title="No offer, NDA or contract in these days" />}
             />
             <BarsPanel
               title="NDA requests by their state now"
               bars={ndaBars(figures.ndaByStatus)}
               heads={['State', 'NDA requests']}
-              empty={<EmptyState title="No NDA requests yet" />}
+              empty={<EmptyState drawing="figures" title="No NDA requests yet" />}
             />
           </ChartRow>
           <ChartRow>
@@ -77,13 +77,13 @@ function Market({ days }: { days: Period }) {
               title="Messages"
               days={figures.days}
               series={messageSeries}
-              empty={<EmptyState title="No messages in these days" />}
+              empty={<EmptyState drawing="figures" title="No messages in these days" />}
             />
             <BarsPanel
               title="Contracts by their state now"
               bars={contractBars(figures.contractsByStatus)}
               heads={['State', 'Contracts']}
-              empty={<EmptyState title="No contracts yet" />}
+              empty={<EmptyState drawing="figures" title="No contracts yet" />}
             />
           </ChartRow>
         </>

@@ -41,6 +41,7 @@ export function OfferFiguresPanel() {
         )}
         {data?.totalElements === 0 && (
           <EmptyState
+            drawing="offers"
             title="No offers yet"
             text="Each of your offers stands here with how often it was seen, saved and asked about."
             action={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}

@@ -9,7 +9,10 @@ import { SupplierDashboardPage } from './supplier-dashboard-page';
 type Seen = { url: URL; body: unknown }[];
 
 function open(at = '/sdashboard') {
-  network.use(answer('offerStatistics', pageOf(pumps)));
+  network.use(
+    answer('offerStatistics', pageOf(pumps)),
+    answer('quotes', { ...pageOf(), totalElements: 2, statuses: [], waiting: 2 }),
+  );
   return renderPage(SupplierDashboardPage, { route: '/sdashboard', at });
 }
 
@@ -18,11 +21,13 @@ describe('SupplierDashboardPage', () => {
     network.use(answer('supplierStatistics', sampleStatistics()));
     open();
     expect(await screen.findByRole('heading', { level: 1, name: 'All Company Offers' })).toBeDefined();
+    await screen.findByText('Quotes waiting for you', { exact: false });
     const tiles = within(await screen.findByRole('navigation', { name: 'How things stand now' }));
     expect(tiles.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Published offers 12', '/pubprosal'],
       ['Drafts 3', '/sproposal?only=draft'],
       ['NDA requests waiting 4', '/ndarequest?status=Requested'],
+      ['Quotes waiting for you 2', '/quotes'],
       ['Contracts waiting for you 1', '/contract-all'],
       ['Active contracts 5', '/contract-all?status=Active'],
     ]);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SupplierStatistics } from './figures';
 import { webPaths } from '../../../config/paths';
+import { waitingQuotesQuery } from '../../../entities/quotes/queries';
 import { useAddress } from '../../../lib/address';
 import { FigureTiles, type Tile } from '../../../ui/charts/figure-tiles';
 import { ChartRow, FiguresPage } from '../../../ui/charts/figures-page';
@@ -16,16 +17,17 @@ import { statisticsQuery } from './queries';
 export function SupplierDashboardPage() {
   const [address] = useAddress();
   const query = useQuery(statisticsQuery(readPeriod(address['days'])));
+  const quotes = useQuery(waitingQuotesQuery('supplier')).data?.totalElements;
   return (
     <FiguresPage
       title="All Company Offers"
       actions={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
       query={query}
-      tileCount={5}
+      tileCount={6}
     >
       {(statistics) => (
         <>
-          <FigureTiles tiles={tilesOf(statistics)} />
+          <FigureTiles tiles={tilesOf(statistics, quotes)} />
           <ChartRow>
             <SpanPanel
               title="Views, NDA requests and signed NDAs"
@@ -34,6 +36,7 @@ export function SupplierDashboardPage() {
               alsoCounted={alsoCounted}
               empty={
                 <EmptyState
+                  drawing="figures"
                   title="Nothing has happened in these days"
                   text="Views, NDA requests and contracts of your published offers are drawn here by day."
                   action={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
@@ -46,6 +49,7 @@ export function SupplierDashboardPage() {
               heads={['State', 'NDA requests']}
               empty={
                 <EmptyState
+                  drawing="figures"
                   title="No NDA requests yet"
                   text="A buyer who wants to read all of an offer asks for its NDA; you answer under NDA Management."
                 />
@@ -60,7 +64,7 @@ export function SupplierDashboardPage() {
 }
 
 /** How things stand now. */
-function tilesOf({ totals, ndaByStatus }: SupplierStatistics): Tile[] {
+function tilesOf({ totals, ndaByStatus }: SupplierStatistics, quotes: number | undefined): Tile[] {
   return [
     { label: 'Published offers', count: totals.published, to: webPaths.publishedOffers },
     { label: 'Drafts', count: totals.drafts, to: webPaths.supplierOffers, search: { only: 'draft' } },
@@ -70,6 +74,9 @@ function tilesOf({ totals, ndaByStatus }: SupplierStatistics): Tile[] {
       to: webPaths.supplierNda,
       search: { status: 'Requested' },
     },
+    ...(quotes === undefined
+      ? []
+      : [{ label: 'Quotes waiting for you', count: quotes, to: webPaths.supplierQuotes }]),
     {
       label: 'Contracts waiting for you',
       count: totals.waitingContracts,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, answerPdf, network, refuse } from '../../../test/network';
 import { supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
+import { noSignature } from '../nda-network.factory';
 import { request } from '../nda.factory';
 import { AcceptDialog } from './accept-dialog';
 
@@ -16,7 +17,7 @@ const castings: NdaDocument = {
 };
 
 function Page() {
-  return <AcceptDialog row={request} onClose={() => undefined} />;
+  return <AcceptDialog rows={[request]} onClose={() => undefined} />;
 }
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -26,6 +27,7 @@ const isOpen = (button: HTMLElement) => !(button as HTMLButtonElement).disabled;
 beforeEach(() => {
   network.use(
     answer('session', supplier),
+    noSignature,
     answer('ndaDocuments', [castings]),
     answerPdf('previewNda', '%PDF-default'),
     answerPdf('ownNdaDocument', '%PDF-castings'),

@@ -1,13 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { acceptSteps } from '@proffer/contract/wire/choices';
 import type { NdaDocument } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
 import { useSession } from '../../../lib/session';
 import { useForm } from '../../../ui/form/use-form';
-import { type LineStep, StepLine } from '../../../ui/step-line';
 import { saveFile } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
 import { ndaToShareQuery } from '../queries';
@@ -18,10 +16,13 @@ import {
   type SigningForm,
   toSigning,
 } from '../../../entities/signing/signature.model';
+import { useRemember } from '../../../entities/signing/remembered';
 import { SigningFields } from '../../../entities/signing/signing-fields';
-import { type AcceptRun, acceptStepWords, nextStep, runSentence, type StepState } from './accept-run.model';
+import { nextStep, runFrom } from './accept-run.model';
 import { NdaDocumentChoice } from './document-choice';
-import { useAcceptRun } from './use-accept-run';
+import { Sharing } from './sharing';
+import { SharingMany } from './sharing-many';
+import { useAcceptRuns } from './use-accept-run';
 
 type Stage = 'document' | 'signature' | 'sharing';
 
@@ -37,25 +38,34 @@ function takeFocus(element: HTMLElement | null): void {
 }
 
 interface Props {
-  row: NdaRequest;
+  /** One, or several of which nothing was begun. */
+  rows: readonly [NdaRequest, ...NdaRequest[]];
   onClose: () => void;
 }
 
 /**
- * Approve and Share NDA: choose the document, sign, then watch the five calls (NDA-29 to NDA-39). A request whose
- * sharing was begun before goes straight to the calls that are left. While they run the dialog stays open.
+ * Approve and Share NDA: choose the document, sign, then watch the five calls (NDA-29 to NDA-39), of several requests
+ * one after the other (NDA-91). A request whose sharing was begun before goes straight to the calls that are left. While
+ * they run the dialog stays open.
  */
-export function AcceptDialog({ row, onClose }: Props) {
+export function AcceptDialog({ rows, onClose }: Props) {
+  const [row] = rows;
+  const isMany = rows.length > 1;
   const user = useSession();
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [stage, setStage] = useState<Stage>(row.acceptedStep === null ? 'document' : 'sharing');
   /** The chosen upload, null for the default NDA. */
   const [choice, setChoice] = useState<NdaDocument | null>(null);
+  /** Whose default NDA is read: it is filled in for each. */
+  const [shownId, setShownId] = useState(row.ndaId);
+  const shown = rows.find(({ ndaId }) => ndaId === shownId) ?? row;
   const paper = useQuery({
-    ...ndaToShareQuery(row, choice?.documentId),
+    ...ndaToShareQuery(shown, choice?.documentId),
     enabled: row.acceptedStep === null,
   });
-  const { run, isRunning, start } = useAcceptRun(row);
+  const { runs, isRunning, start } = useAcceptRuns(rows);
+  const run = runs.get(row.ndaId) ?? runFrom(row.acceptedStep);
+  const remember = useRemember();
   const form = useForm<SigningForm>({
     initial: () => emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
     check: checkSigning,
@@ -79,9 +89,11 @@ export function AcceptDialog({ row, onClose }: Props) {
     const signed = form.values.signature !== null;
     const given = { ...toSigning(form.values), ...(choice ? { documentId: choice.documentId } : {}) };
     // Continuing what was begun earlier gives no new document and no new signature.
-    if (!(await start(signed ? given : null))) return;
+    const isDone = await start(signed ? given : null);
+    if (!isDone) return;
+    await remember(form.values);
     toast.success(
-      'Approved & Shared',
+      isMany ? `${rows.length} NDAs approved & shared` : 'Approved & Shared',
       'NDA prepared, uploaded, sent, components added, and marked as Approved & Shared!',
     );
     onClose();
@@ -94,7 +106,7 @@ export function AcceptDialog({ row, onClose }: Props) {
   }
 
   const download = (
-    <DownloadNda file={paper.data} fileName={choice?.fileName ?? `nda-preview-${row.ndaId}.pdf`} />
+    <DownloadNda file={paper.data} fileName={choice?.fileName ?? `nda-preview-${shown.ndaId}.pdf`} />
   );
 
   return (
@@ -113,11 +125,28 @@ export function AcceptDialog({ row, onClose }: Props) {
       >
         <Stack>
           <Text size="sm" c="dimmed" key={stage} ref={takeFocus} tabIndex={-1} className={classes.quietFocus}>
-            <bdi>{row.offerTitle}</bdi> · <bdi>{row.buyerCompany || row.companyName}</bdi> ·{' '}
-            <bdi>{row.buyerName}</bdi>
+            {isMany ? (
+              `${rows.length} requests: the document and your signature go to each, with a record of its own`
+            ) : (
+              <>
+                <bdi>{row.offerTitle}</bdi> · <bdi>{row.buyerCompany || row.companyName}</bdi> ·{' '}
+                <bdi>{row.buyerName}</bdi>
+              </>
+            )}
           </Text>
           {stage === 'document' && (
             <>
+              {isMany && choice === null && (
+                <NativeSelect
+                  label="Read it as filled in for"
+                  value={String(shown.ndaId)}
+                  data={rows.map(({ ndaId, offerTitle, buyerCompany }) => ({
+                    value: String(ndaId),
+                    label: `${offerTitle} · ${buyerCompany}`,
+                  }))}
+                  onChange={(event) => setShownId(Number(event.currentTarget.value))}
+                />
+              )}
               <NdaDocumentChoice choice={choice} paper={paper} onChoose={choose} />
               <Group justify="space-between" gap="xs">
                 {download}
@@ -149,7 +178,17 @@ export function AcceptDialog({ row, onClose }: Props) {
               </Stack>
             </form>
           )}
-          {stage === 'sharing' && (
+          {stage === 'sharing' && isMany && (
+            <SharingMany
+              rows={rows}
+              runs={runs}
+              isRunning={isRunning}
+              onShare={() => void share()}
+              onClose={onClose}
+              onBack={() => setStage('signature')}
+            />
+          )}
+          {stage === 'sharing' && !isMany && (
             <Sharing
               run={run}
               isRunning={isRunning}
@@ -163,54 +202,6 @@ export function AcceptDialog({ row, onClose }: Props) {
         </Stack>
       </Modal>
     </Modal.Stack>
-  );
-}
-
-const lineStates: Record<StepState, LineStep['state']> = {
-  waiting: 'todo',
-  running: 'current',
-  done: 'done',
-  failed: 'failed',
-};
-
-interface SharingProps {
-  run: AcceptRun;
-  isRunning: boolean;
-  onShare: () => void;
-  onClose: () => void;
-  onBack?: () => void;
-}
-
-function Sharing({ run, isRunning, onShare, onClose, onBack }: SharingProps) {
-  return (
-    <>
-      <StepLine
-        label="Steps of sharing the NDA"
-        steps={acceptSteps.map((step) => ({
-          label: acceptStepWords[step],
-          state: lineStates[run.states[step]],
-        }))}
-      />
-      <VisuallyHidden component="output">{run.failure ? '' : runSentence(run)}</VisuallyHidden>
-      {run.failure && (
-        <Alert color="red" role="alert" title="Error while processing NDA.">
-          {runSentence(run)} What was done before is kept.
-        </Alert>
-      )}
-      {!isRunning && (
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {run.failure ? 'Close' : 'Cancel'}
-          </Button>
-          {run.failure && onBack && (
-            <Button variant="default" onClick={onBack}>
-              Back
-            </Button>
-          )}
-          <Button onClick={onShare}>{run.failure ? 'Try again' : 'Continue sharing'}</Button>
-        </Group>
-      )}
-    </>
   );
 }
 

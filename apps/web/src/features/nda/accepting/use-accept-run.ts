@@ -1,84 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { AcceptStep } from '@proffer/contract/wire/choices';
 import { useRef, useState } from 'react';
-import type { NdaRequest } from '../../../entities/nda/nda-request';
-import { call, errorText, unwrap } from '../../../lib/client';
 import { ndaKeys } from '../../../entities/nda/keys';
-import type { Signing } from '../../../entities/signing/signature.model';
-import { type AcceptRun, furtherStep, nextStep, runFrom, withFailure, withStep } from './accept-run.model';
+import type { NdaRequest } from '../../../entities/nda/nda-request';
+import { type AcceptChoice, runAccepting } from './accept-calls';
+import { type AcceptRun, isFinished, runFrom } from './accept-run.model';
 
-interface AcceptChoice extends Signing {
-  /** An uploaded document; absent means the default NDA. */
-  documentId?: number;
-}
-
-type Pair = Pick<NdaRequest, 'offerId' | 'buyerId'>;
-
-type StepCall = (pair: Pair, choice: AcceptChoice | null) => Promise<{ acceptedStep: AcceptStep | null }>;
-
-/** The five accepting calls (NDA-36). Each throws CallError with the server's words. */
-const stepCalls: Record<AcceptStep, StepCall> = {
-  prepare: async (pair, choice) =>
-    unwrap(
-      await call('prepareNda', {
-        params: paramsOf(pair),
-        body: choice ?? {},
-      }),
-    ),
-  upload: async (pair) => unwrap(await call('uploadNda', { params: paramsOf(pair), query: {} })),
-  send: async (pair) => unwrap(await call('sendNda', { query: queryOf(pair) })),
-  share: async (pair) => unwrap(await call('shareNda', { query: queryOf(pair) })),
-  fields: async (pair) => unwrap(await call('placeNdaFields', { query: queryOf(pair) })),
-};
-
-function paramsOf({ offerId, buyerId }: Pair) {
-  return { a: offerId, b: buyerId };
-}
-
-function queryOf({ offerId, buyerId }: Pair) {
-  return { offerId, buyerId };
-}
+type Row = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId' | 'acceptedStep'>;
+type Runs = ReadonlyMap<number, AcceptRun>;
 
 /**
- * Runs the accepting calls one after the other and tells where it stands. A second start while one runs is
- * ignored, so a double click runs once; after a failure `start` continues with the step that failed.
+ * Shares requests one after the other, each by its own accepting calls, and tells where each stands: one that fails holds
+ * up no other. A second start while one runs is ignored, so a double click runs once; after a failure `start` continues
+ * with the steps that are left.
  */
-export function useAcceptRun(row: Pair & Pick<NdaRequest, 'acceptedStep'>) {
+export function useAcceptRuns(rows: readonly Row[]) {
   const client = useQueryClient();
-  const [run, setRun] = useState<AcceptRun>(() => runFrom(row.acceptedStep));
+  const [runs, setRuns] = useState<Runs>(
+    () => new Map(rows.map(({ ndaId, acceptedStep }) => [ndaId, runFrom(acceptedStep)])),
+  );
   const [isRunning, setIsRunning] = useState(false);
   const running = useRef(false);
-  const latest = useRef(run);
+  const latest = useRef(runs);
+  const runOf = ({ ndaId }: Row) => latest.current.get(ndaId) ?? runFrom(null);
 
-  function show(next: AcceptRun) {
-    latest.current = next;
-    setRun(next);
+  function show(ndaId: number, run: AcceptRun) {
+    latest.current = new Map(latest.current).set(ndaId, run);
+    setRuns(latest.current);
   }
 
-  /** True when every step is done. */
+  /** True when every step of every request is done. */
   async function start(choice: AcceptChoice | null): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
     setIsRunning(true);
-    let step = nextStep(latest.current);
-    try {
-      while (step !== null) {
-        show(withStep(latest.current, step, 'running'));
-        const reply = await stepCalls[step](row, choice);
-        // Another window may have gone further meanwhile: the server's word counts.
-        show(runFrom(furtherStep(step, reply.acceptedStep)));
-        step = nextStep(latest.current);
-      }
-      return true;
-    } catch (error) {
-      if (step !== null) show(withFailure(latest.current, step, errorText(error)));
-      return false;
-    } finally {
-      running.current = false;
-      setIsRunning(false);
-      void client.invalidateQueries({ queryKey: ndaKeys.lists });
+    for (const row of rows) {
+      const outcome = await runAccepting(row, runOf(row), choice, (run) => show(row.ndaId, run));
+      if (outcome === 'stopped') break;
     }
+    running.current = false;
+    setIsRunning(false);
+    void client.invalidateQueries({ queryKey: ndaKeys.lists });
+    return rows.every((row) => isFinished(runOf(row)));
   }
 
-  return { run, isRunning, start };
+  return { runs, isRunning, start };
 }

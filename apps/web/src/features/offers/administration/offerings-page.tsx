@@ -16,7 +16,9 @@ import { useTyped } from '../../../entities/offers/use-typed';
 import { EmptyState } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
 import { PagedList } from '../../../ui/paged-list';
-import { OfferingCard } from './offering-card';
+import { RecordRows } from '../../../ui/record-rows';
+import { listenForRowKeys } from '../../../ui/row-keys';
+import { offeringColumns, OfferingRow } from './offering-row';
 import { publishedQuery } from './queries';
 import { withTakenDown } from './taken-down.model';
 import { useTakeDowns } from './use-take-downs';
@@ -54,7 +56,7 @@ export function OfferingsPage() {
 
   return (
     <PageFrame
-      title="DASHBOARD"
+      title="Offers"
       count={list.data?.totalElements}
       countNoun={['published proposal', 'published proposals']}
       under={
@@ -76,39 +78,44 @@ export function OfferingsPage() {
     >
       <CorrectedKeyword typed={view.keyword} corrected={list.data?.correctedKeyword} />
       <div ref={page}>
-        <PagedList
-          label="Published proposals"
-          query={list}
-          loadingLabel="Loading published proposals"
-          failedTitle="The published proposals could not be loaded"
-          empty={
-            rows.length === 0 && (
-              <EmptyState
-                title="No published proposals found."
-                text={
-                  isNarrowed(view)
-                    ? 'Try fewer or shorter words, or take a filter off.'
-                    : 'What suppliers publish stands here.'
-                }
-              />
-            )
-          }
-          page={view.page}
-          onPage={(next) => change({ page: next })}
-        >
-          {rows.map(({ offer, isTakenDown }) => (
-            <li key={offer.id}>
-              <OfferingCard
-                offer={offer}
-                keyword={list.data?.correctedKeyword ?? view.keyword}
-                isTakenDown={isTakenDown}
-                isUndoing={takeDowns.undoingId === offer.id}
-                onRemove={() => setRemoving(offer)}
-                onUndo={() => void takeDowns.undo(offer).then(() => focusOffer(offer.id, 'data-offer'))}
-              />
-            </li>
-          ))}
-        </PagedList>
+        <div ref={listenForRowKeys}>
+          <RecordRows columns={offeringColumns} isDense>
+            <PagedList
+              label="Published proposals"
+              query={list}
+              loadingLabel="Loading published proposals"
+              failedTitle="The published proposals could not be loaded"
+              empty={
+                rows.length === 0 && (
+                  <EmptyState
+                    drawing="offers"
+                    title="No published proposals found."
+                    text={
+                      isNarrowed(view)
+                        ? 'Try fewer or shorter words, or take a filter off.'
+                        : 'What suppliers publish stands here.'
+                    }
+                  />
+                )
+              }
+              page={view.page}
+              onPage={(next) => change({ page: next })}
+            >
+              {rows.map(({ offer, isTakenDown }) => (
+                <li key={offer.id}>
+                  <OfferingRow
+                    offer={offer}
+                    keyword={list.data?.correctedKeyword ?? view.keyword}
+                    isTakenDown={isTakenDown}
+                    isUndoing={takeDowns.undoingId === offer.id}
+                    onRemove={() => setRemoving(offer)}
+                    onUndo={() => void takeDowns.undo(offer).then(() => focusOffer(offer.id, 'data-offer'))}
+                  />
+                </li>
+              ))}
+            </PagedList>
+          </RecordRows>
+        </div>
       </div>
       <TakeDownDialog
         offer={removing}

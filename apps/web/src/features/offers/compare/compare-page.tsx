@@ -37,6 +37,7 @@ export function ComparePage() {
     <PageFrame title="Compare offers" count={ids.length} countNoun={['offer', 'offers']}>
       {ids.length === 0 ? (
         <EmptyState
+          drawing="search"
           title="Nothing to compare yet"
           text="Tick two to four offers on a list, then press Compare."
           action={

@@ -8,9 +8,12 @@ import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
 import { NdaButton } from '../../../entities/nda/nda-button';
 import type { FullOffer } from '../../../entities/offers/offer';
+import { GoodsImage } from '../../../entities/offers/goods-image';
+import pictures from '../../../entities/offers/goods-picture.module.css';
 import { ndaMarkOf } from '../../../entities/offers/offer-row.model';
 import { AnchorLink } from '../../../ui/links';
 import { StatusBadge } from '../../../ui/status-badge';
+import { WrittenText } from '../../../ui/written-text';
 import classes from './compared-table.module.css';
 import { answerRows, type Cell, cellOf, type ComparedRow, factRows, rowOf } from './comparison.model';
 
@@ -106,6 +109,9 @@ function Head({ column, viewer, onRemove }: Omit<ComparedTableProps, 'columns'> 
       </ActionIcon>
       {offer ? (
         <>
+          {offer.picture !== undefined && (
+            <GoodsImage picture={offer.picture} sizes="14rem" className={pictures.above} />
+          )}
           <AnchorLink
             to={viewer?.userType === 'Buyer' ? offerPath.buyer(id) : offerPath.public(id)}
             className={classes.title}
@@ -140,13 +146,13 @@ function Row({ row, columns }: { row: ComparedRow; columns: Column[] }) {
       </th>
       {columns.map(({ id, offer }) => {
         const cell = offer && cells.next().value;
-        return <td key={id}>{cell && <CellText cell={cell} />}</td>;
+        return <td key={id}>{cell && <CellText cell={cell} isWritten={row.isWritten} />}</td>;
       })}
     </tr>
   );
 }
 
-function CellText({ cell }: { cell: Cell }): ReactNode {
+function CellText({ cell, isWritten }: { cell: Cell; isWritten: true | undefined }): ReactNode {
   if (cell === 'unsaid') return <span className={classes.quiet}>not stated</span>;
   if (cell === 'withheld') {
     return (
@@ -155,7 +161,7 @@ function CellText({ cell }: { cell: Cell }): ReactNode {
       </span>
     );
   }
-  return cell.text;
+  return isWritten ? <WrittenText text={cell.text} /> : cell.text;
 }
 
 const ndaRow = (offers: readonly FullOffer[]): ComparedRow =>

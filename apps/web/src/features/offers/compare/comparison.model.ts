@@ -12,6 +12,8 @@ export interface ComparedRow {
   /** One for each offer, in their order. */
   cells: Cell[];
   isDifferent: boolean;
+  /** Its texts may have lists and bold words. */
+  isWritten?: true;
 }
 
 type Comparable = Pick<
@@ -46,14 +48,14 @@ export function factRows(
       row('Duration', ({ duration }) => duration ?? undefined),
     ],
     delivery: [
-      row('Delivery term', ({ deliveryTerm }) => deliveryTerm, true),
-      row('Rule of delivery', ({ ruleOfDelivery }) => ruleOfDelivery, true),
+      { ...row('Delivery term', ({ deliveryTerm }) => deliveryTerm, true), isWritten: true },
+      { ...row('Rule of delivery', ({ ruleOfDelivery }) => ruleOfDelivery, true), isWritten: true },
     ],
     rest: [
       row('Scope', ({ scope }) => scopeLabels[scope]),
       row('Categories', ({ categories }) => categories.map(({ title }) => title).join(', ')),
       // Never twice the same: marking it would say nothing.
-      { ...row('Detail', ({ detail }) => detail, true), isDifferent: false },
+      { ...row('Detail', ({ detail }) => detail, true), isDifferent: false, isWritten: true },
     ],
   };
 }

@@ -4,6 +4,7 @@ import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import { webPaths } from '../../../config/paths';
 import { errorText } from '../../../lib/client';
 import { ButtonLink } from '../../../ui/links';
+import { ColumnsChooser } from './columns-chooser';
 import { counted, resultSentence } from './import.model';
 import classes from './import.module.css';
 import { SampleTable } from './sample-table';
@@ -18,7 +19,9 @@ interface ImportResultProps {
 
 /** What a chosen file would bring, with the button that brings it, and then what it has brought. */
 export function ImportOutcome({ importing, file, result, isDone }: ImportResultProps) {
-  const { taking, sent, startOver } = importing;
+  const { preview, taking, sent, chooseColumn, take, startOver } = importing;
+  // The choice that did not arrive is not what would be imported.
+  const isRead = preview.isSuccess;
   const heading = useRef<HTMLHeadingElement>(null);
   // Who uses a screen reader or the keyboard goes on here, not at the top of the page.
   useEffect(() => heading.current?.focus(), []);
@@ -46,6 +49,18 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
           ))}
         </List>
       )}
+      {!isDone && (
+        <ColumnsChooser
+          columns={result.columns}
+          isBusy={preview.isPending || taking.isPending}
+          onChoose={chooseColumn}
+        />
+      )}
+      {preview.isError && (
+        <Alert color="red" title="The file was not read again" role="alert">
+          {errorText(preview.error)}
+        </Alert>
+      )}
       {!isDone && result.sample.length > 0 && <SampleTable sample={result.sample} />}
       {taking.isPending && <Progress value={sent * 100} aria-label="Importing" />}
       {taking.isError && (
@@ -58,7 +73,7 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
           <ButtonLink to={webPaths.supplierOffers}>See my proposals</ButtonLink>
         ) : (
           result.added > 0 && (
-            <Button loading={taking.isPending} onClick={() => taking.mutate(file)}>
+            <Button loading={taking.isPending} disabled={!isRead} onClick={take}>
               {taking.isError ? 'Try again' : `Import ${counted(result.added, 'offer')}`}
             </Button>
           )

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import { answer, network, refuse, unplugged } from '../../../test/network';
+import { supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { ImportPage } from './import-page';
 
@@ -24,6 +25,11 @@ const preview: ImportResult = {
     },
   ],
   notes: ['Columns not read: shade.'],
+  columns: [
+    { header: 'Product', readAs: 'title', cells: ['Teak doors', '', 'Windows'] },
+    { header: 'Price', readAs: 'budget', cells: ['1000 - 2500'] },
+    { header: 'shade', readAs: '', cells: ['brown'] },
+  ],
   sample: [
     {
       row: 2,
@@ -32,6 +38,9 @@ const preview: ImportResult = {
       duration: 'Short:1 month',
       budgetFrom: 1000,
       budgetTo: 2500,
+      qtyFrom: 10,
+      qtyTo: 2000,
+      createdDate: '2026-02-01T00:00:00.000Z',
       published: true,
     },
     {
@@ -41,6 +50,9 @@ const preview: ImportResult = {
       duration: null,
       budgetFrom: null,
       budgetTo: null,
+      qtyFrom: null,
+      qtyTo: null,
+      createdDate: '2026-02-01T00:00:00.000Z',
       published: false,
     },
   ],
@@ -49,6 +61,7 @@ const file = new File(['title,detail\nTeak doors,x\n'], 'doors.csv', { type: 'te
 
 let kept: { name: string; content: Blob }[] = [];
 beforeEach(() => {
+  network.use(answer('session', supplier));
   kept = [];
   const contents = new Map<string, Blob>();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
@@ -60,7 +73,10 @@ beforeEach(() => {
     kept.push({ name: this.download, content: contents.get(this.href)! });
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
 
 function open() {
   return renderPage(ImportPage, { route: '/sproposal/import' });
@@ -89,10 +105,12 @@ describe('ImportPage', () => {
       'doors.csv: 2 new offers, 1 there already, 2 rows refused.',
     );
     expect(screen.getByText('Columns not read: shade.')).toBeDefined();
-    const row = screen.getByRole('row', { name: /Teak doors/ });
+    const row = screen.getByRole('row', { name: /^2 ?Teak doors/ });
     expect(within(row).getByText('Published')).toBeDefined();
     expect(within(row).getByText('Short:1 month')).toBeDefined();
-    expect(screen.getByRole('row', { name: /Windows/ }).textContent).toContain('Draft');
+    expect(within(row).getByText('10 – 2,000')).toBeDefined();
+    expect(within(row).getByText('01/02/2026')).toBeDefined();
+    expect(screen.getByRole('row', { name: /^3 ?Windows/ }).textContent).toContain('Draft');
     expect(screen.getByText('Row 4').parentElement?.textContent).toContain('Scope "huge" is none of: small.');
     expect(taken).toEqual([]);
 
@@ -104,6 +122,43 @@ describe('ImportPage', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect([looked?.length, taken?.length]).toEqual([1, 1]);
     expect(String(taken?.[0]?.body)).toContain('filename="doors.csv"');
+  });
+
+  // OFF-240, OFF-242
+  it('reads the file again with the columns as they are chosen, and remembers them for the next file', async () => {
+    const looked: { url: URL; body: unknown }[] = [];
+    const taken: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('previewImport', preview, { seen: looked }),
+      answer('importOffers', preview, { seen: taken }),
+    );
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    const columns = await screen.findByRole('region', { name: 'The columns of the file' });
+    expect(within(columns).getByRole('row', { name: /Product/ }).textContent).toContain(
+      'Teak doors · Windows',
+    );
+    expect(screen.getByText('Columns: 2 of 3 read')).toBeDefined();
+
+    const again = {
+      ...preview,
+      columns: preview.columns.with(2, { header: 'shade', readAs: 'detail', cells: ['brown'] }),
+    };
+    network.use(answer('previewImport', again, { seen: looked }));
+    await user.selectOptions(screen.getByLabelText('What shade holds'), 'Description');
+    expect(await screen.findByText('Columns: 3 of 3 read')).toBeDefined();
+    const sentColumns = ({ url }: { url: URL }): unknown => JSON.parse(url.searchParams.get('columns') ?? '');
+    const all = { product: 'title', price: 'budget', shade: 'detail' };
+    expect(looked.map(sentColumns)).toEqual([{}, all]);
+
+    await user.click(screen.getByRole('button', { name: 'Import 2 offers' }));
+    await imported();
+    expect(taken.map(sentColumns)).toEqual([all]);
+    await user.click(screen.getByRole('button', { name: 'Import another file' }));
+    await user.upload(await chooser(), file);
+    await brings();
+    expect(looked.map(sentColumns).at(-1)).toEqual({ shade: 'detail' });
+    expect(localStorage.getItem(`importColumns.${supplier.userId}`)).toContain('shade');
   });
 
   // OFF-54

@@ -16,8 +16,8 @@ const hint = `CSV or XLSX, up to 10 MB and ${groupIndian(limits.importFile.rows)
 /** Many offers at once out of a file: look at what it brings, then bring it. */
 export function ImportPage() {
   const importing = useImport();
-  const { file, preview, taking } = importing;
-  const result = taking.data ?? preview.data;
+  const { file, found, preview, taking } = importing;
+  const result = taking.data ?? found;
 
   return (
     <PageFrame

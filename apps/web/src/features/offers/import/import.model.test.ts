@@ -10,6 +10,7 @@ const result = (counts: Partial<ImportResult>): ImportResult => ({
   known: 0,
   refused: [],
   notes: [],
+  columns: [],
   sample: [],
   ...counts,
 });

@@ -1,6 +1,8 @@
 import { Table } from '@mantine/core';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
+import { typedDay } from '@proffer/contract/wire/typed-day';
+import { groupIndian } from '../../../ui/money.model';
 import { MoneyRange } from '../../../ui/money';
 import { StatusBadge } from '../../../ui/status-badge';
 import { statusBadges } from '../../../entities/offers/offer-status.model';
@@ -12,7 +14,7 @@ const caption = 'The first offers of the file';
 export function SampleTable({ sample }: { sample: ImportResult['sample'] }) {
   return (
     <Table.ScrollContainer
-      minWidth="44rem"
+      minWidth="58rem"
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': caption } }}
     >
       <Table verticalSpacing="xs" captionSide="top">
@@ -27,13 +29,20 @@ export function SampleTable({ sample }: { sample: ImportResult['sample'] }) {
             <Table.Th scope="col">Scope</Table.Th>
             <Table.Th scope="col">Duration</Table.Th>
             <Table.Th scope="col" className={classes.number}>
+              Quantity
+            </Table.Th>
+            <Table.Th scope="col" className={classes.number}>
               Budget
+            </Table.Th>
+            <Table.Th scope="col" className={classes.number}>
+              Date
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {sample.map(({ row, title, scope, duration, budgetFrom, budgetTo, published }) => {
-            const badge = statusBadges[published ? 'published' : 'draft'];
+          {sample.map((offer) => {
+            const { row, title, scope, duration, budgetFrom, budgetTo } = offer;
+            const badge = statusBadges[offer.published ? 'published' : 'draft'];
             return (
               <Table.Tr key={row}>
                 <Table.Td className={classes.number}>{row}</Table.Td>
@@ -47,9 +56,11 @@ export function SampleTable({ sample }: { sample: ImportResult['sample'] }) {
                 <Table.Td className={duration === null ? classes.none : undefined}>
                   {duration ?? 'not stated'}
                 </Table.Td>
+                <Table.Td className={classes.number}>{quantityText(offer)}</Table.Td>
                 <Table.Td className={classes.number}>
                   <MoneyRange from={budgetFrom} to={budgetTo} />
                 </Table.Td>
+                <Table.Td className={classes.number}>{typedDay(offer.createdDate)}</Table.Td>
               </Table.Tr>
             );
           })}
@@ -57,4 +68,9 @@ export function SampleTable({ sample }: { sample: ImportResult['sample'] }) {
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+function quantityText({ qtyFrom, qtyTo }: ImportResult['sample'][number]): string {
+  const ends = [...new Set([qtyFrom, qtyTo])].filter((end) => end !== null);
+  return ends.map(groupIndian).join(' – ');
 }

@@ -3,7 +3,7 @@ import { errorText } from '../../../lib/client';
 import { network, refuse, unplugged } from '../../../test/network';
 import { sendFile } from './send-file';
 
-const send = () => sendFile('previewImport', new File(['abcd'], 'offers.csv'), () => undefined);
+const send = () => sendFile('previewImport', new File(['abcd'], 'offers.csv'), {}, () => undefined);
 
 it('fails with the server’s words', async () => {
   network.use(refuse('previewImport', 'document_refused', 'In words.'));

@@ -1,3 +1,4 @@
+import type { ChosenColumns } from '@proffer/contract/offers/import-columns';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import { CallError, unwrap } from '../../../lib/client';
 import { upload } from '../../../lib/upload';
@@ -9,9 +10,10 @@ const cutOffText = 'The connection was cut off, or the file was changed since. T
 export async function sendFile(
   name: 'previewImport' | 'importOffers',
   file: File,
+  columns: ChosenColumns,
   onProgress: (sent: number) => void,
 ): Promise<ImportResult> {
-  const result = await upload(name, { file }, { onProgress });
+  const result = await upload(name, { file, query: { columns: JSON.stringify(columns) } }, { onProgress });
   if (!result.ok && result.status === 0) throw new CallError(0, { ...result.problem, detail: cutOffText });
   return unwrap(result);
 }

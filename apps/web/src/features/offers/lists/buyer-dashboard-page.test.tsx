@@ -25,6 +25,7 @@ describe('BuyerDashboardPage', () => {
       answer('savedOffers', [], total(0)),
       answer('activeOffers', [pumps, roads], total(23)),
       answer('archivedOffers', [], total(0)),
+      answer('buyerTotals', { saved: 0, active: 23, archived: 0 }),
       answer('buyerOfferFacets', sampleFacets()),
     );
   });
@@ -72,6 +73,7 @@ describe('BuyerDashboardPage', () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(
       answer('savedOffers', [pumps], { ...total(3), seen }),
+      answer('buyerTotals', { saved: 3, active: 0, archived: 0 }, { seen }),
       answer('activeOffers', [], total(0)),
       answer('buyerOfferFacets', sampleFacets({ total: 0 })),
     );

@@ -1,6 +1,12 @@
+import { lazy, Suspense } from 'react';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { useSession } from '../../../lib/session';
 import { BuyerOfferLists, type EmptyTab } from '../../../entities/offers/buyer-offer-lists';
+
+/** Comes once the page stands. */
+const ExportBuyerOffers = lazy(async () => ({
+  default: (await import('./after-list')).ExportBuyerOffers,
+}));
 
 const empty: Record<BuyerTab, EmptyTab> = {
   saved: {
@@ -24,5 +30,10 @@ const empty: Record<BuyerTab, EmptyTab> = {
 export function BuyerDashboardPage() {
   const user = useSession();
   if (!user) return null;
-  return <BuyerOfferLists buyerId={user.userId} title="All Offers" empty={empty} />;
+  const actions = (
+    <Suspense fallback={null}>
+      <ExportBuyerOffers />
+    </Suspense>
+  );
+  return <BuyerOfferLists buyerId={user.userId} title="All Offers" actions={actions} empty={empty} />;
 }

@@ -12,6 +12,16 @@ export function useSetPublished() {
   });
 }
 
+/** Makes a draft that says what an offer of one's own says. */
+export function useDuplicateOffer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: number) =>
+      unwrap(await call('duplicateOffer', { params: { id }, body: { clientId: crypto.randomUUID() } })),
+    onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.own }),
+  });
+}
+
 /** Removes an offer of one's own; resolves to the server's words (removed, or closed when others hang on it). */
 export function useRemoveOffer() {
   const client = useQueryClient();

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListedOffer } from '../../../entities/offers/offer';
 import { offerPath, webPaths, wizardPath } from '../../../config/paths';
@@ -41,10 +42,14 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
   const control = useOfferView();
   const { view, change, clear } = control;
   const acts = useOwnOfferActs();
+  const navigate = useNavigate();
   const wanted = kind === 'all' && view.isDraftOnly ? 'draft' : kind;
   const list = useQuery(ownOffersQuery(supplierId, wanted, view));
   const facets = useQuery(ownFacetsQuery(supplierId, wanted, view));
   const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
+
+  /** What buyers read is changed where they read it. */
+  const editInPlace = (id: number) => void navigate({ to: offerPath.public(id), search: { edit: 1 } });
 
   function actsOf(offer: ListedOffer): Pick<OfferRowProps, 'act' | 'mark' | 'more'> {
     const { id, title } = offer;
@@ -71,10 +76,18 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
           View Offer
         </ButtonLink>
       ),
-      mark: status === 'closed' ? undefined : { ...named('Edit'), to: wizardPath(id), icon: IconPencil },
+      mark:
+        status === 'closed'
+          ? undefined
+          : {
+              ...named('Edit'),
+              icon: IconPencil,
+              ...(status === 'draft' ? { to: wizardPath(id) } : { act: () => editInPlace(id) }),
+            },
       more: [
         ...(publish ? [view] : []),
         ...(status === 'published' && kind === 'published' ? [move] : []),
+        { ...named('Duplicate'), isBusy: acts.isCopying, act: () => void acts.duplicate(id) },
         ...(status === 'closed' ? [] : [remove]),
       ],
     };

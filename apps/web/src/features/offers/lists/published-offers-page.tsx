@@ -20,6 +20,7 @@ export function PublishedOffersPage() {
       }
       empty={
         <EmptyState
+          drawing="offers"
           title="No Published Proposals Yet"
           text="Publish a draft and buyers can find it here on the market."
           action={

@@ -1,5 +1,7 @@
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
+import { readId } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
 import { BuyerOfferLists, type EmptyTab } from '../../../entities/offers/buyer-offer-lists';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
@@ -7,6 +9,9 @@ import { SkeletonList } from '../../../ui/list-states';
 
 /** Each side of the market loads its own search alone. */
 const MarketSearch = lazy(async () => ({ default: (await import('./market-search')).MarketSearch }));
+/** What a buyer does with the search itself comes once the page stands. */
+const SearchActions = lazy(async () => ({ default: (await import('./after-list')).SearchActions }));
+const OpenSavedSearch = lazy(async () => ({ default: (await import('./after-list')).OpenSavedSearch }));
 
 const noResults: Record<BuyerTab, EmptyTab> = {
   saved: {
@@ -30,6 +35,7 @@ const noResults: Record<BuyerTab, EmptyTab> = {
 export function SearchPage() {
   const user = useSession();
   const { view } = useOfferView();
+  const savedId = readId(useSearch({ strict: false })['saved' as never]);
   if (!user) return null;
   const title = view.keyword === '' ? 'Search Results' : `Search Results for “${view.keyword}”`;
   if (user.userType !== 'Buyer') {
@@ -39,5 +45,17 @@ export function SearchPage() {
       </Suspense>
     );
   }
-  return <BuyerOfferLists buyerId={user.userId} title={title} empty={noResults} />;
+  if (savedId !== null) {
+    return (
+      <Suspense fallback={<SkeletonList label="Opening the saved search" />}>
+        <OpenSavedSearch key={savedId} searchId={savedId} />
+      </Suspense>
+    );
+  }
+  const actions = (
+    <Suspense fallback={null}>
+      <SearchActions />
+    </Suspense>
+  );
+  return <BuyerOfferLists buyerId={user.userId} title={title} actions={actions} empty={noResults} />;
 }

@@ -3,9 +3,9 @@ import { useSession } from '../../../lib/session';
 import { EmptyState } from '../../../ui/list-states';
 import { useMediaQuery } from '@mantine/hooks';
 import { RowMenu } from '../../../ui/row-menu';
-import { exportFormats } from '../import/export-button';
-import { useExportOffers } from '../import/use-export-offers';
-import { ExportMenu } from '../import/export-menu';
+import { ExportMenu } from '../../../ui/export-menu';
+import { useExport } from '../../../ui/use-export';
+import { ownOfferFiles, ownOffersFailed } from '../import/own-offer-files';
 import { OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
 
@@ -22,6 +22,7 @@ export function SupplierOffersPage() {
       sister={isPhone ? <MoreWays /> : <Ways />}
       empty={
         <EmptyState
+          drawing="offers"
           title="No Proposals Yet"
           text="Write what you offer once; buyers find it, ask for the NDA and talk to you. A draft is seen by nobody else."
           action={<ButtonLink to={webPaths.wizard}>Write your first proposal</ButtonLink>}
@@ -46,24 +47,24 @@ function Ways() {
           {label}
         </ButtonLink>
       ))}
-      <ExportMenu />
+      <ExportMenu files={ownOfferFiles} failedTitle={ownOffersFailed} />
     </>
   );
 }
 
 /** The same on a phone, in a menu: four buttons beside the first would take two lines of it. */
 function MoreWays() {
-  const exporting = useExportOffers();
+  const exporting = useExport(ownOffersFailed);
   return (
     <RowMenu
       label="More"
       acts={[
         ...ways.map(({ label, to }) => ({ label, fullLabel: label, to })),
-        ...Object.entries(exportFormats).map(([format, name]) => ({
-          label: `Export as ${name}`,
-          fullLabel: `Export as ${name}`,
+        ...ownOfferFiles.map((file) => ({
+          label: `Export as ${file.label}`,
+          fullLabel: `Export as ${file.label}`,
           isBusy: exporting.isPending,
-          act: () => exporting.mutate(format === 'csv' ? 'csv' : 'xlsx'),
+          act: () => exporting.mutate(file),
         })),
       ]}
     />

@@ -6,7 +6,8 @@ import { moveQuestion, removeQuestion } from '../../../entities/offers/leaving-q
 import { useConfirm } from '../../../ui/confirm-dialog';
 import type { Question } from '../../../ui/confirm-question';
 import { toast } from '../../../ui/toasts';
-import { useRemoveOffer, useSetPublished } from './mutations';
+import { useDuplicateOffer, useRemoveOffer, useSetPublished } from './mutations';
+import { useAfterPublishing } from './use-after-publishing';
 
 interface NamedOffer {
   id: number;
@@ -16,9 +17,11 @@ interface NamedOffer {
 /** What suppliers do to their own offers, with their texts and where each act leads (OFF-13 to OFF-17). */
 export function useOwnOfferActs() {
   const navigate = useNavigate();
+  const afterPublishing = useAfterPublishing();
   const confirm = useConfirm();
   const setPublished = useSetPublished();
   const removeOffer = useRemoveOffer();
+  const duplicateOffer = useDuplicateOffer();
   const isAsking = useRef(false);
 
   /** What hangs on the offer is read first: the second half of a double click must not ask anew meanwhile. */
@@ -34,14 +37,15 @@ export function useOwnOfferActs() {
   }
 
   return {
+    isCopying: duplicateOffer.isPending,
+
     /** The offer on its way to another state, for its button. */
     movingId: setPublished.isPending ? setPublished.variables.id : undefined,
 
     async publish(id: number): Promise<void> {
       try {
         await setPublished.mutateAsync({ id, isPublished: true });
-        toast.success('Added to Publish');
-        await navigate({ to: webPaths.publishedOffers });
+        await afterPublishing(id);
       } catch (error) {
         toast.error('Failed', `Unable to Add to Publish. ${errorText(error)}`);
         // What is missing stands on the review, all of it, each with the way to its field.
@@ -60,6 +64,17 @@ export function useOwnOfferActs() {
         await navigate({ to: webPaths.supplierOffers });
       } catch (error) {
         toast.error('Failed', `Unable to Add to Draft. ${errorText(error)}`);
+      }
+    },
+
+    /** Goes on with a new draft that says the same. */
+    async duplicate(id: number): Promise<void> {
+      try {
+        const copy = await duplicateOffer.mutateAsync(id);
+        toast.success('Copied to a new draft');
+        await navigate({ to: wizardPath(copy.id), search: { step: 'details' } });
+      } catch (error) {
+        toast.error('The offer could not be copied', errorText(error));
       }
     },
 

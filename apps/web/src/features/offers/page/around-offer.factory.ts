@@ -1,6 +1,7 @@
 import type { PublicOffer } from '@proffer/contract/offers/schemas';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { answer, network, refuse } from '../../../test/network';
+import { pageOf } from '../../../test/page-of';
 
 /** Another offer, as anybody may read it. */
 export const samplePublicOffer = (change: Partial<PublicOffer> = {}): PublicOffer => ({
@@ -30,6 +31,8 @@ export function standAlone(): void {
   network.use(
     answer('publicOffers', samplePublicPage([])),
     refuse('getUserDetail', 'not_found', 'No such company.'),
+    answer('quotes', { ...pageOf(), statuses: [], waiting: 0 }),
+    answer('buyerContracts', pageOf()),
     refuse('getNda', 'not_found', 'No such request.'),
   );
 }
@@ -37,7 +40,7 @@ export function standAlone(): void {
 /** What the page shows of a profile. */
 export const sampleCompany: Pick<
   UserDetail,
-  'userId' | 'companyName' | 'city' | 'state' | 'logo' | 'validation' | 'answerTimes'
+  'userId' | 'companyName' | 'city' | 'state' | 'logo' | 'validation' | 'answerTimes' | 'ratings'
 > = {
   userId: 3,
   companyName: 'Rao Pumps',
@@ -46,4 +49,5 @@ export const sampleCompany: Pick<
   logo: null,
   validation: { at: '2026-11-01T10:00:00Z', by: 'Proffer', facts: ['tax'], checked: {} },
   answerTimes: { nda: { medianHours: 5, answers: 12 }, message: null },
+  ratings: null,
 };

@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Text, Title } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../../config/paths';
@@ -6,16 +6,19 @@ import { SendMessageButton } from '../../../entities/chat/send-message-button';
 import { offerContractsQuery } from '../../../entities/contracts/queries';
 import { isQuestionFirst } from '../../../entities/nda/nda-action.model';
 import { NdaButton } from '../../../entities/nda/nda-button';
-import { datedSteps, ndaLine, ndaSentence } from '../../../entities/nda/nda-line.model';
+import { datedSteps, declinedSentence, ndaLine, ndaSentence } from '../../../entities/nda/nda-line.model';
 import { ndaRequestQuery } from '../../../entities/nda/queries';
+import { useWithdrawNda } from '../../../entities/nda/use-withdraw-nda';
 import { markLabels, marksOfTab, type BuyerMark } from '../../../entities/offers/buyer-marks.model';
 import type { FullOffer } from '../../../entities/offers/offer';
+import { quotesBetweenQuery } from '../../../entities/quotes/queries';
 import { useMarkOffer } from '../../../entities/offers/use-mark-offer';
 import { Card } from '../../../ui/card';
 import { AnchorLink, ButtonLink } from '../../../ui/links';
 import { MomentText } from '../../../ui/date-text';
 import { StepLine } from '../../../ui/step-line';
 import classes from './offer-page.module.css';
+import { OfferQuote, takesQuotes } from './offer-quote';
 
 interface Props {
   offer: FullOffer;
@@ -25,6 +28,7 @@ interface Props {
 /** A buyer's next step: to ask, where the offer is open to them; else the NDA that opens it. */
 export function OfferBuyerSide({ offer, buyerId }: Props) {
   const markOffer = useMarkOffer(buyerId);
+  const withdraw = useWithdrawNda();
   const status = offer.ndaStatus ?? 'Not Requested';
   const isSigned = status === 'Signed & Shared';
   const isQuestion = isQuestionFirst(offer, status);
@@ -36,10 +40,16 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
     ...step,
     note: at && <MomentText at={at} />,
   }));
-  const contracts = useQuery({ ...offerContractsQuery(buyerId, offer.id), enabled: isSigned }).data?.content;
+  const mayQuote = takesQuotes(offer, status);
+  const quotes = useQuery({ ...quotesBetweenQuery(offer.id, offer.supplierId), enabled: mayQuote }).data;
+  const contracts = useQuery({ ...offerContractsQuery(buyerId, offer.id), enabled: isSigned || mayQuote })
+    .data?.content;
   const answer = contracts?.find(
     ({ contractStatus, buyerAgreement }) => contractStatus === 'Pending' && !buyerAgreement,
   );
+  const hasContract = contracts?.some(({ contractStatus }) => /^(?:Pending|Active)$/.test(contractStatus));
+  const isQuoteLoud = mayQuote && (!hasContract || !!quotes?.some(({ waitsFor }) => waitsFor === 'buyer'));
+  const quote = mayQuote && <OfferQuote offer={offer} quotes={quotes} isLoud={isQuoteLoud} />;
   const title = isSigned ? 'Next steps' : isNew ? 'Interested?' : 'NDA';
   const ask = (
     <SendMessageButton
@@ -48,7 +58,7 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       buyerId={buyerId}
       supplierId={offer.supplierId}
       {...(isAskLoud && { label: 'Ask a question' })}
-      {...(isAskLoud && !answer && { variant: 'filled' as const })}
+      {...(isAskLoud && !answer && !isQuoteLoud && { variant: 'filled' as const })}
     />
   );
   const nda = (
@@ -74,6 +84,8 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
           >
             Answer the contract
           </ButtonLink>
+        ) : isQuoteLoud ? (
+          quote
         ) : isAskLoud ? (
           ask
         ) : (
@@ -82,8 +94,9 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       </div>
       <div className={classes.acts}>
         {!isSigned && (isAskLoud || answer) && nda}
+        {!isQuoteLoud && quote}
         <div className={classes.seconds}>
-          {(!isAskLoud || answer) && ask}
+          {(!isAskLoud || answer || isQuoteLoud) && ask}
           {marksOfTab[tab].map((mark) => (
             <MarkIcon key={mark} mark={mark} onMark={() => void markOffer(offer.id, mark, tab)} />
           ))}
@@ -96,7 +109,21 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
         </Text>
       )}
       {(!offer.closed || status !== 'Not Requested') && (
-        <Text size="sm">{ndaSentence(status, offer.ndaRequired)}</Text>
+        <Text size="sm">
+          {request.data?.declined ? declinedSentence : ndaSentence(status, offer.ndaRequired)}
+        </Text>
+      )}
+      {request.data && status === 'Requested' && (
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={() => void withdraw(request.data)}>
+            Withdraw request
+          </Button>
+        </div>
+      )}
+      {request.data?.declined && (
+        <AnchorLink to={webPaths.buyerNda} search={{ nda: String(request.data.ndaId) }} size="sm">
+          Read it, or ask again
+        </AnchorLink>
       )}
       {!isNew && <StepLine steps={steps} label="Steps of the NDA" isColumn />}
       {isSigned && (

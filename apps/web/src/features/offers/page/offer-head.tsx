@@ -5,12 +5,15 @@ import type { ReactNode } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
-import { answerTimeText, placeOf } from '../../../entities/companies/company-words.model';
+import { answerTimeText, placeOf, ratingText } from '../../../entities/companies/company-words.model';
 import { profileQuery } from '../../../entities/companies/profile.query';
 import type { FullOffer } from '../../../entities/offers/offer';
+import { EditedPart, EditedTitle } from './editing/editing';
 import { OfferCrumbs } from './offer-crumbs';
 import classes from './offer-page.module.css';
 import { longTitle } from './offer-reading.model';
+
+const titleParts = ['title'] as const;
 
 interface OfferHeadProps {
   offer: FullOffer;
@@ -33,6 +36,7 @@ export function OfferHead({ offer, user, badge }: OfferHeadProps) {
     ),
     placeOf(company),
     answers && answerTimeText(company.answerTimes.nda ? 'nda' : 'message', answers),
+    ratingText(company.ratings),
   ];
   return (
     <div className={classes.head}>
@@ -45,7 +49,11 @@ export function OfferHead({ offer, user, badge }: OfferHeadProps) {
         />
         <div className={classes.titles}>
           {badge}
-          <Title size={offer.title.length > longTitle ? 'h2' : 'h1'}>{offer.title}</Title>
+          <EditedPart parts={titleParts}>
+            <EditedTitle part="title">
+              <Title size={offer.title.length > longTitle ? 'h2' : 'h1'}>{offer.title}</Title>
+            </EditedTitle>
+          </EditedPart>
           <p className={classes.company}>
             {user ? <CompanyLink id={supplierId} name={companyName} /> : <bdi>{companyName}</bdi>}
             {[supplierName, ...(facts ?? [])]

@@ -6,6 +6,7 @@ import { paths } from '@proffer/contract/wire/paths';
 import type { Conversation } from '../../../entities/chat/conversation';
 import type { Contract } from '../../../entities/contracts/contract';
 import { sampleView, testBuyer, testSupplier } from '../../../entities/offers/test/sample-offers';
+import { sampleQuote } from '../../../entities/quotes/test/sample-quotes';
 import { answer, network, refuse } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
 import { renderPage } from '../../../test/render-page';
@@ -127,6 +128,22 @@ describe('OfferPage', () => {
     expect(seen.map(({ url }) => url.search)).toEqual(['?buyerId=9&proposalId=7']);
   });
 
+  // QUO-21
+  it('lets a buyer ask for a quote on what is open to them, and leads to the one that is', async () => {
+    const offer = sampleView({ ndaRequired: false, ndaStatus: 'Not Requested', tab: 'active' });
+    const quote = sampleQuote({ status: 'Quoted', waitsFor: 'buyer' });
+    network.use(answer('session', testBuyer), answer('viewOffer', offer));
+    const { unmount } = open();
+    const ask = await screen.findByRole('link', { name: 'Ask for a quote' });
+    expect([ask.getAttribute('href'), ask.dataset['variant']]).toEqual(['/bquotes?ask=7', 'filled']);
+    unmount();
+    network.use(answer('quotes', { ...pageOf(quote), statuses: [], waiting: 1 }));
+    open();
+    const see = await screen.findByRole('link', { name: 'Answer the quote' });
+    expect(see.getAttribute('href')).toBe('/bquotes/4');
+    expect(screen.queryByRole('link', { name: 'Ask for a quote' })).toBeNull();
+  });
+
   // NDA-73
   it('lets a buyer ask first where nothing is under an NDA, and ask for the NDA too', async () => {
     const offer = sampleView({ ndaRequired: false, ndaStatus: 'Not Requested', tab: 'active' });
@@ -139,7 +156,7 @@ describe('OfferPage', () => {
     const { user, path } = open();
     const side = within(await screen.findByRole('complementary', { name: 'What you can do' }));
     const ask = side.getByRole('button', { name: /^Ask a question about/ });
-    expect(ask.dataset['variant']).toBe('filled');
+    expect(ask.dataset['variant']).toBe('default');
     expect(side.getByRole('button', { name: /^Request NDA/ }).dataset['variant']).toBe('default');
     expect(side.queryByRole('list', { name: 'Steps of the NDA' })).toBeNull();
     await user.click(ask);
@@ -177,8 +194,40 @@ describe('OfferPage', () => {
     network.use(answer('session', testSupplier), answer('viewOffer', sampleView({ isOwner: true })));
     open();
     expect(await screen.findByRole('button', { name: 'Move to Draft' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/proposal-wizard/7');
+    const edit = screen.getByRole('link', { name: 'Edit everything' });
+    expect(edit.getAttribute('href')).toBe('/proposal-wizard/7?step=details');
     expect(screen.queryByRole('button', { name: /NDA/ })).toBeNull();
+  });
+
+  // OFF-29
+  it('gives the owner the link under which anybody finds a published offer, and none of a draft', async () => {
+    network.use(answer('session', testSupplier), answer('viewOffer', sampleView({ isOwner: true })));
+    const { user, unmount } = open();
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/specificoffer/7`);
+    unmount();
+    network.use(answer('viewOffer', sampleView({ isOwner: true, published: false })));
+    open();
+    expect(await screen.findByRole('button', { name: 'Publish Draft' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
+  });
+
+  // OFF-111
+  it('goes on with a copy in the wizard', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('session', testSupplier),
+      answer('viewOffer', sampleView({ isOwner: true })),
+      answer('duplicateOffer', sampleView({ id: 12, isOwner: true, published: false }), {
+        seen,
+        status: 201,
+      }),
+    );
+    const { user, path } = open();
+    await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+    await waitFor(() => expect(path()).toBe('/proposal-wizard/12?step=details'));
+    expect(seen[0]?.url.pathname).toBe('/proposals/duplicate/7');
   });
 
   // OFF-15, OFF-21

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Attachment } from '@proffer/contract/offers/schemas';
 import type { FullOffer } from '../../../entities/offers/offer';
@@ -13,6 +14,8 @@ import { oneOfferQuery } from '../../../entities/offers/queries';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { CompanyCard } from './company-card';
+import { EditingProvider } from './editing/editing';
+import { useOwnEditing } from './editing/use-own-editing';
 import { OfferHistory } from './offer-history';
 import { OfferText } from './offer-reading';
 import { MoreOffers } from './more-offers';
@@ -22,6 +25,8 @@ import { OfferSide } from './offer-side';
 import { OfferTakedown } from './offer-takedown';
 import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../../ui/links';
+
+const KeptNote = lazy(async () => ({ default: (await import('./editing/kept-note')).KeptNote }));
 
 const scanPollMs = 5_000;
 const isBeingChecked = ({ scan }: Attachment) => scan === 'quarantined';
@@ -57,27 +62,35 @@ function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | nul
   useCountView(offer);
   useNotificationsRead('proposal', offer.id);
   const status = statusBadges[statusOf(offer)];
+  const { editing, hasKept } = useOwnEditing(offer, user);
   return (
-    <div className={classes.page}>
-      <title>{`${offer.title} · Proffer`}</title>
-      <OfferHead
-        offer={offer}
-        user={user}
-        badge={
-          (offer.isOwner || offer.closed) && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
-        }
-      />
-      <div>
-        <OfferTakedown offer={offer} isAdmin={user?.userType === 'Admin'} />
-        <OfferText offer={offer} order={2} />
-        <OfferHistory offer={offer} />
+    <EditingProvider value={editing}>
+      <div className={classes.page}>
+        <title>{`${offer.title} · Proffer`}</title>
+        <OfferHead
+          offer={offer}
+          user={user}
+          badge={
+            (offer.isOwner || offer.closed) && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>
+          }
+        />
+        <div>
+          {editing && hasKept && editing.open === null && (
+            <Suspense>
+              <KeptNote key={offer.version} offer={offer} user={editing.user} begin={editing.begin} />
+            </Suspense>
+          )}
+          <OfferTakedown offer={offer} isAdmin={user?.userType === 'Admin'} />
+          <OfferText offer={offer} order={2} />
+          <OfferHistory offer={offer} />
+        </div>
+        <aside className={classes.side} aria-label="What you can do" data-print="no">
+          <OfferSide offer={offer} user={user} />
+          {user && !offer.isOwner && <CompanyCard offer={offer} canReport={user.userType !== 'Admin'} />}
+        </aside>
+        {!offer.isOwner && <MoreOffers offer={offer} isBuyer={user?.userType === 'Buyer'} />}
       </div>
-      <aside className={classes.side} aria-label="What you can do" data-print="no">
-        <OfferSide offer={offer} user={user} />
-        {user && !offer.isOwner && <CompanyCard offer={offer} canReport={user.userType !== 'Admin'} />}
-      </aside>
-      {!offer.isOwner && <MoreOffers offer={offer} isBuyer={user?.userType === 'Buyer'} />}
-    </div>
+    </EditingProvider>
   );
 }
 

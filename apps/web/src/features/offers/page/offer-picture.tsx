@@ -1,12 +1,26 @@
 import { callUrl } from '../../../lib/client';
+import { GoodsImage } from '../../../entities/offers/goods-image';
 import classes from './offer-page.module.css';
 import type { ReadableOffer } from './offer-reading.model';
 
 /** Browsers draw these; a drawing of another kind is downloaded. */
 const drawn = /^image\/(?:png|jpeg|webp|avif|gif)$/;
 
-/** The first picture among the attachments, where the viewer may see them and it is known to be clean. */
-export function OfferPicture({ offer: { id, attachments, title } }: { offer: ReadableOffer }) {
+/**
+ * The offer's picture; while its sizes are not made, the first picture among the attachments, where the viewer may see them and it is known to
+ * be clean.
+ */
+export function OfferPicture({ offer: { id, attachments, title, picture: made } }: { offer: ReadableOffer }) {
+  if (made !== undefined) {
+    return (
+      <GoodsImage
+        picture={made}
+        sizes="(max-width: 62em) 92vw, 32rem"
+        alt={title}
+        className={classes.goods}
+      />
+    );
+  }
   const picture = attachments.find(
     ({ contentType, scan }) => drawn.test(contentType) && (scan === undefined || scan === 'clean'),
   );

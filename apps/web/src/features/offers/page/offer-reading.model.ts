@@ -16,6 +16,7 @@ export interface ReadableOffer extends Omit<OfferEdit, keyof FileChanges | 'unre
   withheld: boolean;
   attachments: Attachment[];
   attribution: string;
+  picture?: string | undefined;
   /** How much is withheld, where something is. */
   opens?: FullOffer['opens'];
   /** Of the buyer who reads it. */

@@ -2,10 +2,15 @@ import { Anchor, Text, Title, type TitleOrder } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '@proffer/contract/offers/schemas';
+import { wizardPath } from '../../../config/paths';
 import { callUrl } from '../../../lib/client';
+import { AnchorLink } from '../../../ui/links';
+import { WrittenText } from '../../../ui/written-text';
 import { FileLink } from '../../../ui/file-link';
 import { fileSize } from '../../../ui/file-size.model';
 import { answerText } from './answer-text.model';
+import { EditButton, EditedPart, EditedTitle, useEditing } from './editing/editing';
+import type { OfferPart } from './editing/offer-part';
 import { OfferOutline } from './offer-outline';
 import { OfferPicture } from './offer-picture';
 import classes from './offer-reading.module.css';
@@ -56,21 +61,23 @@ export function OfferText({ offer, order, children }: OfferTextProps) {
         ) : (
           <>
             <OfferPicture offer={offer} />
-            <Section title="Detail" order={order} text={offer.detail} whenEmpty="No detail yet." />
-            <Section title="Delivery term" order={order} text={offer.deliveryTerm} />
-            <Section title="Rule of delivery" order={order} text={offer.ruleOfDelivery} />
+            <Section
+              title="Detail"
+              part="detail"
+              order={order}
+              text={offer.detail}
+              whenEmpty="No detail yet."
+            />
+            <Section title="Delivery term" part="deliveryTerm" order={order} text={offer.deliveryTerm} />
+            <Section
+              title="Rule of delivery"
+              part="ruleOfDelivery"
+              order={order}
+              text={offer.ruleOfDelivery}
+            />
             <Answers offer={offer} order={order} />
             <Files offer={offer} order={order} />
-            {/^https?:\/\//i.test(offer.redirectUrl) && (
-              <section>
-                <Title order={order} size="h2">
-                  More information
-                </Title>
-                <Anchor href={offer.redirectUrl} target="_blank" rel="noopener noreferrer nofollow">
-                  {offer.redirectUrl}
-                </Anchor>
-              </section>
-            )}
+            <MoreInformation offer={offer} order={order} />
           </>
         )}
         {offer.attribution !== '' && (
@@ -85,44 +92,96 @@ export function OfferText({ offer, order, children }: OfferTextProps) {
 
 interface SectionProps {
   title: string;
+  part: OfferPart;
   order: TitleOrder;
   text: string;
   whenEmpty?: string;
 }
 
-function Section({ title, order, text, whenEmpty }: SectionProps) {
-  if (text.trim() === '' && whenEmpty === undefined) return null;
+function Section({ title, part, order, text, whenEmpty }: SectionProps) {
+  const isEdited = useEditing() !== null;
+  const empty = whenEmpty ?? (isEdited ? 'Not stated.' : undefined);
+  if (text.trim() === '' && empty === undefined) return null;
   return (
     <section>
-      <Title order={order} size="h2">
-        {title}
-      </Title>
-      <Text className={classes.text}>{text.trim() === '' ? whenEmpty : text}</Text>
+      <EditedTitle part={part}>
+        <Title order={order} size="h2">
+          {title}
+        </Title>
+      </EditedTitle>
+      <EditedPart parts={[part]}>
+        <div className={classes.text}>{text.trim() === '' ? empty : <WrittenText text={text} />}</div>
+      </EditedPart>
+    </section>
+  );
+}
+
+function MoreInformation({ offer: { redirectUrl }, order }: { offer: ReadableOffer; order: TitleOrder }) {
+  const isEdited = useEditing() !== null;
+  const isThere = /^https?:\/\//i.test(redirectUrl);
+  if (!isThere && !isEdited) return null;
+  return (
+    <section>
+      <EditedTitle part="redirectUrl">
+        <Title order={order} size="h2">
+          More information
+        </Title>
+      </EditedTitle>
+      <EditedPart parts={['redirectUrl']}>
+        {isThere ? (
+          <Anchor href={redirectUrl} target="_blank" rel="noopener noreferrer nofollow">
+            {redirectUrl}
+          </Anchor>
+        ) : (
+          <Text>Not stated.</Text>
+        )}
+      </EditedPart>
     </section>
   );
 }
 
 function Answers({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {
+  const isEdited = useEditing() !== null;
   const given = offer.answers.filter((answer) => answer.answer.trim() !== '');
-  return groupAnswers(given).map(({ category, answers }) => (
-    <section key={category}>
-      <Title order={order} size="h2">
-        {category}
-      </Title>
-      <table className={classes.answers}>
-        <tbody>
-          {answers.map(({ index, answer }) => (
-            <tr key={index}>
-              <th scope="row">{answer.question}</th>
-              <td>
-                <AnswerValue offer={offer} answer={answer} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  ));
+  const groups = groupAnswers(given);
+  const hasQuestions = groups.length > 0 || (isEdited && (offer.templateId ?? null) !== null);
+  if (!hasQuestions) return null;
+  return (
+    <EditedPart parts={['answers']}>
+      {groups.length === 0 && (
+        <section>
+          <EditedTitle part="answers">
+            <Title order={order} size="h2">
+              Questions
+            </Title>
+          </EditedTitle>
+          <Text>Not answered yet.</Text>
+        </section>
+      )}
+      {groups.map(({ category, answers }, position) => (
+        <section key={category}>
+          <div className={classes.titled}>
+            <Title order={order} size="h2">
+              {category}
+            </Title>
+            {position === 0 && <EditButton part="answers" />}
+          </div>
+          <table className={classes.answers}>
+            <tbody>
+              {answers.map(({ index, answer }) => (
+                <tr key={index}>
+                  <th scope="row">{answer.question}</th>
+                  <td>
+                    <AnswerValue offer={offer} answer={answer} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </EditedPart>
+  );
 }
 
 /** A file that answers is one of the attachments, and read like them. */
@@ -138,7 +197,8 @@ function AnswerValue({ offer, answer }: { offer: ReadableOffer; answer: Answer }
 
 function Files({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {
   const { id, attachments } = offer;
-  if (id === null || attachments.length === 0) return null;
+  const isEdited = useEditing() !== null;
+  if (id === null || (attachments.length === 0 && !isEdited)) return null;
   return (
     <section>
       <Title order={order} size="h2">
@@ -155,6 +215,11 @@ function Files({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {
           </li>
         ))}
       </ul>
+      {isEdited && (
+        <AnchorLink to={wizardPath(id)} search={{ step: 'nda' }} size="sm" data-print="no">
+          {attachments.length === 0 ? 'Attach files' : 'Change the files'}
+        </AnchorLink>
+      )}
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { statusOf } from '../../../entities/offers/offer-status.model';
 import { Card } from '../../../ui/card';
 import { useOwnOfferActs } from '../lists/use-own-offer-acts';
 import { ButtonLink } from '../../../ui/links';
+import { CopyLink } from './copy-link';
 import classes from './offer-page.module.css';
 import { OfferBuyerSide } from './offer-buyer-side';
 
@@ -41,6 +42,12 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
     if (await acts.remove(offer)) await navigate({ to: webPaths.supplierOffers });
   }
 
+  const duplicate = (
+    <Button variant="default" loading={acts.isCopying} onClick={() => void acts.duplicate(offer.id)}>
+      Duplicate
+    </Button>
+  );
+
   return (
     <Card label="Your offer">
       <Title order={2} size="h3">
@@ -55,7 +62,9 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
               ? 'Buyers find this offer; what is behind the NDA opens to those who have signed.'
               : 'Buyers find and read this offer.'}
       </Text>
-      {status !== 'closed' && (
+      {status === 'closed' ? (
+        duplicate
+      ) : (
         <Stack gap="xs">
           <div className={classes.acts} data-main>
             {status === 'draft' ? (
@@ -63,12 +72,14 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
                 Publish Draft
               </Button>
             ) : (
-              <ButtonLink to={wizardPath(offer.id)}>Edit</ButtonLink>
+              <ButtonLink to={wizardPath(offer.id)} search={{ step: 'details' }}>
+                Edit everything
+              </ButtonLink>
             )}
           </div>
           {status === 'draft' ? (
-            <ButtonLink to={wizardPath(offer.id)} variant="default">
-              Edit
+            <ButtonLink to={wizardPath(offer.id)} search={{ step: 'details' }} variant="default">
+              Edit everything
             </ButtonLink>
           ) : (
             <Button variant="default" loading={isMoving} onClick={() => void acts.moveToDraft(offer)}>
@@ -80,6 +91,8 @@ function OwnerSide({ offer }: { offer: FullOffer }) {
               Propose a contract
             </ButtonLink>
           )}
+          {status === 'published' && <CopyLink offerId={offer.id} />}
+          {duplicate}
           <Button variant="subtle" color="red" onClick={() => void remove()}>
             Remove
           </Button>

@@ -4,12 +4,20 @@ import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { MomentText } from '../../../ui/date-text';
 import { Facts } from '../../../ui/facts';
 import { ShortMoneyRange } from '../../../ui/short-money';
+import { plainWritten } from '../../../ui/plain-written';
+import { EditButton, EditedPart, useEditing } from './editing/editing';
+import editing from './editing/editing.module.css';
+import type { OfferPart } from './editing/offer-part';
 import { quantityText } from './offer-history.model';
 import classes from './offer-page.module.css';
 import type { ReadableOffer } from './offer-reading.model';
 
+/** Those whose form has the width of the whole under the figures. */
+const wideParts: OfferPart[] = ['quantity', 'duration', 'categories', 'scope', 'visibility'];
+
 interface Cell {
   label: string;
+  part: OfferPart;
   value: ReactNode;
   /** The NDA opens it. */
   isLocked?: boolean | undefined;
@@ -18,18 +26,29 @@ interface Cell {
 /** The price, what is asked first beside it in four cells, and what is worth a line. */
 export function OfferTerms({ offer }: { offer: ReadableOffer }) {
   const { scope, createdDate, ndaRequired, ndaStatus } = offer;
+  const isEdited = useEditing() !== null;
   return (
     <div className={classes.terms}>
-      <dl className={classes.price}>
-        <dt>Budget</dt>
-        <dd>
-          <ShortMoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
-        </dd>
-      </dl>
+      <div className={classes.price}>
+        <EditedPart parts={['budget']}>
+          <dl>
+            <dt>
+              Budget
+              <EditButton part="budget" />
+            </dt>
+            <dd>
+              <ShortMoneyRange from={offer.budgetFrom} to={offer.budgetTo} />
+            </dd>
+          </dl>
+        </EditedPart>
+      </div>
       <dl className={classes.cells}>
-        {cellsOf(offer).map(({ label, value, isLocked }) => (
+        {cellsOf(offer).map(({ label, part, value, isLocked }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>
+              {label}
+              <EditButton part={part} />
+            </dt>
             <dd>
               {isLocked ? (
                 <span className={classes.lockedCell}>
@@ -42,13 +61,21 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
           </div>
         ))}
       </dl>
+      <div className={editing.wide}>
+        <EditedPart parts={wideParts} />
+      </div>
       <div className={classes.lesser}>
         <Facts
           facts={[
-            { label: 'Scope', value: scopeLabels[scope] },
+            { label: 'Scope', value: withEdit(scopeLabels[scope], 'scope') },
             ...(createdDate === null ? [] : [{ label: 'Created', value: <MomentText at={createdDate} /> }]),
-            ...(ndaRequired
-              ? [{ label: 'NDA', value: ndaStatus === 'Signed & Shared' ? 'signed by both' : 'needed' }]
+            ...(ndaRequired || isEdited
+              ? [
+                  {
+                    label: 'NDA',
+                    value: withEdit(ndaText(ndaRequired, ndaStatus === 'Signed & Shared'), 'visibility'),
+                  },
+                ]
               : []),
           ]}
         />
@@ -56,6 +83,16 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
     </div>
   );
 }
+
+const ndaText = (isRequired: boolean, isSigned: boolean): string =>
+  isRequired ? (isSigned ? 'signed by both' : 'needed') : 'not needed';
+
+const withEdit = (value: string, part: OfferPart): ReactNode => (
+  <>
+    {value}
+    <EditButton part={part} />
+  </>
+);
 
 const unsaid = <span className={classes.unsaid}>not stated</span>;
 
@@ -65,17 +102,25 @@ function cellsOf(offer: ReadableOffer): Cell[] {
   return [
     {
       label: 'Quantity',
+      part: 'quantity',
       value: hasQuantity ? quantityText(qtyFrom, qtyTo) : unsaid,
       isLocked: opens?.parts.includes('quantity'),
     },
-    { label: 'Duration', value: duration ?? unsaid },
+    { label: 'Duration', part: 'duration', value: duration ?? unsaid },
     {
       label: 'Delivery',
-      value: deliveryTerm.trim() === '' ? unsaid : <span className={classes.brief}>{deliveryTerm}</span>,
+      part: 'deliveryTerm',
+      value:
+        deliveryTerm.trim() === '' ? (
+          unsaid
+        ) : (
+          <span className={classes.brief}>{plainWritten(deliveryTerm)}</span>
+        ),
       isLocked: opens?.parts.includes('delivery'),
     },
     {
       label: categories.length > 1 ? 'Categories' : 'Category',
+      part: 'categories',
       // With their codes, by which buyers of other systems know them.
       value:
         categories.length === 0

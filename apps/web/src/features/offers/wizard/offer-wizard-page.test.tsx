@@ -25,6 +25,8 @@ describe('OfferWizardPage', () => {
     await waitFor(() => expect(path()).toBe('/pubprosal'));
     expect(await screen.findByText('Added to Publish')).toBeDefined();
     expect(seen.map(({ body }) => body)).toEqual([{ published: true }]);
+    await user.click(screen.getByRole('button', { name: 'See the offer' }));
+    await waitFor(() => expect(path()).toBe('/specificoffer/7'));
   });
 
   // OFF-41

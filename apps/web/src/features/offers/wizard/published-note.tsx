@@ -12,7 +12,7 @@ export function PublishedNote({ isChanged, isKept, isBusy, onDiscard }: Publishe
   if (!isChanged) {
     return (
       <Alert variant="default" role="note" title="This offer is published">
-        Buyers read it as it is now until you choose Save Changes on the last step.
+        Buyers read it as it is now until you choose Save Changes.
       </Alert>
     );
   }
@@ -20,7 +20,7 @@ export function PublishedNote({ isChanged, isKept, isBusy, onDiscard }: Publishe
     <Alert variant="default" role="note" title="Changes not published yet">
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Buyers still read the offer as it was. Save Changes on the last step publishes all of them at once.{' '}
+          Buyers still read the offer as it was. Save Changes publishes all of them at once.{' '}
           {isKept
             ? 'Until then they are kept in this browser, also when you leave, but not when you log out. Files that you add wait for 30 days.'
             : 'This browser cannot keep them: they are lost when you leave.'}

@@ -35,6 +35,8 @@ export function useTemplate(id: number | null) {
 interface CategoryRequest {
   keyword?: string;
   parent?: string;
+  /** The title of the offer that they are suggested for. */
+  about?: string;
 }
 
 /** Categories to choose from; while words are typed, those of the words before stay until the next are there. */

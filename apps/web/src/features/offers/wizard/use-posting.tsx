@@ -1,22 +1,25 @@
-import { List, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths } from '../../../config/paths';
 import { call, CallError, errorText, unwrap } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';
 import { useSetPublished } from '../lists/mutations';
+import { useAfterPublishing } from '../lists/use-after-publishing';
 import type { EditSaver } from './saving/edit-saver';
 import { isStaged, rulesOf } from './saving/edit-state';
-import { dropsNda, openedWithoutNda } from './saving/staged-changes.model';
-import { postingBlocks, refusedBlocks, type WizardBlock, type OfferEdit } from './wizard.model';
+import { usePublishChanges } from './use-publish-changes';
+import { postingBlocks, refusedBlocks, type WizardBlock } from './wizard.model';
+
+type InSight = Parameters<ReturnType<typeof usePublishChanges>>[0];
 
 /** Posting and keeping the draft of the wizard. A second click while the first runs does nothing. */
 export function usePosting(saver: EditSaver) {
   const navigate = useNavigate();
   const setPublished = useSetPublished();
+  const afterPublishing = useAfterPublishing();
   const confirm = useConfirm();
+  const publishChanges = usePublishChanges(saver);
   const isUnderWay = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refusals, setRefusals] = useState<WizardBlock[]>([]);
@@ -40,25 +43,15 @@ export function usePosting(saver: EditSaver) {
     try {
       await setPublished.mutateAsync({ id: offer.id, isPublished: true });
       setRefusals([]);
-      toast.success('Added to Publish');
-      await navigate({ to: webPaths.publishedOffers });
+      await afterPublishing(offer.id);
     } catch (error) {
       setRefusals(blocksOf(error));
       toast.error('Failed', `Unable to Add to Publish. ${errorText(error)}`);
     }
   }
 
-  async function publishChanges(offer: FullOffer, edit: OfferEdit): Promise<void> {
-    if (dropsNda(offer, edit)) {
-      const answer = await confirm({
-        title: 'Publish without an NDA',
-        text: <OpenedParts parts={openedWithoutNda(offer, edit)} />,
-        confirmLabel: 'Publish without an NDA',
-        isDangerous: true,
-      });
-      if (!answer) return;
-    }
-    if (!(await saver.publish())) return;
+  async function publishStaged(inSight: InSight): Promise<void> {
+    if (!(await publishChanges(inSight))) return;
     toast.success('Changes saved');
     await navigate({ to: webPaths.publishedOffers });
   }
@@ -82,12 +75,12 @@ export function usePosting(saver: EditSaver) {
     /** What the server found missing when it was asked last. */
     refusals,
 
-    /** Saves and publishes a draft; of a published offer it publishes the changes. */
-    post: () =>
+    /** Saves and publishes a draft; of a published offer it publishes the changes, of which some are in sight. */
+    post: (inSight: InSight = 'all') =>
       once(async () => {
         const state = saver.getState();
         if (postingBlocks(state.edit, rulesOf(state)).length > 0) return;
-        if (state.offer && isStaged(state)) await publishChanges(state.offer, state.edit);
+        if (isStaged(state)) await publishStaged(inSight);
         else await publishDraft();
       }),
 
@@ -117,20 +110,6 @@ export function usePosting(saver: EditSaver) {
 async function giveUpFile(id: number, attachmentId: number): Promise<void> {
   const reply = await call('removeAttachment', { params: { id, attachmentId } });
   if (!reply.ok && reply.status !== 404) unwrap(reply);
-}
-
-function OpenedParts({ parts }: { parts: string[] }) {
-  return (
-    <Stack gap="xs">
-      <Text size="sm">Everybody who finds the offer will read at once, without signing anything:</Text>
-      <List size="sm">
-        {parts.map((part, position) => (
-          <List.Item key={`part-${position}`}>{part}</List.Item>
-        ))}
-      </List>
-      <Text size="sm">It cannot be taken back from those who have read it.</Text>
-    </Stack>
-  );
 }
 
 function blocksOf(error: unknown): WizardBlock[] {

@@ -6,6 +6,7 @@ interface WizardButtonsProps {
   step: WizardStep;
   goTo: (step: WizardStep) => void;
   isPublished: boolean;
+  isChanged: boolean;
   canSaveDraft: boolean;
   canPost: boolean;
   isBusy: boolean;
@@ -13,11 +14,15 @@ interface WizardButtonsProps {
   onPost: () => void;
 }
 
-/** The way to the neighbours of a step, and on the last one the way to the market. */
+/**
+ * The way to the neighbours of a step, and on the last one the way to the market; what was changed of a published offer
+ * is saved from any of them, or leads to what stands against it.
+ */
 export function WizardButtons({
   step,
   goTo,
   isPublished,
+  isChanged,
   canSaveDraft,
   canPost,
   isBusy,
@@ -39,6 +44,11 @@ export function WizardButtons({
         {!isPublished && (
           <Button variant="default" disabled={!canSaveDraft || isBusy} onClick={onSaveDraft}>
             Save Draft
+          </Button>
+        )}
+        {isPublished && isChanged && after && (
+          <Button variant="default" loading={isBusy} onClick={canPost ? onPost : () => goTo('review')}>
+            Save Changes
           </Button>
         )}
         {after ? (

@@ -26,6 +26,7 @@ import { WizardButtons } from './wizard-buttons';
 import type { StepProps } from './steps/wizard-fields';
 import {
   fieldProblems,
+  fieldsOfStep,
   postingBlocks,
   readStep,
   refusedBlocks,
@@ -158,11 +159,12 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
             step={step}
             goTo={goTo}
             isPublished={isPublished}
+            isChanged={isChanged}
             canSaveDraft={edit.title.trim() !== ''}
             canPost={blocks.length === 0 && status !== 'conflict' && (isChanged || !isPublished)}
             isBusy={posting.isBusy}
             onSaveDraft={() => void posting.saveDraft()}
-            onPost={() => void posting.post()}
+            onPost={() => void posting.post(isReviewed ? 'all' : fieldsOfStep(step))}
           />
         </section>
       </div>

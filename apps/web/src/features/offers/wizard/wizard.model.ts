@@ -255,8 +255,13 @@ export function stepOfField(field: string): WizardStep {
   if (name === 'answers') return 'questions';
   if (['title', 'detail', 'scope', 'duration', 'categories'].includes(name)) return 'details';
   if (name === 'templateId') return 'template';
-  if (name === 'ndaRequired' || name === 'file') return 'nda';
+  if (['ndaRequired', 'file', 'addAttachments', 'removeAttachments'].includes(name)) return 'nda';
   return 'terms';
+}
+
+/** The fields that stand on a step. */
+export function fieldsOfStep(step: WizardStep): (keyof OfferEdit)[] {
+  return editFields.filter((field) => stepOfField(field) === step);
 }
 
 /** The server's own sentences, each at the step of its field. */

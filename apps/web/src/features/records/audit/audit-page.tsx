@@ -52,6 +52,7 @@ export function AuditPage() {
         failedTitle="The audit log could not be loaded"
         empty={
           <EmptyState
+            drawing="search"
             title={isNarrowed ? 'No acts match these filters' : 'Nothing has been done yet'}
             text={
               isNarrowed

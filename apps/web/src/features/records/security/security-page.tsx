@@ -52,6 +52,7 @@ export function SecurityPage() {
         failedTitle="The security events could not be loaded"
         empty={
           <EmptyState
+            drawing="search"
             title={isNarrowed ? 'No events match these filters' : 'Nothing has happened yet'}
             text={
               isNarrowed

@@ -4,6 +4,8 @@ import { vi } from 'vitest';
 export interface LiveSocketServer {
   /** Destinations that are subscribed on the present connection. */
   destinations: () => string[];
+  /** From now on whoever subscribes to the destination is sent this before the confirmation. */
+  greet: (destination: string, body: unknown) => void;
   /** Sends a frame to whoever subscribed to the destination; false when nobody has. */
   say: (destination: string, body: unknown) => boolean;
   /** The cable is out: no socket opens until `plugIn`. */
@@ -18,6 +20,7 @@ export interface LiveSocketServer {
 export function startLiveSocket(): LiveSocketServer {
   let isPlugged = true;
   const sockets = new Set<FakeSocket>();
+  const greetings = new Map<string, unknown>();
   const present = () => [...sockets].at(-1);
   let connectHeaders: Record<string, string> = {};
   let address = '';
@@ -62,7 +65,11 @@ export function startLiveSocket(): LiveSocketServer {
         connectHeaders = headers;
         this.frame('CONNECTED', { version: '1.2', 'heart-beat': '0,0' });
       }
-      if (command === 'SUBSCRIBE') this.subscriptions.set(headers['destination'] ?? '', headers['id'] ?? '');
+      if (command === 'SUBSCRIBE') {
+        const { destination = '', id = '' } = headers;
+        this.subscriptions.set(destination, id);
+        if (greetings.has(destination)) this.say(destination, id, greetings.get(destination));
+      }
       if (command === 'UNSUBSCRIBE') {
         for (const [destination, id] of this.subscriptions) {
           if (id === headers['id']) this.subscriptions.delete(destination);
@@ -70,6 +77,11 @@ export function startLiveSocket(): LiveSocketServer {
       }
       if (headers['receipt'] !== undefined) this.frame('RECEIPT', { 'receipt-id': headers['receipt'] });
       if (command === 'DISCONNECT') this.close();
+    }
+
+    say(destination: string, subscription: string, body: unknown): void {
+      const headers = { subscription, destination, 'message-id': crypto.randomUUID() };
+      this.frame('MESSAGE', headers, JSON.stringify(body));
     }
 
     frame(command: string, headers: Record<string, string>, body = ''): void {
@@ -88,15 +100,12 @@ export function startLiveSocket(): LiveSocketServer {
   vi.stubGlobal('WebSocket', FakeSocket);
   return {
     destinations: () => [...(present()?.subscriptions.keys() ?? [])],
+    greet: (destination, body) => void greetings.set(destination, body),
     say(destination, body) {
       const current = present();
       const subscription = current?.subscriptions.get(destination);
       if (!current || subscription === undefined) return false;
-      current.frame(
-        'MESSAGE',
-        { subscription, destination, 'message-id': crypto.randomUUID() },
-        JSON.stringify(body),
-      );
+      current.say(destination, subscription, body);
       return true;
     },
     cut() {

@@ -6,7 +6,7 @@ import { longestTexts } from './workbook';
 import { readXml, type XmlHandler } from './xml';
 
 const mostColumns = 100;
-/** Spreadsheet programs keep empty rows and cells that were coloured once; read are 5,000 rows of 100 columns. */
+/** Spreadsheet programs keep empty rows and cells that were coloured once; read are 10,000 rows of 100 columns. */
 const mostRows = 100_000;
 const mostCells = 1_000_000;
 /** What a spreadsheet program lets a cell hold. */

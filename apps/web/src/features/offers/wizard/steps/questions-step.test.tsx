@@ -94,7 +94,7 @@ describe('the questions step', () => {
         .map(({ value }) => value);
     expect(choicesOf(/^Tested/)).toEqual(['Yes', 'No']);
     expect(choicesOf(/^Spares/)).toEqual(['Yes', 'No', '']);
-    expect(screen.getByLabelText<HTMLInputElement>('Ready on?').type).toBe('date');
+    expect(screen.getByRole('button', { name: 'Calendar for Ready on?' })).toBeDefined();
   });
 
   it('saves what is answered as it is kept, with the kinds of the template', async () => {

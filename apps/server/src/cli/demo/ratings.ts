@@ -1,0 +1,33 @@
+import { daysAfter } from '@proffer/contract/contracts/days-after';
+import { marketDay } from '../../modules/contracts';
+import type { Executor } from '../../platform/database';
+import { contractRatings, type contracts } from '../../schema';
+
+type Contract = typeof contracts.$inferSelect;
+type Rating = typeof contractRatings.$inferInsert;
+
+/**
+ * How the sides of ended contracts have rated each other: every buyer, and every other supplier, so that the demo's
+ * supplier has some left to rate.
+ */
+export function buildRatings(stored: readonly Contract[], now: Date): Rating[] {
+  const today = marketDay(now);
+  const ended = stored.filter(
+    ({ endDate, supplierAgreedAt, buyerAgreedAt }) => supplierAgreedAt && buyerAgreedAt && endDate < today,
+  );
+  return ended.flatMap(({ id: contractId, supplierId, buyerId, endDate }, index) => {
+    const givenOn = daysAfter(endDate, 1);
+    const about = { contractId, givenOn, changedOn: givenOn };
+    const ofSupplier = { inTime: 5 - (index % 3), asAgreed: 5 - (index % 2), answered: 5 };
+    const ofBuyer = { inTime: 5, asAgreed: 4, answered: 5 - (index % 2) };
+    return [
+      { ...about, rater: 'buyer' as const, ratedId: supplierId, ...ofSupplier },
+      ...(index % 2 === 0 ? [{ ...about, rater: 'supplier' as const, ratedId: buyerId, ...ofBuyer }] : []),
+    ];
+  });
+}
+
+export async function insertRatings(tx: Executor, stored: readonly Contract[], now: Date): Promise<void> {
+  const ratings = buildRatings(stored, now);
+  if (ratings.length > 0) await tx.insert(contractRatings).values(ratings);
+}

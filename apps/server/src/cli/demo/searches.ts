@@ -1,0 +1,33 @@
+import { and, eq, lt } from 'drizzle-orm';
+import type { Executor } from '../../platform/database';
+import { addSearch } from '../../modules/searches';
+import { logins, offers, users } from '../../schema';
+import { demoLogins } from './logins';
+
+/** What the demo's buyer looks for again and again. */
+const searches = [
+  { name: 'Pumps for irrigation', keyword: 'pump', filters: {}, alert: 'never' },
+  { name: 'Small orders with steel', keyword: 'steel', filters: { scope: 'small' }, alert: 'daily' },
+] as const;
+/** The searches were last looked at so long ago; what was published since is new to them. */
+const unseenMs = 14 * 86_400_000;
+
+/** Keeps searches of the demo's buyer; what fits them since is found by the next run of the job. */
+export async function insertSearches(tx: Executor, now: Date): Promise<void> {
+  const [buyer] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(logins, eq(logins.id, users.loginId))
+    .where(and(eq(logins.email, demoLogins.buyer), eq(users.role, 'buyer')));
+  if (!buyer) throw new Error('the demo has no buyer');
+  const lookedAt = new Date(now.getTime() - unseenMs);
+  const known = await tx.select({ id: offers.id }).from(offers).where(lt(offers.publishedAt, lookedAt));
+  for (const search of searches) {
+    const kept = { ...search, buyerId: buyer.id, isBroad: false, lookedAt, createdAt: lookedAt };
+    await addSearch(
+      tx,
+      kept,
+      known.map(({ id }) => id),
+    );
+  }
+}

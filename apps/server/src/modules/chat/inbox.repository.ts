@@ -1,0 +1,139 @@
+import { and, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Database } from '../../platform/database';
+import {
+  contracts,
+  conversations,
+  messages,
+  messageWords,
+  ndaRequests,
+  offers,
+  profiles,
+  storedFiles,
+} from '../../schema';
+import { keywordQuery } from '../market';
+import { knownOffer } from '../offers';
+import { idOf, otherSide, type ChatSide, type ConversationKey } from './chat.policy';
+import { conversationColumns, lastMessage, lastOfConversation, sideColumns } from './conversations.rows';
+
+/** A place in the inbox: the microsecond of a conversation's last activity, and its id. */
+export interface InboxPlace {
+  micros: number;
+  id: number;
+}
+
+const lastActivity = sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`;
+const micros = sql<number>`(extract(epoch from ${lastActivity}) * 1000000)::bigint`.mapWith(Number);
+const after = ({ micros: at, id }: InboxPlace): SQL =>
+  sql`(${lastActivity}, ${conversations.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::bigint)`;
+
+/** A user as one of the words of the messages between the two; see `messageWords`. */
+const party = (userId: number): SQL => sql`${`'#${userId}'`}::tsquery`;
+
+/** Reads the inbox: one's conversations by their last activity, and the messages in them that have some words. */
+export function createInboxRepository(db: Database) {
+  const theirLogo = alias(storedFiles, 'their_logo');
+
+  return {
+    /** One more than a page, which tells whether there is another; found by the index that is in this order. */
+    list(side: ChatSide, userId: number, asked: { unreadOnly: boolean; after: InboxPlace | undefined }) {
+      const own = sideColumns[side];
+      return db
+        .select({
+          ...conversationColumns,
+          unread: own.unread,
+          micros,
+          companyName: profiles.companyName,
+          otherLogo: theirLogo.sha256,
+          lastSenderId: lastMessage.senderId,
+        })
+        .from(conversations)
+        .innerJoin(offers, eq(offers.id, conversations.offerId))
+        .innerJoin(profiles, eq(profiles.userId, sideColumns[otherSide(side)].id))
+        .leftJoin(theirLogo, eq(theirLogo.id, profiles.logoFileId))
+        .leftJoin(lastMessage, lastOfConversation)
+        .where(
+          and(
+            eq(own.id, userId),
+            asked.unreadOnly ? gt(own.unread, 0) : undefined,
+            asked.after && after(asked.after),
+          ),
+        )
+        .orderBy(sql`${lastActivity} desc`, desc(conversations.id))
+        .limit(limits.inboxPage + 1);
+    },
+
+    /**
+     * Messages of a user that have the words, one more than a page. Sorted by what no index has: by the id alone
+     * PostgreSQL may walk through everybody's messages from the end instead.
+     */
+    async search(side: ChatSide, userId: number, words: string, before: number | undefined) {
+      const asked = keywordQuery(words);
+      if (!asked) return [];
+      const page = db
+        .select({ id: messages.id })
+        .from(messages)
+        .where(
+          and(
+            sql`${messageWords} @@ (${party(userId)} && ${asked})`,
+            // Words that every text has ask for nothing.
+            sql`numnode(${asked}) > 0`,
+            before === undefined ? undefined : lt(messages.id, before),
+          ),
+        )
+        .orderBy(sql`${messages.id} + 0 desc`)
+        .limit(limits.messageHits + 1)
+        .as('page');
+      return db
+        .select({
+          id: messages.id,
+          conversationId: messages.conversationId,
+          senderId: messages.senderId,
+          content: messages.content,
+          sentAt: messages.sentAt,
+          buyerId: conversations.buyerId,
+          supplierId: conversations.supplierId,
+          offerTitle: knownOffer.title,
+          companyName: profiles.companyName,
+        })
+        .from(page)
+        .innerJoin(messages, eq(messages.id, page.id))
+        .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+        .innerJoin(offers, eq(offers.id, conversations.offerId))
+        .innerJoin(profiles, eq(profiles.userId, sideColumns[otherSide(side)].id))
+        .where(eq(sideColumns[side].id, userId))
+        .orderBy(desc(page.id));
+    },
+
+    /** Where the two stand about their offer: the NDA, and the newest contract. */
+    async findDealings(key: ConversationKey) {
+      const ofPair = (table: typeof ndaRequests | typeof contracts) =>
+        and(eq(table.offerId, key.offerId), eq(table.buyerId, idOf('buyer', key)));
+      const [[nda], [contract]] = await Promise.all([
+        db
+          .select({ id: ndaRequests.id, status: ndaRequests.status })
+          .from(ndaRequests)
+          .where(and(ofPair(ndaRequests), isNull(ndaRequests.removedAt))),
+        db
+          .select({
+            id: contracts.id,
+            startDate: contracts.startDate,
+            endDate: contracts.endDate,
+            supplierAgreedAt: contracts.supplierAgreedAt,
+            buyerAgreedAt: contracts.buyerAgreedAt,
+            rejectedAt: contracts.rejectedAt,
+            wantsChanges: contracts.wantsChanges,
+          })
+          .from(contracts)
+          .where(ofPair(contracts))
+          .orderBy(desc(contracts.id))
+          .limit(1),
+      ]);
+      return { nda, contract };
+    },
+  };
+}
+export type InboxRepository = ReturnType<typeof createInboxRepository>;
+export type InboxRow = Awaited<ReturnType<InboxRepository['list']>>[number];
+export type MessageHitRow = Awaited<ReturnType<InboxRepository['search']>>[number];

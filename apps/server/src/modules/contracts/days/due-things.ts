@@ -1,0 +1,56 @@
+import { progressOf } from '@proffer/contract/contracts/fulfilment';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { writtenDay } from '../../../platform/written-time';
+import type { ContractRow } from '../contracts.repository';
+import { daysAfter } from './market-day';
+
+/** When both sides are reminded of a day: the mark that is kept of it. */
+export type DueKind = 'due-week' | 'due-day';
+
+/** The days before, the longer first. What could not be told in time is caught up until the next one, and on the day. */
+export const dueDaysBefore = { 'due-week': 7, 'due-day': 1 } as const satisfies Record<DueKind, number>;
+
+/** How much of a contract is to come on one day. */
+export interface DueThings {
+  deliveries: number;
+  milestones: number;
+}
+
+type Substance = Pick<ContractRow['substance'], 'lines' | 'milestones'>;
+type Confirmed = Parameters<typeof progressOf>[1];
+
+/** What is to come on each day of the coming week; no line that is delivered and confirmed as a whole (CON-146). */
+export function dueThings(
+  { lines, milestones }: Substance,
+  confirmed: Confirmed,
+  today: string,
+): { day: string; kind: DueKind; due: DueThings }[] {
+  const days = new Map<string, DueThings>();
+  const count = (day: string, thing: keyof DueThings) => {
+    if (day < today || day > daysAfter(today, dueDaysBefore['due-week'])) return;
+    const due = days.get(day) ?? { deliveries: 0, milestones: 0 };
+    days.set(day, { ...due, [thing]: due[thing] + 1 });
+  };
+  for (const [index, { agreed, delivered }] of progressOf(lines, confirmed).lines.entries()) {
+    if (delivered < agreed) count(lines[index]?.deliveryDate ?? '', 'deliveries');
+  }
+  for (const { dueDate } of milestones) count(dueDate, 'milestones');
+  const lastDay = daysAfter(today, dueDaysBefore['due-day']);
+  return [...days].map(([day, due]) => ({ day, kind: day <= lastDay ? 'due-day' : 'due-week', due }));
+}
+
+/** What both sides are told; what exactly it is stands behind the login. */
+export function dueNews(row: ContractRow, other: string, day: string, due: DueThings) {
+  const parts = [counted(due.deliveries, 'delivery', 'deliveries'), counted(due.milestones, 'milestone')];
+  const what = parts.filter((part) => part !== '').join(' and ');
+  const verb = due.deliveries + due.milestones === 1 ? 'is' : 'are';
+  return {
+    title: `Due on ${writtenDay(day)}: your contract with ${isolated(other)}`,
+    text: `Under the contract on “${isolated(row.offerTitle)}” ${what} ${verb} due on ${writtenDay(day)}.`,
+  };
+}
+
+function counted(number: number, one: string, many = `${one}s`): string {
+  if (number === 0) return '';
+  return number === 1 ? `1 ${one}` : `${number} ${many}`;
+}

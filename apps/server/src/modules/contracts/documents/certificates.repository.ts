@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database, Executor } from '../../../platform/database';
+import { contractCertificates, contractEvents, fullName, profiles } from '../../../schema';
+
+/** Certificates of contracts and of amendments to them; 0 stands for the contract itself. */
+export function createContractCertificatesRepository(db: Database) {
+  return {
+    async find(contractId: number, amendment: number, executor: Executor = db): Promise<number | undefined> {
+      const [row] = await executor
+        .select({ fileId: contractCertificates.fileId })
+        .from(contractCertificates)
+        .where(
+          and(eq(contractCertificates.contractId, contractId), eq(contractCertificates.amendment, amendment)),
+        );
+      return row?.fileId;
+    },
+
+    async add(tx: Executor, certificate: typeof contractCertificates.$inferInsert): Promise<void> {
+      await tx.insert(contractCertificates).values(certificate);
+    },
+
+    /** From where a side accepted a contract or an amendment at a moment; proposing an amendment accepts it. */
+    async findAcceptance(contractId: number, userId: number, acceptedAt: Date) {
+      const [row] = await db
+        .select({ address: contractEvents.address, accountName: fullName() })
+        .from(contractEvents)
+        .innerJoin(profiles, eq(profiles.userId, contractEvents.actorUserId))
+        .where(
+          and(
+            eq(contractEvents.contractId, contractId),
+            eq(contractEvents.actorUserId, userId),
+            eq(contractEvents.createdAt, acceptedAt),
+            inArray(contractEvents.act, ['accepted', 'amendment_proposed', 'amendment_accepted']),
+          ),
+        );
+      return row ?? { address: '', accountName: '' };
+    },
+  };
+}
+export type ContractCertificatesRepository = ReturnType<typeof createContractCertificatesRepository>;

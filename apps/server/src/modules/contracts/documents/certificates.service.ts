@@ -1,0 +1,114 @@
+import type { BinaryBody } from '@proffer/contract/wire/route';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database } from '../../../platform/database';
+import { notFound } from '../../../platform/errors';
+import type { SigningIdentity } from '../../../platform/pdf-signing';
+import type { Actor } from '../../../platform/session/actor';
+import { sha256Of, writeCertificate, type AcceptanceRecord, type Certified } from '../../signing';
+import type { AmendmentDocuments } from '../amendments/amendment-documents.service';
+import type { AmendmentRow, AmendmentsRepository } from '../amendments/amendments.repository';
+import type { ContractRow, ContractsRepository } from '../contracts.repository';
+import type { ContractsService } from '../contracts.service';
+import { contractSides, stateOf } from '../contracts.states';
+import type { ContractSigningsRepository } from '../signing/signings.repository';
+import type { ContractCertificatesRepository } from './certificates.repository';
+import { certifiedAmendment, certifiedContract } from './contract-certificate';
+import type { ContractDocuments } from './contract-documents.service';
+import type { ContractFiles } from './contract-files';
+
+interface ContractCertificatesDeps {
+  db: Database;
+  repository: ContractCertificatesRepository;
+  contracts: Pick<ContractsService, 'loadOwn'>;
+  rows: Pick<ContractsRepository, 'find' | 'lock' | 'findAcceptedTerms' | 'findOfferTitle'>;
+  amendments: Pick<AmendmentsRepository, 'find'>;
+  signings: Pick<ContractSigningsRepository, 'list'>;
+  documents: Pick<ContractDocuments, 'readSealed'>;
+  amendmentDocuments: Pick<AmendmentDocuments, 'readSealed'>;
+  files: ContractFiles;
+  identity: SigningIdentity;
+  clock: Clock;
+}
+
+/** Certificates of completion of contracts and amendments: made by the job of the document, or by whoever asks first. */
+export function createContractCertificates(deps: ContractCertificatesDeps) {
+  const { db, repository, contracts, rows, amendments, signings, files, identity, clock } = deps;
+  const { documents, amendmentDocuments } = deps;
+
+  /** Who agreed to the contract, or to the amendment, and the document with its hash. */
+  async function proofOf(row: ContractRow, amendment: AmendmentRow | undefined): Promise<Certified['by']> {
+    const number = amendment?.number ?? 0;
+    if (row.toBeSigned) {
+      const all = await signings.list(row.id);
+      const own = all.filter((one) => one.revision === row.revision && one.amendment === number);
+      return { kind: 'signed', signings: own };
+    }
+    const marks = amendment ?? row;
+    const acceptances = await Promise.all(
+      contractSides.map(async (side): Promise<AcceptanceRecord> => {
+        const userId = side === 'supplier' ? row.supplierId : row.buyerId;
+        const acceptedAt = side === 'supplier' ? marks.supplierAgreedAt : marks.buyerAgreedAt;
+        if (!acceptedAt) throw new Error(`contract ${row.id} is certified before both sides have accepted`);
+        const from = await repository.findAcceptance(row.id, userId, acceptedAt);
+        return { side, userId, ...from, acceptedAt };
+      }),
+    );
+    const document = amendment
+      ? await amendmentDocuments.readSealed(row, number)
+      : await documents.readSealed(row);
+    return {
+      kind: 'accepted',
+      acceptances: acceptances.toSorted((one, other) => Number(one.acceptedAt) - Number(other.acceptedAt)),
+      sha256: sha256Of(document),
+    };
+  }
+
+  async function certifiedOf(row: ContractRow, amendment: AmendmentRow | undefined): Promise<Certified> {
+    const by = await proofOf(row, amendment);
+    if (amendment) {
+      const sha256OfContract = sha256Of(await documents.readSealed(row));
+      return certifiedAmendment({ contract: row, amendment, sha256OfContract, by });
+    }
+    const terms = await rows.findAcceptedTerms(row);
+    const title = await rows.findOfferTitle(row.offerId, row.offerVersion);
+    return certifiedContract({ contract: row, terms, offerTitle: title ?? row.offerTitle, by });
+  }
+
+  /** The one certificate; of two made at once the second is dropped. Undefined before both have agreed. */
+  async function ensure(row: ContractRow, number: number): Promise<number | undefined> {
+    const kept = await repository.find(row.id, number);
+    if (kept !== undefined || stateOf(row) !== 'agreed') return kept;
+    const amendment = number === 0 ? undefined : await amendments.find(row.id, number);
+    if (number !== 0 && amendment?.state !== 'accepted') return undefined;
+    const pdf = await writeCertificate(await certifiedOf(row, amendment), identity, clock.now());
+    return withTransaction(db, async (tx) => {
+      await rows.lock(tx, row.id);
+      const made = await repository.find(row.id, number, tx);
+      if (made !== undefined) return made;
+      const { fileId } = await files.keep(tx, pdf, 'application/pdf');
+      await repository.add(tx, { contractId: row.id, amendment: number, fileId, createdAt: clock.now() });
+      return fileId;
+    });
+  }
+
+  return {
+    /** Makes it unless it is there; for the job that agreement leaves behind. */
+    async certify(contractId: number, amendment = 0): Promise<void> {
+      const row = await rows.find(contractId);
+      if (row) await ensure(row, amendment);
+    },
+
+    /** For the two parties, once both have agreed. */
+    async read(actor: Actor, id: number, amendment = 0): Promise<BinaryBody> {
+      const fileId = await ensure(await contracts.loadOwn(actor, id), amendment);
+      if (fileId === undefined) throw notFound('The certificate');
+      const which = amendment === 0 ? '' : `-amendment-${amendment}`;
+      return {
+        bytes: await files.read(fileId),
+        fileName: `contract-${id}${which}-certificate.pdf`,
+        disposition: 'attachment',
+      };
+    },
+  };
+}
+export type ContractCertificates = ReturnType<typeof createContractCertificates>;

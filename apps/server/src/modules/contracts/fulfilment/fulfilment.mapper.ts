@@ -1,0 +1,53 @@
+import { progressOf, shareOf } from '@proffer/contract/contracts/fulfilment';
+import type { Contract } from '@proffer/contract/contracts/schemas';
+import type { ContractFulfilment, ContractNote } from '@proffer/contract/contracts/fulfilment.schemas';
+import type { ContractRow } from '../contracts.repository';
+import { inRupees } from '../substance/substance';
+import type { ListedNote } from './notes.repository';
+
+/** What confirmed deliveries and invoices come to; null before the first. */
+export function toProgress({
+  progress,
+  valuePaise,
+}: Pick<ContractRow, 'progress' | 'valuePaise'>): Contract['progress'] {
+  if (!progress) return null;
+  const { delivered, fulfilled, invoiced } = progress;
+  return {
+    delivered: delivered / 100,
+    invoiced: invoiced / 100,
+    deliveredShare: shareOf(fulfilled / 100, inRupees(valuePaise)),
+  };
+}
+
+/** What was noted under a contract and how far that has brought it, for either side. */
+export function toFulfilment(
+  { substance: { lines }, valuePaise }: Pick<ContractRow, 'substance' | 'valuePaise'>,
+  notes: ListedNote[],
+): ContractFulfilment {
+  const { fulfilled, ...progress } = progressOf(lines, notes);
+  const value = inRupees(valuePaise);
+  return { notes: notes.map(toNote), value, ...progress, deliveredShare: shareOf(fulfilled, value) };
+}
+
+function toNote(note: ListedNote): ContractNote {
+  const { id, kind, notedBy, day, reference, remark, entries, paper, state, answerReason } = note;
+  return {
+    noteId: id,
+    kind,
+    notedBy,
+    day,
+    reference,
+    remark,
+    entries,
+    paper: toPaper(paper),
+    state,
+    notedAt: note.notedAt.toISOString(),
+    answeredAt: note.answeredAt?.toISOString() ?? null,
+    answerReason,
+  };
+}
+
+function toPaper({ paperId, name, bytes, sha256 }: ListedNote['paper']): ContractNote['paper'] {
+  if (paperId === null || name === null || bytes === null || sha256 === null) return null;
+  return { paperId, name, bytes, sha256 };
+}

@@ -1,0 +1,78 @@
+import type { NoteKind, NoteState } from '@proffer/contract/wire/choices';
+import type { Executor } from '../../../platform/database';
+import { AppError } from '../../../platform/errors';
+import type { Actor } from '../../../platform/session/actor';
+import { createMachine } from '../../../platform/states';
+import { otherSide, type ContractNews } from '../contracts.news';
+import { sideOf } from '../contracts.policy';
+import type { ContractRow, ContractsRepository } from '../contracts.repository';
+import type { NoteRow, NotesRepository } from './notes.repository';
+import { noteTable, type NoteAct, type NoteParty } from './notes.states';
+
+/** What becomes of a note, as its line in the history and its news say it. */
+const outcomes = { note: 'noted', confirm: 'confirmed', dispute: 'disputed', withdraw: 'withdrawn' } as const;
+
+/** A note with the contract it is about. */
+interface NoteOfContract {
+  contract: ContractRow;
+  note: NoteRow;
+}
+
+interface NoteMovesDeps {
+  contracts: Pick<ContractsRepository, 'addEvent'>;
+  repository: Pick<NotesRepository, 'answer'>;
+  /** Counts anew what is confirmed. */
+  recount: (tx: Executor, contract: ContractRow) => Promise<void>;
+  news: ContractNews;
+}
+
+/** How notes get from state to state: the answer, what counts then, the history and the news. */
+export function createNoteMoves({ contracts, repository, recount, news }: NoteMovesDeps) {
+  interface Trace {
+    act: keyof typeof outcomes;
+    kind: NoteKind;
+    actor: Actor;
+    at: Date;
+    note: string;
+  }
+  /** The line in the contract's history, and what the other side is told. */
+  async function trace(tx: Executor, contract: ContractRow, { act, kind, actor, at, note }: Trace) {
+    const eventId = await contracts.addEvent(tx, {
+      contractId: contract.id,
+      act: `${kind}_${outcomes[act]}`,
+      revision: contract.revision,
+      actorUserId: actor.userId,
+      address: actor.address,
+      note,
+      createdAt: at,
+    });
+    await news.tell(tx, {
+      name: `${kind}-${outcomes[act]}`,
+      contractId: contract.id,
+      to: otherSide(sideOf(actor)),
+      eventId,
+    });
+  }
+
+  const machine = createMachine<NoteOfContract, NoteState, NoteAct, NoteParty, Actor, undefined>({
+    table: noteTable,
+    stateOf: ({ note }) => note.state,
+    write: (tx, { row, to, at, note = '' }) =>
+      repository.answer(tx, row.note, { state: to, answeredAt: at, answerReason: note }),
+    async onMoved(tx, { row: { contract, note }, to, act, actor, at, note: reason }) {
+      if (to === 'confirmed') await recount(tx, contract);
+      await trace(tx, contract, { act, kind: note.kind, actor, at, note: reason ?? note.reference });
+    },
+    changedMeanwhile: () =>
+      new AppError('illegal_transition', {
+        text: 'This was answered in another window. Please load it again.',
+      }),
+  });
+  return {
+    ...machine,
+    /** What belongs to a new one. */
+    noted: (tx: Executor, contract: ContractRow, of: Omit<Trace, 'act'>) =>
+      trace(tx, contract, { act: 'note', ...of }),
+  };
+}
+export type NoteMoves = ReturnType<typeof createNoteMoves>;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { noteStates } from '@proffer/contract/wire/choices';
+import { judgeNote, noteActs, noteParties, noteParty } from './notes.states';
+
+/** Written out once more, so that a slip in the table shows: `-` refused, `=` changes nothing. */
+const expected = {
+  //                   noted, confirmed, disputed, withdrawn
+  'author confirm': ['-', '-', '-', '-'],
+  'other confirm': ['confirmed', '=', 'confirmed', '-'],
+  'author dispute': ['-', '-', '-', '-'],
+  'other dispute': ['disputed', '-', '=', '-'],
+  'author withdraw': ['withdrawn', '-', 'withdrawn', '='],
+  'other withdraw': ['-', '-', '-', '-'],
+} as const;
+
+// CON-81
+describe('judgeNote', () => {
+  const all = noteStates.flatMap((from, column) =>
+    noteParties.flatMap((by) =>
+      noteActs.map((act) => [from, act, by, expected[`${by} ${act}`][column]!] as const),
+    ),
+  );
+  it.each(all)('%s, %s by the %s: %s', (from, act, by, cell) => {
+    const verdict = judgeNote(from, act, by);
+    expect(verdict.kind === 'move' ? verdict.to : verdict.kind === 'done' ? '=' : '-').toBe(cell);
+    expect(verdict.kind !== 'refused' || /^[A-Z].{20,}\.$/.test(verdict.text)).toBe(true);
+  });
+});
+
+describe('noteParty', () => {
+  it('tells who noted it from the other side', () => {
+    expect(noteParty('buyer', { notedBy: 'buyer' })).toBe('author');
+    expect(noteParty('supplier', { notedBy: 'buyer' })).toBe('other');
+  });
+});

@@ -1,0 +1,50 @@
+import type { NoteState } from '@proffer/contract/wire/choices';
+import { type ActTable, judge, type Verdict } from '../../../platform/states';
+import type { ContractSide } from '../contracts.states';
+
+export const noteActs = ['confirm', 'dispute', 'withdraw'] as const;
+export type NoteAct = (typeof noteActs)[number];
+
+/** Which of the two acts: who noted it, or the other one. */
+export const noteParties = ['author', 'other'] as const;
+export type NoteParty = (typeof noteParties)[number];
+
+/** Who may do what to a note, and where it leads (CON-81). What is not listed is refused. */
+export const noteTable: ActTable<NoteState, NoteAct, NoteParty> = {
+  transitions: [
+    { from: 'noted', act: 'confirm', by: 'other', to: 'confirmed' },
+    { from: 'noted', act: 'dispute', by: 'other', to: 'disputed' },
+    { from: 'noted', act: 'withdraw', by: 'author', to: 'withdrawn' },
+    { from: 'disputed', act: 'confirm', by: 'other', to: 'confirmed' },
+    { from: 'disputed', act: 'withdraw', by: 'author', to: 'withdrawn' },
+  ],
+  repeats: [
+    { from: 'confirmed', act: 'confirm', by: 'other' },
+    { from: 'disputed', act: 'dispute', by: 'other' },
+    { from: 'withdrawn', act: 'withdraw', by: 'author' },
+  ],
+  refusal,
+};
+
+/** What becomes of an act on a note in a state. */
+export function judgeNote(from: NoteState, act: NoteAct, by: NoteParty): Verdict<NoteState> {
+  return judge(noteTable, from, act, by);
+}
+
+const actWords: Record<NoteAct, string> = {
+  confirm: 'confirmed',
+  dispute: 'disputed',
+  withdraw: 'taken back',
+};
+
+function refusal(from: NoteState, act: NoteAct, by: NoteParty): string {
+  if (from === 'confirmed') return `This is confirmed and can no longer be ${actWords[act]}.`;
+  if (from === 'withdrawn') return `This was taken back and can no longer be ${actWords[act]}.`;
+  return by === 'author'
+    ? 'You noted this yourself, so the other side answers it. You can take it back instead.'
+    : 'Only the side that noted this takes it back. You can dispute it instead.';
+}
+
+export function noteParty(side: ContractSide, { notedBy }: { notedBy: ContractSide }): NoteParty {
+  return side === notedBy ? 'author' : 'other';
+}

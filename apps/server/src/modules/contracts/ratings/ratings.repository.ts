@@ -1,0 +1,77 @@
+import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { ratingLimits } from '@proffer/contract/contracts/rating';
+import type { RatingSummary } from '@proffer/contract/contracts/rating.schemas';
+import type { Database, Executor } from '../../../platform/database';
+import { contractRatings, profiles, users } from '../../../schema';
+
+export type RatingRow = typeof contractRatings.$inferSelect;
+
+const average = (of: ReturnType<typeof sql>) => sql<number>`round(avg(${of}), 1)::float8`;
+const { inTime, asAgreed, answered } = contractRatings;
+
+const figures = {
+  count: sql<number>`count(*)::int`,
+  average: average(sql`(${inTime} + ${asAgreed} + ${answered}) / 3.0`),
+  inTime: average(sql`${inTime}`),
+  asAgreed: average(sql`${asAgreed}`),
+  answered: average(sql`${answered}`),
+};
+
+const one = alias(users, 'one');
+const other = alias(users, 'other');
+const oneProfile = alias(profiles, 'one_profile');
+const otherProfile = alias(profiles, 'other_profile');
+
+/** How the sides of ended contracts rate each other, and what that comes to. */
+export function createRatingsRepository(db: Database) {
+  return {
+    /** At most one of each side. */
+    list: (contractId: number, executor: Executor = db): Promise<RatingRow[]> =>
+      executor.select().from(contractRatings).where(eq(contractRatings.contractId, contractId)),
+
+    /** The first of a side, or what it says from now on. */
+    async save(tx: Executor, rating: RatingRow): Promise<void> {
+      const { inTime: inTimeNow, asAgreed: asAgreedNow, answered: answeredNow, changedOn } = rating;
+      await tx
+        .insert(contractRatings)
+        .values(rating)
+        .onConflictDoUpdate({
+          target: [contractRatings.contractId, contractRatings.rater],
+          set: { inTime: inTimeNow, asAgreed: asAgreedNow, answered: answeredNow, changedOn },
+        });
+    },
+
+    /** What the ratings of each of these companies come to; who has too few is not among them (CON-142). */
+    async summaries(userIds: number[]): Promise<Map<number, NonNullable<RatingSummary>>> {
+      const rows = await db
+        .select({ ratedId: contractRatings.ratedId, ...figures })
+        .from(contractRatings)
+        .where(inArray(contractRatings.ratedId, userIds))
+        .groupBy(contractRatings.ratedId)
+        .having(gte(figures.count, ratingLimits.shownFrom));
+      return new Map(rows.map(({ ratedId, ...summary }) => [ratedId, summary]));
+    },
+
+    /** Whether two users are of one company: of one login, or of one GSTIN. */
+    async isOneCompany(tx: Executor, userId: number, otherId: number): Promise<boolean> {
+      const [row] = await tx
+        .select({ id: one.id })
+        .from(one)
+        .innerJoin(other, eq(other.id, otherId))
+        .innerJoin(oneProfile, eq(oneProfile.userId, one.id))
+        .innerJoin(otherProfile, eq(otherProfile.userId, other.id))
+        .where(
+          and(
+            eq(one.id, userId),
+            or(
+              eq(one.loginId, other.loginId),
+              and(ne(oneProfile.gstin, ''), eq(oneProfile.gstin, otherProfile.gstin)),
+            ),
+          ),
+        );
+      return row !== undefined;
+    },
+  };
+}
+export type RatingsRepository = ReturnType<typeof createRatingsRepository>;

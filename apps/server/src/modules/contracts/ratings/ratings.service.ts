@@ -1,0 +1,88 @@
+import { lastRatingDay, ratingFault, ratedThings, type Scores } from '@proffer/contract/contracts/rating';
+import type { ContractRatings, GivenRating } from '@proffer/contract/contracts/rating.schemas';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database } from '../../../platform/database';
+import { AppError, notFound } from '../../../platform/errors';
+import type { Actor } from '../../../platform/session/actor';
+import { otherSide, type ContractNews } from '../contracts.news';
+import { isParty, sideOf } from '../contracts.policy';
+import type { ContractRow, ContractsRepository } from '../contracts.repository';
+import { stateOf, type ContractSide } from '../contracts.states';
+import { marketDay } from '../days/market-day';
+import type { RatingRow, RatingsRepository } from './ratings.repository';
+
+interface RatingsDeps {
+  db: Database;
+  contracts: Pick<ContractsRepository, 'lock'>;
+  repository: RatingsRepository;
+  news: ContractNews;
+  clock: Clock;
+}
+
+const refused = (text: string) => new AppError('illegal_transition', { text });
+
+/** How the two sides of a contract that has ended rate each other (CON-140 to CON-145). */
+export function createRatings({ db, contracts, repository, news, clock }: RatingsDeps) {
+  return {
+    /** The ratings of a contract as one of its sides reads them. */
+    async view(contract: ContractRow, side: ContractSide): Promise<ContractRatings> {
+      const { supplierId, buyerId } = contract;
+      const [rows, summaries] = await Promise.all([
+        repository.list(contract.id),
+        repository.summaries([supplierId, buyerId]),
+      ]);
+      const own = rows.find(({ rater }) => rater === side);
+      const isOpen = whyNotRatable(contract, own, marketDay(clock.now())) === undefined;
+      return {
+        own: toGiven(own),
+        other: toGiven(rows.find(({ rater }) => rater === otherSide(side))),
+        until: isOpen ? lastRatingDay(daysOf(contract, own)) : null,
+        supplier: summaries.get(supplierId) ?? null,
+        buyer: summaries.get(buyerId) ?? null,
+      };
+    },
+
+    /**
+     * Rates the other side, or changes what was said of it; the same twice changes nothing. The contract is held
+     * meanwhile, so of two at once the second changes the first.
+     */
+    async rate(actor: Actor, id: number, scores: Scores): Promise<void> {
+      await withTransaction(db, async (tx) => {
+        const contract = await contracts.lock(tx, id);
+        if (!contract || !isParty(actor, contract)) throw notFound('The contract');
+        const rater = sideOf(actor);
+        const today = marketDay(clock.now());
+        const own = (await repository.list(id, tx)).find((row) => row.rater === rater);
+        const obstacle = whyNotRatable(contract, own, today);
+        if (obstacle !== undefined) throw refused(obstacle);
+        const ratedId = rater === 'supplier' ? contract.buyerId : contract.supplierId;
+        if (await repository.isOneCompany(tx, actor.userId, ratedId)) {
+          throw refused('A company does not rate itself.');
+        }
+        if (own && ratedThings.every((thing) => own[thing] === scores[thing])) return;
+        const givenOn = own?.givenOn ?? today;
+        await repository.save(tx, { contractId: id, rater, ratedId, ...scores, givenOn, changedOn: today });
+        if (own) return;
+        await news.tell(tx, { name: 'contract-rated', contractId: id, to: otherSide(rater), day: today });
+      });
+    },
+  };
+}
+export type Ratings = ReturnType<typeof createRatings>;
+
+const daysOf = ({ endDate }: ContractRow, own: RatingRow | undefined) => ({
+  endDate,
+  givenOn: own?.givenOn ?? null,
+});
+
+/** Only what has bound both, and is over, can be judged. */
+function whyNotRatable(contract: ContractRow, own: RatingRow | undefined, today: string): string | undefined {
+  if (stateOf(contract) !== 'agreed') return 'A contract is rated only when both sides had accepted it.';
+  return ratingFault(daysOf(contract, own), today);
+}
+
+function toGiven(row: RatingRow | undefined): GivenRating | null {
+  if (!row) return null;
+  const { inTime, asAgreed, answered, givenOn } = row;
+  return { inTime, asAgreed, answered, givenOn };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { guessColumn } from './guess-column';
+
+describe('a column by the words of its header', () => {
+  it.each([
+    ['Product', 'title'],
+    ['Item Name', 'title'],
+    ['Name of work', 'title'],
+    ['Description', 'detail'],
+    ['Technical Specification', 'detail'],
+    ['Item Code', 'externalId'],
+    ['SKU', 'externalId'],
+    ['Price', 'budget'],
+    ['Unit Price (Rs.)', 'budget'],
+    ['Budget', 'budget'],
+    ['Min Price', 'budgetFrom'],
+    ['Price (max)', 'budgetTo'],
+    ['Qty', 'qty'],
+    ['MOQ', 'qtyFrom'],
+    ['Lead Time (days)', 'duration'],
+    ['Payment Terms', 'ruleOfDelivery'],
+    ['Delivery Terms', 'deliveryTerm'],
+    ['Website link', 'redirectUrl'],
+    ['CPV', 'categories'],
+    ['Date', 'createdDate'],
+    ['Sl. No', undefined],
+    ['HSN Code', undefined],
+    ['Unit', undefined],
+    ['Valid till date', undefined],
+    ['', undefined],
+  ])('%j is %s', (header, column) => expect(guessColumn(header)).toBe(column));
+});

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../../platform/database';
+import { offers } from '../../../schema';
+import type { OfferFilters } from '../search/keyword.filters';
+import { isUnseen } from './lists.repository';
+import { PackedList } from './packed-list';
+import { packedOffer } from './packing.rows';
+
+/** Some offers of the market, from which the filters of a list take theirs. */
+interface MatchedOffers {
+  /** Ids of those that the filters leave; the keyword is not looked at. */
+  under(filters: OfferFilters): ReadonlySet<number>;
+}
+
+/** Asks of some offers what the market's list asks of all, by the same conditions. */
+export function createOfferMatcher(db: Database) {
+  return {
+    /** Published offers written by transactions that a snapshot did not see, in the order of their ids. */
+    async changedSince(tx: Executor, snapshot: string): Promise<{ snapshot: string; ids: number[] }> {
+      const { rows } = await tx.execute<{ snapshot: string; ids: number[] | null }>(sql`
+        select pg_current_snapshot()::text snapshot, (
+          select array_agg(id order by id) from ${offers}
+          where ${isUnseen(sql`changed_xid`, snapshot)} and published_at is not null and status = 'published'
+        ) ids`);
+      const [row] = rows;
+      if (!row) throw new Error('looking for changed offers answered nothing');
+      return { snapshot: row.snapshot, ids: row.ids ?? [] };
+    },
+
+    async open(ids: readonly number[]): Promise<MatchedOffers> {
+      const { rows } = await db.execute<{ packed: Buffer | null }>(sql`
+        select string_agg(p, ''::bytea order by id) packed from (
+          select id, ${packedOffer(sql`0::float8`)} p from ${offers}
+          where id = any(${sql.param(ids)}::bigint[]) and status = 'published'
+        ) offers`);
+      const packed = rows[0]?.packed;
+      const list = packed ? new PackedList(packed) : new PackedList();
+      return {
+        under(filters) {
+          const found = list.select(filters, { withholdsQuantity: true });
+          return new Set(found.page(0, found.length));
+        },
+      };
+    },
+  };
+}
+export type OfferMatcher = ReturnType<typeof createOfferMatcher>;

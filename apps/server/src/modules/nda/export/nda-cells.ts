@@ -1,0 +1,42 @@
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import type { TableCell } from '../../../platform/table-file';
+
+export const ndaHeader = [
+  'NDA',
+  'Offer',
+  'Company',
+  'Person',
+  'State',
+  'Offer under NDA',
+  'Requested on',
+  'Changed on',
+  'Binds until',
+  'Reason',
+  'Note',
+  'Archived',
+  'Other NDAs signed',
+  'Contracts agreed',
+] as const;
+
+const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
+const day = (moment: string | null): Date | null => (moment === null ? null : new Date(moment.slice(0, 10)));
+
+/** A request as its row in a file, as the side that reads it knows it: the company and the person are the other side's. */
+export function cellsOfNda(request: NdaRequest, side: 'supplier' | 'buyer'): TableCell[] {
+  return [
+    request.ndaId,
+    request.proposalTitle,
+    request.companyName,
+    side === 'buyer' ? request.supplierName : request.buyerName,
+    request.ndaStatus,
+    yesOrNo(request.ndaRequired),
+    day(request.requestedDate),
+    day(request.changedDate),
+    day(request.validUntil),
+    request.reason,
+    request.requestNote,
+    yesOrNo(request.isArchived),
+    request.earlierDealings.ndas,
+    request.earlierDealings.contracts,
+  ];
+}

@@ -1,0 +1,91 @@
+import { pictureKey } from '@proffer/contract/offers/picture-address';
+import { limits } from '@proffer/contract/wire/limits';
+import type { BinaryBody } from '@proffer/contract/wire/route';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { notFound } from '../../../platform/errors';
+import type { Jobs } from '../../../platform/jobs';
+import { canReadDetail, type Viewer } from '../offers.policy';
+import type { OffersRepository } from '../offers.repository';
+import { getVisibleOffer } from '../visible-offer';
+import type { OfferPicturesRepository } from './pictures.repository';
+
+/** Keeps bytes and makes pictures smaller; typed by this consumer. */
+export interface PictureFilesPort {
+  read(sha256: string): Promise<Uint8Array>;
+  keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<{ fileId: number }>;
+  /** An image in these widths, as WebP of this ratio. Takes its time. */
+  shrinkImage(bytes: Uint8Array, sizes: { widths: readonly number[]; ratio: number }): Promise<Uint8Array[]>;
+}
+
+interface OfferPicturesDeps {
+  db: Database;
+  repository: OfferPicturesRepository;
+  offers: Pick<OffersRepository, 'find'>;
+  files: PictureFilesPort;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  clock: Clock;
+}
+
+interface PictureTask {
+  offerId: number;
+  /** How often it has waited for the virus scanner. */
+  waited?: number;
+}
+
+const makeJob = 'offers.make-picture';
+const scanWaitMs = 60_000;
+const longestScanWaits = 60;
+
+const { widths, ratio } = limits.offerPicture;
+
+/** The picture that an offer is shown with: the first image that hangs on it, in a few sizes (OFF-112). */
+export function createOfferPictures({ db, repository, offers, files, jobs, clock }: OfferPicturesDeps) {
+  const enqueue = (tx: Executor, task: PictureTask, runAt?: Date) =>
+    jobs.enqueue(tx, makeJob, task, { key: `${makeJob}:${task.offerId}`, ...(runAt && { runAt }) });
+
+  async function make({ offerId, waited = 0 }: PictureTask): Promise<void> {
+    const image = await repository.findImage(offerId);
+    if (!image) return;
+    if (image.scan !== 'clean') {
+      const later = new Date(clock.now().getTime() + scanWaitMs);
+      if (waited < longestScanWaits) await enqueue(db, { offerId, waited: waited + 1 }, later);
+      return;
+    }
+    const made = await files.shrinkImage(await files.read(image.sha256), { widths, ratio });
+    await withTransaction(db, async (tx) => {
+      const sizes: { width: number; fileId: number }[] = [];
+      for (const [index, bytes] of made.entries()) {
+        const { fileId } = await files.keep(tx, bytes, 'image/webp');
+        sizes.push({ width: widths[index] ?? 0, fileId });
+      }
+      await repository.replace(tx, offerId, image, sizes);
+    });
+  }
+
+  jobs.define<PictureTask>(makeJob, make);
+  jobs.define(
+    'offers.sweep-pictures',
+    async () => {
+      for (const offerId of await repository.listWithout()) await enqueue(db, { offerId });
+    },
+    { cron: '*/20 * * * *' },
+  );
+
+  return {
+    /** To be called in the transaction that changes what hangs on an offer. */
+    async settle(tx: Executor, offerId: number): Promise<void> {
+      if (await repository.settle(tx, offerId)) await enqueue(tx, { offerId });
+    },
+
+    /** The bytes of one size; 404 also while the offer withholds it, and for the key of another picture. */
+    async read(viewer: Viewer, id: number, key: string, width: number): Promise<BinaryBody> {
+      const row = await getVisibleOffer(offers, viewer, id);
+      const sha256 =
+        row.picture === key && canReadDetail(viewer, row) ? await repository.findSize(id, width) : undefined;
+      if (sha256 === undefined) throw notFound('The picture');
+      return { bytes: await files.read(sha256), fileName: `${pictureKey(sha256)}.webp` };
+    },
+  };
+}
+export type OfferPictures = ReturnType<typeof createOfferPictures>;

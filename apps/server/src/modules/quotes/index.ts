@@ -1,0 +1,1 @@
+export { createQuotes } from './quotes.module';

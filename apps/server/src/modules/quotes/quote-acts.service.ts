@@ -1,0 +1,195 @@
+import { isPastValidity, quoteDaysFaults, validUntilFault } from '@proffer/contract/quotes/rules';
+import type { GivenRound } from '@proffer/contract/quotes/schemas';
+import type { QuoteEventAct } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Tx } from '../../platform/database';
+import { AppError, invalidField, notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import { createMachine } from '../../platform/states';
+import {
+  emptySubstance,
+  isParty,
+  marketDay,
+  mergeSubstance,
+  paiseOf,
+  sideOf,
+  type ContractSide,
+  type ContractsService,
+} from '../contracts';
+import type { QuoteNotices } from './quotes.notices';
+import type { QuoteChange, QuoteRow, QuotesRepository } from './quotes.repository';
+import type { QuotePorts } from './quotes.service';
+import { judgeQuote, quoteTable, type QuoteAct, type QuoteState } from './quotes.states';
+
+interface QuoteActsDeps {
+  db: Database;
+  repository: QuotesRepository;
+  accounts: Pick<QuotePorts, 'assertBothActive'>;
+  contracts: Pick<ContractsService, 'writeAgreed'>;
+  notices: QuoteNotices;
+  clock: Clock;
+}
+
+interface Wanted {
+  act: QuoteAct;
+  /** The round that was read. */
+  round?: number;
+  note?: string;
+  change: (tx: Tx, row: QuoteRow, at: Date, side: ContractSide) => Promise<QuoteChange>;
+}
+
+const events: Record<QuoteAct, QuoteEventAct> = {
+  quote: 'quoted',
+  counter: 'countered',
+  accept: 'accepted',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+};
+
+/** These bind or go on; what ends a quote is open also while the other company cannot answer. */
+const needsBoth: readonly QuoteAct[] = ['quote', 'counter', 'accept'];
+
+/**
+ * Quoting, countering, accepting, declining and withdrawing (QUO-5 to QUO-13). The quote is held while the table of
+ * transitions judges, so of two acts at once the second meets what the first has left; the change, the contract that
+ * an acceptance makes and all that follows are one transaction.
+ */
+export function createQuoteActs({ db, repository, accounts, contracts, notices, clock }: QuoteActsDeps) {
+  const today = () => marketDay(clock.now());
+
+  const machine = createMachine<QuoteRow, QuoteState, QuoteAct, ContractSide, Actor, QuoteChange>({
+    table: quoteTable,
+    stateOf: ({ state }) => state,
+    write: (tx, { row, to, at, change }) =>
+      repository.change(tx, row, { ...change, state: to, changedAt: at }),
+    async onMoved(tx, { row, act, by, actor, at, note, change }) {
+      const event = events[act];
+      const eventId = await repository.addEvent(tx, {
+        quoteId: row.id,
+        act: event,
+        round: change.round ?? row.round,
+        actorUserId: actor.userId,
+        address: actor.address,
+        note: note ?? '',
+        createdAt: at,
+      });
+      await notices.tell(tx, { row, act: event, by, eventId, contractId: change.contractId ?? null });
+    },
+    changedMeanwhile,
+  });
+
+  async function performWithin(tx: Tx, actor: Actor, id: number, wanted: Wanted): Promise<void> {
+    const row = await repository.lock(tx, id);
+    if (!row || !isParty(actor, row)) throw notFound('The quote');
+    if (wanted.round !== undefined && wanted.round !== row.round) throw changedMeanwhile();
+    const { act, note = '' } = wanted;
+    const side = sideOf(actor);
+    if (machine.destination(row, act, side) === undefined) return;
+    if (needsBoth.includes(act)) await accounts.assertBothActive(tx, row.buyerId, row.supplierId);
+    const at = clock.now();
+    await machine.move(tx, row, { act, by: side, actor, at, note }, await wanted.change(tx, row, at, side));
+  }
+
+  const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
+    withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
+
+  /** A quote or a counter-quote: the terms as they would be. */
+  function propose(actor: Actor, id: number, act: 'quote' | 'counter', given: GivenRound): Promise<void> {
+    assertDays(given, today());
+    const substance = mergeSubstance(given, undefined, emptySubstance);
+    const { startDate, endDate, note, validUntil = null } = given;
+    return perform(actor, id, {
+      act,
+      round: given.round,
+      async change(tx, row, createdAt, side) {
+        const number = row.round + 1;
+        if (number > limits.quoteRounds) throw tooManyRounds();
+        await repository.addRound(tx, {
+          quoteId: id,
+          number,
+          side,
+          startDate,
+          endDate,
+          substance,
+          note,
+          validUntil,
+          createdAt,
+        });
+        const totalPaise = paiseOf(substance);
+        return { round: number, totalPaise, ...(validUntil === null ? {} : { validUntil }) };
+      },
+    });
+  }
+
+  return {
+    propose,
+
+    /** Accepts what was proposed last, and makes the contract of it for both to sign; twice is one contract. */
+    accept: (actor: Actor, id: number, round: number): Promise<void> =>
+      perform(actor, id, {
+        act: 'accept',
+        round,
+        async change(tx, row) {
+          if (row.state === 'quoted' && isPastValidity(row.validUntil, today())) throw expired();
+          const { startDate, endDate, substance } = await repository.getRound(tx, id, row.round);
+          const { offerId, offerVersion, buyerId, supplierId, ndaId } = row;
+          const agreed = { offerId, offerVersion, buyerId, supplierId, ndaId, startDate, endDate, substance };
+          const name = contractNameOf(row);
+          return {
+            contractId: await contracts.writeAgreed(tx, actor, { ...agreed, name }, `Made of quote ${id}.`),
+          };
+        },
+      }),
+
+    /** One side ends it, with the reason; twice changes nothing. */
+    end: (actor: Actor, id: number, act: 'decline' | 'withdraw', reason: string): Promise<void> =>
+      perform(actor, id, ending(act, reason)),
+
+    /** Who leaves declines what waits for them and withdraws what they sent; each is told to the other side. */
+    async endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void> {
+      for (const id of await repository.lockOpenIds(tx, leaving.userId)) {
+        const row = await repository.find(id, tx);
+        if (!row) continue;
+        const declines = judgeQuote(row.state, 'decline', sideOf(leaving)).kind === 'move';
+        await performWithin(tx, leaving, id, ending(declines ? 'decline' : 'withdraw', reason));
+      }
+    },
+  };
+}
+export type QuoteActs = ReturnType<typeof createQuoteActs>;
+
+const ending = (act: 'decline' | 'withdraw', reason: string): Wanted => ({
+  act,
+  note: reason,
+  change: () => Promise.resolve({}),
+});
+
+/** Of the offer; the number keeps it apart from any other contract on it. */
+function contractNameOf({ id, offerTitle }: QuoteRow): string {
+  const tail = `, quote ${id}`;
+  return `${offerTitle.slice(0, limits.shortText - tail.length).trim()}${tail}`;
+}
+
+function assertDays(given: GivenRound, today: string): void {
+  const faults = quoteDaysFaults(given, today);
+  const late = given.validUntil === undefined ? undefined : validUntilFault(given.validUntil, today);
+  const [first] = Object.entries(late === undefined ? faults : { ...faults, validUntil: late });
+  if (first) throw invalidField(first[0], first[1]);
+}
+
+const expired = () =>
+  new AppError('illegal_transition', {
+    text: 'This quote has expired. Ask the supplier to quote anew, or propose terms yourself.',
+  });
+
+const tooManyRounds = () =>
+  new AppError('illegal_transition', {
+    text: `A quote takes ${limits.quoteRounds} rounds. Please agree in the conversation and begin a new one.`,
+  });
+
+function changedMeanwhile(): AppError {
+  return new AppError('changed_meanwhile', {
+    text: 'This quote has changed since you read it. Please load it again and read what it says now.',
+  });
+}

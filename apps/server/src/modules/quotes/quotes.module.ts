@@ -1,0 +1,31 @@
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { ContractsService } from '../contracts';
+import type { NoticesPort } from '../notices';
+import { createQuoteActs } from './quote-acts.service';
+import { createQuoteNotices } from './quotes.notices';
+import { createQuotesRepository } from './quotes.repository';
+import { registerQuoteRoutes } from './quotes.routes';
+import { createQuotesService, type QuotePorts } from './quotes.service';
+
+interface QuotesModuleDeps {
+  db: Database;
+  ports: QuotePorts & Pick<ContractsService, 'writeAgreed'>;
+  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
+  clock: Clock;
+}
+
+/** The services of quotes, put together. */
+export function createQuotes({ db, ports, notices: told, clock }: QuotesModuleDeps) {
+  const repository = createQuotesRepository(db);
+  const notices = createQuoteNotices(told);
+  const quotes = createQuotesService({ db, repository, ports, notices, clock });
+  const acts = createQuoteActs({ db, repository, accounts: ports, contracts: ports, notices, clock });
+  return {
+    /** What becomes of them when one of the two companies closes its account. */
+    closing: { endOpenOf: acts.endOpenOf },
+    ownData: repository.listOwnData,
+    register: (handle: Handle) => registerQuoteRoutes(handle, { quotes, acts }),
+  };
+}

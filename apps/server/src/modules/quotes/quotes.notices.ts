@@ -1,0 +1,85 @@
+import type { QuoteEventAct } from '@proffer/contract/wire/choices';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import type { Executor } from '../../platform/database';
+import { otherSide, type ContractSide } from '../contracts';
+import type { Notice, NoticesPort } from '../notices';
+import type { QuoteRow } from './quotes.repository';
+
+interface News {
+  title: string;
+  text: string;
+}
+
+/** News for the other side of whoever acted. No prices, notes and reasons in them: those stand behind the login. */
+const news: Record<QuoteEventAct, (who: string, offer: string) => News> = {
+  asked: (who, offer) => ({
+    title: `${who} asks for a quote`,
+    text: `${who} asks for a quote on ${offer}.`,
+  }),
+  quoted: (who, offer) => ({
+    title: `${who} has sent a quote`,
+    text: `${who} has sent a quote on ${offer}. It can be accepted until the day that stands in it.`,
+  }),
+  countered: (who, offer) => ({
+    title: `${who} proposes other terms`,
+    text: `${who} proposes other terms for your quote on ${offer}.`,
+  }),
+  accepted: (who, offer) => ({
+    title: `${who} has accepted: sign the contract`,
+    text: `${who} has accepted the quote on ${offer}. The contract is made of it and waits for the signatures of both sides.`,
+  }),
+  declined: (who, offer) => ({
+    title: `${who} has declined`,
+    text: `${who} has declined the quote on ${offer}. The reason is shown with it.`,
+  }),
+  withdrawn: (who, offer) => ({
+    title: `${who} has withdrawn a quote`,
+    text: `${who} has taken back what was asked or quoted on ${offer}. The reason is shown with it.`,
+  }),
+};
+
+interface QuoteNewsItem {
+  row: QuoteRow;
+  act: QuoteEventAct;
+  by: ContractSide;
+  /** The line of the history that it has left. */
+  eventId: number;
+  /** Of what was accepted. */
+  contractId: number | null;
+}
+
+function quoteNotice({ row, act, by, eventId, contractId }: QuoteNewsItem): Notice {
+  const isToSupplier = otherSide(by) === 'supplier';
+  const who = isolated(by === 'supplier' ? row.supplierCompany : row.buyerCompany);
+  const list = isToSupplier ? '/contract-all' : '/bcontract';
+  const page = isToSupplier ? '/quotes' : '/bquotes';
+  return {
+    userId: isToSupplier ? row.supplierId : row.buyerId,
+    category: 'CONTRACT',
+    kind: `quote-${act}`,
+    ...news[act](who, `“${isolated(row.offerTitle)}”`),
+    ...(contractId === null
+      ? {
+          reference: { kind: 'quote', id: row.id },
+          mail: { path: `${page}/${row.id}`, label: 'See the quote' },
+        }
+      : {
+          reference: { kind: 'contract', id: contractId },
+          mail: { path: `${list}?contract=${contractId}`, label: 'See the contract' },
+        }),
+    eventKey: `quote:${row.id}:${eventId}`,
+  };
+}
+
+/** Tells the other side of what happens to a quote; who has acted has seen what was told to them. */
+export function createQuoteNotices(notices: Pick<NoticesPort, 'announce' | 'clearFor'>) {
+  return {
+    async tell(tx: Executor, item: QuoteNewsItem): Promise<void> {
+      const { row, by } = item;
+      await notices.announce(tx, quoteNotice(item));
+      const actorId = by === 'supplier' ? row.supplierId : row.buyerId;
+      await notices.clearFor(tx, actorId, { kind: 'quote', id: row.id });
+    },
+  };
+}
+export type QuoteNotices = ReturnType<typeof createQuoteNotices>;

@@ -1,0 +1,230 @@
+import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Database, Executor } from '../../platform/database';
+import { fullName, offers, profiles, quoteEvents, quoteRounds, quotes, users } from '../../schema';
+import { buyer, logoOf, supplier } from '../contracts';
+import { knownOffer } from '../offers';
+import { standingOf } from '../users';
+import { listCondition, statusOfRow, waitingFirst, type QuoteListQuery } from './quotes.filters';
+
+const rowColumns = {
+  id: quotes.id,
+  offerId: quotes.offerId,
+  offerVersion: quotes.offerVersion,
+  buyerId: quotes.buyerId,
+  supplierId: quotes.supplierId,
+  ndaId: quotes.ndaId,
+  state: quotes.state,
+  quantity: quotes.quantity,
+  unit: quotes.unit,
+  wantedBy: quotes.wantedBy,
+  deliveryPlace: quotes.deliveryPlace,
+  note: quotes.note,
+  round: quotes.round,
+  totalPaise: quotes.totalPaise,
+  validUntil: quotes.validUntil,
+  contractId: quotes.contractId,
+  createdAt: quotes.createdAt,
+  changedAt: quotes.changedAt,
+  offerTitle: knownOffer.title,
+  buyerCompany: buyer.companyName,
+  supplierCompany: supplier.companyName,
+  buyerLogo: logoOf(buyer),
+  supplierLogo: logoOf(supplier),
+  buyerStanding: standingOf(quotes.buyerId),
+  supplierStanding: standingOf(quotes.supplierId),
+} as const;
+
+type NewQuote = Pick<
+  typeof quotes.$inferInsert,
+  | 'offerId'
+  | 'offerVersion'
+  | 'buyerId'
+  | 'supplierId'
+  | 'ndaId'
+  | 'quantity'
+  | 'unit'
+  | 'deliveryPlace'
+  | 'note'
+> & { wantedBy: string | null; createdAt: Date };
+type NewRound = typeof quoteRounds.$inferInsert;
+type NewQuoteEvent = typeof quoteEvents.$inferInsert;
+export type QuoteRoundRow = typeof quoteRounds.$inferSelect;
+export type QuoteChange = Partial<
+  Pick<typeof quotes.$inferInsert, 'round' | 'totalPaise' | 'validUntil' | 'contractId'>
+>;
+
+function select(executor: Executor) {
+  return executor
+    .select(rowColumns)
+    .from(quotes)
+    .innerJoin(offers, eq(offers.id, quotes.offerId))
+    .innerJoin(buyer, eq(buyer.userId, quotes.buyerId))
+    .innerJoin(supplier, eq(supplier.userId, quotes.supplierId));
+}
+
+export type QuoteRow = Awaited<ReturnType<typeof select>>[number];
+
+const isOpen = inArray(quotes.state, ['requested', 'quoted', 'countered']);
+
+/** The only place that touches quotes. */
+export function createQuotesRepository(db: Database) {
+  return {
+    async find(id: number, executor: Executor = db): Promise<QuoteRow | undefined> {
+      const [row] = await select(executor).where(eq(quotes.id, id));
+      return row;
+    },
+
+    /** Holds the quote until the transaction ends, and gives it. */
+    async lock(tx: Executor, id: number): Promise<QuoteRow | undefined> {
+      await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update');
+      const [row] = await select(tx).where(eq(quotes.id, id));
+      return row;
+    },
+
+    list: (query: QuoteListQuery, { page, size }: { page: number; size: number }) =>
+      select(db)
+        .where(listCondition(query))
+        .orderBy(waitingFirst[query.side], desc(quotes.changedAt), desc(quotes.id))
+        .limit(size)
+        .offset(page * size),
+
+    async countByStatus(query: QuoteListQuery) {
+      return db
+        .select({ value: statusOfRow(query.today).as('status'), count: count() })
+        .from(quotes)
+        .innerJoin(offers, eq(offers.id, quotes.offerId))
+        .innerJoin(buyer, eq(buyer.userId, quotes.buyerId))
+        .innerJoin(supplier, eq(supplier.userId, quotes.supplierId))
+        .where(listCondition({ ...query, status: undefined }))
+        .groupBy(sql`1`);
+    },
+
+    countWaiting: (query: QuoteListQuery) =>
+      db.$count(
+        quotes,
+        listCondition({
+          ...query,
+          status: undefined,
+          offerId: undefined,
+          partnerId: undefined,
+          search: undefined,
+          isWaiting: true,
+        }),
+      ),
+
+    /** How many of a buyer on an offer are open; no other can be added until the transaction ends. */
+    async countOpen(tx: Executor, buyerId: number, offerId: number): Promise<number> {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
+      return tx.$count(quotes, and(eq(quotes.offerId, offerId), eq(quotes.buyerId, buyerId), isOpen));
+    },
+
+    /** The same request, as long as the supplier has not answered it. */
+    async findSame(tx: Executor, asked: NewQuote): Promise<number | undefined> {
+      const [row] = await tx
+        .select({ id: quotes.id })
+        .from(quotes)
+        .where(
+          and(
+            eq(quotes.offerId, asked.offerId),
+            eq(quotes.buyerId, asked.buyerId),
+            eq(quotes.state, 'requested'),
+            eq(quotes.quantity, asked.quantity),
+            eq(quotes.unit, asked.unit),
+            asked.wantedBy === null ? isNull(quotes.wantedBy) : eq(quotes.wantedBy, asked.wantedBy),
+            eq(quotes.deliveryPlace, asked.deliveryPlace),
+            eq(quotes.note, asked.note),
+          ),
+        );
+      return row?.id;
+    },
+
+    async add(tx: Executor, quote: NewQuote): Promise<number> {
+      const [row] = await tx
+        .insert(quotes)
+        .values({ ...quote, changedAt: quote.createdAt })
+        .returning({ id: quotes.id });
+      if (!row) throw new Error('insert into quotes returned nothing');
+      return row.id;
+    },
+
+    /** Changes a quote if it still is as it was read; false when somebody was faster. */
+    async change(
+      tx: Executor,
+      read: QuoteRow,
+      change: QuoteChange & { state: QuoteRow['state']; changedAt: Date },
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(quotes)
+        .set(change)
+        .where(and(eq(quotes.id, read.id), eq(quotes.state, read.state), eq(quotes.round, read.round)))
+        .returning({ id: quotes.id });
+      return rows.length === 1;
+    },
+
+    async addRound(tx: Executor, round: NewRound): Promise<void> {
+      await tx.insert(quoteRounds).values(round);
+    },
+
+    async getRound(tx: Executor, quoteId: number, number: number): Promise<QuoteRoundRow> {
+      const [row] = await tx
+        .select()
+        .from(quoteRounds)
+        .where(and(eq(quoteRounds.quoteId, quoteId), eq(quoteRounds.number, number)));
+      if (!row) throw new Error(`quote ${quoteId} has no round ${number}`);
+      return row;
+    },
+
+    listRounds: (quoteId: number): Promise<QuoteRoundRow[]> =>
+      db.select().from(quoteRounds).where(eq(quoteRounds.quoteId, quoteId)).orderBy(asc(quoteRounds.number)),
+
+    /** Gives the event's id. */
+    async addEvent(tx: Executor, event: NewQuoteEvent): Promise<number> {
+      const [row] = await tx.insert(quoteEvents).values(event).returning({ id: quoteEvents.id });
+      if (!row) throw new Error('insert into quote_events returned nothing');
+      return row.id;
+    },
+
+    /** Everything that was done with a quote, oldest first, with the person and company who did it. */
+    listEvents: (quoteId: number) =>
+      db
+        .select({
+          at: quoteEvents.createdAt,
+          act: quoteEvents.act,
+          round: quoteEvents.round,
+          note: quoteEvents.note,
+          by: sql<string>`${fullName()} || ', ' || ${profiles.companyName}`,
+        })
+        .from(quoteEvents)
+        .innerJoin(profiles, eq(profiles.userId, quoteEvents.actorUserId))
+        .where(eq(quoteEvents.quoteId, quoteId))
+        .orderBy(asc(quoteEvents.id)),
+
+    /** What of a user's is open; held until the transaction ends. */
+    async lockOpenIds(tx: Executor, userId: number): Promise<number[]> {
+      const rows = await tx
+        .select({ id: quotes.id })
+        .from(quotes)
+        .where(and(or(eq(quotes.buyerId, userId), eq(quotes.supplierId, userId)), isOpen))
+        .orderBy(asc(quotes.id))
+        .for('update');
+      return rows.map(({ id }) => id);
+    },
+
+    /** The quotes of a company with their rounds, for the file of its own data. */
+    async listOwnData(userId: number) {
+      const rows = await db
+        .select()
+        .from(quotes)
+        .where(or(eq(quotes.buyerId, userId), eq(quotes.supplierId, userId)))
+        .orderBy(quotes.id);
+      const ids = rows.map(({ id }) => id);
+      const rounds = await db
+        .select()
+        .from(quoteRounds)
+        .where(inArray(quoteRounds.quoteId, ids))
+        .orderBy(quoteRounds.quoteId, quoteRounds.number);
+      return rows.map((row) => ({ ...row, rounds: rounds.filter(({ quoteId }) => quoteId === row.id) }));
+    },
+  };
+}
+export type QuotesRepository = ReturnType<typeof createQuotesRepository>;

@@ -1,0 +1,122 @@
+import { wantedByFault } from '@proffer/contract/quotes/rules';
+import type { Quote, QuoteAsk, QuotesQuery, QuoteView } from '@proffer/contract/quotes/schemas';
+import { quoteStatuses } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError, invalidField, notFound } from '../../platform/errors';
+import type { Actor } from '../../platform/session/actor';
+import { isParty, marketDay, sideOf } from '../contracts';
+import type { AccountsPort } from '../users';
+import { toFilters, toQuote, toQuoteView } from './quotes.mapper';
+import type { QuoteNotices } from './quotes.notices';
+import type { QuoteRow, QuotesRepository } from './quotes.repository';
+
+/** What quotes ask of their neighbours. */
+export interface QuotePorts extends Pick<AccountsPort, 'assertBothActive'> {
+  /** Refuses, in words, what is not on the market or still under an NDA. */
+  getQuotable(
+    actor: Actor,
+    offerId: number,
+  ): Promise<{ supplierId: number; version: number; ndaId: number | null }>;
+  /** The conversation that the quote lives in. */
+  ensureConversation(
+    tx: Executor,
+    key: { offerId: number; buyerId: number; supplierId: number },
+  ): Promise<number>;
+}
+
+interface QuotesDeps {
+  db: Database;
+  repository: QuotesRepository;
+  ports: QuotePorts;
+  notices: QuoteNotices;
+  clock: Clock;
+}
+
+/** Asking for quotes and reading them (QUO-1 to QUO-4, QUO-14 to QUO-16). */
+export function createQuotesService({ db, repository, ports, notices, clock }: QuotesDeps) {
+  const today = () => marketDay(clock.now());
+
+  /** The row, for one of its two sides only. */
+  async function loadOwn(actor: Actor, id: number): Promise<QuoteRow> {
+    const row = await repository.find(id);
+    if (!row || !isParty(actor, row)) throw notFound('The quote');
+    return row;
+  }
+
+  async function view(actor: Actor, id: number): Promise<QuoteView> {
+    const row = await loadOwn(actor, id);
+    const [rounds, events] = await Promise.all([repository.listRounds(id), repository.listEvents(id)]);
+    return toQuoteView(row, sideOf(actor), { rounds, events }, today());
+  }
+
+  return {
+    view,
+
+    /** Asks the supplier of an offer; the same request is one while it is not answered. */
+    async ask(actor: Actor, { proposalId: offerId, ...asked }: QuoteAsk): Promise<QuoteView> {
+      const late = wantedByFault(asked.wantedBy, today());
+      if (late !== undefined) throw invalidField('wantedBy', late);
+      const { supplierId, version, ndaId } = await ports.getQuotable(actor, offerId);
+      const buyerId = actor.userId;
+      const createdAt = clock.now();
+      const quote = {
+        ...asked,
+        offerId,
+        offerVersion: version,
+        buyerId,
+        supplierId,
+        ndaId,
+        wantedBy: asked.wantedBy || null,
+        createdAt,
+      };
+      const id = await withTransaction(db, async (tx) => {
+        const open = await repository.countOpen(tx, buyerId, offerId);
+        await ports.assertBothActive(tx, buyerId, supplierId);
+        const same = await repository.findSame(tx, quote);
+        if (same !== undefined) return same;
+        if (open >= limits.openQuotes) throw tooMany();
+        await ports.ensureConversation(tx, { offerId, buyerId, supplierId });
+        const quoteId = await repository.add(tx, quote);
+        const eventId = await repository.addEvent(tx, {
+          quoteId,
+          act: 'asked',
+          round: 0,
+          actorUserId: actor.userId,
+          address: actor.address,
+          createdAt,
+        });
+        const row = await repository.find(quoteId, tx);
+        if (!row) throw notFound('The quote');
+        await notices.tell(tx, { row, act: 'asked', by: 'buyer', eventId, contractId: null });
+        return quoteId;
+      });
+      return view(actor, id);
+    },
+
+    /** A page of the actor's quotes, what waits for the actor first. */
+    async list(actor: Actor, asked: QuotesQuery) {
+      const side = sideOf(actor);
+      const query = { side, userId: actor.userId, today: today(), ...toFilters(asked) };
+      const [rows, counts, waiting] = await Promise.all([
+        repository.list(query, asked),
+        repository.countByStatus(query),
+        repository.countWaiting(query),
+      ]);
+      const countOf = (status: string) => counts.find(({ value }) => value === status)?.count ?? 0;
+      const statuses = quoteStatuses.map((value) => ({ value, count: countOf(value) }));
+      const total = query.status
+        ? countOf(query.status)
+        : statuses.reduce((sum, { count }) => sum + count, 0);
+      const items: Quote[] = rows.map((row) => toQuote(row, side, query.today));
+      return { items, total, statuses, waiting };
+    },
+  };
+}
+export type QuotesService = ReturnType<typeof createQuotesService>;
+
+const tooMany = () =>
+  new AppError('illegal_transition', {
+    text: `You have ${limits.openQuotes} open quotes on this offer. Please answer or withdraw one of them first.`,
+  });

@@ -1,0 +1,2 @@
+export { createSavedSearches } from './searches.module';
+export { addSearch, createSearchesRepository } from './searches.repository';

@@ -1,0 +1,118 @@
+import { limits } from '@proffer/contract/wire/limits';
+import type { Clock } from '../../platform/clock';
+import { withTransaction, type Database } from '../../platform/database';
+import type { ComposedMail, MailOutbox } from '../../platform/mail';
+import type { MailedMatch, MatchesRepository } from './matches.repository';
+import type { MailingPort } from './searches.ports';
+
+/** The mail about offers that newly fit a buyer's searches. */
+export const searchMail = 'search-matches';
+/** Sends the daily ones that are due. */
+export const dailyJob = 'searches.send-daily';
+
+export interface SearchMailData {
+  userId: number;
+  /** When its matches were taken for it, ISO 8601; that is how they are found again. */
+  takenAt: string;
+}
+
+interface SearchMailsDeps {
+  db: Database;
+  repository: MatchesRepository;
+  outbox: MailOutbox;
+  clock: Clock;
+  mailing: MailingPort;
+  linkBase: string;
+}
+
+const batchSize = 200;
+/** A mail names so many offers of a search; the rest is a number. */
+const namedOffers = 5;
+
+/** Mails of saved searches: at once, or once a day at eight in the morning where the buyer is (OFF-145). */
+export function createSearchMails(deps: SearchMailsDeps) {
+  const { db, repository, outbox, clock, mailing, linkBase } = deps;
+  const linkTo = (path: string) => new URL(path, linkBase).href;
+
+  outbox.define<SearchMailData>(searchMail, async (data): Promise<ComposedMail | null> => {
+    const rows = await repository.findMail(data.userId, new Date(data.takenAt));
+    const [first] = rows;
+    if (!first) return null;
+    const runAt = mailing.endOfQuiet(clock.now(), first.quiet);
+    if (runAt) {
+      await outbox.enqueue(db, searchMail, data, { runAt });
+      return null;
+    }
+    const searches = groupBySearch(rows);
+    const total = new Set(rows.map(({ title, company }) => `${title} ${company}`)).size;
+    const title = total === 1 ? 'A new offer fits your search' : `${total} new offers fit your searches`;
+    const reader = { userId: data.userId, email: first.email };
+    return {
+      to: first.email,
+      subject: title,
+      title,
+      preheader: searches.map(({ name, offers }) => `${name}: ${offers.length}`).join(' · '),
+      blocks: searches.flatMap(({ searchId, name, offers }) => [
+        { kind: 'text' as const, text: textOf(name, offers) },
+        {
+          kind: 'button' as const,
+          label: 'See the offers',
+          url: linkTo(`/bsearchresult?saved=${searchId}`),
+        },
+      ]),
+      footer: 'You get this mail because you saved these searches. You can change that beside each of them.',
+      unsubscribe: {
+        label: 'Stop mails about saved searches',
+        url: mailing.unsubscribeUrl(reader, ['SEARCHES']),
+      },
+    };
+  });
+
+  return {
+    /** Of two processes the second finds nothing to take. */
+    async sendDaily(): Promise<void> {
+      const now = clock.now();
+      const since = new Date(now.getTime() - limits.digestReachMs);
+      for (let after = 0; ;) {
+        const waiting = await repository.listWaitingForDaily(after, since, batchSize);
+        for (const { buyerId, quiet } of waiting) {
+          const before = mailing.dailyMoment(now, quiet);
+          if (!before) continue;
+          await withTransaction(db, async (tx) => {
+            if ((await repository.take(tx, buyerId, 'daily', { since, before }, now)) === 0) return;
+            const data: SearchMailData = { userId: buyerId, takenAt: now.toISOString() };
+            await outbox.enqueue(tx, searchMail, data);
+          });
+        }
+        const last = waiting.at(-1);
+        if (!last || waiting.length < batchSize) return;
+        after = last.buyerId;
+      }
+    },
+  };
+}
+
+interface FoundBySearch {
+  searchId: number;
+  name: string;
+  offers: MailedMatch[];
+}
+
+function groupBySearch(rows: MailedMatch[]): FoundBySearch[] {
+  const groups = new Map<number, FoundBySearch>();
+  for (const row of rows) {
+    const group = groups.get(row.searchId) ?? { searchId: row.searchId, name: row.name, offers: [] };
+    group.offers.push(row);
+    groups.set(row.searchId, group);
+  }
+  return [...groups.values()];
+}
+
+function textOf(name: string, offers: MailedMatch[]): string {
+  const more = offers.length - namedOffers;
+  return [
+    `${name}: ${offers.length} new`,
+    ...offers.slice(0, namedOffers).map(({ title, company }) => `• ${title}, ${company}`),
+    ...(more > 0 ? [`… and ${more} more`] : []),
+  ].join('\n');
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../../platform/clock';
+import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { Jobs } from '../../platform/jobs';
+import type { MailOutbox } from '../../platform/mail';
+import type { Categories } from '../categories';
+import { createOfferMatcher, type FoundIds } from '../market';
+import type { NoticesPort } from '../notices';
+import { createMatching, matchJob } from './matching.service';
+import { createMatchesRepository } from './matches.repository';
+import { createSearchMails, dailyJob } from './search.mails';
+import { createSearchesRepository } from './searches.repository';
+import type { MailingPort } from './searches.ports';
+import { registerSearchRoutes } from './searches.routes';
+import { createSearchesService } from './searches.service';
+
+interface SavedSearchesDeps {
+  db: Database;
+  jobs: Pick<Jobs, 'define'>;
+  outbox: MailOutbox;
+  clock: Clock;
+  categories: Categories;
+  findIds: FoundIds;
+  notices: NoticesPort;
+  mailing: MailingPort;
+  /** Base of links in mails. */
+  linkBase: string;
+}
+
+/** The searches that buyers keep, and what tells them of new offers; their jobs are defined on the way. */
+export function createSavedSearches(deps: SavedSearchesDeps) {
+  const { db, jobs, outbox, clock, categories, findIds, notices, mailing, linkBase } = deps;
+  const repository = createSearchesRepository(db);
+  const matches = createMatchesRepository(db);
+  const matcher = createOfferMatcher(db);
+  const matching = createMatching({
+    db,
+    repository: matches,
+    matcher,
+    categories,
+    notices,
+    outbox,
+    mailing,
+    clock,
+  });
+  jobs.define(matchJob, matching.matchChanged, { cron: '* * * * *' });
+  const mails = createSearchMails({ db, repository: matches, outbox, clock, mailing, linkBase });
+  jobs.define(dailyJob, mails.sendDaily, { cron: '*/15 * * * *' });
+  const searches = createSearchesService({ db, repository, categories, findIds, notices, clock });
+  return { register: (handle: Handle) => registerSearchRoutes(handle, searches) };
+}

@@ -1,0 +1,150 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { SearchFilters } from '@proffer/contract/searches/schemas';
+import type { MailChoice } from '@proffer/contract/wire/choices';
+import type { Database, Executor } from '../../platform/database';
+import { offers, savedSearches, savedSearchMatches, savedSearchProgress } from '../../schema';
+import { keptQuery } from '../market';
+
+interface NewSearch {
+  buyerId: number;
+  name: string;
+  keyword: string;
+  filters: SearchFilters;
+  isBroad: boolean;
+  alert: MailChoice;
+  lookedAt: Date;
+  createdAt: Date;
+}
+
+/** What fits and is new to the buyer: found since the last look, and still on the market. */
+const newCount = sql<number>`(select count(*)::int from ${savedSearchMatches} m join ${offers} o on o.id = m.offer_id and o.status = 'published'
+  where m.search_id = saved_searches.id and m.found_at > saved_searches.looked_at)`;
+
+/** What a keyword asks for, and the longest word that every offer has which it finds; the empty one where there is none. */
+const keptWords = (keyword: string) => ({
+  query: keptQuery(keyword),
+  anchor: sql<string>`market_anchor(${keyword}::text)`,
+});
+
+/** Keeps a search, with the offers that are on its list by now, which are never new to it. */
+export async function addSearch(
+  tx: Executor,
+  search: NewSearch,
+  offerIds: readonly number[],
+): Promise<number> {
+  const [row] = await tx
+    .insert(savedSearches)
+    .values({ ...search, ...keptWords(search.keyword) })
+    .returning({ id: savedSearches.id });
+  if (!row) throw new Error('a search was not saved');
+  await tx.execute(sql`
+    insert into ${savedSearchMatches} (search_id, offer_id)
+    select ${row.id}::bigint, o.id from ${offers} o where o.id = any(${sql.param(offerIds)}::bigint[])`);
+  return row.id;
+}
+
+const own = (buyerId: number, id: number) =>
+  and(eq(savedSearches.id, id), eq(savedSearches.buyerId, buyerId));
+const select = (executor: Executor) =>
+  executor
+    .select({
+      id: savedSearches.id,
+      name: savedSearches.name,
+      keyword: savedSearches.keyword,
+      filters: savedSearches.filters,
+      alert: savedSearches.alert,
+      newCount: newCount.as('new_count'),
+    })
+    .from(savedSearches);
+
+/** A buyer's saved searches. */
+export function createSearchesRepository(db: Database) {
+  return {
+    /** All of a buyer's, the oldest first; they are few. */
+    list: (buyerId: number) => select(db).where(eq(savedSearches.buyerId, buyerId)).orderBy(savedSearches.id),
+
+    async find(executor: Executor, buyerId: number, id: number): Promise<SavedSearchRow | undefined> {
+      const [row] = await select(executor).where(own(buyerId, id));
+      return row;
+    },
+
+    async count(tx: Executor, buyerId: number): Promise<number> {
+      const [row] = await tx
+        .select({ total: count() })
+        .from(savedSearches)
+        .where(eq(savedSearches.buyerId, buyerId));
+      return row?.total ?? 0;
+    },
+
+    /** While a search is saved no offer is matched: each is either on its list by now, or met by it later. */
+    async holdMatching(tx: Executor): Promise<void> {
+      await tx.select().from(savedSearchProgress).for('share');
+    },
+
+    add: addSearch,
+
+    async change(
+      buyerId: number,
+      id: number,
+      change: { name?: string | undefined; alert?: MailChoice | undefined },
+    ): Promise<boolean> {
+      const changed = await db
+        .update(savedSearches)
+        .set(change)
+        .where(own(buyerId, id))
+        .returning({ id: savedSearches.id });
+      return changed.length > 0;
+    },
+
+    async remove(tx: Executor, buyerId: number, id: number): Promise<boolean> {
+      const removed = await tx
+        .delete(savedSearches)
+        .where(own(buyerId, id))
+        .returning({ id: savedSearches.id });
+      return removed.length > 0;
+    },
+
+    /** Nothing found until then is new any more. */
+    async setLooked(tx: Executor, buyerId: number, id: number, at: Date): Promise<boolean> {
+      const looked = await tx
+        .update(savedSearches)
+        .set({ lookedAt: at })
+        .where(own(buyerId, id))
+        .returning({ id: savedSearches.id });
+      return looked.length > 0;
+    },
+
+    /** No mail any more of any of a buyer's searches. */
+    async endMails(buyerId: number): Promise<void> {
+      await db.update(savedSearches).set({ alert: 'never' }).where(eq(savedSearches.buyerId, buyerId));
+    },
+
+    async forget(tx: Executor, userIds: number[]): Promise<void> {
+      await tx.delete(savedSearches).where(inArray(savedSearches.buyerId, userIds));
+    },
+
+    /** For the file of a user's own data. */
+    ownData: (userId: number) =>
+      db
+        .select({
+          name: savedSearches.name,
+          keyword: savedSearches.keyword,
+          filters: savedSearches.filters,
+          alert: savedSearches.alert,
+          createdAt: savedSearches.createdAt,
+        })
+        .from(savedSearches)
+        .where(eq(savedSearches.buyerId, userId))
+        .orderBy(savedSearches.id),
+  };
+}
+export type SearchesRepository = ReturnType<typeof createSearchesRepository>;
+
+export interface SavedSearchRow {
+  id: number;
+  name: string;
+  keyword: string;
+  filters: SearchFilters;
+  alert: MailChoice;
+  newCount: number;
+}

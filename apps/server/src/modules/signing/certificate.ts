@@ -1,0 +1,198 @@
+import { consentByTerms, findSigningConsent } from '@proffer/contract/signing/consent';
+import type { SignatureMethod } from '@proffer/contract/wire/choices';
+import { oneLine } from '../../platform/one-line';
+import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
+import { createDocumentWriter, type DocumentWriter, type Table } from '../../platform/pdf-text';
+import { writtenMoment } from '../../platform/written-time';
+import { between } from './signatures';
+import { sha256Of } from './sha256';
+
+const methods = { drawn: 'Drawn', uploaded: 'From a picture', typed: 'Typed' } as const;
+const notGiven = 'Not given';
+/** Of signatures from before it was written down. */
+const notRecorded = 'Not recorded';
+
+type Side = 'supplier' | 'buyer';
+
+/** What is kept of a signature, whatever was signed. */
+interface SigningRecord {
+  side: Side;
+  userId: number;
+  name: string;
+  capacity: string;
+  accountName: string;
+  accountEmail: string;
+  method: SignatureMethod;
+  consentVersion: string;
+  address: string;
+  device: string;
+  sha256Before: string;
+  sha256After: string;
+  signedAt: Date;
+}
+
+/** What is kept of an acceptance by a call alone. */
+export interface AcceptanceRecord {
+  side: Side;
+  userId: number;
+  accountName: string;
+  address: string;
+  acceptedAt: Date;
+}
+
+/** What a certificate is about, and what proves it. */
+export interface Certified {
+  /** "NDA no. 7". */
+  subject: string;
+  companies: Record<Side, string>;
+  facts: readonly (readonly [name: string, value: string])[];
+  /** Documents that belong to it, each with its hash. */
+  attached?: { heading: string; table: Table };
+  by:
+    | { kind: 'signed'; signings: readonly SigningRecord[] }
+    | { kind: 'accepted'; acceptances: readonly AcceptanceRecord[]; sha256: string };
+}
+
+/**
+ * A certificate of completion: who agreed when, from which account, from where and with what, the hashes that tie it to
+ * the document, what of that is verified, and the text of the consent. Sealed, so that it proves itself; nothing is added
+ * to the document.
+ */
+export async function writeCertificate(
+  certified: Certified,
+  identity: SigningIdentity,
+  madeAt: Date,
+): Promise<Uint8Array> {
+  const { subject, companies, facts, attached, by } = certified;
+  const writer = await createDocumentWriter({
+    title: `Certificate of completion, ${subject}`,
+    language: 'en',
+    head: between(companies),
+    createdAt: madeAt,
+  });
+  writer.title('Certificate of completion');
+  writer.paragraph(by.kind === 'signed' ? signedIntro(subject) : acceptedIntro(subject));
+  writer.facts([
+    ...facts,
+    ['Supplier', oneLine(companies.supplier)],
+    ['Buyer', oneLine(companies.buyer)],
+    ...completion(by),
+  ]);
+  if (attached) {
+    writer.heading(attached.heading);
+    writer.table(attached.table);
+  }
+  if (by.kind === 'signed') {
+    for (const signing of by.signings) writeSigning(writer, oneLine(companies[signing.side]), signing);
+    writeWhatIsVerified(writer);
+    writeConsents(writer, by.signings);
+  } else {
+    for (const acceptance of by.acceptances) {
+      writeAcceptance(writer, oneLine(companies[acceptance.side]), acceptance);
+    }
+    writeWhatAcceptanceProves(writer);
+  }
+  return sealDocument(await writer.finish(), {
+    identity,
+    signerName: identity.commonName,
+    reason: `Certificate of completion of ${subject}`,
+    signedAt: madeAt,
+  });
+}
+
+const signedIntro = (subject: string): string =>
+  `Both parties have agreed electronically to the document named here (${subject}), each from a logged-in account, and Proffer has sealed the document on behalf of each of them. This certificate stands beside the sealed document and is sealed by Proffer itself.`;
+
+const acceptedIntro = (subject: string): string =>
+  `Both parties have accepted the document named here (${subject}), each by an act of its own from a logged-in account. It was accepted electronically and not signed; what that means is said below. This certificate stands beside the sealed document and is sealed by Proffer itself.`;
+
+function completion(by: Certified['by']): [string, string][] {
+  if (by.kind === 'signed') {
+    const last = by.signings.at(-1);
+    return [
+      ['Completed', last ? writtenMoment(last.signedAt, 'second') : ''],
+      ['Document SHA-256', last?.sha256After ?? ''],
+    ];
+  }
+  const last = by.acceptances.at(-1);
+  return [
+    ['Completed', last ? writtenMoment(last.acceptedAt, 'second') : ''],
+    ['Document SHA-256', by.sha256],
+  ];
+}
+
+function writeSigning(writer: DocumentWriter, company: string, signing: SigningRecord): void {
+  writer.heading(`For the ${signing.side}: sealed by Proffer on behalf of ${company}`);
+  writer.facts([
+    ['Name, as typed', oneLine(signing.name)],
+    ['Capacity, as typed', oneLine(signing.capacity) || notGiven],
+    ['Company', company],
+    ['Account', accountText(signing)],
+    ['Verified address', signing.accountEmail || notRecorded],
+    ['Time', writtenMoment(signing.signedAt, 'second')],
+    ['Network address', signing.address || notGiven],
+    ['Browser', oneLine(signing.device) || notGiven],
+    ['Mark', methods[signing.method]],
+    ['Consent', consentText(signing.consentVersion)],
+    ['SHA-256 before', signing.sha256Before],
+    ['SHA-256 after', signing.sha256After],
+  ]);
+}
+
+function writeAcceptance(writer: DocumentWriter, company: string, acceptance: AcceptanceRecord): void {
+  writer.heading(`For the ${acceptance.side}: accepted on behalf of ${company}`);
+  writer.facts([
+    ['Company', company],
+    ['Account', accountText(acceptance)],
+    ['Time', writtenMoment(acceptance.acceptedAt, 'second')],
+    ['Network address', acceptance.address || notGiven],
+  ]);
+}
+
+function writeWhatIsVerified(writer: DocumentWriter): void {
+  writer.heading('What is verified, and what is only typed');
+  writer.paragraph(
+    'Verified by Proffer: that whoever acted was logged in to the account with that number; that a code mailed to its address was entered there; the time by Proffer’s clock; the network address of the connection; that the document is the one with these SHA-256 values.',
+  );
+  writer.paragraph(
+    'Not verified by Proffer: the name and the capacity, which are as the person typed them; the name of the account and the company, which are as the account gives them; the browser, which is as it calls itself; and whether the person may act for the company, which the person has declared.',
+  );
+  writer.paragraph(
+    'The seals are made with a key of Proffer’s, not with a key or a personal certificate of the people named. They show that the document has not been changed since.',
+  );
+}
+
+function writeWhatAcceptanceProves(writer: DocumentWriter): void {
+  writer.heading('What this proves, and what it does not');
+  writer.paragraph(
+    'It proves: that somebody who was logged in to each of the two accounts accepted the document in the form named here; when, by Proffer’s clock; from which network address; and, by the seal and the SHA-256, that the document has not been changed since it was sealed.',
+  );
+  writer.paragraph(
+    'It does not prove who the person was or that the person may act for the company: neither a name nor a capacity was asked for, and the name of the account is as the account gives it. There is no signature: nobody drew or typed one, and no consent to sign electronically was given. The document was sealed after both had accepted it. Where a law or the parties ask for a signature, this is none.',
+  );
+  writer.paragraph(
+    'The seal is made with a key of Proffer’s, not with a key of the people or companies named.',
+  );
+}
+
+function writeConsents(writer: DocumentWriter, signings: readonly SigningRecord[]): void {
+  for (const version of new Set(signings.map(({ consentVersion }) => consentVersion))) {
+    const text = findSigningConsent(version);
+    if (text === undefined) continue;
+    writer.heading(`Consent to sign electronically, version ${version}`);
+    writer.paragraph(text);
+    writer.paragraph(`SHA-256 of this text in UTF-8: ${sha256Of(Buffer.from(text))}`);
+  }
+}
+
+function accountText({ userId, accountName }: { userId: number; accountName: string }): string {
+  const name = oneLine(accountName);
+  return name === '' ? `No. ${userId}` : `No. ${userId}, ${name}`;
+}
+
+function consentText(version: string): string {
+  if (version === '') return notGiven;
+  if (version === consentByTerms)
+    return 'By the terms of use, accepted when the account was opened; no text was shown with the signature';
+  return `Given, version ${version}`;
+}

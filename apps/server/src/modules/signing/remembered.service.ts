@@ -1,0 +1,64 @@
+import { rememberedSignature, type RememberedSignature } from '@proffer/contract/signing/schemas';
+import type { Clock } from '../../platform/clock';
+import type { Database, Executor } from '../../platform/database';
+import { notFound } from '../../platform/errors';
+import { seal, unseal } from '../../platform/secrets';
+import type { Actor } from '../../platform/session/actor';
+import { createRememberedRepository } from './remembered.repository';
+import { readSignature } from './signature-input';
+
+const purpose = 'remembered-signature';
+
+interface RememberedDeps {
+  db: Database;
+  secret: Buffer;
+  clock: Clock;
+}
+
+/**
+ * The signature somebody has remembered for the next time, sealed for its owner (NDA-88 to NDA-90). It signs nothing by
+ * itself: it goes back to the page, which sends it with a consent of its own.
+ */
+export function createRememberedSignatures({ db, secret, clock }: RememberedDeps) {
+  const repository = createRememberedRepository(db);
+
+  async function read(userId: number): Promise<RememberedSignature | undefined> {
+    const row = await repository.find(userId);
+    if (!row) return undefined;
+    const plain = unseal(secret, purpose, String(userId), row.sealed).toString();
+    return rememberedSignature.parse(JSON.parse(plain));
+  }
+
+  return {
+    async since({ userId }: Actor): Promise<string | null> {
+      return (await repository.find(userId))?.savedAt.toISOString() ?? null;
+    },
+
+    async read({ userId }: Actor): Promise<RememberedSignature> {
+      const signature = await read(userId);
+      if (!signature) throw notFound('The remembered signature');
+      return signature;
+    },
+
+    /** The picture is kept as it would be signed with. */
+    async keep({ userId }: Actor, { signature, ...facts }: RememberedSignature): Promise<void> {
+      const png = await readSignature(signature);
+      const picture = png ? `data:image/png;base64,${Buffer.from(png).toString('base64')}` : undefined;
+      const kept: RememberedSignature = {
+        ...facts,
+        ...(picture === undefined ? {} : { signature: picture }),
+      };
+      const sealed = seal(secret, purpose, String(userId), Buffer.from(JSON.stringify(kept)));
+      await repository.keep({ userId, sealed, savedAt: clock.now() });
+    },
+
+    forget: ({ userId }: Actor): Promise<void> => repository.forget(db, [userId]),
+
+    /** Of closed accounts. */
+    forgetAll: (tx: Executor, userIds: number[]): Promise<void> => repository.forget(tx, userIds),
+
+    /** For the file of one's own data. */
+    ownData: read,
+  };
+}
+export type RememberedSignatures = ReturnType<typeof createRememberedSignatures>;

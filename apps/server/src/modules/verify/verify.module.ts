@@ -1,0 +1,19 @@
+import { ndaRoutes } from '@proffer/contract/nda/routes';
+import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
+import type { SigningIdentity } from '../../platform/pdf-signing';
+import { createVerifyRepository } from './verify.repository';
+import { createVerifyService } from './verify.service';
+
+/** Whether a PDF is one that was made here, whatever it is about. */
+export function createVerify({ db, identity }: { db: Database; identity: SigningIdentity }) {
+  const verifying = createVerifyService({ repository: createVerifyRepository(db), identity });
+  return {
+    register(handle: Handle): void {
+      handle(ndaRoutes.verifyDocument, async ({ file }, { origin }) => ({
+        status: 200,
+        body: await verifying.verify(file.bytes, origin.address),
+      }));
+    },
+  };
+}

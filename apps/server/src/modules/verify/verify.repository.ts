@@ -1,0 +1,100 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { VerifyReply } from '@proffer/contract/nda/schemas';
+import type { Database } from '../../platform/database';
+import {
+  contractAmendments,
+  contractCertificates,
+  contracts,
+  contractSignings,
+  ndaRequests,
+  ndaSignings,
+  storedFiles,
+} from '../../schema';
+
+type KnownDocument = Pick<VerifyReply, 'kind' | 'certifies' | 'isComplete'>;
+
+const document = (kind: 'nda' | 'contract' | 'amendment', isComplete: boolean): KnownDocument => ({
+  kind,
+  certifies: null,
+  isComplete,
+});
+const certificateOf = (certifies: 'nda' | 'contract' | 'amendment'): KnownDocument => ({
+  kind: 'certificate',
+  certifies,
+  isComplete: true,
+});
+
+/** Tells by its hash alone whether a document is one of those made here, and which kind. */
+export function createVerifyRepository(db: Database) {
+  /** As one side has left it, or both. */
+  async function findSigned(sha256: string): Promise<KnownDocument | undefined> {
+    const [nda] = await db
+      .select({ side: ndaSignings.side })
+      .from(ndaSignings)
+      .where(eq(ndaSignings.sha256After, sha256));
+    if (nda) return document('nda', nda.side === 'buyer');
+    const [signed] = await db
+      .select({
+        amendment: contractSignings.amendment,
+        fileId: contractSignings.afterFileId,
+        contractFileId: contracts.documentFileId,
+        amendmentFileId: contractAmendments.documentFileId,
+      })
+      .from(contractSignings)
+      .innerJoin(contracts, eq(contracts.id, contractSignings.contractId))
+      .leftJoin(
+        contractAmendments,
+        and(
+          eq(contractAmendments.contractId, contractSignings.contractId),
+          eq(contractAmendments.number, contractSignings.amendment),
+        ),
+      )
+      .where(eq(contractSignings.sha256After, sha256));
+    if (!signed) return undefined;
+    return signed.amendment === 0
+      ? document('contract', signed.fileId === signed.contractFileId)
+      : document('amendment', signed.fileId === signed.amendmentFileId);
+  }
+
+  async function findOfNda(fileId: number): Promise<KnownDocument | undefined> {
+    const [request] = await db
+      .select({ signedFileId: ndaRequests.signedFileId, buyerSignedAt: ndaRequests.buyerSignedAt })
+      .from(ndaRequests)
+      .where(or(eq(ndaRequests.signedFileId, fileId), eq(ndaRequests.certificateFileId, fileId)));
+    if (!request) return undefined;
+    // Signed before signatures were written down one by one.
+    const isDocument = request.signedFileId === fileId;
+    return isDocument ? document('nda', request.buyerSignedAt !== null) : certificateOf('nda');
+  }
+
+  async function findOfContract(fileId: number): Promise<KnownDocument | undefined> {
+    const [contract] = await db
+      .select({ id: contracts.id })
+      .from(contracts)
+      .where(eq(contracts.documentFileId, fileId));
+    if (contract) return document('contract', true);
+    const [amendment] = await db
+      .select({ id: contractAmendments.id })
+      .from(contractAmendments)
+      .where(eq(contractAmendments.documentFileId, fileId));
+    if (amendment) return document('amendment', true);
+    const [certificate] = await db
+      .select({ amendment: contractCertificates.amendment })
+      .from(contractCertificates)
+      .where(eq(contractCertificates.fileId, fileId));
+    return certificate && certificateOf(certificate.amendment === 0 ? 'contract' : 'amendment');
+  }
+
+  return {
+    async findBySha256(sha256: string): Promise<KnownDocument | undefined> {
+      const signed = await findSigned(sha256);
+      if (signed) return signed;
+      const [file] = await db
+        .select({ id: storedFiles.id })
+        .from(storedFiles)
+        .where(eq(storedFiles.sha256, sha256));
+      return file && ((await findOfNda(file.id)) ?? findOfContract(file.id));
+    },
+  };
+}
+export type VerifyRepository = ReturnType<typeof createVerifyRepository>;

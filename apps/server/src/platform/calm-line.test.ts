@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { calmLine } from './calm-line';
+
+it('tells the first of a second, and with the next how many were left unsaid', () => {
+  const told: object[] = [];
+  let nowMs = 0;
+  const tell = calmLine<{ n: number }>(
+    (details) => void told.push(details),
+    () => nowMs,
+  );
+  for (let n = 0; n < 1_000; n += 1) tell({ n });
+  nowMs = 1_000;
+  tell({ n: 1_000 });
+  nowMs = 2_000;
+  tell({ n: 1_001 });
+  expect(told).toEqual([{ n: 0 }, { n: 1_000, further: 999 }, { n: 1_001 }]);
+});

@@ -1,0 +1,22 @@
+/** Something that is told again and again; `further` counts what was left unsaid since the line before. */
+type Tell<Details extends object> = (details: Details & { further?: number }) => void;
+
+const everyMs = 1_000;
+
+/** Tells the first, then at most one each second, so that a lasting fault does not flood the log. */
+export function calmLine<Details extends object>(
+  tell: Tell<Details>,
+  now = () => performance.now(),
+): (details: Details) => void {
+  let toldAtMs = -Infinity;
+  let further = 0;
+  return (details) => {
+    if (now() - toldAtMs < everyMs) {
+      further += 1;
+      return;
+    }
+    toldAtMs = now();
+    tell(further > 0 ? { ...details, further } : details);
+    further = 0;
+  };
+}

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Does to the database under a data folder what befalls one in the field; for databases of a test's own. */
+export function createFaults(dataDir: string) {
+  const postmaster = () =>
+    Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const frozen: number[] = [];
+
+  return {
+    kill: () => void process.kill(postmaster(), 'SIGKILL'),
+
+    /** Stops the server and each of its processes: lines stay open and nothing is answered. */
+    freeze(): void {
+      const pid = postmaster();
+      process.kill(pid, 'SIGSTOP');
+      const backends = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+        .trim()
+        .split(' ')
+        .map(Number);
+      for (const backend of backends) process.kill(backend, 'SIGSTOP');
+      frozen.push(pid, ...backends);
+    },
+
+    thaw(): void {
+      for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
+    },
+  };
+}

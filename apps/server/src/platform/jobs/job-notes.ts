@@ -1,0 +1,27 @@
+import type pg from 'pg';
+
+/**
+ * What an attempt of a job writes down for the next one, should there be one: it stays with the job, and goes when the
+ * job is done, or replaced by another under its key. The queue's own use of the column, leaving out jobs that bear a
+ * certain flag, is not made of here.
+ */
+export function createJobNotes(pool: pg.Pool) {
+  return {
+    async read(jobId: number): Promise<string | undefined> {
+      const { rows } = await pool.query<{ note: string }>(
+        'select jsonb_object_keys(flags) as note from graphile_worker._private_jobs where id = $1',
+        [jobId],
+      );
+      return rows[0]?.note;
+    },
+
+    /** In place of the one before; null: none. */
+    async write(jobId: number, note: string | null): Promise<void> {
+      await pool.query(
+        `update graphile_worker._private_jobs
+         set flags = case when $2::text is not null then jsonb_build_object($2::text, true) end where id = $1`,
+        [jobId, note],
+      );
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DatabaseHandle } from '../database';
+import { createFaults } from '../database/test/faults';
+import { openOwnedDatabase } from '../database/test/owned-database';
+import { createJobs, type Jobs } from '../jobs';
+import { createMailOutbox, type MailOutbox } from './outbox';
+import { createMailTransport } from './transport';
+
+/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+const patience = { timeout: 20_000 };
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+describe.skipIf(process.platform !== 'linux')('a mail', () => {
+  let folder: string;
+  let database: DatabaseHandle;
+  let faults: ReturnType<typeof createFaults>;
+  let server: SMTPServer;
+  let jobs: Jobs;
+  let outbox: MailOutbox;
+  let taken: (string | undefined)[] = [];
+  const onSent = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  /** Done when a mail has come, before the server says that it takes it. */
+  let onMail = (): void => undefined;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'proffer-handover-'));
+    const dataDir = path.join(folder, 'data');
+    database = await openOwnedDatabase({ dataDir, poolSize: 6, logger: silent });
+    faults = createFaults(dataDir);
+    await createJobs({ pool: database.pool, logger: silent }).migrate();
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      async onData(stream, _session, done) {
+        const { subject } = await PostalMime.parse(await buffer(stream));
+        taken.push(subject);
+        onMail();
+        done();
+      },
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  }, 30_000);
+  beforeEach(() => {
+    taken = [];
+    onMail = () => undefined;
+    onSent.mockClear();
+    const { port } = server.server.address() as { port: number };
+    jobs = createJobs({ pool: database.pool, logger: silent });
+    outbox = createMailOutbox({
+      jobs,
+      transport: createMailTransport({
+        smtpUrl: `smtp://127.0.0.1:${port}`,
+        mailDir: path.join(folder, 'mail'),
+        from: 'Proffer <no-reply@proffer.example>',
+      }),
+      publicUrl: 'https://market.example.com',
+    });
+    outbox.define<{ n: number }>('note', async ({ n }) => ({
+      to: 'asha@example.com',
+      subject: `Note ${n}`,
+      title: 'A note',
+      preheader: '',
+      blocks: [],
+      onSent,
+    }));
+  });
+  afterEach(() => jobs.stop());
+  afterAll(async () => {
+    await database.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  // ERR-43
+  it.each([1, 2, 3])(
+    'is sent once when the database is killed as the mail server takes it (%i)',
+    async () => {
+      await Promise.all([1, 2, 3, 4].map((n) => outbox.enqueue(database.db, 'note', { n })));
+      const fault = vi.fn<() => void>(faults.kill);
+      onMail = () => {
+        if (fault.mock.calls.length === 0) fault();
+      };
+      await jobs.start();
+      await vi.waitFor(async () => expect(await jobs.pending()).toBe(0), patience);
+      expect(fault).toHaveBeenCalledOnce();
+      expect(taken).toHaveLength(4);
+      expect(new Set(taken)).toEqual(new Set(['Note 1', 'Note 2', 'Note 3', 'Note 4']));
+      expect(outbox.doubtful()).toBe(0);
+    },
+    40_000,
+  );
+
+  const markAs = (mark: string) =>
+    database.pool.query(
+      'update graphile_worker._private_jobs set flags = jsonb_build_object($1::text, true)',
+      [mark],
+    );
+
+  it('that a killed process may have handed over is sent again, and counted', async () => {
+    await outbox.enqueue(database.db, 'note', { n: 1 });
+    await markAs('handing over');
+    await jobs.drain();
+    expect(taken).toEqual(['Note 1']);
+    expect(outbox.doubtful()).toBe(1);
+  });
+
+  it('that was handed over is not sent again, and what follows it is done', async () => {
+    await outbox.enqueue(database.db, 'note', { n: 1 });
+    await markAs('handed over');
+    await jobs.drain();
+    expect(taken).toEqual([]);
+    expect(onSent).toHaveBeenCalledOnce();
+    expect(await jobs.pending()).toBe(0);
+  });
+
+  it('is sent one at a time, so that a kill leaves one in doubt', async () => {
+    await Promise.all([1, 2, 3, 4, 5, 6].map((n) => outbox.enqueue(database.db, 'note', { n })));
+    const inDoubt: Promise<number>[] = [];
+    onMail = () => {
+      inDoubt.push(
+        database.pool
+          .query(`select 1 from graphile_worker._private_jobs where flags ? 'handing over'`)
+          .then(({ rowCount }) => rowCount ?? 0),
+      );
+    };
+    await jobs.start();
+    await vi.waitFor(async () => expect(await jobs.pending()).toBe(0), patience);
+    expect(Math.max(...(await Promise.all(inDoubt)))).toBe(1);
+  });
+});

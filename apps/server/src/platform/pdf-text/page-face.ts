@@ -1,0 +1,75 @@
+import { PDFOperator, PDFOperatorNames, type PDFPage } from '@cantoo/pdf-lib';
+import { margin, ruleColor, styles } from './page-rows';
+import type { Rgb, Typesetter } from './typesetter';
+
+/** What stands around the text of each page of ours. */
+interface PageFace {
+  /** At the top beside the name of the product: whom it is between. */
+  head: readonly string[];
+  /** At the foot: which document it is. */
+  foot: string;
+  /** At the foot too: "Page 1 of 4". */
+  pageNumber: string;
+}
+
+const brand: Rgb = [0.122, 0.373, 0.357];
+const bandHeight = 5;
+
+/** Prints the band and the name of the product at the top, and the document and its page at the foot. */
+export function printFace(page: PDFPage, typesetter: Typesetter, { head, foot, pageNumber }: PageFace): void {
+  const { width, height } = page.getSize();
+  const textWidth = width - 2 * margin.x;
+  const right = width - margin.x;
+  const ends = (text: string) => right - typesetter.widthOf(text, styles.foot);
+  const nameWidth = typesetter.widthOf('Proffer', styles.brand);
+  const shortHead = headLine(typesetter, head, textWidth - nameWidth - 30);
+  const shortFoot = fitted(typesetter, foot, textWidth - typesetter.widthOf(pageNumber, styles.foot) - 30);
+  page.pushOperators(
+    ...band(width, height),
+    ...typesetter.print('Proffer', margin.x, height - 40, { ...styles.brand, color: brand }),
+    ...typesetter.print(shortHead, ends(shortHead), height - 40, styles.foot),
+    ...hairline(60, textWidth),
+    ...typesetter.print(shortFoot, margin.x, 44, styles.foot),
+    ...typesetter.print(pageNumber, ends(pageNumber), 44, styles.foot),
+  );
+}
+
+/** All of them, or of each as much as there is room for. */
+function headLine(typesetter: Typesetter, names: readonly string[], width: number): string {
+  const line = names.join(' and ');
+  if (typesetter.widthOf(line, styles.foot) <= width) return line;
+  const share = (width - typesetter.widthOf(' and  … …', styles.foot)) / names.length;
+  return names.map((name) => fitted(typesetter, name, share)).join(' and ');
+}
+
+/** One line of it, which says that it goes on where it does. */
+function fitted(typesetter: Typesetter, text: string, width: number): string {
+  const [line = '', ...more] = typesetter.wrap(text, styles.foot, width);
+  return more.length > 0 ? `${line.trimEnd()} …` : line;
+}
+
+export function hairline(y: number, width: number): PDFOperator[] {
+  return [
+    PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+    PDFOperator.of(PDFOperatorNames.StrokingColorRgb, ruleColor.map(String)),
+    PDFOperator.of(PDFOperatorNames.SetLineWidth, ['0.6']),
+    PDFOperator.of(PDFOperatorNames.MoveTo, [String(margin.x), y.toFixed(2)]),
+    PDFOperator.of(PDFOperatorNames.LineTo, [(margin.x + width).toFixed(2), y.toFixed(2)]),
+    PDFOperator.of(PDFOperatorNames.StrokePath),
+    PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+  ];
+}
+
+function band(width: number, height: number): PDFOperator[] {
+  const area = [0, height - bandHeight, width, bandHeight];
+  return [
+    PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+    PDFOperator.of(PDFOperatorNames.NonStrokingColorRgb, brand.map(String)),
+    PDFOperator.of(
+      PDFOperatorNames.AppendRectangle,
+      area.map((value) => value.toFixed(2)),
+    ),
+    PDFOperator.of(PDFOperatorNames.FillNonZero),
+    PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+  ];
+}

@@ -1,0 +1,1 @@
+export { zipFile, type ZipEntry } from './zip-file';

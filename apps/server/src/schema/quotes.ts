@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { quoteEventActs } from '@proffer/contract/wire/choices';
+import { users } from './accounts';
+import { createdAt, identity } from './columns';
+import { contracts, substanceColumn } from './contracts';
+import { offers } from './market';
+
+/** Also those of the table of states, where they get their meaning. */
+const quoteStates = ['requested', 'quoted', 'countered', 'accepted', 'declined', 'withdrawn'] as const;
+
+const userRef = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id);
+
+const quoteRef = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => quotes.id, { onDelete: 'cascade' });
+
+/** What a buyer asked a supplier for on an offer, and how far the two have come. The terms are in its rounds. */
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: identity(),
+    offerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => offers.id),
+    /** What the buyer read when they asked. */
+    offerVersion: integer().notNull(),
+    buyerId: userRef(),
+    supplierId: userRef(),
+    /** The NDA that both had signed; no reference, for requests stand in another room. */
+    ndaId: bigint({ mode: 'number' }),
+    state: text({ enum: quoteStates }).notNull().default('requested'),
+    quantity: doublePrecision().notNull(),
+    unit: text().notNull(),
+    wantedBy: date({ mode: 'string' }),
+    deliveryPlace: text().notNull(),
+    note: text().notNull(),
+    /** Number of the last round. */
+    round: integer().notNull().default(0),
+    /** Of the last round, and of the supplier's last quote. */
+    totalPaise: bigint({ mode: 'number' }),
+    validUntil: date({ mode: 'string' }),
+    contractId: bigint({ mode: 'number' }).references(() => contracts.id),
+    createdAt: createdAt(),
+    changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    // What waits for this side stands first, as the lists read it.
+    index('quotes_supplier').on(
+      t.supplierId,
+      sql`(state in ('requested','countered')) desc`,
+      t.changedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('quotes_buyer').on(
+      t.buyerId,
+      sql`(state = 'quoted') desc`,
+      t.changedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+    ),
+    index('quotes_offer').on(t.offerId, t.buyerId),
+    index('quotes_contract').on(t.contractId),
+    check('quotes_state', sql`state in ('requested','quoted','countered','accepted','declined','withdrawn')`),
+    check('quotes_accepted', sql`(state = 'accepted') = (contract_id is not null)`),
+    check('quotes_round', sql`(round = 0) = (total_paise is null)`),
+  ],
+);
+
+/** What each side proposed, whole each time; only ever appended to. */
+export const quoteRounds = pgTable(
+  'quote_rounds',
+  {
+    quoteId: quoteRef(),
+    number: integer().notNull(),
+    side: text({ enum: ['supplier', 'buyer'] }).notNull(),
+    /** First and last day of the contract. */
+    startDate: date({ mode: 'string' }).notNull(),
+    endDate: date({ mode: 'string' }).notNull(),
+    substance: substanceColumn().notNull(),
+    note: text().notNull(),
+    /** Of a quote: the last day on which it can be accepted. */
+    validUntil: date({ mode: 'string' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.quoteId, t.number] }),
+    check('quote_rounds_side', sql`side in ('supplier','buyer')`),
+    check('quote_rounds_days', sql`end_date > start_date`),
+    check('quote_rounds_validity', sql`(side = 'supplier') = (valid_until is not null)`),
+  ],
+);
+
+/** History of every quote; only ever appended to. */
+export const quoteEvents = pgTable(
+  'quote_events',
+  {
+    id: identity(),
+    quoteId: quoteRef(),
+    act: text({ enum: quoteEventActs }).notNull(),
+    round: integer().notNull(),
+    actorUserId: userRef(),
+    address: text().notNull(),
+    note: text().notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [index('quote_events_quote').on(t.quoteId, t.id), index('quote_events_actor').on(t.actorUserId)],
+);

@@ -1,0 +1,249 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Contract } from '@proffer/contract/contracts/schemas';
+import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
+import { problemOf, useContext } from '../support/context';
+import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
+import { notesOf } from '../world/contract-notes';
+import { createPerson } from '../world/people';
+import { line } from './line.fixture';
+
+const context = useContext();
+let people: AmendingPeople;
+beforeAll(async () => {
+  people = await meetForAmendments(context.current);
+});
+
+const running = { startDate: '2026-11-01', endDate: '2027-06-30' };
+const bolts = { ...line, item: 'Bolts', quantity: 0.3, unit: 'kg', unitPrice: 33.33 };
+
+async function agreeOnLines(fields: Record<string, unknown> = {}) {
+  const contract = await people.agree({ ...running, lines: [line, bolts], ...fields });
+  return { contract, ...notesOf(context.current, people, contract.contractId) };
+}
+async function listed(id: number): Promise<Contract> {
+  const { userId: supplierId, token } = people.supplier;
+  const reply = await context.current.call('supplierContracts', { query: { supplierId, size: 100 } }, token);
+  return (reply.body as { content: Contract[] }).content.find(({ contractId }) => contractId === id)!;
+}
+
+describe('a note', () => {
+  // CON-80, CON-81
+  it('is shown to both with who noted what, and counts once the other side has confirmed it', async () => {
+    const { contract, note, answer, view } = await agreeOnLines();
+    const fields = { reference: 'DN 17', remark: 'Two crates.', entries: [{ line: 1, quantity: 1.125 }] };
+    const { noteId } = await note('delivery', 'supplier', fields);
+    expect(await view()).toMatchObject({
+      notes: [
+        {
+          noteId,
+          kind: 'delivery',
+          notedBy: 'supplier',
+          day: '2026-11-20',
+          reference: 'DN 17',
+          remark: 'Two crates.',
+          entries: [{ line: 1, item: line.item, unit: 'pcs', quantity: 1.125, amount: null }],
+          state: 'noted',
+          answeredAt: null,
+        },
+      ],
+      lines: [{ delivered: 0, deliveredOpen: 1.125 }, { delivered: 0 }],
+      delivered: 0,
+      deliveredShare: 0,
+    });
+    expect((await listed(contract.contractId)).progress).toBeNull();
+    const reply = await answer(noteId, 'confirm', 'buyer');
+    const { value } = contract;
+    const delivered = 24_558.74;
+    const share = Math.floor((delivered * 100) / value!);
+    expect(reply.body).toMatchObject({
+      notes: [{ state: 'confirmed', answeredAt: '2026-11-21T09:00:00.000Z' }],
+      lines: [{ delivered: 1.125, deliveredOpen: 0 }, { delivered: 0 }],
+      delivered,
+      deliveredShare: share,
+    });
+    expect((await listed(contract.contractId)).progress).toEqual({
+      delivered,
+      invoiced: 0,
+      deliveredShare: share,
+    });
+    expect((await people.view(contract.contractId)).history.slice(-2)).toMatchObject([
+      { act: 'delivery_noted', note: 'DN 17' },
+      { act: 'delivery_confirmed', note: 'DN 17' },
+    ]);
+  });
+
+  // CON-82
+  it('comes in parts to the paisa to what the line comes to, and more than agreed is counted', async () => {
+    const { contract, note, answer, view } = await agreeOnLines();
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) {
+      const entries = [
+        { line: 1, quantity: 4 },
+        { line: 2, quantity: 0.1 },
+      ];
+      const { noteId } = await note('delivery', 'buyer', { day, entries });
+      await answer(noteId, 'confirm', 'supplier');
+    }
+    expect(await view()).toMatchObject({ delivered: contract.value, deliveredShare: 100 });
+    const { noteId } = await note('delivery', 'supplier', { entries: [{ line: 2, quantity: 5 }] });
+    await answer(noteId, 'confirm', 'buyer');
+    expect(await view()).toMatchObject({ lines: [{}, { agreed: 0.3, delivered: 5.3 }], deliveredShare: 100 });
+  });
+
+  // CON-81
+  it('of an invoice is disputed with a reason, confirmed after all, or taken back', async () => {
+    const { contract, note, answer, view } = await agreeOnLines();
+    const entries = [
+      { line: null, amount: 500 },
+      { line: 2, amount: 10.01 },
+    ];
+    const { noteId } = await note('invoice', 'supplier', { reference: 'INV 9', entries });
+    expect(await view()).toMatchObject({ invoiced: 0, invoicedOpen: 510.01 });
+    await answer(noteId, 'dispute', 'buyer', 'Not ordered.');
+    await answer(noteId, 'dispute', 'buyer', 'Again.');
+    expect(await view()).toMatchObject({
+      notes: [{ state: 'disputed', answerReason: 'Not ordered.' }],
+      invoicedOpen: 0,
+    });
+    await answer(noteId, 'confirm', 'buyer');
+    expect(await view()).toMatchObject({ invoiced: 510.01, lines: [{ invoiced: 0 }, { invoiced: 10.01 }] });
+    expect((await listed(contract.contractId)).progress).toMatchObject({ invoiced: 510.01, delivered: 0 });
+    const taken = await note('invoice', 'buyer');
+    expect((await answer(taken.noteId, 'withdraw', 'buyer')).status).toBe(200);
+    const statuses = [
+      (await answer(taken.noteId, 'confirm', 'supplier')).status,
+      (await answer(noteId, 'withdraw', 'supplier')).status,
+      (await answer(noteId, 'dispute', 'supplier')).status,
+    ];
+    expect(statuses).toEqual([409, 409, 409]);
+  });
+
+  // CON-80
+  it('lies with its paper, which both read', async () => {
+    const { contract, note, send } = await agreeOnLines();
+    const file = { name: 'slip.pdf', bytes: await makeUpload() };
+    const uploaded = await context.current.call('addContractPaper', { file }, people.supplier.token);
+    const { paperId } = uploaded.body as { paperId: number };
+    expect((await send('delivery', 'buyer', { paperId })).status).toBe(422);
+    expect(await note('delivery', 'supplier', { paperId })).toMatchObject({
+      paper: { paperId, name: 'slip.pdf' },
+    });
+    const params = { id: contract.contractId, paperId };
+    expect((await context.current.call('contractPaper', { params }, people.buyer.token)).status).toBe(200);
+  });
+
+  // CON-80
+  it('is refused before the contract binds or begins, of a day to come, and of lines that are not there', async () => {
+    const proposed = await people.propose({ ...running, lines: [line] });
+    const later = await people.agree({ lines: [line] });
+    for (const { contractId } of [proposed, later]) {
+      const { send } = notesOf(context.current, people, contractId);
+      expect((await send('delivery', 'supplier')).status).toBe(409);
+    }
+    const { send } = await agreeOnLines();
+    const faults = [
+      await send('delivery', 'supplier', { day: '2026-11-22' }),
+      await send('delivery', 'supplier', { entries: [{ line: 3, quantity: 1 }] }),
+      await send('delivery', 'supplier', { entries: [] }),
+      await send('delivery', 'supplier', {
+        entries: [
+          { line: 1, quantity: 1 },
+          { line: 1, quantity: 1 },
+        ],
+      }),
+      await send('delivery', 'supplier', { entries: [{ line: 1, quantity: 0.0001 }] }),
+      await send('invoice', 'supplier', { entries: [{ line: 1, amount: 0.001 }] }),
+    ];
+    expect(faults.map((reply) => [reply.status, problemOf(reply).errors?.[0]?.field])).toEqual([
+      [422, 'day'],
+      [422, 'entries'],
+      [422, 'entries'],
+      [422, 'entries'],
+      [422, 'entries.0.quantity'],
+      [422, 'entries.0.amount'],
+    ]);
+  });
+
+  // CON-80
+  it('sent twice is one, and no stranger learns of it', async () => {
+    const { contract, note, send, view } = await agreeOnLines();
+    const { noteId } = await note('delivery', 'supplier', { reference: 'DN 1' });
+    await Promise.all([
+      send('delivery', 'supplier', { reference: 'DN 1' }),
+      send('delivery', 'supplier', { reference: 'DN 1' }),
+    ]);
+    expect((await view()).notes).toHaveLength(1);
+    const stranger = await createPerson(context.current, 'buyer');
+    const params = { id: contract.contractId, noteId };
+    const { call } = context.current;
+    const body = { day: '2026-11-20', entries: [{ line: 1, quantity: 1 }] };
+    const replies = [
+      await call('contractFulfilment', { params: { id: contract.contractId } }, stranger.token),
+      await call('noteDelivery', { params: { id: contract.contractId }, body }, stranger.token),
+      await call('confirmNote', { params }, stranger.token),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  // CON-81
+  it('is answered once of two answers at once', async () => {
+    const { note, answer, view } = await agreeOnLines();
+    const { noteId } = await note('delivery', 'supplier');
+    const replies = await Promise.all([
+      answer(noteId, 'confirm', 'buyer'),
+      answer(noteId, 'withdraw', 'supplier'),
+    ]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(['confirmed', 'withdrawn']).toContain((await view()).notes[0]!.state);
+  });
+
+  // CON-82
+  it('goes on counting for its line when an amendment moves it', async () => {
+    const { contract, note, answer, view } = await agreeOnLines();
+    const { noteId } = await note('delivery', 'supplier', { entries: [{ line: 2, quantity: 0.1 }] });
+    await answer(noteId, 'confirm', 'buyer');
+    const before = await view();
+    const lines = [bolts, { ...line, quantity: 24 }];
+    await people.amend(contract, 'supplier', { lines });
+    await people.answer(contract.contractId, 1, 'accept', 'buyer');
+    const after = await view();
+    expect(after.lines).toMatchObject([
+      { item: 'Bolts', delivered: 0.1 },
+      { agreed: 24, delivered: 0 },
+    ]);
+    expect(after.delivered).toBe(before.delivered);
+    expect((await listed(contract.contractId)).progress?.deliveredShare).toBe(after.deliveredShare);
+    await expect(
+      context.current.pool.query(`update contract_notes set remark = 'Other' where id = $1`, [noteId]),
+    ).rejects.toThrow('is not changed');
+  });
+});
+
+// CON-147
+describe('a note that is not answered', () => {
+  it('waits for the other side, in its list and its figures, until it is answered', async () => {
+    const { contract, note, answer } = await agreeOnLines();
+    const id = contract.contractId;
+    const waiting = async (by: 'supplier' | 'buyer') => {
+      const { userId, token } = people[by];
+      const query = { waiting: 'true', size: 100 };
+      const reply =
+        by === 'supplier'
+          ? await context.current.call(
+              'supplierContracts',
+              { query: { ...query, supplierId: userId } },
+              token,
+            )
+          : await context.current.call('buyerContracts', { query: { ...query, buyerId: userId } }, token);
+      return (reply.body as { content: Contract[] }).content
+        .filter(({ contractId }) => contractId === id)
+        .map(({ notesToAnswer }) => notesToAnswer);
+    };
+    const { noteId } = await note('delivery', 'supplier');
+    await note('invoice', 'supplier');
+    expect([await waiting('buyer'), await waiting('supplier')]).toEqual([[{ supplier: 0, buyer: 2 }], []]);
+    await answer(noteId, 'dispute', 'buyer');
+    expect(await waiting('buyer')).toEqual([{ supplier: 0, buyer: 1 }]);
+    await note('delivery', 'buyer', { reference: 'Received' });
+    expect(await waiting('supplier')).toEqual([{ supplier: 1, buyer: 1 }]);
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
+import { useContext } from '../support/context';
+import { acceptTrade, act, openTrade, type NdaTrade } from '../world/nda-trade';
+import type { Person } from '../world/people';
+
+const context = useContext();
+const dayMs = 24 * 3_600_000;
+
+let trade: NdaTrade;
+beforeEach(async () => {
+  trade = await openTrade(context.current);
+});
+
+async function read(by: Person): Promise<NdaRequest> {
+  return (await context.current.call('getNda', { params: { id: trade.ndaId } }, by.token)).body as NdaRequest;
+}
+const remind = async (by: Person) => (await act(context.current, trade, 'remind', by)).status;
+async function remindersOf({ userId }: Person): Promise<number> {
+  const { rows } = await context.current.pool.query<{ count: number }>(
+    `select count(*)::int from notifications where kind = 'nda-reminder' and reference_id = $1 and user_id = $2`,
+    [trade.ndaId, userId],
+  );
+  return rows[0]!.count;
+}
+/** The job as two nodes run it at once. */
+async function runJob(): Promise<void> {
+  const { jobs, db } = context.current;
+  await jobs.enqueue(db, 'nda.remind', {});
+  await jobs.enqueue(db, 'nda.remind', {});
+  await jobs.drain();
+}
+
+describe('a reminder', () => {
+  // NDA-86
+  it('goes to whose turn it is, once a day, and both see when', async () => {
+    const { supplier, buyer } = trade;
+    const { clock } = context.current;
+    expect([await remind(buyer), await remind(supplier)]).toEqual([409, 409]);
+    clock.advance(dayMs);
+    expect(await read(buyer)).toMatchObject({
+      remindedDate: null,
+      remindableDate: clock.now().toISOString(),
+    });
+    const twice = await Promise.all([remind(buyer), remind(buyer)]);
+    expect(twice.toSorted()).toEqual([200, 409]);
+    expect([await remindersOf(supplier), await remindersOf(buyer)]).toEqual([1, 0]);
+    expect(await read(supplier)).toMatchObject({
+      remindedDate: clock.now().toISOString(),
+      remindableDate: null,
+    });
+    await acceptTrade(context.current, trade);
+    clock.advance(dayMs);
+    expect([await remind(buyer), await remind(supplier)]).toEqual([409, 200]);
+    expect(await remindersOf(buyer)).toBe(1);
+    await act(context.current, trade, 'sign', buyer);
+    clock.advance(dayMs);
+    expect([await remind(buyer), await remind(supplier)]).toEqual([409, 409]);
+  });
+
+  // NDA-87
+  it('comes by itself after three and seven days, once each whoever runs it, and not to closed doors', async () => {
+    const { supplier } = trade;
+    const { clock, pool } = context.current;
+    clock.advance(3 * dayMs - 1);
+    await runJob();
+    expect(await remindersOf(supplier)).toBe(0);
+    clock.advance(1);
+    await runJob();
+    expect(await remindersOf(supplier)).toBe(1);
+    await pool.query('update users set deactivated_at = now() where id = $1', [supplier.userId]);
+    clock.advance(4 * dayMs);
+    await runJob();
+    expect(await remindersOf(supplier)).toBe(1);
+    await pool.query('update users set deactivated_at = null where id = $1', [supplier.userId]);
+    await runJob();
+    expect(await remindersOf(supplier)).toBe(2);
+    clock.advance(30 * dayMs);
+    await runJob();
+    expect(await remindersOf(supplier)).toBe(2);
+  });
+});

@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CallError } from '../lib/client';
+import { BreathNote } from './breath-note';
+
+const away = new CallError(503, {
+  type: 'about:blank',
+  title: 'Catching its breath',
+  status: 503,
+  detail: 'The market is catching its breath.',
+  code: 'database_away',
+  requestId: '',
+  details: { retryAfterSeconds: 2 },
+});
+const line = /The market is catching its breath/;
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function open(read: () => Promise<string>) {
+  function Page() {
+    const { data } = useQuery({ queryKey: ['offers'], queryFn: read });
+    return (
+      <>
+        <input aria-label="Title" />
+        <p>{data}</p>
+        <BreathNote />
+      </>
+    );
+  }
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Page />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+// ERR-44
+it('says so in one line while the database is away, reads again as the server says, and is gone once it is there', async () => {
+  const read = vi.fn<() => Promise<string>>().mockRejectedValue(away);
+  open(read);
+  const title = screen.getByLabelText<HTMLInputElement>('Title');
+  title.value = 'Steel';
+  await pass(0);
+  expect(screen.getByRole('status').textContent).toMatch(line);
+  await pass(1_999);
+  expect(read).toHaveBeenCalledTimes(1);
+  await pass(1);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('status').textContent).toMatch(line);
+  read.mockResolvedValue('Two offers');
+  await pass(2_001);
+  expect(screen.getByText('Two offers')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('');
+  expect(title.value).toBe('Steel');
+  await pass(10_000);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+it('says nothing of any other failure', async () => {
+  open(() => Promise.reject(new Error('no')));
+  await pass(0);
+  expect(screen.getByRole('status').textContent).toBe('');
+});

@@ -1,0 +1,58 @@
+import { useQueryClient, type QueryCacheNotifyEvent } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { CallError, retryAfterSeconds } from '../lib/client';
+import { CalmNote } from '../ui/calm-note';
+import classes from './breath-note.module.css';
+
+const isAway = (error: unknown): boolean =>
+  error instanceof CallError && error.problem.code === 'database_away';
+
+const secondsOf = (error: unknown): number => retryAfterSeconds(error) ?? 1;
+
+/** The seconds to wait that a change in the cache tells of, 0 for a database that is there; undefined: it tells nothing. */
+function toldBy(event: QueryCacheNotifyEvent): number | undefined {
+  if (event.type !== 'updated') return undefined;
+  const { action } = event;
+  if (action.type === 'success' && !action.manual) return 0;
+  if ((action.type !== 'failed' && action.type !== 'error') || !isAway(action.error)) return undefined;
+  return secondsOf(action.error);
+}
+
+/**
+ * One line while the server's database is away (ERR-44). What could not be read meanwhile is read again by itself, as
+ * often as the server says, until it is there.
+ */
+export function BreathNote() {
+  const queryClient = useQueryClient();
+  const cache = queryClient.getQueryCache();
+  const [waitSeconds, setWait] = useState(() => {
+    // It may have happened before this was fetched.
+    const missed = cache.getAll().find(({ state }) => isAway(state.fetchFailureReason));
+    return missed ? secondsOf(missed.state.fetchFailureReason) : 0;
+  });
+  useEffect(
+    () =>
+      cache.subscribe((event) => {
+        const told = toldBy(event);
+        if (told !== undefined) setWait(told);
+      }),
+    [cache],
+  );
+  useEffect(() => {
+    if (waitSeconds === 0) return undefined;
+    const readAgain = () =>
+      queryClient.refetchQueries(
+        { type: 'active', predicate: ({ state }) => isAway(state.error) },
+        { cancelRefetch: false },
+      );
+    const timer = setInterval(() => void readAgain(), waitSeconds * 1_000);
+    return () => clearInterval(timer);
+  }, [waitSeconds, queryClient]);
+  return (
+    <div className={classes.note} data-shown={waitSeconds > 0 || undefined} data-print="no">
+      <CalmNote>
+        {waitSeconds > 0 && 'The market is catching its breath. What you typed stays; it goes on by itself.'}
+      </CalmNote>
+    </div>
+  );
+}

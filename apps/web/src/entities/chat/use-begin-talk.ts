@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { errorText } from '../../lib/client';
+import { toast } from '../../ui/toasts';
+import { openConversation, type Talk } from './open-conversation';
+
+/** Leads to the conversation about an offer, begun when there is none, and says why where that fails. */
+export function useBeginTalk(talk: Talk): { begin: () => Promise<void>; isPending: boolean } {
+  const navigate = useNavigate();
+  const open = useMutation({ mutationFn: () => openConversation(talk) });
+  return {
+    isPending: open.isPending,
+    async begin() {
+      try {
+        await navigate(await open.mutateAsync());
+      } catch (error) {
+        toast.error('The conversation could not be opened', errorText(error));
+      }
+    },
+  };
+}

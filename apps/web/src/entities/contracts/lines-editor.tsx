@@ -1,0 +1,215 @@
+import { ActionIcon, Button, Group, NativeSelect, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { lineFaults, lineSum, taxRates } from '@proffer/contract/contracts/lines';
+import { limits } from '@proffer/contract/wire/limits';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { DayInput } from '../../ui/day-field';
+import type { useForm } from '../../ui/form/use-form';
+import { MoneyExact } from '../../ui/money';
+import classes from './lines-editor.module.css';
+import {
+  countedLines,
+  emptyLine,
+  type LineForm,
+  pastedLines,
+  readLine,
+  unitSuggestions,
+} from './lines.model';
+
+/** A form with lines in it. */
+type Form = Pick<
+  ReturnType<typeof useForm<{ lines: LineForm[] }>>,
+  'values' | 'set' | 'errorOf' | 'touch' | 'isPending'
+>;
+type Field = keyof LineForm;
+
+/** What is delivered, line by line. Enter goes down and adds a line; rows of a spreadsheet are pasted into it. */
+export function LinesEditor({ form }: { form: Form }) {
+  const { lines } = form.values;
+  const list = useRef<HTMLOListElement>(null);
+  const units = useId();
+  const [news, setNews] = useState('');
+  // The field that takes the focus once its line is drawn.
+  const next = useRef<{ line: number; field: Field }>(undefined);
+  useEffect(() => {
+    if (!next.current) return;
+    const { line, field } = next.current;
+    next.current = undefined;
+    list.current?.querySelector<HTMLElement>(`[name="lines.${line}.${field}"]`)?.focus();
+  });
+
+  const change = (index: number, changes: Partial<LineForm>) =>
+    form.set({ lines: lines.map((line, at) => (at === index ? { ...line, ...changes } : line)) });
+
+  function go(line: number, field: Field): void {
+    next.current = { line, field };
+    if (line < lines.length) return form.set({ lines: [...lines] });
+    if (lines.length === limits.contractLines) return setNews(`At most ${limits.contractLines} lines.`);
+    // What is counted and how it is taxed is mostly the same from line to line.
+    const { unit, taxRate, deliveryDate, deliveryPlace } = lines.at(-1) ?? emptyLine;
+    form.set({ lines: [...lines, { ...emptyLine, unit, taxRate, deliveryDate, deliveryPlace }] });
+  }
+
+  function remove(index: number): void {
+    const left = lines.filter((_line, at) => at !== index);
+    next.current = { line: Math.min(index, Math.max(left.length - 1, 0)), field: 'item' };
+    form.set({ lines: left.length === 0 ? [emptyLine] : left });
+    setNews(`Line ${index + 1} removed.`);
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number, field: Field): void {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    go(index + 1, index + 1 < lines.length ? field : 'item');
+  }
+
+  function onPaste(event: ClipboardEvent, index: number): void {
+    const pasted = pastedLines(event.clipboardData.getData('text/plain'));
+    if (!pasted) return;
+    event.preventDefault();
+    const before = lines.slice(0, index);
+    // A line that says something already is not written over.
+    const isTaken = countedLines([lines[index] ?? emptyLine]).length > 0;
+    const kept = isTaken ? [...before, lines[index] ?? emptyLine] : before;
+    const all = [...kept, ...pasted, ...countedLines(lines.slice(index + 1))];
+    const fitting = all.slice(0, limits.contractLines);
+    next.current = { line: kept.length, field: 'item' };
+    form.set({ lines: fitting });
+    form.touch(fitting.flatMap((_line, at) => fields.map((field) => `lines.${at}.${field}`)));
+    const left = all.length - fitting.length;
+    const count = pasted.length === 1 ? '1 line' : `${pasted.length} lines`;
+    setNews(
+      `${count} pasted.${left > 0 ? ` ${left} of all did not fit: at most ${limits.contractLines}.` : ''}`,
+    );
+  }
+
+  return (
+    <div>
+      <ol ref={list} className={classes.lines} aria-label="Lines">
+        {lines.map((line, index) => (
+          <li key={index} className={classes.line}>
+            <fieldset className={classes.fields} aria-label={`Line ${index + 1}`}>
+              {texts.map(({ field, label }) => (
+                <TextInput
+                  key={field}
+                  {...cell(index, field)}
+                  label={label}
+                  {...(field === 'unit' ? { list: units } : {})}
+                  {...(isFigure(field) ? { inputMode: 'decimal' as const } : {})}
+                  data-cell={field}
+                  autoComplete="off"
+                  value={line[field]}
+                  onChange={(event) => change(index, { [field]: event.currentTarget.value })}
+                />
+              ))}
+              <DayInput
+                {...cell(index, 'deliveryDate')}
+                label="Delivery"
+                data-cell="deliveryDate"
+                value={line.deliveryDate}
+                onChange={(deliveryDate) => change(index, { deliveryDate })}
+              />
+              <TextInput
+                {...cell(index, 'deliveryPlace')}
+                label="Place"
+                data-cell="deliveryPlace"
+                autoComplete="off"
+                value={line.deliveryPlace}
+                onChange={(event) => change(index, { deliveryPlace: event.currentTarget.value })}
+              />
+              <NativeSelect
+                {...cell(index, 'taxRate')}
+                label="GST"
+                data-cell="taxRate"
+                data={rateChoices(line.taxRate)}
+                value={line.taxRate}
+                onChange={(event) => change(index, { taxRate: event.currentTarget.value })}
+              />
+              <div className={classes.amount}>
+                <Text size="xs" c="dimmed" className={classes.amountLabel}>
+                  Amount
+                </Text>
+                <Amount line={line} />
+              </div>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                className={classes.remove}
+                aria-label={`Remove line ${index + 1}`}
+                disabled={form.isPending}
+                onClick={() => remove(index)}
+              >
+                <IconX size="1rem" aria-hidden />
+              </ActionIcon>
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <datalist id={units}>
+        {unitSuggestions.map((unit) => (
+          <option key={unit} value={unit}>
+            {unit}
+          </option>
+        ))}
+      </datalist>
+      <Group gap="md" mt="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size="1rem" aria-hidden />}
+          disabled={form.isPending || lines.length === limits.contractLines}
+          onClick={() => go(lines.length, 'item')}
+        >
+          Add a line
+        </Button>
+        <Text size="xs" c="dimmed">
+          Enter goes to the next line. Rows copied from a spreadsheet can be pasted into an item.
+        </Text>
+      </Group>
+      <VisuallyHidden component="output">{news}</VisuallyHidden>
+    </div>
+  );
+
+  function cell(index: number, field: Field) {
+    const name = `lines.${index}.${field}`;
+    return {
+      name,
+      error: form.errorOf(name),
+      disabled: form.isPending,
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index, field),
+      onPaste: (event: ClipboardEvent) => onPaste(event, index),
+      onBlur: () => {
+        if (countedLines(lines).length > index) form.touch([name]);
+      },
+    };
+  }
+}
+
+const texts: readonly { field: Field; label: string }[] = [
+  { field: 'item', label: 'Item' },
+  { field: 'quantity', label: 'Quantity' },
+  { field: 'unit', label: 'Unit' },
+  { field: 'unitPrice', label: 'Price, ₹' },
+];
+
+const fields: readonly Field[] = [
+  ...texts.map(({ field }) => field),
+  'deliveryDate',
+  'deliveryPlace',
+  'taxRate',
+];
+
+const isFigure = (field: Field) => field === 'quantity' || field === 'unitPrice';
+
+/** The rates of the tax, and what was pasted in place of one, which is told to be wrong. */
+function rateChoices(rate: string) {
+  const known = taxRates.map((one) => ({ value: String(one), label: `${one} %` }));
+  return known.some(({ value }) => value === rate) ? known : [{ value: rate, label: rate }, ...known];
+}
+
+/** What a line comes to without tax, once its figures are there. */
+function Amount({ line }: { line: LineForm }) {
+  const read = readLine(line);
+  const { quantity, unitPrice, taxRate } = lineFaults(read);
+  if (quantity !== undefined || unitPrice !== undefined || taxRate !== undefined) return <span>–</span>;
+  return <MoneyExact rupees={lineSum(read).net} isStrong />;
+}

@@ -1,0 +1,46 @@
+import { WordsAfter, WordsBefore } from '../../ui/changed-words';
+import { TruncatedText } from '../../ui/truncated-text';
+import { type ChangedTerm, changedTerms, type Terms } from './terms.model';
+import classes from './term-changes.module.css';
+
+interface Props {
+  before: Terms;
+  after: Terms;
+  /** Long texts too, where they are accepted. */
+  isWhole?: boolean;
+}
+
+/** What other terms change: one by one, the old words struck through and the new ones after them. */
+export function TermChanges({ before, after, isWhole = false }: Props) {
+  return (
+    <dl className={classes.changes}>
+      {changedTerms(before, after).map((term) => (
+        <div key={term.label}>
+          <dt>{term.label}</dt>
+          <dd data-text={term.isText || undefined}>
+            {term.before !== '' && (
+              <WordsBefore spoken="Before: ">
+                <Said term={term} words={term.before} isWhole={isWhole} />
+              </WordsBefore>
+            )}
+            {term.before !== '' && term.after !== '' && (
+              <span className={classes.arrow} aria-hidden>
+                →
+              </span>
+            )}
+            {term.after !== '' && (
+              <WordsAfter spoken="Now: ">
+                <Said term={term} words={term.after} isWhole={isWhole} />
+              </WordsAfter>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Said({ term, words, isWhole }: { term: ChangedTerm; words: string; isWhole: boolean }) {
+  if (!term.isText) return <bdi>{words}</bdi>;
+  return <TruncatedText text={words} {...(isWhole ? { limit: Infinity } : {})} />;
+}

@@ -1,0 +1,74 @@
+import { type ContractLine, totalsOf } from '@proffer/contract/contracts/lines';
+import type { FullContractTerms } from '@proffer/contract/contracts/schemas';
+import type { Milestone } from '@proffer/contract/contracts/substance';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { dayText } from '../../ui/date-text.model';
+import { exactIndian } from '../../ui/money.model';
+
+/** All that a contract says, as it stands or as it is to stand. */
+export type Terms = Omit<FullContractTerms, 'totals'>;
+
+export const isSameTerms = (one: Terms, other: Terms): boolean => changedTerms(one, other).length === 0;
+
+export interface ChangedTerm {
+  label: string;
+  /** Empty where the term was not there, or is no more. */
+  before: string;
+  after: string;
+  /** Of many lines. */
+  isText: boolean;
+}
+
+/** Term by term what others change, in words; terms that stay are left out. */
+export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
+  const nothing = 'No description';
+  const of = (label: string, read: (terms: Terms) => string, isText = false): ChangedTerm => ({
+    label,
+    before: read(before),
+    after: read(after),
+    isText,
+  });
+  return [
+    of('Name', (terms) => terms.contractName),
+    of('Description', (terms) => terms.contractDescription || nothing, true),
+    of('Start', (terms) => dayText(terms.startDate)),
+    of('End', (terms) => dayText(terms.endDate)),
+    ...numbered('Line', before.lines, after.lines, lineText),
+    of('Total', ({ lines }) => (lines.length === 0 ? '' : `₹${exactIndian(totalsOf(lines).total)}`)),
+    of('Payment', (terms) => terms.paymentTerms, true),
+    ...numbered('Milestone', before.milestones, after.milestones, milestoneText),
+    of('Law', (terms) => terms.governingLaw),
+    of('Courts of', (terms) => terms.jurisdiction),
+    of('Papers', ({ papers }) => papers.map(({ name }) => isolated(name)).join(', ')),
+  ].filter((term) => term.before !== term.after);
+}
+
+/** One thing of a list beside the one that stands at its place in the other. */
+function numbered<Thing>(
+  label: string,
+  before: readonly Thing[],
+  after: readonly Thing[],
+  read: (thing: Thing) => string,
+): ChangedTerm[] {
+  const words = (thing: Thing | undefined) => (thing === undefined ? '' : read(thing));
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
+    label: `${label} ${index + 1}`,
+    before: words(before[index]),
+    after: words(after[index]),
+    isText: false,
+  }));
+}
+
+function lineText(line: ContractLine): string {
+  const { item, quantity, unit, unitPrice, taxRate, deliveryDate, deliveryPlace } = line;
+  return [
+    `${isolated(item)}: ${quantity.toLocaleString('en-IN')} ${isolated(unit)} at ₹${exactIndian(unitPrice)} + ${taxRate} % GST`,
+    deliveryDate && `delivery ${dayText(deliveryDate)}`,
+    deliveryPlace && isolated(deliveryPlace),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const milestoneText = ({ what, dueDate, percent }: Milestone): string =>
+  `${isolated(what)}: ${percent} %${dueDate && `, due ${dayText(dueDate)}`}`;

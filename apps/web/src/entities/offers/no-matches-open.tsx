@@ -1,0 +1,79 @@
+import { Button, Stack } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import type { OfferFacets } from './offer';
+import { EmptyState } from '../../ui/list-states';
+import { groupIndian } from '../../ui/money.model';
+import classes from './no-matches-open.module.css';
+import { waysOut } from './offer-facets.model';
+import type { OfferViewControl } from './use-offer-view';
+
+export interface NoMatchesProps {
+  text: string;
+  noun: [one: string, many: string];
+  control: OfferViewControl;
+  /** Of this very view; absent while they are on their way, and when they failed. */
+  facets: OfferFacets | undefined;
+  /** Other lists in which the keyword finds something. */
+  elsewhere?: { name: string; count: number; go: () => void }[];
+}
+
+/** What stands where the filters leave nothing: which of them to take off, and how much is there then. */
+export function OpenNoMatches({
+  text,
+  noun,
+  control: { view, change, clear },
+  facets,
+  elsewhere = [],
+}: NoMatchesProps) {
+  const ways = facets?.total === 0 ? waysOut(facets, view) : [];
+  const counted = (count: number) => `${groupIndian(count)} ${count === 1 ? noun[0] : noun[1]}`;
+  return (
+    <EmptyState
+      drawing="search"
+      title="No results found"
+      text={text}
+      action={
+        <Stack align="center" gap="xs">
+          {elsewhere.map(({ name, count, go }) => (
+            <Button
+              key={name}
+              onClick={(event) => {
+                focusPlace(event);
+                go();
+              }}
+            >
+              {`${name}: ${counted(count)}`}
+            </Button>
+          ))}
+          {ways.map((way) => (
+            <Button
+              key={way.filter}
+              variant="default"
+              classNames={{ root: classes.way, label: classes.label }}
+              onClick={(event) => {
+                focusPlace(event);
+                change(way.change);
+              }}
+            >
+              {`Without ${way.name}: ${counted(way.count)}`}
+            </Button>
+          ))}
+          <Button
+            variant={ways.length + elsewhere.length > 0 ? 'subtle' : 'filled'}
+            onClick={(event) => {
+              focusPlace(event);
+              clear();
+            }}
+          >
+            Clear Filters
+          </Button>
+        </Stack>
+      }
+    />
+  );
+}
+
+/** The button leaves when offers are found, so the focus goes to the place they come to. */
+function focusPlace(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+}

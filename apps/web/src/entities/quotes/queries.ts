@@ -1,0 +1,23 @@
+import { limits } from '@proffer/contract/wire/limits';
+import { queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '../../lib/client';
+import type { ContractSide } from '../contracts/keys';
+import { quoteKeys } from './keys';
+
+/** The quotes between the reader and somebody on one offer. */
+export function quotesBetweenQuery(offerId: number, partnerId: number) {
+  const query = { offerId, partnerId, page: 0, size: limits.page.max };
+  return queryOptions({
+    queryKey: quoteKeys.between(offerId, partnerId),
+    queryFn: async () => unwrap(await call('quotes', { query })).content,
+  });
+}
+
+/** The first quotes whose next step is this side's. */
+export function waitingQuotesQuery(side: ContractSide) {
+  const query = { waiting: true, page: 0, size: limits.page.size };
+  return queryOptions({
+    queryKey: quoteKeys.list(side, query),
+    queryFn: async () => unwrap(await call('quotes', { query })),
+  });
+}

@@ -1,0 +1,8 @@
+import { StatusBadge } from '../../ui/status-badge';
+import type { Quote } from './quote';
+import { quoteTones } from './quote.model';
+
+/** Where a quote stands. */
+export function QuoteBadge({ quote: { status } }: { quote: Pick<Quote, 'status'> }) {
+  return <StatusBadge tone={quoteTones[status]}>{status}</StatusBadge>;
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SavedSearch } from '@proffer/contract/searches/schemas';
+import { call, unwrap } from '../../lib/client';
+import { readOfferView, writeOfferView } from '../offers/offer-view.model';
+import { searchKeys } from './keys';
+
+/** A buyer's saved searches, each with how many offers are new to it (OFF-142). */
+export const savedSearchesQuery = queryOptions({
+  queryKey: searchKeys.all,
+  queryFn: async () => unwrap(await call('savedSearches')),
+});
+
+/** The address of a saved search's list; of one that is being opened the newest come first. */
+export function addressOf({ keyword, filters }: Pick<SavedSearch, 'keyword' | 'filters'>) {
+  return {
+    tab: 'active' as const,
+    ...writeOfferView({ ...readOfferView({ ...filters, keyword }), page: 0 }),
+  };
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answer, network, refuse } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { Form } from '../../ui/form/form';
+import { useForm } from '../../ui/form/use-form';
+import { useRemember } from './remembered';
+import { checkSigning, emptySigning, type SigningForm, toSigning } from './signature.model';
+import { SigningFields } from './signing-fields';
+
+const picture = 'data:image/png;base64,AAAA';
+const kept = { name: 'Asha Rao', capacity: 'Director', method: 'drawn', signature: picture } as const;
+
+function open() {
+  const sent: object[] = [];
+  function Page() {
+    const remember = useRemember();
+    const form = useForm<SigningForm>({
+      initial: () => emptySigning('Asha'),
+      check: checkSigning,
+      send: async (typed) => {
+        sent.push(toSigning(typed));
+        await remember(typed);
+      },
+    });
+    return (
+      <Form form={form} label="Electronic Signature" submitLabel="Sign">
+        <SigningFields form={form} />
+      </Form>
+    );
+  }
+  return { sent, ...renderPage(Page, { route: '/nda' }) };
+}
+const agree = () => screen.findByRole('checkbox', { name: 'I agree to sign electronically' });
+
+describe('a remembered signature', () => {
+  // NDA-88
+  it('is offered to be kept when there is none, and kept once something was signed with it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('signatureState', { rememberedDate: null }),
+      answer('rememberSignature', { status: 'Success', msg: '' }, { seen }),
+    );
+    const { user, sent } = open();
+    await user.type(await screen.findByRole('textbox', { name: /Capacity/ }), 'Director');
+    await user.click(screen.getByRole('button', { name: 'Add signature' }));
+    const adding = within(await screen.findByRole('dialog', { name: 'Add Electronic Signature' }));
+    await user.click(adding.getByRole('tab', { name: 'Type' }));
+    await user.click(adding.getByRole('button', { name: 'Update' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Remember this signature for next time' }));
+    await user.click(await agree());
+    expect(screen.queryByRole('button', { name: 'Sign as before' })).toBeNull();
+    expect(seen).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Sign' }));
+    await waitFor(() => expect(seen).toHaveLength(1));
+    expect(seen[0]?.body).toEqual({ name: 'Asha', capacity: 'Director', method: 'typed' });
+    expect(sent).toHaveLength(1);
+  });
+
+  // NDA-89
+  it('fills name, capacity and picture when asked for, and never the consent', async () => {
+    network.use(
+      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z' }),
+      answer('rememberedSignature', kept),
+    );
+    const { user, sent } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sign as before' }));
+    expect(await screen.findByRole('img', { name: 'Signature of Asha Rao' })).toHaveProperty('src', picture);
+    expect(screen.getByRole('textbox', { name: /Capacity/ })).toHaveProperty('value', 'Director');
+    await user.click(screen.getByRole('button', { name: 'Sign' }));
+    expect(await screen.findByText('Please agree to sign electronically.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await user.click(await agree());
+    await user.click(screen.getByRole('button', { name: 'Sign' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ ...kept, consentVersion: expect.any(String) });
+  });
+
+  // NDA-90
+  it('is forgotten on demand, and says why it could not be read', async () => {
+    network.use(
+      answer('signatureState', { rememberedDate: '2026-11-20T09:00:00Z' }),
+      refuse('rememberedSignature', 'unavailable', 'The server is busy.'),
+      answer('forgetSignature', { status: 'Success', msg: '' }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sign as before' }));
+    expect(await screen.findByText('The server is busy.')).toBeTruthy();
+    network.use(answer('signatureState', { rememberedDate: null }));
+    await user.click(screen.getByRole('button', { name: 'Forget that signature' }));
+    expect(await screen.findByText('Signature forgotten')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign as before' })).toBeNull());
+  });
+});

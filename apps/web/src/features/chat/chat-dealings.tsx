@@ -1,0 +1,30 @@
+import { Group } from '@mantine/core';
+import { contractPath, webPaths } from '../../config/paths';
+import type { FullConversation } from '../../entities/chat/conversation';
+import { ndaStatusWords } from '../../entities/nda/nda-status.model';
+import { AnchorLink } from '../../ui/links';
+
+type Dealings = Pick<FullConversation, 'nda' | 'contract'>;
+
+/** Where the two stand about the offer, with the way there (MSG-44); nothing while nothing has begun. */
+export function ChatDealings({ nda, contract, side }: Dealings & { side: 'buyer' | 'supplier' }) {
+  if (!nda && !contract) return null;
+  return (
+    <Group gap="xs" wrap="wrap">
+      {nda && (
+        <AnchorLink
+          size="sm"
+          to={side === 'buyer' ? webPaths.buyerNda : webPaths.supplierNda}
+          search={{ nda: String(nda.ndaId) }}
+        >
+          NDA: {ndaStatusWords[nda.status]}
+        </AnchorLink>
+      )}
+      {contract && (
+        <AnchorLink size="sm" to={contractPath[side](contract.contractId)}>
+          Contract: {contract.status}
+        </AnchorLink>
+      )}
+    </Group>
+  );
+}

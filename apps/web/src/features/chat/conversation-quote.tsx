@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { webPaths } from '../../config/paths';
+import { quotePath } from '../../entities/quotes/quote-path';
+import type { FullConversation } from '../../entities/chat/conversation';
+import { quotesBetweenQuery } from '../../entities/quotes/queries';
+import { isQuoteOpen } from '../../entities/quotes/quote.model';
+import { ButtonLink } from '../../ui/links';
+
+interface Props {
+  view: FullConversation;
+  isSupplier: boolean;
+  className: string | undefined;
+}
+
+/** Leads to the quote that is open between the two; without one, a buyer can ask for it. */
+export function ConversationQuote({ view, isSupplier, className }: Props) {
+  const { data: quotes } = useQuery(quotesBetweenQuery(view.offerId, view.other.id));
+  if (!quotes) return null;
+  const open = quotes.find(isQuoteOpen);
+  const look = { variant: 'default', className: className ?? '' } as const;
+  if (open) {
+    return (
+      <ButtonLink {...look} to={quotePath[isSupplier ? 'supplier' : 'buyer'](open.quoteId)}>
+        Quote
+      </ButtonLink>
+    );
+  }
+  if (isSupplier || view.closedReason !== null) return null;
+  return (
+    <ButtonLink {...look} to={webPaths.buyerQuotes} search={{ ask: String(view.offerId) }}>
+      Ask for a quote
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,154 @@
+import { Badge, Box, Button, VisuallyHidden } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { peopleQuery } from '../../entities/chat/queries';
+import { CompanyLogo } from '../../entities/companies/company-logo';
+import { cappedCount } from '../../entities/notifications/unread';
+import { exactText } from '../../ui/date-text.model';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { moveByArrows } from './arrow-keys';
+import { useChatAddress } from './chat-address';
+import { previewOf, shortMoment } from './inbox.model';
+import classes from './inbox-list.module.css';
+import { type InboxEntry, inboxQuery } from './queries';
+import { typedTextOf } from './use-typed-text';
+
+interface InboxListProps {
+  user: SessionUser;
+  unreadOnly: boolean;
+  /** Where the focus goes when no conversation is open any more. */
+  returnTo: RefObject<number | null>;
+}
+
+/** One's conversations, the one with the newest message first (MSG-40). */
+export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
+  const inbox = useInfiniteQuery(inboxQuery(unreadOnly));
+  const people = useQuery(peopleQuery(user)).data;
+  const { conversationId } = useChatAddress();
+  const list = useRef<HTMLUListElement>(null);
+  const isLoaded = inbox.data !== undefined;
+  useEffect(() => {
+    if (!isLoaded || conversationId !== null || returnTo.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-conversation="${returnTo.current}"]`)?.focus();
+  }, [isLoaded, conversationId, returnTo]);
+
+  if (inbox.isPending) return <SkeletonList rows={4} label="Loading conversations" />;
+  if (!inbox.data) {
+    return (
+      <ErrorState
+        title="The conversations could not be loaded"
+        error={inbox.error}
+        onRetry={() => void inbox.refetch()}
+      />
+    );
+  }
+  const entries = inbox.data.pages.flatMap(({ content }) => content);
+  if (entries.length === 0) return unreadOnly ? <NothingUnread /> : <NoConversations user={user} />;
+  const online = new Set(people?.filter(({ status }) => status === 'Online').map(({ id }) => id));
+  return (
+    <div className={classes.scroller}>
+      <Box
+        component="ul"
+        ref={list}
+        className={classes.list}
+        aria-label="Conversations"
+        onKeyDown={moveByArrows}
+      >
+        {entries.map((entry) => (
+          <li key={entry.conversationId}>
+            <Entry entry={entry} userId={user.userId} isOnline={online.has(otherOf(entry, user.userId))} />
+          </li>
+        ))}
+      </Box>
+      {inbox.hasNextPage && (
+        <Button
+          variant="subtle"
+          fullWidth
+          loading={inbox.isFetchingNextPage}
+          onClick={() => void inbox.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const otherOf = ({ buyerId, supplierId }: InboxEntry, userId: number) =>
+  buyerId === userId ? supplierId : buyerId;
+
+function Entry({ entry, userId, isOnline }: { entry: InboxEntry; userId: number; isOnline: boolean }) {
+  const { conversationId, offerTitle, companyName, logo, lastMessageAt, unreadCount } = entry;
+  const address = useChatAddress();
+  const [now] = useState(() => new Date());
+  const otherId = otherOf(entry, userId);
+  const isOpen = address.conversationId === conversationId;
+  // In the open conversation the text stands in its field.
+  const draft = isOpen ? '' : typedTextOf(userId, conversationId).trim();
+  const { lead, text } = previewOf(entry);
+  return (
+    <Link
+      to="."
+      search={address.searchOf({ user: otherId, conversation: conversationId })}
+      className={classes.entry}
+      data-conversation={conversationId}
+      data-unread={unreadCount > 0 || undefined}
+      {...(isOpen ? { 'aria-current': 'true' as const } : {})}
+    >
+      <span className={classes.logo} data-online={isOnline || undefined}>
+        <CompanyLogo company={{ userId: otherId, companyName, logo }} size="md" />
+        {isOnline && <VisuallyHidden>Online </VisuallyHidden>}
+      </span>
+      <span className={classes.company}>
+        <bdi>{companyName}</bdi>
+      </span>
+      {lastMessageAt && (
+        <time className={classes.time} dateTime={lastMessageAt} title={exactText(new Date(lastMessageAt))}>
+          {shortMoment(new Date(lastMessageAt), now)}
+        </time>
+      )}
+      <span className={classes.offer}>
+        <bdi>{offerTitle}</bdi>
+      </span>
+      <span className={classes.words}>
+        {draft === '' ? (
+          <>
+            {lead}
+            <bdi>{text}</bdi>
+          </>
+        ) : (
+          <>
+            <span className={classes.draft}>Draft: </span>
+            <bdi>{draft}</bdi>
+          </>
+        )}
+      </span>
+      {unreadCount > 0 && (
+        <Badge size="md" circle={unreadCount < 10} className={classes.count}>
+          {cappedCount(unreadCount)}
+          <VisuallyHidden> unread</VisuallyHidden>
+        </Badge>
+      )}
+    </Link>
+  );
+}
+
+function NothingUnread() {
+  return <EmptyState title="Nothing is unread" text="You have read every message." />;
+}
+
+/** What this place is for, and how one gets here. */
+export function NoConversations({ user }: { user: SessionUser }) {
+  return (
+    <EmptyState
+      title="No conversations yet"
+      text={
+        user.userType === 'Buyer'
+          ? 'Open an offer and press Send message, or request its NDA, to talk to its supplier.'
+          : 'Buyers who write to you or request an NDA stand here.'
+      }
+    />
+  );
+}

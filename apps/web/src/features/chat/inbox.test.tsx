@@ -1,0 +1,174 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { live } from '../../lib/live';
+import { answer, network } from '../../test/network';
+import { renderPage } from '../../test/render-page';
+import { ChatWork } from './chat-work';
+import { sampleInboxEntry, sampleMessages, samplePerson, sampleView } from './chat.factory';
+import { MessagesPage } from './messages-page';
+import { open, rows, type Seen, server, useChatWorld, world, writing } from './test/chat-world';
+
+useChatWorld();
+
+const valves = sampleInboxEntry({
+  conversationId: 71,
+  offerTitle: 'Valves',
+  companyName: 'Kaveri Steel',
+  supplierId: 4,
+  isLastOwn: true,
+  lastMessageContent: 'How soon?',
+});
+const pumps = sampleInboxEntry({ unreadCount: 2, lastMessageContent: 'Twelve are ready.' });
+const list = () => screen.findByRole('list', { name: 'Conversations' });
+const entries = async () =>
+  within(await list())
+    .getAllByRole('link')
+    .map((link) => [...link.children].slice(1).map(({ textContent }) => textContent));
+
+describe('the inbox', () => {
+  // MSG-40
+  it('says of each conversation with whom, about what, the last words, and what is unread or not sent', async () => {
+    localStorage.setItem('proffer.message.9.71', 'Also ask ab');
+    world({ inbox: [pumps, valves, { ...valves, conversationId: 72 }] });
+    open('');
+    const short = expect.stringMatching(/^(\w{3}|20 Nov|\d\d:\d\d)/) as string;
+    expect(await entries()).toEqual([
+      ['Rao Pumps', short, 'Irrigation pumps', 'Twelve are ready.', '2 unread'],
+      ['Kaveri Steel', short, 'Valves', 'Draft: Also ask ab'],
+      ['Kaveri Steel', short, 'Valves', 'You: How soon?'],
+    ]);
+    localStorage.removeItem('proffer.message.9.71');
+  });
+
+  // MSG-40, MSG-43
+  it('opens a conversation with one press, by J, K and Enter too, and goes back to it', async () => {
+    world({ inbox: [pumps, valves] });
+    const { user, path } = open('');
+    const [first, second] = within(await list()).getAllByRole('link');
+    act(() => first!.focus());
+    await user.keyboard('j');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('k{Enter}');
+    await waitFor(() => expect(path()).toBe('/bchat?user=3&conversation=70'));
+    await waitFor(() => expect(document.activeElement).toBe(writing()));
+    expect(first!.getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    await waitFor(() => expect(path()).toBe('/bchat'));
+    await waitFor(() => expect(document.activeElement).toBe(first));
+  });
+
+  // MSG-41
+  it('is narrowed to the unread ones, in the address', async () => {
+    const seen: Seen = [];
+    world();
+    network.use(answer('inbox', { content: [], next: null }, { seen }));
+    const { user, path } = open('');
+    expect(await screen.findByText('No conversations yet')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Unread' }));
+    expect(await screen.findByText('Nothing is unread')).toBeTruthy();
+    expect(path()).toBe('/bchat?list=unread');
+    expect(seen.at(-1)?.url.searchParams.get('unread')).toBe('true');
+  });
+
+  // MSG-40
+  it('goes on with older ones on request', async () => {
+    const seen: Seen = [];
+    world();
+    network.use(answer('inbox', { content: [pumps], next: '17.70' }));
+    const { user } = open('');
+    await list();
+    network.use(answer('inbox', { content: [valves], next: null }, { seen }));
+    await user.click(screen.getByRole('button', { name: 'Show older' }));
+    await waitFor(async () => expect(await entries()).toHaveLength(2));
+    expect(seen[0]?.url.searchParams.get('before')).toBe('17.70');
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  });
+
+  // MSG-40
+  it('follows what happens: the order, the last words, and who is online', async () => {
+    world({ inbox: [pumps, valves], people: [samplePerson({ id: 4, status: 'Online' })] });
+    renderPage(AtWork, { route: '/bchat' });
+    act(() => live.enter(9));
+    expect(within(await list()).getByText('Online')).toBeTruthy();
+    await waitFor(() => expect(server.destinations()).toContain('/user/queue/notifications'));
+    const answered = { ...valves, isLastOwn: false, lastMessageContent: 'In May.', unreadCount: 1 };
+    network.use(answer('inbox', { content: [answered, pumps], next: null }));
+    act(() => void server.say('/user/queue/notifications', {}));
+    await waitFor(async () =>
+      expect((await entries())[0]?.slice(2)).toEqual(['Valves', 'In May.', '1 unread']),
+    );
+  });
+});
+
+function AtWork() {
+  return (
+    <>
+      <ChatWork userId={9} />
+      <MessagesPage />
+    </>
+  );
+}
+
+describe('looking for words', () => {
+  const hit = {
+    messageId: 104,
+    conversationId: 70,
+    offerTitle: 'Irrigation pumps',
+    companyName: 'Rao Pumps',
+    buyerId: 9,
+    supplierId: 3,
+    senderId: 9,
+    sentAt: '2026-11-20T06:04:00Z',
+    excerpt: 'Are the brackets galvanised?',
+  };
+
+  // MSG-45
+  it('lists the messages with their words marked, and leads to one in its place', async () => {
+    const seen: Seen = [];
+    const { calls } = world();
+    network.use(answer('searchMessages', { content: [hit], next: null }, { seen }));
+    const { user, path } = open('');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search people and messages' }), 'bracket');
+    const found = within(await screen.findByRole('list', { name: 'Messages found' })).getByRole('link');
+    expect(found.textContent).toContain('You: Are the brackets galvanised?');
+    expect([...found.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['brackets']);
+    expect(seen.map(({ url }) => url.searchParams.get('q'))).toEqual(['bracket']);
+    network.use(answer('conversationMessages', sampleMessages(3, 6), { seen: calls }));
+    await user.click(found);
+    await waitFor(() => expect(path()).toBe('/bchat?user=3&conversation=70&message=104'));
+    const log = await screen.findByRole('log');
+    await waitFor(() => expect(log.querySelector('[data-found]')?.textContent).toContain('Message 4'));
+    expect(calls[0]?.url.searchParams.get('around')).toBe('104');
+  });
+
+  // MSG-45
+  it('brings another message of the open conversation, that is not loaded', async () => {
+    const { calls } = world({ messages: sampleMessages(50, 52) });
+    network.use(answer('searchMessages', { content: [hit], next: null }));
+    const { user } = open();
+    const log = await screen.findByRole('log');
+    await within(log).findByText('Message 52');
+    await user.type(screen.getByRole('searchbox', { name: 'Search people and messages' }), 'bracket');
+    const found = within(await screen.findByRole('list', { name: 'Messages found' })).getByRole('link');
+    // Only now: the fake network takes the call of the search for one of these.
+    network.use(answer('conversationMessages', sampleMessages(3, 6), { seen: calls }));
+    await user.click(found);
+    await waitFor(() => expect(log.querySelector('[data-found]')?.textContent).toContain('Message 4'));
+    expect(rows(log).join()).not.toContain('Message 52');
+  });
+});
+
+// MSG-44
+it('leads from the head of a conversation to the offer, the NDA and the contract', async () => {
+  world({
+    view: sampleView({
+      nda: { ndaId: 5, status: 'Signed & Shared' },
+      contract: { contractId: 6, status: 'Active' },
+    }),
+  });
+  open();
+  const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await to('Irrigation pumps')).toBe('/view-offer/7');
+  expect(await to('NDA: Signed & Shared')).toBe('/nda?nda=5');
+  expect(await to('Contract: Active')).toBe('/bcontract/6');
+});

@@ -1,0 +1,224 @@
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import type { NoteKind } from '@proffer/contract/wire/choices';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FullContract } from '../../../entities/contracts/contract';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { errorText } from '../../../lib/client';
+import { useConfirm } from '../../../ui/confirm-dialog';
+import { Facts } from '../../../ui/facts';
+import { ErrorState, SkeletonList } from '../../../ui/list-states';
+import { MoneyExact } from '../../../ui/money';
+import { toast } from '../../../ui/toasts';
+import { otherCompany, partyOf } from '../contracts.model';
+import { ProgressBar } from '../progress-bar';
+import { ReasonDialog, ReasonForm } from '../../../ui/reason-dialog';
+import classes from './fulfilment.module.css';
+import {
+  type ContractFulfilment,
+  type ContractNote,
+  fulfilmentQuery,
+  useAnswerNote,
+} from './fulfilment.queries';
+import { NoteDialog, noteWords } from './note-dialog';
+import { NoteItem } from './note-item';
+import { ProgressTable } from './progress-table';
+
+interface Props {
+  contract: FullContract;
+  side: ContractSide;
+}
+
+/** So many notes stand there at first. */
+const shownAtFirst = 6;
+
+/** What was delivered and invoiced under a contract that runs or has ended (CON-80 to CON-82). */
+export function FulfilmentSection({ contract, side }: Props) {
+  const fulfilment = useQuery(fulfilmentQuery(contract.contractId));
+  return (
+    <section className={classes.section} aria-labelledby="fulfilment">
+      <Title order={2} size="h4" id="fulfilment">
+        Deliveries and invoices
+      </Title>
+      {fulfilment.data && <Known contract={contract} side={side} fulfilment={fulfilment.data} />}
+      {fulfilment.isPending && <SkeletonList rows={1} label="Loading deliveries and invoices" />}
+      {fulfilment.isError && !fulfilment.data && (
+        <ErrorState
+          title="Deliveries and invoices could not be loaded"
+          error={fulfilment.error}
+          onRetry={() => void fulfilment.refetch()}
+        />
+      )}
+    </section>
+  );
+}
+
+function Known({ contract, side, fulfilment }: Props & { fulfilment: ContractFulfilment }) {
+  const [open, setOpen] = useState<NoteKind>();
+  const [isAll, setAll] = useState(false);
+  const { notes, lines } = fulfilment;
+  const other = otherCompany(contract, side);
+  const acts = useNoteActs(contract, other);
+  const shown = isAll ? notes : notes.slice(0, shownAtFirst);
+  return (
+    <>
+      <Totals fulfilment={fulfilment} />
+      {lines.length > 0 && <ProgressTable lines={lines} />}
+      <Group gap="xs" data-print="no">
+        {(['delivery', 'invoice'] as const).map((kind) => (
+          <Button key={kind} variant="default" size="compact-md" onClick={() => setOpen(kind)}>
+            {noteWords[kind].act}
+          </Button>
+        ))}
+      </Group>
+      {notes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nothing is noted yet. Either side notes what was delivered or invoiced, the other confirms it.
+        </Text>
+      ) : (
+        <ul className={classes.notes} aria-label="Noted">
+          {shown.map((note) => (
+            <NoteItem
+              key={note.noteId}
+              contractId={contract.contractId}
+              note={note}
+              side={side}
+              author={partyOf(contract, note.notedBy).companyName}
+              isBusy={acts.isBusy}
+              onAct={(act) => void acts.act(note, act)}
+            />
+          ))}
+        </ul>
+      )}
+      {shown.length < notes.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)} data-print="no">
+          Show all {notes.length}
+        </Button>
+      )}
+      {(['delivery', 'invoice'] as const).map((kind) => (
+        <NoteDialog
+          key={kind}
+          contract={contract}
+          fulfilment={fulfilment}
+          kind={kind}
+          other={other}
+          isOpen={open === kind}
+          onClose={() => setOpen(undefined)}
+        />
+      ))}
+      {acts.dialog}
+    </>
+  );
+}
+
+const openPart = (rupees: number) =>
+  rupees > 0 && (
+    <>
+      {' '}
+      (<MoneyExact rupees={rupees} /> to be confirmed)
+    </>
+  );
+
+function Totals({ fulfilment }: { fulfilment: ContractFulfilment }) {
+  const { value, delivered, deliveredOpen, invoiced, invoicedOpen, deliveredShare } = fulfilment;
+  return (
+    <div>
+      {value !== null && value > 0 && <ProgressBar done={delivered / value} open={deliveredOpen / value} />}
+      <Facts
+        facts={[
+          ...(value === null
+            ? []
+            : [
+                {
+                  label: 'Delivered',
+                  value: (
+                    <>
+                      <MoneyExact rupees={delivered} /> of <MoneyExact rupees={value} />
+                      {deliveredShare !== null && `, ${deliveredShare} %`}
+                      {openPart(deliveredOpen)}
+                    </>
+                  ),
+                },
+              ]),
+          {
+            label: 'Invoiced',
+            value: (
+              <>
+                <MoneyExact rupees={invoiced} />
+                {openPart(invoicedOpen)}
+              </>
+            ),
+          },
+        ]}
+      />
+      {value !== null && invoiced > value && (
+        <Alert mt="xs" p="xs" color="yellow" variant="light">
+          More is invoiced than the contract comes to.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const titleOf = ({ kind, reference }: ContractNote) =>
+  `${noteWords[kind].noun}${reference && ` ${reference}`}`;
+
+/** Confirming and taking back ask first, as neither can be undone; disputing asks why. */
+function useNoteActs(contract: FullContract, other: string) {
+  const confirm = useConfirm();
+  const answer = useAnswerNote(contract.contractId);
+  const [disputed, setDisputed] = useState<ContractNote>();
+
+  async function act(note: ContractNote, kind: 'confirm' | 'dispute' | 'withdraw'): Promise<void> {
+    if (kind === 'dispute') {
+      setDisputed(note);
+      return;
+    }
+    const isConfirm = kind === 'confirm';
+    const isSure = await confirm({
+      title: `${isConfirm ? 'Confirm' : 'Take back'} ${titleOf(note)}`,
+      text: isConfirm
+        ? 'It counts from then on, for both sides. This cannot be taken back.'
+        : 'It counts for nothing then. You can note another one.',
+      confirmLabel: isConfirm ? 'Confirm' : 'Take back',
+    });
+    if (!isSure) return;
+    try {
+      await answer.mutateAsync({ noteId: note.noteId, act: kind });
+      toast.success(isConfirm ? 'Confirmed' : 'Taken back', titleOf(note));
+    } catch (error) {
+      toast.error('This was not done', errorText(error));
+    }
+  }
+
+  const close = () => setDisputed(undefined);
+  const dialog = (
+    <ReasonDialog
+      title="Dispute"
+      isOpen={disputed !== undefined}
+      isPending={answer.isPending}
+      onClose={close}
+    >
+      {(cancel) => (
+        <ReasonForm
+          subject={disputed ? titleOf(disputed) : ''}
+          label="Reason"
+          reader={other}
+          confirmLabel="Dispute"
+          isDangerous
+          failedText="It was not disputed."
+          onSend={async (reason) => {
+            if (!disputed) return;
+            await answer.mutateAsync({ noteId: disputed.noteId, act: 'dispute', reason });
+            toast.success('Disputed', titleOf(disputed));
+            close();
+          }}
+          onCancel={cancel}
+        >
+          <Text size="sm">It counts for nothing until you confirm it after all.</Text>
+        </ReasonForm>
+      )}
+    </ReasonDialog>
+  );
+  return { act, isBusy: answer.isPending, dialog };
+}

@@ -1,0 +1,175 @@
+import { Fieldset, Modal, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { excessOf } from '@proffer/contract/contracts/fulfilment';
+import { marketDay } from '@proffer/contract/contracts/market-day';
+import type { NoteKind } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { useState } from 'react';
+import type { FullContract } from '../../../entities/contracts/contract';
+import { errorText, fieldErrors, unwrap } from '../../../lib/client';
+import { upload } from '../../../lib/upload';
+import { DayInput } from '../../../ui/day-field';
+import { FileDrop } from '../../../ui/file-drop';
+import { fileSize } from '../../../ui/file-size.model';
+import { Form } from '../../../ui/form/form';
+import { useForm } from '../../../ui/form/use-form';
+import { LimitedTextarea } from '../../../ui/limited-textarea';
+import { exactIndian } from '../../../ui/money.model';
+import { toast } from '../../../ui/toasts';
+import classes from './fulfilment.module.css';
+import { type ContractFulfilment, useNote } from './fulfilment.queries';
+import { checkNote, emptyNote, type NoteForm, sentNote, typedQuantity } from './note-form.model';
+
+export const noteWords: Record<NoteKind, { noun: string; act: string; done: string; reference: string }> = {
+  delivery: {
+    noun: 'Delivery',
+    act: 'Note a delivery',
+    done: 'Delivery noted',
+    reference: 'Delivery note no.',
+  },
+  invoice: { noun: 'Invoice', act: 'Note an invoice', done: 'Invoice noted', reference: 'Invoice no.' },
+};
+
+interface Props {
+  contract: FullContract;
+  fulfilment: ContractFulfilment;
+  kind: NoteKind;
+  /** Who confirms it. */
+  other: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Notes a delivery or an invoice. Stands on the page closed, so that the focus finds back to its button. */
+export function NoteDialog({ kind, isOpen, onClose, ...about }: Props) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={noteWords[kind].act} size="lg">
+      <NoteFields {...about} kind={kind} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 'isOpen'>) {
+  const [today] = useState(() => marketDay(new Date()));
+  const { contractId, lines } = contract;
+  const note = useNote(contractId, kind);
+  const words = noteWords[kind];
+  const form = useForm<NoteForm>({
+    initial: () => emptyNote(lines, today),
+    check: (values) => checkNote(kind, values, lines, today),
+    isLive: true,
+    readRefusal: atFields,
+    async send(values) {
+      await note.mutateAsync(sentNote(values));
+      toast.success(words.done, `It counts once ${isolated(other)} confirms it.`);
+      onClose();
+    },
+  });
+  const { entries } = form.values;
+  const setEntry = (index: number, typed: string) =>
+    form.set({ entries: entries.map((one, place) => (place === index ? typed : one)) });
+  const entryField = (index: number) => ({
+    value: entries[index] ?? '',
+    error: form.errorOf(`entries.${index}`),
+    disabled: form.isPending,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    onBlur: () => form.touch([`entries.${index}`]),
+    onChange: (event: { currentTarget: { value: string } }) => setEntry(index, event.currentTarget.value),
+  });
+  const rupees = { leftSection: '₹', leftSectionWidth: '1.75rem' };
+  const isInvoice = kind === 'invoice';
+  return (
+    <Form form={form} submitLabel={words.act} failedText="It was not noted." onCancel={onClose}>
+      <Text size="sm">
+        <bdi>{other}</bdi> is asked to confirm it. Only what is confirmed counts.
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <DayInput {...form.field('day')} label="Date" required max={today} />
+        <TextInput {...form.field('reference')} label={words.reference} />
+      </SimpleGrid>
+      {(lines.length > 0 || isInvoice) && (
+        <Fieldset legend={isInvoice ? 'Amounts with tax' : 'Delivered'} aria-describedby="note-entries">
+          <div className={classes.entries}>
+            {lines.map(({ item, unit, quantity }, index) => {
+              const { delivered = 0, invoiced = 0 } = fulfilment.lines[index] ?? {};
+              const excess = excessOf(quantity, delivered, typedQuantity(entries[index] ?? ''));
+              const so = isInvoice
+                ? `₹${exactIndian(invoiced)} invoiced`
+                : `${delivered.toLocaleString('en-IN')} of ${quantity.toLocaleString('en-IN')} ${unit} delivered`;
+              const more = `${excess.toLocaleString('en-IN')} ${unit} more than agreed`;
+              return (
+                <TextInput
+                  key={index}
+                  label={item}
+                  description={!isInvoice && excess > 0 ? more : so}
+                  {...(isInvoice ? rupees : { rightSection: <bdi>{unit}</bdi>, rightSectionWidth: '3.5rem' })}
+                  {...entryField(index)}
+                />
+              );
+            })}
+            {isInvoice && (
+              <TextInput
+                label={lines.length > 0 ? 'Of no single line' : 'Amount'}
+                {...rupees}
+                {...entryField(lines.length)}
+              />
+            )}
+          </div>
+          {form.errorOf('entries') !== undefined && (
+            <Text id="note-entries" size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+              {form.errorOf('entries')}
+            </Text>
+          )}
+        </Fieldset>
+      )}
+      <PaperField form={form} />
+      <LimitedTextarea
+        {...form.field('remark')}
+        label="Remark"
+        most={limits.noteRemark}
+        autosize
+        minRows={2}
+      />
+    </Form>
+  );
+}
+
+/** What is wrong with an entry is told of all of them: the place it was sent in is not that of its line. */
+function atFields(error: unknown): Record<string, string> {
+  const told = Object.entries(fieldErrors(error)).map(([field, text]) => [
+    field.split('.', 1)[0] ?? field,
+    text,
+  ]);
+  return Object.fromEntries(told) as Record<string, string>;
+}
+
+function PaperField({ form }: { form: ReturnType<typeof useForm<NoteForm>> }) {
+  const { paper } = form.values;
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+
+  async function add(file: File): Promise<void> {
+    setProblem(undefined);
+    setProgress(0);
+    try {
+      form.set({ paper: unwrap(await upload('addContractPaper', { file }, { onProgress: setProgress })) });
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setProgress(undefined);
+    }
+  }
+  return (
+    <FileDrop
+      label={paper ? 'Attach another file instead' : 'Attach the paper'}
+      hint={paper ? `Attached: ${paper.name}` : `PDF up to ${fileSize(limits.upload.documentBytes)}.`}
+      accept=".pdf,application/pdf"
+      maxBytes={limits.upload.documentBytes}
+      isDisabled={form.isPending}
+      progress={progress}
+      error={problem ?? form.errorOf('paperId')}
+      onFile={(file) => void add(file)}
+    />
+  );
+}

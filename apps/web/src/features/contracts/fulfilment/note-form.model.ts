@@ -1,0 +1,72 @@
+import { entriesFault, noteFaults, type TypedNote } from '@proffer/contract/contracts/fulfilment';
+import { quantityFault, sumFault } from '@proffer/contract/contracts/lines';
+import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
+import type { NoteKind } from '@proffer/contract/wire/choices';
+import { type Faults, faultsOf } from '@proffer/contract/wire/faults';
+import { readNumber } from '../../../entities/contracts/lines.model';
+
+/** A note as it is typed. */
+export interface NoteForm extends TypedNote {
+  /** What of each line, by its place; the last one is what is of none. */
+  entries: string[];
+  paper: ContractPaper | null;
+}
+
+/** A note as it is sent: one of the two lists of entries counts. */
+export interface SentNote extends TypedNote {
+  paperId?: number;
+  deliveries: { line: number; quantity: number }[];
+  invoices: { line: number | null; amount: number }[];
+}
+
+export const emptyNote = (lines: readonly unknown[], today: string): NoteForm => ({
+  day: today,
+  reference: '',
+  remark: '',
+  entries: Array.from({ length: lines.length + 1 }, () => ''),
+  paper: null,
+});
+
+/** What was typed into the lines, each with its place; null is none of them. */
+function typedEntries({ entries }: Pick<NoteForm, 'entries'>) {
+  return entries.flatMap((typed, index) =>
+    typed.trim() === ''
+      ? []
+      : [{ index, line: index === entries.length - 1 ? null : index + 1, figure: readNumber(typed) }],
+  );
+}
+
+/** What is wrong with a note on the market's day; of one of its lines by its place (`entries.2`). */
+export function checkNote(
+  kind: NoteKind,
+  form: NoteForm,
+  lines: readonly unknown[],
+  today: string,
+): Faults<string> {
+  const entries = typedEntries(form);
+  const fault = kind === 'delivery' ? quantityFault : sumFault;
+  return {
+    ...noteFaults(form, today),
+    ...faultsOf(Object.fromEntries(entries.map(({ index, figure }) => [`entries.${index}`, fault(figure)]))),
+    ...faultsOf({ entries: entriesFault(kind, entries, lines) }),
+  };
+}
+
+export function sentNote(form: NoteForm): SentNote {
+  const entries = typedEntries(form);
+  const { paper } = form;
+  return {
+    day: form.day,
+    reference: form.reference.trim(),
+    remark: form.remark.trim(),
+    ...(paper ? { paperId: paper.paperId } : {}),
+    deliveries: entries.flatMap(({ line, figure }) => (line === null ? [] : [{ line, quantity: figure }])),
+    invoices: entries.map(({ line, figure }) => ({ line, amount: figure })),
+  };
+}
+
+/** A quantity as it is typed, for what it would exceed; 0 while it is none. */
+export function typedQuantity(typed: string): number {
+  const quantity = readNumber(typed);
+  return quantityFault(quantity) === undefined ? quantity : 0;
+}

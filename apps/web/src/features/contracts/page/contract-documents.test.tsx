@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerFile, useKeptFiles } from '../../../test/kept-files';
+import { network, refuse } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { contractView } from '../contract.factory';
+import { ContractDocuments } from './contract-documents';
+
+const kept = useKeptFiles();
+
+function open() {
+  return renderPage(() => <ContractDocuments contract={contractView()} />, { route: '/' });
+}
+
+// CON-170
+it('everything of a contract is one file under the name the server gives', async () => {
+  network.use(answerFile('contractBundle', 'proffer-contract-1-2026-11-21.zip'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Everything (ZIP)' }));
+  await waitFor(() => expect(kept).toEqual(['proffer-contract-1-2026-11-21.zip']));
+});
+
+it('says why it is not', async () => {
+  network.use(refuse('contractBundle', 'unavailable', 'The server is busy.'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Everything (ZIP)' }));
+  expect(await screen.findByText('The contract could not be packed')).toBeDefined();
+  expect(screen.getByText('The server is busy.')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Everything (ZIP)' })).toBeDefined();
+});

@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core';
+import { call, unwrapReply } from '../../../lib/client';
+import { type ExportFile, useExport } from '../../../ui/use-export';
+import type { FullContract } from '../../../entities/contracts/contract';
+import { downloadAmendment, downloadCertificate, downloadContract } from './contract-files';
+import classes from './contract-page.module.css';
+
+/** Every sealed document of a contract that both have accepted: itself, its amendments in force, and what proves them. */
+export function ContractDocuments({ contract }: { contract: FullContract }) {
+  const { contractId, amendments } = contract;
+  const inForce = amendments.filter(({ state }) => state === 'accepted');
+  const documents = [
+    { name: 'Contract', save: () => downloadContract(contract) },
+    { name: 'Certificate of completion', save: () => downloadCertificate(contractId) },
+    ...inForce.flatMap((amendment) => [
+      { name: `Amendment ${amendment.number}`, save: () => downloadAmendment(contractId, amendment) },
+      {
+        name: `Certificate of amendment ${amendment.number}`,
+        save: () => downloadCertificate(contractId, amendment.number),
+      },
+    ]),
+  ];
+  return (
+    <ul className={classes.documents}>
+      <li>
+        <Everything contractId={contractId} />
+      </li>
+      {documents.map(({ name, save }) => (
+        <li key={name}>
+          <Anchor component="button" type="button" size="sm" onClick={() => void save()}>
+            {name}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All of them with what is attached, the lines and what was noted, in one file (CON-170). */
+function Everything({ contractId }: Pick<FullContract, 'contractId'>) {
+  const exporting = useExport('The contract could not be packed');
+  const file: ExportFile = {
+    label: 'Everything (ZIP)',
+    fileName: `proffer-contract-${contractId}.zip`,
+    load: async () => unwrapReply(await call('contractBundle', { params: { id: contractId } })),
+  };
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      aria-disabled={exporting.isPending}
+      onClick={() => !exporting.isPending && exporting.mutate(file)}
+    >
+      {exporting.isPending ? 'Packing everything…' : file.label}
+    </Anchor>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { ratedThings, ratedWords, ratingLimits } from '@proffer/contract/contracts/rating';
+import type { GivenRating } from '@proffer/contract/contracts/rating.schemas';
+import { useState } from 'react';
+import type { FullContract } from '../../../entities/contracts/contract';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { dayText } from '../../../ui/date-text.model';
+import { Facts } from '../../../ui/facts';
+import { otherCompany } from '../contracts.model';
+import classes from '../fulfilment/fulfilment.module.css';
+import { RatingForm } from './rating-form';
+
+interface Props {
+  contract: FullContract;
+  side: ContractSide;
+}
+
+/** How the two sides of an ended contract rate each other: what was said, and the form as long as it can be (CON-140). */
+export function RatingSection({ contract, side }: Props) {
+  const { own, other, until } = contract.ratings;
+  const [isChanging, setChanging] = useState(false);
+  if (own === null && other === null && until === null) return null;
+  const company = otherCompany(contract, side);
+  const isForm = until !== null && (own === null || isChanging);
+  return (
+    <section className={classes.section} aria-labelledby="ratings">
+      <Title order={2} size="h4" id="ratings">
+        Ratings
+      </Title>
+      {isForm && (
+        <RatingForm contract={contract} company={company} until={until} onDone={() => setChanging(false)} />
+      )}
+      {own && !isForm && (
+        <Given title="Your rating" rating={own}>
+          {until !== null && (
+            <Group gap="xs" data-print="no">
+              <Button variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
+                Change your rating
+              </Button>
+              <Text size="xs" c="dimmed">
+                until {dayText(until)}
+              </Text>
+            </Group>
+          )}
+        </Given>
+      )}
+      {other && <Given title={`Rating by ${company}`} rating={other} />}
+    </section>
+  );
+}
+
+function Given(props: { title: string; rating: GivenRating; children?: React.ReactNode }) {
+  const { title, rating, children } = props;
+  return (
+    <section aria-label={title}>
+      <Text size="sm" fw={500}>
+        {title}, {dayText(rating.givenOn)}
+      </Text>
+      <Facts
+        facts={ratedThings.map((thing) => ({
+          label: ratedWords[thing],
+          value: `${rating[thing]} of ${ratingLimits.most}`,
+        }))}
+      />
+      {children}
+    </section>
+  );
+}

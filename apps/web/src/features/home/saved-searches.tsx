@@ -1,0 +1,36 @@
+import { Badge, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { webPaths } from '../../config/paths';
+import { savedSearchesQuery } from '../../entities/searches/queries';
+import { AnchorLink } from '../../ui/links';
+import classes from './buyer-home.module.css';
+import { WaitingBlock } from './waiting-block';
+
+/** The buyer's saved searches, those with new offers first (OFF-140, OFF-142). */
+export function SavedSearches() {
+  const searches = useQuery({
+    ...savedSearchesQuery,
+    select: (all) => all.toSorted((a, b) => b.newCount - a.newCount),
+  });
+  return (
+    <WaitingBlock
+      name="Saved searches"
+      query={searches}
+      allAt={webPaths.buyerSearch}
+      keyOf={({ searchId }) => searchId}
+    >
+      {({ searchId, name, newCount }) => (
+        <Group gap="xs" wrap="nowrap">
+          <AnchorLink
+            to={webPaths.buyerSearch}
+            search={{ saved: String(searchId) }}
+            className={classes.target}
+          >
+            <bdi>{name}</bdi>
+          </AnchorLink>
+          {newCount > 0 && <Badge>{newCount.toLocaleString('en-IN')} new</Badge>}
+        </Group>
+      )}
+    </WaitingBlock>
+  );
+}

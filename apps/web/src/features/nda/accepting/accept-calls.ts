@@ -1,0 +1,63 @@
+import type { AcceptStep } from '@proffer/contract/wire/choices';
+import type { NdaRequest } from '../../../entities/nda/nda-request';
+import type { Signing } from '../../../entities/signing/signature.model';
+import { CallError, call, errorText, unwrap } from '../../../lib/client';
+import { type AcceptRun, furtherStep, nextStep, runFrom, withFailure, withStep } from './accept-run.model';
+
+export interface AcceptChoice extends Signing {
+  /** An uploaded document; absent means the default NDA. */
+  documentId?: number;
+}
+
+export type Pair = Pick<NdaRequest, 'offerId' | 'buyerId'>;
+
+type StepCall = (pair: Pair, choice: AcceptChoice | null) => Promise<{ acceptedStep: AcceptStep | null }>;
+
+/** The five accepting calls (NDA-36). Each throws CallError with the server's words. */
+const stepCalls: Record<AcceptStep, StepCall> = {
+  prepare: async (pair, choice) =>
+    unwrap(
+      await call('prepareNda', {
+        params: paramsOf(pair),
+        body: choice ?? {},
+      }),
+    ),
+  upload: async (pair) => unwrap(await call('uploadNda', { params: paramsOf(pair), query: {} })),
+  send: async (pair) => unwrap(await call('sendNda', { query: queryOf(pair) })),
+  share: async (pair) => unwrap(await call('shareNda', { query: queryOf(pair) })),
+  fields: async (pair) => unwrap(await call('placeNdaFields', { query: queryOf(pair) })),
+};
+
+function paramsOf({ offerId, buyerId }: Pair) {
+  return { a: offerId, b: buyerId };
+}
+
+function queryOf({ offerId, buyerId }: Pair) {
+  return { offerId, buyerId };
+}
+
+/**
+ * Makes the calls that are left one after the other, telling where it stands. `done`: all are made; `failed`: one was
+ * not; `stopped`: the person did not prove who they are, so that no other call would be made either.
+ */
+export async function runAccepting(
+  pair: Pair,
+  from: AcceptRun,
+  choice: AcceptChoice | null,
+  show: (run: AcceptRun) => void,
+): Promise<'done' | 'failed' | 'stopped'> {
+  let run = from;
+  for (let step = nextStep(run); step !== null; step = nextStep(run)) {
+    show(withStep(run, step, 'running'));
+    try {
+      const reply = await stepCalls[step](pair, choice);
+      // Another window may have gone further meanwhile: the server's word counts.
+      run = runFrom(furtherStep(step, reply.acceptedStep));
+      show(run);
+    } catch (error) {
+      show(withFailure(run, step, errorText(error)));
+      return error instanceof CallError && error.problem.code === 'proof_needed' ? 'stopped' : 'failed';
+    }
+  }
+  return 'done';
+}

@@ -1,0 +1,39 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { limits } from '@proffer/contract/wire/limits';
+import type { NdaRequest } from '../../entities/nda/nda-request';
+import { ndaActionWords } from './nda.model';
+import classes from './nda.module.css';
+
+/** What goes to the dialog of sharing: one request, or those that were chosen together. */
+export type Sharing = readonly [NdaRequest, ...NdaRequest[]];
+
+interface Props {
+  rows: readonly NdaRequest[];
+  onShare: (rows: Sharing) => void;
+  onClear: () => void;
+}
+
+/** Below the list and always in sight once something is chosen: one signing for all that is (NDA-91). */
+export function ChosenBar({ rows, onShare, onClear }: Props) {
+  const [first, ...others] = rows;
+  const isTooMany = rows.length > limits.ndasAtOnce;
+  return (
+    <>
+      <VisuallyHidden component="output">{first ? `${rows.length} chosen` : ''}</VisuallyHidden>
+      {first && (
+        <section className={classes.chosen} aria-label="Chosen requests">
+          <Text size="sm">
+            {rows.length} chosen
+            {isTooMany && `; at most ${limits.ndasAtOnce} at once`}
+          </Text>
+          <Button variant="default" onClick={onClear}>
+            Choose none
+          </Button>
+          <Button disabled={isTooMany} onClick={() => onShare([first, ...others])}>
+            {rows.length === 1 ? ndaActionWords.approve : `Approve and Share ${rows.length} NDAs`}
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSession } from '../../lib/session';
+import { call, unwrapReply } from '../../lib/client';
+import { ExportMenu } from '../../ui/export-menu';
+import { type ExportFile, tableFiles } from '../../ui/use-export';
+import type { NdaSide, NdaView } from './nda.model';
+import { filtersOf } from './queries';
+
+/** The requests that the filters leave as a file, and the papers of the signed ones (NDA-110, NDA-111). */
+export function ExportNdas({ side, view }: { side: NdaSide; view: NdaView }) {
+  const user = useSession();
+  if (!user) return null;
+  const filters = filtersOf(user.userId, side, view);
+  const { status: _, ...ofSigned } = filters;
+  const files: ExportFile[] = [
+    ...tableFiles('proffer-ndas', async (format) =>
+      unwrapReply(await call('exportNdas', { query: { ...filters, sort: view.sort, format } })),
+    ),
+    {
+      label: 'Signed papers (ZIP)',
+      fileName: 'proffer-signed-ndas.zip',
+      load: async () => unwrapReply(await call('signedNdaPapers', { query: ofSigned })),
+    },
+  ];
+  return <ExportMenu files={files} failedTitle="The NDAs could not be exported" />;
+}

@@ -1,0 +1,84 @@
+import { limits } from '@proffer/contract/wire/limits';
+import { requestNoteRule } from '@proffer/contract/nda/rules';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { useNavigate } from '@tanstack/react-router';
+import { offerPath, webPaths } from '../../config/paths';
+import type { NdaRequest } from '../../entities/nda/nda-request';
+import { useWithdrawNda } from '../../entities/nda/use-withdraw-nda';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { useAskAgain, useDeclineNda } from './mutations';
+import type { NdaAction } from './nda.model';
+import { useDownloadNda } from './use-download-nda';
+import { useRemind } from './use-remind';
+import { useRowRun } from './use-row-run';
+
+/** What the buyer's buttons do, with their questions and texts (NDA-80 to NDA-86). */
+export function useBuyerNdaActions() {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const download = useDownloadNda();
+  const { run, busyId } = useRowRun();
+  const remind = useRemind(run);
+  const withdraw = useWithdrawNda();
+  const [decline, askAgain] = [useDeclineNda(), useAskAgain()];
+
+  async function refuse(row: NdaRequest): Promise<void> {
+    const answer = await confirm({
+      title: 'Decline',
+      text: `Do not sign the NDA on “${isolated(row.offerTitle)}” as ${isolated(row.supplierCompany)} shared it? Both of you can ask for another one.`,
+      confirmLabel: 'Decline',
+      isDangerous: true,
+      reason: { label: 'Reason (the supplier sees it)', most: limits.reason, isRequired: true },
+    });
+    if (!answer) return;
+    const { reason } = answer;
+    const work = () => decline.mutateAsync({ ndaId: row.ndaId, reason });
+    await run(row, work, 'NDA declined', 'The NDA was not declined');
+  }
+
+  async function ask(row: NdaRequest): Promise<void> {
+    const answer = await confirm({
+      title: 'Ask again',
+      text: `Ask ${isolated(row.supplierCompany)} again for the NDA on “${isolated(row.offerTitle)}”?`,
+      confirmLabel: 'Request NDA',
+      reason: { label: 'Note to the supplier (optional)', most: requestNoteRule.most },
+    });
+    if (!answer) return;
+    const work = () => askAgain.mutateAsync({ ...row, note: answer.reason });
+    await run(row, work, 'NDA requested successfully', 'NDA request failed');
+  }
+
+  async function act(action: NdaAction, row: NdaRequest): Promise<void> {
+    switch (action) {
+      case 'sign':
+      case 'read':
+        return navigate({ to: webPaths.buyerNda, search: { read: String(row.ndaId) } });
+      case 'openOffer':
+        return navigate({ to: offerPath.buyer(row.offerId) });
+      case 'withdraw':
+        return withdraw(row);
+      case 'decline':
+        return refuse(row);
+      case 'askAgain':
+        return ask(row);
+      case 'remind':
+        return remind(row);
+      case 'download':
+      case 'downloadCopy':
+      case 'certificate':
+        return download(action, row.ndaId);
+      // The supplier's.
+      case 'approve':
+      case 'continueSharing':
+      case 'addContract':
+      case 'reject':
+      case 'skip':
+      case 'archive':
+      case 'return':
+      case 'remove':
+        return;
+    }
+  }
+
+  return { act, busyId };
+}

@@ -1,0 +1,19 @@
+import { useSearch } from '@tanstack/react-router';
+import { readBuyerTab } from '../../../entities/offers/buyer-tab.model';
+import { filterQuery } from '../../../entities/offers/offer-view.model';
+import { useOfferView } from '../../../entities/offers/use-offer-view';
+import { call, unwrapReply } from '../../../lib/client';
+import { ExportMenu } from '../../../ui/export-menu';
+import { tableFiles } from '../../../ui/use-export';
+
+/** The tab of a buyer that is looked at, as it is narrowed and ordered, as a file (OFF-270). */
+export function ExportBuyerOffers() {
+  const { view } = useOfferView();
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const tab = readBuyerTab(search['tab'], localStorage.getItem('buyerTab'));
+  const sort = view.sort === 'best' ? undefined : view.sort;
+  const files = tableFiles(`proffer-${tab}-offers`, async (format) =>
+    unwrapReply(await call('exportBuyerOffers', { query: { ...filterQuery(view), sort, tab, format } })),
+  );
+  return <ExportMenu files={files} failedTitle="The offers could not be exported" />;
+}

@@ -1,0 +1,13 @@
+import { useNavigate } from '@tanstack/react-router';
+import { offerPath, webPaths } from '../../../config/paths';
+import { toast } from '../../../ui/toasts';
+
+/** Tells that an offer was published, with the way to it as people find it, and leads to the published ones (OFF-13). */
+export function useAfterPublishing() {
+  const navigate = useNavigate();
+  return async (id: number): Promise<void> => {
+    const seeIt = () => void navigate({ to: offerPath.public(id) });
+    toast.success('Added to Publish', undefined, { action: { label: 'See the offer', act: seeIt } });
+    await navigate({ to: webPaths.publishedOffers });
+  };
+}

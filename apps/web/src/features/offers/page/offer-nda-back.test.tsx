@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { NdaRequest } from '../../../entities/nda/nda-request';
+import { sampleView, testBuyer } from '../../../entities/offers/test/sample-offers';
+import { answer, network } from '../../../test/network';
+import { renderPage } from '../../../test/render-page';
+import { standAlone } from './around-offer.factory';
+import { OfferPage } from './offer-page';
+
+function open(status: 'Requested' | 'Rejected', known: Partial<NdaRequest>) {
+  const request = { ndaId: 41, offerTitle: 'Pumps', supplierCompany: 'Rao Pumps', history: [], ...known };
+  network.use(
+    answer('session', testBuyer),
+    answer('viewOffer', sampleView({ ndaRequired: true, ndaStatus: status, ndaId: 41, tab: 'active' })),
+    answer('getNda', request as unknown as NdaRequest),
+  );
+  return renderPage(OfferPage, { route: '/view-offer/$id', at: '/view-offer/7' });
+}
+
+describe('a buyer’s way back on the page of an offer', () => {
+  beforeEach(standAlone);
+
+  // NDA-80, NDA-81
+  it('withdraws the request after a question, and can ask anew', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const { user } = open('Requested', {});
+    const done = {
+      status: 'Success',
+      msg: '',
+      ndaId: 41,
+      ndaStatus: 'Not Requested',
+      acceptedStep: null,
+    } as const;
+    network.use(answer('withdrawNda', done, { seen }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Withdraw request' }));
+    await user.type(question.getByRole('textbox', { name: /Reason/ }), 'Bought elsewhere.');
+    const back = sampleView({ ndaRequired: true, ndaStatus: 'Not Requested', ndaId: 41, tab: 'active' });
+    network.use(answer('viewOffer', back));
+    await user.click(question.getByRole('button', { name: 'Withdraw request' }));
+    expect(await screen.findByText('NDA request withdrawn')).toBeTruthy();
+    expect(seen.map(({ body }) => body)).toEqual([{ reason: 'Bought elsewhere.' }]);
+    expect(await screen.findByRole('button', { name: /^Request NDA/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
+  });
+
+  // NDA-84
+  it('leads from what the buyer declined to asking again', async () => {
+    open('Rejected', { declined: true, reason: 'Too long.' });
+    const link = await screen.findByRole('link', { name: 'Read it, or ask again' });
+    expect(link.getAttribute('href')).toBe('/nda?nda=41');
+    expect(screen.getByText(/You declined the NDA as it was shared/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,35 @@
+import type { NdaStatus } from '@proffer/contract/wire/choices';
+import { webPaths } from '../../../config/paths';
+import { quotePath } from '../../../entities/quotes/quote-path';
+import type { FullOffer } from '../../../entities/offers/offer';
+import type { Quote } from '../../../entities/quotes/quote';
+import { isQuoteOpen } from '../../../entities/quotes/quote.model';
+import { ButtonLink } from '../../../ui/links';
+
+/** A quote is asked for on what is on the market and open to its reader (QUO-4). */
+export const takesQuotes = (offer: FullOffer, status: NdaStatus): boolean =>
+  !offer.closed && !offer.takenBack && (!offer.ndaRequired || status === 'Signed & Shared');
+
+interface Props {
+  offer: FullOffer;
+  quotes: readonly Quote[] | undefined;
+  isLoud: boolean;
+}
+
+/** Asks for a quote, or leads to the one that is open. */
+export function OfferQuote({ offer, quotes, isLoud }: Props) {
+  const open = quotes?.find(isQuoteOpen);
+  const variant = isLoud ? 'filled' : 'default';
+  if (!open) {
+    return (
+      <ButtonLink variant={variant} to={webPaths.buyerQuotes} search={{ ask: String(offer.id) }}>
+        Ask for a quote
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink variant={variant} to={quotePath.buyer(open.quoteId)}>
+      {open.waitsFor === 'buyer' ? 'Answer the quote' : 'See the quote'}
+    </ButtonLink>
+  );
+}

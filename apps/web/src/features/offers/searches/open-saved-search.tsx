@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { searchKeys } from '../../../entities/searches/keys';
+import { addressOf } from '../../../entities/searches/queries';
+import { call, CallError, unwrap } from '../../../lib/client';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { PageFrame } from '../../../ui/page-frame';
+
+/** Goes on to the list of a saved search, which counts as looked at from then on. */
+export function OpenSavedSearch({ searchId }: { searchId: number }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['opened-search', searchId],
+    queryFn: async () => unwrap(await call('openSavedSearch', { params: { searchId } })),
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  useEffect(() => {
+    if (!data) return;
+    void client.invalidateQueries({ queryKey: searchKeys.all });
+    void navigate({ to: '.', search: addressOf(data), replace: true });
+  }, [data, client, navigate]);
+
+  return (
+    <PageFrame title="Search Results">
+      {error === null ? (
+        <SkeletonList label="Opening the saved search" />
+      ) : error instanceof CallError && error.status === 404 ? (
+        <EmptyState title="This search is not saved any more" text="Search for it again, and save it anew." />
+      ) : (
+        <ErrorState
+          title="The saved search could not be opened"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,113 @@
+import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import type { SavedSearch } from '@proffer/contract/searches/schemas';
+import { searchRules } from '@proffer/contract/searches/rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { textFault } from '@proffer/contract/wire/text-rules';
+import { webPaths } from '../../../config/paths';
+import { errorText } from '../../../lib/client';
+import { Form } from '../../../ui/form/form';
+import { LimitedInput } from '../../../ui/form/limited-input';
+import { useForm } from '../../../ui/form/use-form';
+import { AnchorLink } from '../../../ui/links';
+import { toast } from '../../../ui/toasts';
+import { MailSelect } from './mail-select';
+import { useChangeSearch, useRemoveSearch } from './mutations';
+import classes from './saved-searches.module.css';
+
+interface SavedSearchesDialogProps {
+  searches: readonly SavedSearch[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Every saved search: opened with a press, renamed, removed, and when it mails (OFF-140, OFF-141). */
+export function SavedSearchesDialog({ searches, isOpen, onClose }: SavedSearchesDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Saved searches" size="lg">
+      {searches.length === 0 ? (
+        <Text size="sm">No search is saved any more.</Text>
+      ) : (
+        <ul className={classes.list}>
+          {searches.map((search) => (
+            <li key={search.searchId} className={classes.row}>
+              <Row search={search} onOpen={onClose} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}
+
+const failed = (error: unknown) => toast.error('The search was not changed', errorText(error));
+
+function Row({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
+  const { searchId, name, alert, newCount } = search;
+  const [isRenaming, setRenaming] = useState(false);
+  const change = useChangeSearch();
+  const remove = useRemoveSearch();
+  if (isRenaming) return <Rename search={search} onEnd={() => setRenaming(false)} />;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" wrap="nowrap">
+        <AnchorLink
+          to={webPaths.buyerSearch}
+          search={{ saved: String(searchId) }}
+          className={classes.name}
+          onClick={onOpen}
+        >
+          <bdi>{name}</bdi>
+        </AnchorLink>
+        {newCount > 0 && <Badge className={classes.count}>{newCount.toLocaleString('en-IN')} new</Badge>}
+      </Group>
+      <Group gap="xs" align="end">
+        <MailSelect
+          label="Mails"
+          value={alert}
+          isDisabled={change.isPending}
+          onChange={(next) => change.mutate({ searchId, alert: next }, { onError: failed })}
+        />
+        <Button variant="default" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
+          Rename
+        </Button>
+        <Button
+          variant="default"
+          aria-label={`Remove ${name}`}
+          loading={remove.isPending}
+          onClick={() => remove.mutate(searchId, { onError: failed })}
+        >
+          Remove
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Rename({ search, onEnd }: { search: SavedSearch; onEnd: () => void }) {
+  const change = useChangeSearch();
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const form = useForm({
+    initial: { name: search.name },
+    check: ({ name }) => faultsOf({ name: textFault(searchRules.name, name) }),
+    send: async ({ name }) => {
+      await change.mutateAsync({ searchId: search.searchId, name: name.trim() });
+      onEnd();
+    },
+  });
+  return (
+    <div ref={place}>
+      <Form
+        form={form}
+        submitLabel="Rename"
+        isBlocked={!form.isValid}
+        failedText="The search was not renamed."
+        onCancel={onEnd}
+      >
+        <LimitedInput {...form.field('name')} label="Name" required most={searchRules.name.most} />
+      </Form>
+    </div>
+  );
+}

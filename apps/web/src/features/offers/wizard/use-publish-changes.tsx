@@ -1,0 +1,85 @@
+import { List, Stack, Text } from '@mantine/core';
+import type { FullOffer } from '../../../entities/offers/offer';
+import { isMaterialChange } from '@proffer/contract/offers/rules';
+import { dealingsText } from '../../../entities/offers/offer-dealings.model';
+import { call } from '../../../lib/client';
+import { useConfirm } from '../../../ui/confirm-dialog';
+import type { Question } from '../../../ui/confirm-question';
+import { OfferChanges } from '../page/offer-changes';
+import type { EditSaver } from './saving/edit-saver';
+import { changesOf, dropsNda, openedWithoutNda } from './saving/staged-changes.model';
+import { changedFields, editOf, type OfferEdit } from './wizard.model';
+
+/**
+ * Publishes what was changed in an offer that buyers read. Asks first where the NDA is dropped, where buyers reckon with
+ * what is changed, and where more goes out than is in sight (OFF-110). Resolves to whether buyers now read all of it.
+ */
+export function usePublishChanges(saver: EditSaver) {
+  const confirm = useConfirm();
+
+  /** `inSight`: the fields that the person sees changed; all of them once they have read the review. */
+  return async (inSight: readonly (keyof OfferEdit)[] | 'all'): Promise<boolean> => {
+    const { offer, edit } = saver.getState();
+    if (!offer) return false;
+    const question = dropsNda(offer, edit)
+      ? withoutNda(offer, edit)
+      : needsAsking(offer, edit, inSight)
+        ? await withChanges(offer, edit)
+        : null;
+    if (question && !(await confirm(question))) return false;
+    return saver.publish();
+  };
+}
+
+function needsAsking(offer: FullOffer, edit: OfferEdit, inSight: readonly (keyof OfferEdit)[] | 'all') {
+  if (inSight === 'all') return false;
+  const changed = Object.keys(changedFields(edit, editOf(offer))) as (keyof OfferEdit)[];
+  return isMaterialChange(changed) || changed.some((field) => !inSight.includes(field));
+}
+
+function withoutNda(offer: FullOffer, edit: OfferEdit): Question {
+  return {
+    title: 'Publish without an NDA',
+    text: <OpenedParts parts={openedWithoutNda(offer, edit)} />,
+    confirmLabel: 'Publish without an NDA',
+    isDangerous: true,
+  };
+}
+
+async function withChanges(offer: FullOffer, edit: OfferEdit): Promise<Question> {
+  const told = await readTold(offer.id);
+  return {
+    title: 'Publish these changes',
+    text: (
+      <Stack gap="sm">
+        <OfferChanges comparison={changesOf(offer, edit)} />
+        <Text size="sm">{told}</Text>
+      </Stack>
+    ),
+    confirmLabel: 'Publish Changes',
+  };
+}
+
+/** Who hears of the new version: those bound by an NDA to this offer. */
+async function readTold(id: number): Promise<string> {
+  const reply = await call('offerDealings', { params: { id } });
+  if (!reply.ok) return 'Buyers who have asked for its NDA are told.';
+  const bound = dealingsText({ ...reply.body, contracts: 0, conversations: 0, saves: 0 });
+  return bound === ''
+    ? 'Nobody has asked for its NDA, so nobody is told.'
+    : `Told of it: the buyers of ${bound}. Signed contracts stay as they are.`;
+}
+
+function OpenedParts({ parts }: { parts: string[] }) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">Everybody who finds the offer will read at once, without signing anything:</Text>
+      <List size="sm">
+        {parts.map((part, position) => (
+          <List.Item key={`part-${position}`}>{part}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">It cannot be taken back from those who have read it.</Text>
+    </Stack>
+  );
+}

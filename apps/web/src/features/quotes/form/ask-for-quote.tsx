@@ -1,0 +1,135 @@
+import { Button, Text, TextInput, Title } from '@mantine/core';
+import { placeRule, unitRule } from '@proffer/contract/contracts/lines';
+import { marketDay } from '@proffer/contract/contracts/market-day';
+import { quoteNoteRule } from '@proffer/contract/quotes/rules';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { offerPath, webPaths } from '../../../config/paths';
+import { quotePath } from '../../../entities/quotes/quote-path';
+import { unitSuggestions } from '../../../entities/contracts/lines.model';
+import type { FullOffer } from '../../../entities/offers/offer';
+import { oneOfferQuery } from '../../../entities/offers/queries';
+import { readId } from '../../../lib/address';
+import { CallError } from '../../../lib/client';
+import { DayInput } from '../../../ui/day-field';
+import { Form } from '../../../ui/form/form';
+import { LimitedInput } from '../../../ui/form/limited-input';
+import { useForm } from '../../../ui/form/use-form';
+import { LimitedTextarea } from '../../../ui/limited-textarea';
+import { AnchorLink, ButtonLink } from '../../../ui/links';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { toast } from '../../../ui/toasts';
+import { useAskForQuote } from '../mutations';
+import { askFaults, startOfAsk } from './ask-form.model';
+import classes from './quote-forms.module.css';
+
+/** A buyer says what they want of an offer, and its supplier quotes (QUO-1). */
+export function AskForQuote({ offer: written }: { offer: string }) {
+  const offerId = readId(written);
+  const offer = useQuery({ ...oneOfferQuery(offerId ?? 0), enabled: offerId !== null });
+  const isMissing = offer.error instanceof CallError && offer.error.status === 404;
+  if (offerId === null || isMissing) {
+    return (
+      <EmptyState
+        title="There is no such offer"
+        titleOrder={1}
+        text="A quote is asked for on an offer. Find one to begin."
+        action={<ButtonLink to={webPaths.buyerDashboard}>Find offers</ButtonLink>}
+      />
+    );
+  }
+  if (offer.data?.withheld) {
+    return (
+      <EmptyState
+        title="The NDA comes first"
+        titleOrder={1}
+        text="A quote can be asked for once both sides have signed the NDA on this offer."
+        action={<ButtonLink to={offerPath.buyer(offerId)}>Go to the offer</ButtonLink>}
+      />
+    );
+  }
+  if (offer.data) return <Ask key={offerId} offer={offer.data} />;
+  if (offer.isError) {
+    return (
+      <ErrorState
+        title="The offer could not be loaded"
+        error={offer.error}
+        onRetry={() => void offer.refetch()}
+      />
+    );
+  }
+  return <SkeletonList rows={1} label="Loading the offer" />;
+}
+
+function Ask({ offer }: { offer: FullOffer }) {
+  const navigate = useNavigate();
+  const ask = useAskForQuote();
+  const [today] = useState(() => marketDay(new Date()));
+  const form = useForm({
+    initial: startOfAsk(offer),
+    isLive: true,
+    check: (values) => askFaults(values, today),
+    send: async (values) => {
+      const { quoteId } = await ask.mutateAsync({ offerId: offer.id, form: values });
+      toast.success('Asked for a quote', offer.title);
+      await navigate({ to: quotePath.buyer(quoteId), replace: true });
+    },
+  });
+  const { field } = form;
+  return (
+    <div className={classes.narrow}>
+      <title>Ask for a quote · Proffer</title>
+      <Title order={1}>Ask for a quote</Title>
+      <Text size="sm">
+        On{' '}
+        <AnchorLink to={offerPath.buyer(offer.id)} inherit>
+          <bdi>{offer.title}</bdi>
+        </AnchorLink>
+        . The supplier answers with prices and terms; nothing binds until both have signed the contract.
+      </Text>
+      <Form
+        form={form}
+        label="Ask for a quote"
+        submitLabel="Ask for the quote"
+        cancel={
+          <Button variant="subtle" component={Link} to={offerPath.buyer(offer.id)} disabled={form.isPending}>
+            Cancel
+          </Button>
+        }
+        className={classes.form}
+      >
+        <div className={classes.pair}>
+          <TextInput
+            {...field('quantity')}
+            label="Quantity"
+            withAsterisk
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <LimitedInput {...field('unit')} label="Unit" withAsterisk list="units" most={unitRule.most} />
+          <datalist id="units">
+            {unitSuggestions.map((unit) => (
+              <option key={unit} value={unit}>
+                {unit}
+              </option>
+            ))}
+          </datalist>
+        </div>
+        <div className={classes.pair}>
+          <DayInput {...field('wantedBy')} label="Wanted by" min={today} />
+          <LimitedInput {...field('deliveryPlace')} label="Place of delivery" most={placeRule.most} />
+        </div>
+        <LimitedTextarea
+          {...field('note')}
+          label="Note"
+          description="What else the supplier needs to know to quote."
+          autosize
+          minRows={3}
+          maxRows={10}
+          most={quoteNoteRule.most}
+        />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { totalsOf } from '@proffer/contract/contracts/lines';
+import { marketDay } from '@proffer/contract/contracts/market-day';
+import { governingLawRule, jurisdictionRule, paymentTermsRule } from '@proffer/contract/contracts/substance';
+import { quoteNoteRule } from '@proffer/contract/quotes/rules';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { quotePath } from '../../../entities/quotes/quote-path';
+import { LinesEditor } from '../../../entities/contracts/lines-editor';
+import { pricedLines } from '../../../entities/contracts/lines.model';
+import { MilestonesEditor } from '../../../entities/contracts/milestones-editor';
+import { Totals } from '../../../entities/contracts/totals';
+import type { FullQuote } from '../../../entities/quotes/quote';
+import { partnerOf } from '../../../entities/quotes/quote.model';
+import { DayInput } from '../../../ui/day-field';
+import { Form } from '../../../ui/form/form';
+import { LimitedInput } from '../../../ui/form/limited-input';
+import { useForm } from '../../../ui/form/use-form';
+import { LimitedTextarea } from '../../../ui/limited-textarea';
+import { toast } from '../../../ui/toasts';
+import { RequestFacts } from '../page/request-facts';
+import { useProposeTerms } from '../mutations';
+import classes from './quote-forms.module.css';
+import { startOfTerms, termsFaults } from './terms-form.model';
+
+interface Props {
+  quote: FullQuote;
+  act: 'quote' | 'counter';
+}
+
+/** The terms of a quote by its supplier, or those that its buyer would rather have (QUO-6). */
+export function TermsEditor({ quote, act }: Props) {
+  const side = act === 'quote' ? 'supplier' : 'buyer';
+  const page = quotePath[side](quote.quoteId);
+  const navigate = useNavigate();
+  const propose = useProposeTerms(act);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [today] = useState(() => marketDay(new Date()));
+  const form = useForm({
+    initial: () => startOfTerms(quote, today),
+    isLive: true,
+    check: (values) => termsFaults(values, act, today),
+    send: async (values) => {
+      await propose.mutateAsync({ quoteId: quote.quoteId, round: quote.round, form: values });
+      toast.success(act === 'quote' ? 'Quote sent' : 'Counter-quote sent', quote.offerTitle);
+      await navigate({ to: page, replace: true });
+    },
+  });
+  const { field } = form;
+  const totals = totalsOf(pricedLines(form.values.lines));
+  const other = isolated(partnerOf(quote, side).companyName);
+  const title = act === 'quote' ? 'Your quote' : 'Propose other terms';
+  return (
+    <div>
+      <title>{`${title} · Proffer`}</title>
+      <Title order={1} ref={heading} tabIndex={-1} className={classes.heading}>
+        {title}
+      </Title>
+      <Text size="sm" mb="sm">
+        {act === 'quote'
+          ? `On “${isolated(quote.offerTitle)}”, for ${other}. Once they accept, it becomes the contract, which both sign.`
+          : `On “${isolated(quote.offerTitle)}”. Once ${other} accepts, it becomes the contract, which both sign.`}
+      </Text>
+      <RequestFacts quote={quote} />
+      <Form
+        form={form}
+        label={title}
+        submitLabel={act === 'quote' ? 'Send the quote' : 'Send to the supplier'}
+        cancel={
+          <Button variant="subtle" component={Link} to={page} disabled={form.isPending}>
+            Cancel
+          </Button>
+        }
+        className={classes.form}
+      >
+        <LinesEditor form={form} />
+        {form.found['lines'] !== undefined && (
+          <Text component="output" size="sm" c="red">
+            {form.found['lines']}
+          </Text>
+        )}
+        {totals.rates.length > 0 && <Totals totals={totals} />}
+        <Stack gap="sm" className={classes.narrow}>
+          <div className={classes.pair}>
+            <DayInput {...field('startDate')} label="Contract starts" withAsterisk />
+            <DayInput {...field('endDate')} label="Contract ends" withAsterisk />
+            {act === 'quote' && (
+              <DayInput {...field('validUntil')} label="Can be accepted until" withAsterisk min={today} />
+            )}
+          </div>
+          <LimitedTextarea
+            {...field('paymentTerms')}
+            label="Payment terms"
+            placeholder="Within 30 days of the invoice"
+            autosize
+            minRows={2}
+            maxRows={8}
+            most={paymentTermsRule.most}
+          />
+          <MilestonesEditor form={form} total={totals.total} />
+          <div className={classes.pair}>
+            <LimitedInput
+              {...field('governingLaw')}
+              label="Governing law"
+              placeholder="India"
+              most={governingLawRule.most}
+            />
+            <LimitedInput
+              {...field('jurisdiction')}
+              label="Courts of"
+              placeholder="Kanpur"
+              most={jurisdictionRule.most}
+            />
+          </div>
+          <LimitedTextarea
+            {...field('note')}
+            label="Note"
+            description={`${other} reads it with these terms; it does not become part of the contract.`}
+            autosize
+            minRows={2}
+            maxRows={8}
+            most={quoteNoteRule.most}
+          />
+        </Stack>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { NativeSelect, Stack } from '@mantine/core';
+import { type QuoteStatus, quoteStatuses } from '@proffer/contract/wire/choices';
+import { useQuery } from '@tanstack/react-query';
+import { webPaths } from '../../../config/paths';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import type { Quote } from '../../../entities/quotes/quote';
+import { useAddress } from '../../../lib/address';
+import { ButtonLink } from '../../../ui/links';
+import { EmptyState } from '../../../ui/list-states';
+import { groupIndian } from '../../../ui/money.model';
+import { type ActiveFilter, PageFrame } from '../../../ui/page-frame';
+import { PagedList } from '../../../ui/paged-list';
+import { RecordRows } from '../../../ui/record-rows';
+import { SearchField } from '../../../ui/search-field';
+import { WaitingList } from '../../../ui/waiting-list';
+import { quoteListQuery } from '../queries';
+import { isNarrowed, type QuotesView, readQuotesView, writeQuotesView } from '../quotes.model';
+import { quoteColumns, QuoteRow } from './quote-row';
+
+/** The quotes of either side, what waits for the reader first (QUO-14). */
+export function QuoteList({ side }: { side: ContractSide }) {
+  const [values, changeAddress] = useAddress();
+  const view = readQuotesView(values);
+  const change = (changes: Partial<QuotesView>) =>
+    changeAddress(writeQuotesView({ ...view, page: 0, ...changes }));
+  const list = useQuery(quoteListQuery(side, view));
+  const narrowed = isNarrowed(view);
+  const rows = list.data?.content ?? [];
+  // The server puts them first.
+  const waiting = narrowed ? [] : rows.filter(({ waitsFor }) => waitsFor === side);
+  const others = rows.filter((quote) => !waiting.includes(quote));
+  const row = (quote: Quote) => (
+    <li key={quote.quoteId}>
+      <QuoteRow quote={quote} side={side} />
+    </li>
+  );
+  return (
+    <PageFrame
+      title="Quotes"
+      count={list.data?.totalElements}
+      countNoun={['quote', 'quotes']}
+      filters={
+        <Stack gap="md">
+          <SearchField
+            search={view.search}
+            placeholder="Offer or company"
+            onSearch={(search) => change({ search })}
+          />
+          <NativeSelect
+            label="Status"
+            value={view.status ?? ''}
+            data={[{ value: '', label: 'All' }, ...statusChoices(list.data?.statuses)]}
+            onChange={(event) =>
+              change({ status: readQuotesView({ status: event.currentTarget.value }).status })
+            }
+          />
+        </Stack>
+      }
+      activeFilters={chipsOf(view, change)}
+      onClearFilters={() => change(readQuotesView({}))}
+    >
+      <RecordRows columns={quoteColumns}>
+        {waiting.length > 0 && <WaitingList>{waiting.map(row)}</WaitingList>}
+        <PagedList
+          label="Quotes"
+          query={list}
+          loadingLabel="Loading quotes"
+          failedTitle="Quotes could not be loaded"
+          empty={narrowed ? <NoMatch /> : <NoneYet side={side} />}
+          page={view.page}
+          onPage={(page) => change({ page })}
+        >
+          {others.map(row)}
+        </PagedList>
+      </RecordRows>
+    </PageFrame>
+  );
+}
+
+/** Each status with how many there are, once that is known. */
+function statusChoices(counts: readonly { value: QuoteStatus; count: number }[] | undefined) {
+  return quoteStatuses.map((value) => {
+    const count = counts?.find((one) => one.value === value)?.count;
+    return { value, label: count === undefined ? value : `${value} (${groupIndian(count)})` };
+  });
+}
+
+function chipsOf(view: QuotesView, change: (changes: Partial<QuotesView>) => void): ActiveFilter[] {
+  return [
+    ...(view.search.trim() === ''
+      ? []
+      : [{ key: 'search', label: `“${view.search}”`, remove: () => change({ search: '' }) }]),
+    ...(view.status === undefined
+      ? []
+      : [{ key: 'status', label: view.status, remove: () => change({ status: undefined }) }]),
+  ];
+}
+
+const NoMatch = () => (
+  <EmptyState title="No quotes match these filters" text="Remove a filter to see more." />
+);
+
+function NoneYet({ side }: { side: ContractSide }) {
+  return side === 'supplier' ? (
+    <EmptyState
+      title="No quotes yet"
+      text="When a buyer asks for a quote on one of your offers, it stands here for you to answer."
+    />
+  ) : (
+    <EmptyState
+      title="No quotes yet"
+      text="Open an offer and ask for a quote: say how much, by when and where, and its supplier answers with prices and terms."
+      action={<ButtonLink to={webPaths.buyerDashboard}>Find offers</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Text } from '@mantine/core';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { contractPath } from '../../../config/paths';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import type { FullQuote } from '../../../entities/quotes/quote';
+import { partnerOf, quoteNote } from '../../../entities/quotes/quote.model';
+import { errorText } from '../../../lib/client';
+import { useConfirm } from '../../../ui/confirm-dialog';
+import { ButtonLink } from '../../../ui/links';
+import { exactIndian } from '../../../ui/money.model';
+import { toast } from '../../../ui/toasts';
+import { useAcceptQuote } from '../mutations';
+import { canAccept, canCounter, canQuote, endingOf } from './acts.model';
+import { EndDialog } from './end-dialog';
+import classes from './quote-page.module.css';
+
+interface Props {
+  quote: FullQuote;
+  side: ContractSide;
+}
+
+/** Whose turn it is, and what the reader can do now: one main act, the others behind it. */
+export function DecisionBar({ quote, side }: Props) {
+  const [isEnding, setEnding] = useState(false);
+  // What the dialog was opened for, also while it closes after that.
+  const [endingAct, setEndingAct] = useState<'decline' | 'withdraw'>('decline');
+  const acceptance = useAcceptance(side);
+  const ending = endingOf(quote, side);
+  const accepts = canAccept(quote, side);
+  const isYours = quote.waitsFor === side;
+  return (
+    <section className={classes.bar} data-yours={isYours || undefined} aria-label="Decision" data-print="no">
+      <div className={classes.state}>
+        <Text size="sm" fw={600}>
+          {quoteNote(quote, side)}
+        </Text>
+        {quote.blockedReason !== null && <Text size="sm">{quote.blockedReason}</Text>}
+      </div>
+      <Group gap="xs">
+        {ending !== null && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={acceptance.isPending}
+            onClick={() => {
+              setEndingAct(ending);
+              setEnding(true);
+            }}
+          >
+            {ending === 'decline' ? 'Decline' : 'Withdraw'}
+          </Button>
+        )}
+        {(canQuote(quote, side) || canCounter(quote, side)) && (
+          <ButtonLink
+            to="."
+            search={{ do: 'terms' }}
+            {...(accepts || quote.status === 'Quoted' ? { variant: 'default' } : {})}
+          >
+            {side === 'buyer' ? 'Propose other terms' : quote.round === 0 ? 'Quote' : 'Quote anew'}
+          </ButtonLink>
+        )}
+        {accepts && (
+          <Button loading={acceptance.isPending} onClick={() => void acceptance.accept(quote)}>
+            Accept and make the contract
+          </Button>
+        )}
+        {quote.contractId !== null && (
+          <ButtonLink to={contractPath[side](quote.contractId)}>Go to the contract</ButtonLink>
+        )}
+      </Group>
+      <EndDialog
+        quote={quote}
+        side={side}
+        act={endingAct}
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+      />
+    </section>
+  );
+}
+
+/** Accepts after asking, and leads to the contract that is made of it. */
+function useAcceptance(side: ContractSide) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const accept = useAcceptQuote();
+  return {
+    isPending: accept.isPending,
+    async accept(quote: FullQuote): Promise<void> {
+      const { companyName } = partnerOf(quote, side);
+      const isWanted = await confirm({
+        title: 'Accept and make the contract?',
+        text: `The contract with ${isolated(companyName)} is made of these terms, ₹${exactIndian(quote.total ?? 0)} in all. It binds once both of you have signed it.`,
+        confirmLabel: 'Make the contract',
+      });
+      if (!isWanted) return;
+      try {
+        const { contractId } = await accept.mutateAsync(quote);
+        toast.success('The contract is made', 'It now waits for both signatures.');
+        if (contractId !== null) await navigate({ to: contractPath[side](contractId) });
+      } catch (error) {
+        toast.error('Not accepted', errorText(error));
+      }
+    },
+  };
+}

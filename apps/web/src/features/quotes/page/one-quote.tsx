@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { webPaths } from '../../../config/paths';
+import type { ContractSide } from '../../../entities/contracts/keys';
+import { useNotificationsRead } from '../../../entities/notifications/unread';
+import { readId, useAddress } from '../../../lib/address';
+import { CallError } from '../../../lib/client';
+import { ButtonLink } from '../../../ui/links';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { TermsEditor } from '../form/terms-editor';
+import { quoteQuery } from '../queries';
+import { canCounter, canQuote } from './acts.model';
+import { OpenedQuote } from './opened-quote';
+
+const lists = { supplier: webPaths.supplierQuotes, buyer: webPaths.buyerQuotes };
+
+/** One quote as one of its sides reads and answers it; `id` is as it stands in the address. */
+export function OneQuote({ id, side }: { id: string; side: ContractSide }) {
+  const [values] = useAddress();
+  const quoteId = readId(id);
+  const { data: quote, ...query } = useQuery({ ...quoteQuery(quoteId ?? 0), enabled: quoteId !== null });
+  useNotificationsRead('quote', quote?.quoteId ?? null);
+  const isMissing = query.error instanceof CallError && query.error.status === 404;
+  if (quoteId === null || isMissing) {
+    return (
+      <EmptyState
+        title="This quote is not there"
+        titleOrder={1}
+        text="It is not one of yours, or the link has a mistake in it."
+        action={<ButtonLink to={lists[side]}>Go to Quotes</ButtonLink>}
+      />
+    );
+  }
+  if (quote) {
+    const isTyping = values['do'] === 'terms';
+    // Another round is another form: nothing typed against the old one is sent against the new.
+    if (isTyping && canQuote(quote, side)) return <TermsEditor key={quote.round} quote={quote} act="quote" />;
+    if (isTyping && canCounter(quote, side)) {
+      return <TermsEditor key={quote.round} quote={quote} act="counter" />;
+    }
+    return <OpenedQuote key={quoteId} quote={quote} side={side} listAt={lists[side]} />;
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title="This quote could not be loaded"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <SkeletonList rows={2} label="Loading the quote" />;
+}

@@ -1,0 +1,62 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { readTypedDay, typedDay } from '@proffer/contract/wire/typed-day';
+import { useRef } from 'react';
+import { dayText } from './date-text.model';
+import classes from './date-field.module.css';
+
+interface DateFieldProps extends Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'min' | 'max'> {
+  label: string;
+  /** As typed, `DD/MM/YYYY` once whole; `readTypedDay` reads it. */
+  value: string;
+  onChange: (typed: string) => void;
+  /** The days that the calendar offers, `YYYY-MM-DD`. */
+  min?: string;
+  max?: string;
+}
+
+/**
+ * A day, typed or chosen from a calendar, and in words how it was understood (ACC-121). A date input of the browser
+ * shows the order of the person's own country, so it is here only for its calendar.
+ */
+export function DateField({ label, value, onChange, description, min, max, ...props }: DateFieldProps) {
+  const calendar = useRef<HTMLInputElement>(null);
+  const day = readTypedDay(value);
+  return (
+    <div className={classes.field}>
+      <TextInput
+        {...props}
+        label={label}
+        placeholder="DD/MM/YYYY"
+        autoComplete="off"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        // Which of its numbers is the month is seen only in words.
+        description={day === null ? description : dayText(day)}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Calendar for ${label}`}
+            disabled={props.disabled === true || props.readOnly === true}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={18} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <input
+        ref={calendar}
+        type="date"
+        tabIndex={-1}
+        aria-hidden
+        className={classes.calendar}
+        min={min}
+        max={max}
+        value={day ?? ''}
+        onChange={(event) => onChange(typedDay(event.currentTarget.value))}
+      />
+    </div>
+  );
+}

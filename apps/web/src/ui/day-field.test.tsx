@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { calendarDayFault } from '@proffer/contract/wire/calendar-day';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../test/render-page';
+import { DayField, DayInput } from './day-field';
+import { Form } from './form/form';
+import { useForm } from './form/use-form';
+
+const told: string[] = [];
+function Page() {
+  const [day, setDay] = useState('2026-11-22');
+  return (
+    <>
+      <DayField
+        label="From"
+        day={day}
+        onChange={(next) => {
+          told.push(next);
+          setDay(next);
+        }}
+      />
+      <button type="button" onClick={() => setDay('')}>
+        Clear
+      </button>
+    </>
+  );
+}
+
+describe('a field for a day', () => {
+  // ACC-121
+  it('reads what is typed once it is whole, says it in words, and follows a change from outside', async () => {
+    const { user } = renderPage(Page, { route: '/' });
+    const field = await screen.findByLabelText<HTMLInputElement>('From');
+    expect(field.value).toBe('22/11/2026');
+    expect(screen.getByText('22 Nov 2026')).toBeDefined();
+    await user.clear(field);
+    await user.type(field, '5/8/1999');
+    expect(screen.getByText('5 Aug 1999')).toBeDefined();
+    expect(told).toEqual(['', '1999-08-05']);
+    expect(field.value).toBe('5/8/1999');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(field.value).toBe('');
+  });
+
+  it('says of what cannot be read how it is written, once it is left', async () => {
+    const { user } = renderPage(Page, { route: '/' });
+    const field = await screen.findByLabelText('From');
+    await user.clear(field);
+    await user.type(field, '31/31');
+    expect(screen.queryByText(/^Date should be entered/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Date should be entered in DD/MM/YYYY format')).toBeDefined();
+  });
+
+  it('has a calendar to choose from', async () => {
+    renderPage(Page, { route: '/' });
+    expect(await screen.findByRole('button', { name: 'Calendar for From' })).toBeDefined();
+  });
+});
+
+describe('a day of a form', () => {
+  const sent: string[] = [];
+  function FormPage() {
+    const form = useForm({
+      initial: { due: '' },
+      check: ({ due }) => faultsOf({ due: calendarDayFault(due) }),
+      send: async ({ due }) => void sent.push(due),
+    });
+    return (
+      <Form form={form} submitLabel="Save">
+        <DayInput {...form.field('due')} label="Due" />
+      </Form>
+    );
+  }
+
+  it('is sent as a calendar day, and what is none is refused, not taken for an empty field', async () => {
+    const { user } = renderPage(FormPage, { route: '/' });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Due' });
+    await user.type(field, '31/31{Enter}');
+    expect(await screen.findByText('Date should be entered in DD/MM/YYYY format')).toBeDefined();
+    expect([sent, field.value]).toEqual([[], '31/31']);
+    await user.clear(field);
+    await user.type(field, '5 Aug 2027{Enter}');
+    expect(await screen.findByText('5 Aug 2027')).toBeDefined();
+    await waitFor(() => expect(sent).toEqual(['2027-08-05']));
+  });
+});

@@ -1,0 +1,42 @@
+import { Alert, Button } from '@mantine/core';
+import { refusalText } from './form-refusal';
+import classes from './save-bar.module.css';
+import type { FormState } from './use-form';
+
+interface SaveBarProps {
+  form: Pick<FormState, 'isPending' | 'waitSeconds' | 'refusal'>;
+  /** How many things would be saved. */
+  changes: number;
+  /** What is said while nothing is changed, such as that the last save worked. */
+  news: string;
+  /** Comes before why it failed. */
+  failedText: string;
+  onCancel: () => void;
+}
+
+/** At the bottom edge of a long form: what is not saved yet, why saving failed, Cancel and Save for all of it. */
+export function SaveBar({ form, changes, news, failedText, onCancel }: SaveBarProps) {
+  const { isPending, waitSeconds, refusal } = form;
+  return (
+    <div className={classes.bar}>
+      {refusal !== null && (
+        <Alert color="red" variant="light" role="alert" tabIndex={-1} data-refusal>
+          {refusalText(refusal, failedText)}
+        </Alert>
+      )}
+      <div className={classes.line}>
+        <output className={classes.news}>{changes === 0 ? news : changesText(changes)}</output>
+        {changes > 0 && (
+          <Button variant="default" disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" loading={isPending} disabled={waitSeconds > 0}>
+          {waitSeconds > 0 ? `Try again in ${waitSeconds} s` : 'Save'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const changesText = (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`);

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { gstinCheckCharacter, gstinFault, normalNumber, panFault, readGstin } from './indian-numbers';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+describe('a GSTIN', () => {
+  // PRO-50
+  it.each([
+    ['', undefined],
+    ['27AAPFU0939F1ZV', undefined],
+    [' 27-aapfu0939f 1zv ', undefined],
+    ['29AAGCB7383J1Z4', undefined],
+    ['27AAPFU0939F1Z', 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.'],
+    ['27AAPFU0939F1YV', 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.'],
+    ['45AAPFU0939F1ZV', '45 is the code of no state.'],
+    [
+      '27AAPFU0938F1ZV',
+      'One of its characters is wrong: the last one, which checks the others, does not fit.',
+    ],
+  ])('%j: %j', (typed, fault) => expect(gstinFault(typed)).toBe(fault));
+
+  it('shows every single mistyped character', () => {
+    const first = '27AAPFU0939F1Z';
+    const mistyped = Array.from(first).flatMap((_, place) =>
+      Array.from(digits, (other) => first.slice(0, place) + other + first.slice(place + 1)),
+    );
+    const passing = mistyped.filter((typed) => gstinCheckCharacter(typed) === 'V');
+    expect(new Set(passing)).toEqual(new Set([first]));
+  });
+
+  it('says its state and its PAN', () => {
+    expect(readGstin('27aapfu0939f1zv')).toEqual({ state: 'Maharashtra', pan: 'AAPFU0939F' });
+    expect(readGstin('27AAPFU0939F1ZX')).toBeNull();
+    expect(normalNumber(' 27 aapfu-0939f1zv')).toBe('27AAPFU0939F1ZV');
+  });
+});
+
+describe('a PAN', () => {
+  // PRO-51
+  it.each([
+    ['', '', undefined],
+    ['aapfu0939f', '', undefined],
+    ['AAPFU0939F', '27AAPFU0939F1ZV', undefined],
+    ['AAPFU939F', '', 'A PAN has 5 letters, 4 digits and a letter, such as AAPFU0939F.'],
+    ['AAPFU0938F', '27AAPFU0939F1ZV', 'The GSTIN names another PAN, AAPFU0939F.'],
+  ])('%j beside the GSTIN %j: %j', (pan, gstin, fault) => expect(panFault(pan, gstin)).toBe(fault));
+});

@@ -1,0 +1,48 @@
+import { paths } from '../wire/paths';
+import { done } from '../wire/primitives.schemas';
+import { defineRoute } from '../wire/route';
+import { changeSearchBody, savedSearch, savedSearches, saveSearchBody, searchPath } from './schemas';
+
+/** A buyer's saved searches (OFF-140 to OFF-146). */
+export const searchRoutes = {
+  savedSearches: defineRoute({
+    ...paths.savedSearches,
+    summary: 'The buyer’s saved searches, each with how many offers are new to it',
+    auth: ['buyer'],
+    replies: { 200: savedSearches },
+    errors: [],
+  }),
+  saveSearch: defineRoute({
+    ...paths.saveSearch,
+    summary: 'Keeps a search under a name',
+    auth: ['buyer'],
+    body: saveSearchBody,
+    replies: { 201: savedSearch },
+    errors: ['illegal_transition'],
+  }),
+  changeSavedSearch: defineRoute({
+    ...paths.changeSavedSearch,
+    summary: 'Another name for a saved search, or another time for its mails',
+    auth: ['buyer'],
+    params: searchPath,
+    body: changeSearchBody,
+    replies: { 200: done },
+    errors: [],
+  }),
+  removeSavedSearch: defineRoute({
+    ...paths.removeSavedSearch,
+    summary: 'Forgets a saved search',
+    auth: ['buyer'],
+    params: searchPath,
+    replies: { 200: done },
+    errors: [],
+  }),
+  openSavedSearch: defineRoute({
+    ...paths.openSavedSearch,
+    summary: 'The saved search, which counts as looked at from now on',
+    auth: ['buyer'],
+    params: searchPath,
+    replies: { 200: savedSearch },
+    errors: [],
+  }),
+} as const;

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { searchNameOf, searchRules } from './rules';
+
+// OFF-140
+it.each([
+  ['pump', [], '“pump”'],
+  ['pump', ['Large', 'Quantity up to 9'], '“pump”, Large, Quantity up to 9'],
+  ['', ['Large'], 'Large'],
+  ['', [], 'All offers'],
+])('names a search for %j with %j', (keyword, filters, name) => {
+  expect(searchNameOf(keyword, filters)).toBe(name);
+});
+
+it('cuts a name at its limit', () => {
+  expect(searchNameOf('x'.repeat(200), [])).toHaveLength(searchRules.name.most);
+});

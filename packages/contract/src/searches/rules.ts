@@ -1,0 +1,12 @@
+/** Rules of saved searches (OFF-140 to OFF-146). Free of zod. */
+export const searchRules = {
+  name: { most: 100, missing: 'Please name this search.' },
+  most: 50,
+} as const;
+
+/** What a search is called when its buyer says nothing else. */
+export function searchNameOf(keyword: string, filters: readonly string[]): string {
+  const said = [keyword === '' ? '' : `“${keyword}”`, ...filters].filter((part) => part !== '');
+  const name = said.length === 0 ? 'All offers' : said.join(', ');
+  return name.length <= searchRules.name.most ? name : `${name.slice(0, searchRules.name.most - 1)}…`;
+}

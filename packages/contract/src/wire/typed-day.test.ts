@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { profileFields } from '../profiles/schemas';
+import { readTypedDay, typedDay, typedDayFault } from './typed-day';
+
+describe('a typed day', () => {
+  // PRO-23, PRO-24, ACC-120
+  it.each([
+    ['31/12/2001', '2001-12-31'],
+    ['05/08/1999', '1999-08-05'],
+    [' 5/8/1999 ', '1999-08-05'],
+    ['5-8-1999', '1999-08-05'],
+    ['5.8.1999', '1999-08-05'],
+    // Only with the month first is this a day.
+    ['12/31/2001', '2001-12-31'],
+    ['1999/12/25', '1999-12-25'],
+    ['2015/1/2', '2015-01-02'],
+    ['2015-02-28', '2015-02-28'],
+    // Only in the order of the specification's hint is this a day.
+    ['2015/28/02', '2015-02-28'],
+    ['5 Aug 1999', '1999-08-05'],
+    ['5 august 1999', '1999-08-05'],
+    ['5-Sept-1999', '1999-09-05'],
+    ['29/02/2024', '2024-02-29'],
+    ['29/02/2023', null],
+    ['5 ju 1999', null],
+    ['5 Abc 1999', null],
+    ['2015-28-02', null],
+    ['2015/30/02', null],
+    ['31/31/2001', null],
+    ['2015/02-28', null],
+    ['0099/01/01', null],
+    ['yesterday', null],
+    ['', null],
+  ])('%j', (typed, day) => {
+    expect(readTypedDay(typed)).toBe(day);
+    const sent = profileFields.shape.regDate.safeParse(typed);
+    expect(sent.success ? (sent.data ?? null) : null).toBe(day);
+  });
+
+  it('is shown as it is typed, and read as the same day', () => {
+    expect(typedDay('1999-08-05')).toBe('05/08/1999');
+    expect(readTypedDay(typedDay('1999-08-05'))).toBe('1999-08-05');
+    expect([typedDay(null), typedDay('')]).toEqual(['', '']);
+  });
+
+  it('may be left empty', () => {
+    expect(['', ' ', '1/2/2015', 'soon'].map(typedDayFault)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'Date should be entered in DD/MM/YYYY format',
+    ]);
+  });
+});

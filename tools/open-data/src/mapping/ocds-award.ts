@@ -1,0 +1,20 @@
+import { listAt, textAt, valueAt } from './json-path';
+
+/**
+ * What stands for the tender of a release that has only awards or contracts: the subject of the first of them.
+ * Undefined where there is none either.
+ */
+export function tenderOfAward(release: unknown): object | undefined {
+  const parts = [...listAt(release, 'awards'), ...listAt(release, 'contracts')];
+  if (parts.length === 0) return undefined;
+  const first = (name: string) => parts.map((part) => textAt(part, name)).find((text) => text !== '') ?? '';
+  const title = first('title');
+  const description = first('description');
+  return {
+    title: title || description,
+    description: title === '' ? '' : description,
+    items: parts.map((part) => listAt(part, 'items')).find((items) => items.length > 0) ?? [],
+    status: parts.every((part) => textAt(part, 'status') === 'cancelled') ? 'cancelled' : '',
+    contractPeriod: valueAt(parts[0], 'contractPeriod') ?? valueAt(parts[0], 'period'),
+  };
+}

@@ -1,0 +1,132 @@
+import { limits } from '@proffer/contract/wire/limits';
+import { cleanCell, cleanLine, parseMoment, type CategoryNumbers } from '@proffer/server/offer-files';
+import { descriptionText } from './html-text';
+import { listAt, textAt, valueAt } from './json-path';
+import { durationBetween, readDays, readTimeframe, type DurationReading } from './stated-duration';
+
+/** How long the work takes: in words, in days, or between two dates; of the tender before the contract. */
+export function durationOf(release: unknown, tender: unknown): DurationReading {
+  const read = readTimeframe(descriptionText(textAt(tender, 'timeframeDelivery')));
+  if (read.duration !== null) return read;
+  let said = read;
+  for (const period of periodsOf(release, tender)) {
+    const days = textAt(period, 'durationInDays');
+    const inDays = days === '' ? read : readDays(days);
+    if (inDays.duration !== null) return inDays;
+    const start = parseMoment(textAt(period, 'startDate'));
+    const end = parseMoment(textAt(period, 'endDate'));
+    const between =
+      start.kind === 'moment' && end.kind === 'moment' ? durationBetween(start.at, end.at) : inDays;
+    if (between.duration !== null) return between;
+    if (said.note === undefined) said = between;
+  }
+  return said;
+}
+
+/** Whether anything of that is stated. */
+export function statesDuration(release: unknown, tender: unknown): boolean {
+  return textAt(tender, 'timeframeDelivery') !== '' || periodsOf(release, tender).some(isStatedPeriod);
+}
+
+function isStatedPeriod(period: unknown): boolean {
+  const isBetween = textAt(period, 'startDate') !== '' && textAt(period, 'endDate') !== '';
+  return isBetween || Number(textAt(period, 'durationInDays')) > 0;
+}
+
+function periodsOf(release: unknown, tender: unknown): unknown[] {
+  return [
+    valueAt(tender, 'contractPeriod'),
+    ...[...listAt(release, 'contracts'), ...listAt(release, 'contract')].map((part) =>
+      valueAt(part, 'period'),
+    ),
+    ...listAt(release, 'awards').map((award) => valueAt(award, 'contractPeriod')),
+  ].filter((period) => period !== undefined && period !== null);
+}
+
+/**
+ * When a tender was published: its own date, else the start of its period, else its release. The first that is a
+ * date and not ahead counts; without one it is `now`, with a note.
+ */
+export function publishedAt(release: unknown, tender: unknown, now: Date): { at: Date; note?: string } {
+  const stated = [
+    textAt(tender, 'datePublished'),
+    textAt(tender, 'tenderPeriod', 'startDate'),
+    textAt(release, 'date'),
+  ].map((text) => parseMoment(text));
+  for (const moment of stated) {
+    if (moment.kind === 'moment' && moment.at.getTime() <= now.getTime()) return { at: moment.at };
+  }
+  const bad = stated.find((moment) => moment.kind === 'bad');
+  const reason = bad?.kind === 'bad' ? bad.reason : 'absent.';
+  return { at: now, note: `Release date: ${reason} Time of import taken.` };
+}
+
+/** Names by which publishers call the Common Procurement Vocabulary and its translations. */
+const vocabulary = /^(?:CPV|CPVS?[-_ ]?\d*|ДК021|DK021|ДКПП021)$/iu;
+
+/** Codes of the CPV that a tender and its items state, each once, in the order of the items. */
+export function statedCodes(tender: unknown): string[] {
+  const parts = [tender, ...listAt(tender, 'items')];
+  const classifications = [
+    ...parts.map((part) => valueAt(part, 'classification')),
+    ...parts.flatMap((part) => listAt(part, 'additionalClassifications')),
+  ];
+  const codes = classifications.flatMap((classification) =>
+    vocabulary.test(textAt(classification, 'scheme').trim())
+      ? (/^\d{8}(?:-\d)?/u.exec(textAt(classification, 'id').trim())?.[0] ?? [])
+      : [],
+  );
+  return [...new Set(codes)];
+}
+
+/** The categories of codes, as many as an offer has, with a note on those that are not among them. */
+export function categoriesOf(
+  codes: readonly string[],
+  list: CategoryNumbers,
+): { categories: number[]; notes: string[] } {
+  const known = new Set<number>();
+  const unknown: string[] = [];
+  for (const code of codes) {
+    const number = list.numberOf(code) ?? numberWithoutCheckDigit(code, list);
+    if (number === undefined) unknown.push(code);
+    else known.add(number);
+  }
+  const more = known.size - limits.categoriesPerOffer;
+  return {
+    categories: [...known].slice(0, limits.categoriesPerOffer),
+    notes: [
+      ...(unknown.length > 0 ? [`Not in the CPV list: ${unknown.slice(0, 5).join(', ')}.`] : []),
+      ...(more > 0
+        ? [`${more} more ${more === 1 ? 'category' : 'categories'} left out; an offer has three.`]
+        : []),
+    ],
+  };
+}
+
+/** Many publishers leave the check digit out; there is one that fits at most. */
+function numberWithoutCheckDigit(code: string, list: CategoryNumbers): number | undefined {
+  if (code.length !== 8) return undefined;
+  for (let digit = 0; digit <= 9; digit += 1) {
+    const number = list.numberOf(`${code}-${digit}`);
+    if (number !== undefined) return number;
+  }
+  return undefined;
+}
+
+/** Where is delivered or built, by the first place that is named; street lines are left out. */
+export function deliveryPlaceOf(tender: unknown): string {
+  const parts = [tender, ...listAt(tender, 'items')];
+  const places = parts.flatMap((part) => [
+    ...listAt(part, 'deliveryAddress'),
+    ...listAt(part, 'deliveryAddresses'),
+    ...listAt(part, 'deliveryLocation'),
+  ]);
+  for (const place of places) {
+    const names = ['locality', 'region', 'postalCode', 'countryName'].map((name) =>
+      cleanCell(textAt(place, name)),
+    );
+    const written = names.filter(Boolean).join(', ') || cleanLine(textAt(place, 'description'));
+    if (written !== '') return written;
+  }
+  return '';
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportedOffer } from '@proffer/server/offer-files';
+import { createFieldTally } from './field-tally';
+
+const offer = {
+  duration: null,
+  budgetTo: 5,
+  categories: [1],
+  qtyTo: null,
+  deliveryTerm: '',
+} as unknown as ImportedOffer;
+
+describe('the tally of fields', () => {
+  it('says how often a field is stated and read, and which are not used', () => {
+    const tally = createFieldTally();
+    const release = {
+      ocid: 'a',
+      buyer: { name: 'City', contactPoint: { email: 'x@example.com' } },
+      tender: {
+        title: 'Road',
+        value: { amount: 5, currency: 'INR' },
+        contractPeriod: { durationInDays: 20_000 },
+        documents: [{ url: 'https://example.com/1' }, { url: 'https://example.com/2' }],
+        procurementMethod: 'open',
+        fees: null,
+      },
+    };
+    tally.add(release, offer);
+    tally.add(
+      { ...release, tender: { ...release.tender, documents: [] } },
+      { ...offer, duration: 'Short:1 month' },
+    );
+    tally.add({ ocid: 'b' }, offer);
+    expect(tally.result()).toEqual({
+      fields: [
+        { name: 'duration', stated: 2, read: 1 },
+        { name: 'amount in rupees', stated: 2, read: 2 },
+      ],
+      unused: [
+        { path: 'tender.procurementMethod', stated: 2 },
+        { path: 'tender.documents.url', stated: 1 },
+      ],
+    });
+  });
+});
