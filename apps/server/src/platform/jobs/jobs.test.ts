@@ -226,22 +226,24 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
 
   it('finishes what runs before it stops, and takes nothing new', async () => {
     const jobs = open();
-    const [started, finish] = [gate(), gate()];
-    const done: string[] = [];
+    const finish = gate();
+    const [begun, done]: string[][] = [[], []];
     jobs.define('slow', async () => {
-      started.open();
+      begun.push('slow');
       await finish.opened;
       done.push('slow');
     });
     await jobs.start();
+    // As many as the worker does at once: none of it is asking for a job while it is told to stop.
     await jobs.enqueue(database.db, 'slow', {});
-    await started.opened;
+    await jobs.enqueue(database.db, 'slow', {});
+    await vi.waitFor(() => expect(begun).toHaveLength(2), patience);
     const stopping = jobs.stop().then(() => done.push('stopped'));
     await jobs.enqueue(database.db, 'slow', {});
     expect(done).toEqual([]);
     finish.open();
     await stopping;
-    expect(done).toEqual(['slow', 'stopped']);
+    expect(done).toEqual(['slow', 'slow', 'stopped']);
     expect(jobs.isHealthy()).toBe(false);
     expect(await jobs.pending()).toBe(1);
   });

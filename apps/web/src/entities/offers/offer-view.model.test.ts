@@ -1,3 +1,4 @@
+import { limits } from '@proffer/contract/wire/limits';
 import { describe, expect, it } from 'vitest';
 import {
   changeOfferView,
@@ -20,8 +21,8 @@ describe('offer view and its address', () => {
     ['nothing but that', { keyword: '\u0000' }, {}],
     [
       'a character cut in two at the limit',
-      { keyword: `${'x'.repeat(199)}🚜` },
-      { keyword: 'x'.repeat(199) },
+      { keyword: `${'x'.repeat(limits.keyword - 1)}🚜` },
+      { keyword: 'x'.repeat(limits.keyword - 1) },
     ],
     ['scope in any case', { scope: 'Small' }, { scope: 'small' }],
     ['All Scopes', { scope: 'All Scopes' }, {}],

@@ -1,3 +1,4 @@
+import { limits } from '@proffer/contract/wire/limits';
 import { expect, it } from 'vitest';
 import { isLookedFor, readMarketView, writeMarketView } from './market-view.model';
 
@@ -9,8 +10,13 @@ it('lives in the address, and is read back as it was written', () => {
 });
 
 it('takes what it does not know for not said', () => {
-  const view = readMarketView({ q: `  ${'x'.repeat(500)}`, category: 'pumps', page: '-4', next: '/nda' });
-  expect(view).toEqual({ keyword: 'x'.repeat(200), category: undefined, page: 0 });
+  const view = readMarketView({
+    q: `  ${'x'.repeat(2 * limits.keyword)}`,
+    category: 'pumps',
+    page: '-4',
+    next: '/nda',
+  });
+  expect(view).toEqual({ keyword: 'x'.repeat(limits.keyword), category: undefined, page: 0 });
   expect(readMarketView({ page: '999999' }).page).toBe(200);
 });
 

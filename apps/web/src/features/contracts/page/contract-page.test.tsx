@@ -81,7 +81,7 @@ describe('the paper of a contract', () => {
     });
     const parties = (await screen.findByRole('region', { name: 'Parties' })).textContent;
     expect(parties).toContain('Supplier, signed by Asha Rao, Director, 1 hour ago');
-    expect(parties).toMatch(/Dams LtdBuyer$/);
+    expect(parties).toContain('Dams LtdBuyerFewer than three ratings');
     unmount();
     openBuyer({ buyerAgreedAt: at });
     expect((await screen.findByRole('region', { name: 'Parties' })).textContent).toContain(
