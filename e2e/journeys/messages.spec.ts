@@ -287,10 +287,15 @@ test('the bars hold counts of two digits and more at every width', async ({ mark
   const page = await person(market);
   await enter(page, supplier.email, callersPassword);
   for (const count of [12, 100]) {
-    await page.route('**/c/unreadCount*', (route) => route.fulfill({ json: count }));
-    await page.route('**/notifications/unreadCount*', (route) =>
-      route.fulfill({ json: { MESSAGES: count, CONTRACT: 0, GENERAL: 0 } }),
-    );
+    await page.route('**/auth/session', async (route) => {
+      const response = await route.fetch();
+      const { unread, ...person } = await response.json();
+      const notifications = { MESSAGES: count, CONTRACT: 0, GENERAL: 0 };
+      await route.fulfill({
+        response,
+        json: { ...person, unread: { ...unread, messages: count, notifications } },
+      });
+    });
     await page.goto('/pubprosal');
     const messages = page.getByRole('link', { name: `Messages ${count > 99 ? '99+' : count} unread` });
     for (const width of [320, 390, 993, 1024, 1100, 1201, 1280]) {
