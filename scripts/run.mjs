@@ -41,12 +41,15 @@ const commands = {
     const env = isWithBrowser ? await ensureTestTools({ needsBrowser: true }) : {};
     return (await runTool(tsx, [path.join('bench', 'run.ts'), ...args], { env })).code;
   },
-  /** Of every screen, wide and on a phone, with a contact sheet; `readme` makes the pictures of the README alone. */
+  /**
+   * Of every screen, wide and on a phone, with a contact sheet; `readme` makes the pictures of the README alone, `jobs`
+   * does the daily jobs by mouse and by keyboard and counts what they take.
+   */
   async screenshots([which]) {
     await ensureBuilt();
     const { ensureTestTools } = await import('./tools.mjs');
     const env = await ensureTestTools({ needsBrowser: true });
-    const spec = which === 'readme' ? 'readme' : 'all-screens';
+    const spec = { readme: 'readme', jobs: 'daily-jobs' }[which] ?? 'all-screens';
     return (await runTool(playwright, ['test', '-c', path.join('e2e', 'pictures.config.ts'), spec], { env }))
       .code;
   },

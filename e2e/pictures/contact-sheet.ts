@@ -9,7 +9,7 @@ export const sizes = {
   phone: { width: 390, height: 844 },
 } as const;
 
-const folder = path.join(import.meta.dirname, '../../screenshots');
+export const folder = path.join(import.meta.dirname, '../../screenshots');
 
 export const pictureFile = (size: string, name: string): string =>
   path.join(folder, size, `${name.replaceAll(/[^\p{L}\p{N} -]+/gu, '').trim()}.png`);

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { send } from '../fixtures/calls';
 import { enter } from '../fixtures/demo-people';
@@ -13,7 +15,7 @@ import {
   signUpParties,
   type Parties,
 } from '../fixtures/trade';
-import { sizes } from './contact-sheet';
+import { folder, sizes } from './contact-sheet';
 
 interface World {
   market: RunningServer;
@@ -50,7 +52,8 @@ async function sign(hand: Hand, page: Page, confirm: string, around = page.locat
   await hand.press(adding.getByRole('tab', { name: 'Type' }));
   await hand.press(adding.getByRole('button', { name: 'Update' }));
   await expect(adding).toBeHidden();
-  for (const box of await around.getByRole('checkbox', { checked: false }).all()) await hand.press(box);
+  const open = around.getByRole('checkbox', { checked: false });
+  for (let left = await open.count(); left > 0; left -= 1) await hand.press(open.first());
   await hand.press(around.getByRole('button', { name: confirm, exact: true }));
 }
 
@@ -61,7 +64,8 @@ async function contractByCalls(
   isAgreed: boolean,
 ): Promise<number> {
   const proposalId = await publishByCalls(market, supplier, `${name} ${mark}`);
-  const days = { startDate: '2026-01-01', endDate: '2089-06-30' };
+  const texts = { contractName: `${name} ${mark}`, contractDescription: '', startStatus: '', endStatus: '' };
+  const days = { startDate: '2089-01-01', endDate: '2089-06-30' };
   const line = {
     quantity: 10,
     unit: 'pcs',
@@ -75,14 +79,14 @@ async function contractByCalls(
   await requestByCalls(market, buyer, proposalId);
   const created = await send<{ contractId: number }>(market, 'POST', '/contracts/create', {
     token: supplier.token,
-    body: { contractName: `${name} ${mark}`, ...days, ...ids, lines },
+    body: { ...texts, ...days, ...ids, lines },
   });
   if (isAgreed) {
     for (const [side, { token }] of [
       ['supplier', supplier],
       ['buyer', buyer],
     ] as const) {
-      await send(market, 'PUT', `/contracts/${side}-accept/${created.contractId}`, { token });
+      await send(market, 'PUT', `/contracts/${created.contractId}/accept-by-${side}`, { token });
     }
   }
   return created.contractId;
@@ -336,14 +340,14 @@ for (const { kind, size } of ways) {
         efforts.push([job.name, hand.effort()]);
       });
     }
-    console.log(
-      [
-        `| job, ${kind}, ${size} | clicks | keys | seconds |`,
-        '|---|---|---|---|',
-        ...efforts.map(
-          ([name, { clicks, keys, seconds }]) => `| ${name} | ${clicks} | ${keys} | ${seconds.toFixed(1)} |`,
-        ),
-      ].join('\n'),
-    );
+    const table = [
+      `| job, ${kind}, ${size} | clicks | keys | seconds |`,
+      '|---|---|---|---|',
+      ...efforts.map(
+        ([name, { clicks, keys, seconds }]) => `| ${name} | ${clicks} | ${keys} | ${seconds.toFixed(1)} |`,
+      ),
+    ];
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, `jobs-${kind}-${size}.md`), `${table.join('\n')}\n`);
   });
 }

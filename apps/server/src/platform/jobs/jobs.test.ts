@@ -227,7 +227,8 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
   it('finishes what runs before it stops, and takes nothing new', async () => {
     const jobs = open();
     const finish = gate();
-    const [begun, done]: string[][] = [[], []];
+    const begun: string[] = [];
+    const done: string[] = [];
     jobs.define('slow', async () => {
       begun.push('slow');
       await finish.opened;
