@@ -65,7 +65,10 @@ async function contractByCalls(
 ): Promise<number> {
   const proposalId = await publishByCalls(market, supplier, `${name} ${mark}`);
   const texts = { contractName: `${name} ${mark}`, contractDescription: '', startStatus: '', endStatus: '' };
-  const days = { startDate: '2089-01-01', endDate: '2089-06-30' };
+  const days = {
+    startDate: new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' }),
+    endDate: '2089-06-30',
+  };
   const line = {
     quantity: 10,
     unit: 'pcs',
