@@ -1,9 +1,10 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { Category } from '@proffer/contract/offers/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { categoriesQuery } from '../queries';
+import classes from './category-suggestions.module.css';
 
 /** Shorter titles say nothing of what is offered. */
 const leastTitle = 4;
@@ -21,9 +22,9 @@ export function CategorySuggestions({ title, chosen, onChoose }: CategorySuggest
     about.length >= leastTitle && about.length <= limits.title && chosen.length < limits.categoriesPerOffer;
   const { data } = useQuery({ ...categoriesQuery({ about }), enabled: isAsked });
   const open = (isAsked ? (data ?? []) : []).filter(({ code }) => chosen.every((one) => one.code !== code));
-  if (open.length === 0) return null;
+  if (open.length === 0) return <div className={classes.suggestions} />;
   return (
-    <Group gap="xs" component="section" aria-label="Suggested categories">
+    <section className={classes.suggestions} aria-label="Suggested categories">
       <Text size="sm" c="var(--proffer-quiet)">
         Suggested:
       </Text>
@@ -38,6 +39,6 @@ export function CategorySuggestions({ title, chosen, onChoose }: CategorySuggest
           {category.title}
         </Button>
       ))}
-    </Group>
+    </section>
   );
 }
