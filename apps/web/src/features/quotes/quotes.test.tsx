@@ -103,6 +103,27 @@ describe('asking for a quote', () => {
     });
   });
 
+  // QUO-24
+  it('keeps what is typed over a reload, until it is sent', async () => {
+    network.use(
+      answer('session', buyer),
+      answer('viewOffer', sampleView({ qtyFrom: 12 })),
+      answer('askForQuote', sampleFullQuote(), { status: 201 }),
+      answer('getQuote', sampleFullQuote()),
+    );
+    const typed = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Place of delivery' });
+    const first = ask();
+    await first.user.type(await typed(), 'Pune, gate 4');
+    first.unmount();
+    const again = ask();
+    expect((await typed()).value).toBe('Pune, gate 4');
+    await again.user.click(screen.getByRole('button', { name: 'Ask for the quote' }));
+    await waitFor(() => expect(again.path()).toBe('/bquotes/4'));
+    again.unmount();
+    ask();
+    expect((await typed()).value).toBe('');
+  });
+
   // QUO-4
   it('leads to the NDA where that comes first', async () => {
     network.use(

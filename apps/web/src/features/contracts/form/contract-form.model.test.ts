@@ -8,11 +8,10 @@ import {
   earliestEnd,
   emptyContractForm,
   formOf,
-  keepForm,
-  readForm,
   sentTerms,
   termsOf,
 } from './contract-form.model';
+import { keepForm, readForm } from '../../../entities/contracts/kept-form.model';
 import { emptyLine } from '../../../entities/contracts/lines.model';
 
 const good: ContractForm = {
@@ -173,10 +172,12 @@ describe('the kept form', () => {
     const storage = memory();
     const key = formKeys.create(context);
     keepForm(storage, key, good);
-    expect(readForm(storage, key)).toEqual(good);
-    expect(readForm(storage, formKeys.create({ ...context, buyerId: 5 }))).toEqual(emptyContractForm);
+    expect(readForm(storage, key, emptyContractForm)).toEqual(good);
+    expect(readForm(storage, formKeys.create({ ...context, buyerId: 5 }), emptyContractForm)).toEqual(
+      emptyContractForm,
+    );
     keepForm(storage, key, null);
-    expect(readForm(storage, key)).toEqual(emptyContractForm);
+    expect(readForm(storage, key, emptyContractForm)).toEqual(emptyContractForm);
   });
 
   it('of a revision begins with what the contract says, and is of that revision alone', () => {
@@ -194,11 +195,16 @@ describe('the kept form', () => {
       toBeSigned: 'yes',
       milestones: {},
     });
-    expect(readForm({ getItem: () => kept }, 'x')).toEqual({ ...emptyContractForm, contractName: 'Pumps' });
+    expect(readForm({ getItem: () => kept }, 'x', emptyContractForm)).toEqual({
+      ...emptyContractForm,
+      contractName: 'Pumps',
+    });
   });
 
   it('reads broken storage as empty', () => {
-    expect(readForm({ getItem: () => '{"startDate":4' }, 'x')).toEqual(emptyContractForm);
-    expect(readForm({ getItem: () => '{"startDate":4,"x":"y"}' }, 'x')).toEqual(emptyContractForm);
+    expect(readForm({ getItem: () => '{"startDate":4' }, 'x', emptyContractForm)).toEqual(emptyContractForm);
+    expect(readForm({ getItem: () => '{"startDate":4,"x":"y"}' }, 'x', emptyContractForm)).toEqual(
+      emptyContractForm,
+    );
   });
 });

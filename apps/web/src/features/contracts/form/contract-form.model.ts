@@ -12,7 +12,6 @@ import {
   readLine,
 } from '../../../entities/contracts/lines.model';
 import {
-  emptyMilestone,
   milestoneFaults,
   type MilestoneForm,
   readMilestones,
@@ -151,57 +150,3 @@ export const formKeys = {
     `contract-draft:amend:${contractId}:${amendment}:${insteadOf}`,
   changes: (contractId: number, revision: number) => `contract-draft:changes:${contractId}:${revision}`,
 };
-
-/** What was typed under this name before, or the form as it begins. Broken storage counts as empty. */
-export function readForm(
-  storage: Pick<Storage, 'getItem'>,
-  key: string,
-  start: ContractForm = emptyContractForm,
-): ContractForm {
-  try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return start;
-    const fits = Object.entries(stored).filter(
-      ([field, value]) => field in start && isLike(start[field as keyof ContractForm], value, field),
-    );
-    return { ...start, ...Object.fromEntries(fits) };
-  } catch {
-    return start;
-  }
-}
-
-/** What one element of a list holds, by which a stored one is judged. */
-const elements: Partial<Record<string, object>> = {
-  lines: emptyLine,
-  milestones: emptyMilestone,
-  papers: { paperId: 0, name: '', bytes: 0, sha256: '' },
-};
-
-/** Whether a stored value can stand where the other one does: a version before this one may have kept it. */
-function isLike(known: unknown, stored: unknown, field: string): boolean {
-  if (!Array.isArray(known)) return typeof stored === typeof known;
-  const element = Object.entries(elements[field] ?? {});
-  return (
-    Array.isArray(stored) &&
-    stored.every(
-      (one: unknown) =>
-        typeof one === 'object' &&
-        one !== null &&
-        element.every(([name, value]) => typeof Reflect.get(one, name) === typeof value),
-    )
-  );
-}
-
-/** Keeps what is typed; null forgets it once it is sent. */
-export function keepForm(
-  storage: Pick<Storage, 'setItem' | 'removeItem'>,
-  key: string,
-  form: ContractForm | null,
-): void {
-  try {
-    if (form === null) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(form));
-  } catch {
-    // A full or forbidden storage only costs the reload safety, never the form itself.
-  }
-}

@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { offerPath, webPaths } from '../../../config/paths';
 import { quotePath } from '../../../entities/quotes/quote-path';
+import { keepForm, readForm } from '../../../entities/contracts/kept-form.model';
 import { unitSuggestions } from '../../../entities/contracts/lines.model';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { oneOfferQuery } from '../../../entities/offers/queries';
@@ -66,8 +67,10 @@ function Ask({ offer }: { offer: FullOffer }) {
   const navigate = useNavigate();
   const ask = useAskForQuote();
   const [today] = useState(() => marketDay(new Date()));
+  const key = `quote-draft:ask:${offer.id}`;
   const form = useForm({
-    initial: startOfAsk(offer),
+    initial: () => readForm(sessionStorage, key, startOfAsk(offer)),
+    keep: (typed) => keepForm(sessionStorage, key, typed),
     isLive: true,
     check: (values) => askFaults(values, today),
     send: async (values) => {
