@@ -94,7 +94,9 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
           size="sm"
           autoComplete="off"
           aria-label={label}
-          placeholder={label}
+          title={label}
+          // The supplier's bar has no room for more.
+          placeholder={isBuyer ? label : 'Search'}
           maxLength={limits.keyword}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={
