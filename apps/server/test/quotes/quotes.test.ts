@@ -215,13 +215,15 @@ describe('ending', () => {
   });
 
   // QUO-13
-  it('comes with the closing of an account, and the other side is told', async () => {
+  it('comes with the closing of an account, which counts it before, and the other side is told', async () => {
     const here = await meetForQuotes(context.current);
     const { quoteId } = await here.asked();
     const leaving = await createPerson(context.current, 'buyer', { password: 'a good pass' });
     const body = { proposalId: here.proposalId, quantity: 1, unit: 'pcs' };
     const asked = await context.current.call('askForQuote', { body }, leaving.token);
     const { quoteId: theirs } = asked.body as QuoteView;
+    const before = await context.current.call('closingPreview', {}, leaving.token);
+    expect(before.body).toMatchObject({ openQuotes: 1 });
     const closed = await context.current.call(
       'closeAccount',
       { body: { password: 'a good pass' } },

@@ -83,6 +83,7 @@ const figures = {
   publishedOffers: 2,
   drafts: 1,
   openNdaRequests: 1,
+  openQuotes: 0,
   signedNdas: 1,
   pendingContracts: 1,
   activeContracts: 1,

@@ -152,6 +152,7 @@ export const closingPreview = z.object({
   drafts: z.number(),
   /** Answered with "the company has closed its account". */
   openNdaRequests: z.number(),
+  openQuotes: z.number(),
   /** Kept for both sides. */
   signedNdas: z.number(),
   /** Rejected, because nobody could accept them any more. */

@@ -24,7 +24,7 @@ export function createQuotes({ db, ports, notices: told, clock }: QuotesModuleDe
   const acts = createQuoteActs({ db, repository, accounts: ports, contracts: ports, notices, clock });
   return {
     /** What becomes of them when one of the two companies closes its account. */
-    closing: { endOpenOf: acts.endOpenOf },
+    closing: { countOpenOf: repository.countOpenOf, endOpenOf: acts.endOpenOf },
     ownData: repository.listOwnData,
     register: (handle: Handle) => registerQuoteRoutes(handle, { quotes, acts }),
   };

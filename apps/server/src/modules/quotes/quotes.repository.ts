@@ -64,6 +64,7 @@ function select(executor: Executor) {
 
 export type QuoteRow = Awaited<ReturnType<typeof select>>[number];
 
+const isOf = (userId: number) => or(eq(quotes.buyerId, userId), eq(quotes.supplierId, userId));
 const isOpen = inArray(quotes.state, ['requested', 'quoted', 'countered']);
 
 /** The only place that touches quotes. */
@@ -199,12 +200,14 @@ export function createQuotesRepository(db: Database) {
         .where(eq(quoteEvents.quoteId, quoteId))
         .orderBy(asc(quoteEvents.id)),
 
+    countOpenOf: (userId: number): Promise<number> => db.$count(quotes, and(isOf(userId), isOpen)),
+
     /** What of a user's is open; held until the transaction ends. */
     async lockOpenIds(tx: Executor, userId: number): Promise<number[]> {
       const rows = await tx
         .select({ id: quotes.id })
         .from(quotes)
-        .where(and(or(eq(quotes.buyerId, userId), eq(quotes.supplierId, userId)), isOpen))
+        .where(and(isOf(userId), isOpen))
         .orderBy(asc(quotes.id))
         .for('update');
       return rows.map(({ id }) => id);
@@ -212,11 +215,7 @@ export function createQuotesRepository(db: Database) {
 
     /** The quotes of a company with their rounds, for the file of its own data. */
     async listOwnData(userId: number) {
-      const rows = await db
-        .select()
-        .from(quotes)
-        .where(or(eq(quotes.buyerId, userId), eq(quotes.supplierId, userId)))
-        .orderBy(quotes.id);
+      const rows = await db.select().from(quotes).where(isOf(userId)).orderBy(quotes.id);
       const ids = rows.map(({ id }) => id);
       const rounds = await db
         .select()

@@ -25,6 +25,7 @@ export interface ClosingPorts {
     endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
   quotes: {
+    countOpenOf(userId: number): Promise<number>;
     /** Declines or withdraws what is open, with this reason, and tells the other companies. */
     endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
@@ -71,6 +72,7 @@ export function createClosingService(deps: ClosingDeps) {
       accounts.map(async ({ userId }) => ({
         offers: await ports.offers.countOf(userId),
         ndas: await ports.ndas.countOf(userId),
+        quotes: await ports.quotes.countOpenOf(userId),
         contracts: await ports.contracts.countOf(userId),
       })),
     );
@@ -82,6 +84,7 @@ export function createClosingService(deps: ClosingDeps) {
       publishedOffers: total(({ offers }) => offers.published),
       drafts: total(({ offers }) => offers.drafts),
       openNdaRequests: total(({ ndas }) => ndas.open),
+      openQuotes: total(({ quotes }) => quotes),
       signedNdas: total(({ ndas }) => ndas.signed),
       pendingContracts: total(({ contracts }) => contracts.pending),
       activeContracts: total(({ contracts }) => contracts.active),

@@ -45,6 +45,7 @@ export const closing: ClosingPreview = {
   publishedOffers: 3,
   drafts: 1,
   openNdaRequests: 0,
+  openQuotes: 0,
   signedNdas: 2,
   pendingContracts: 1,
   activeContracts: 1,

@@ -4,12 +4,13 @@ import { closingEffects } from './closing.model';
 
 describe('closingEffects', () => {
   it('says in figures what goes and what stays', () => {
-    expect(closingEffects({ ...closing, openNdaRequests: 1 })).toEqual({
+    expect(closingEffects({ ...closing, openNdaRequests: 1, openQuotes: 2 })).toEqual({
       removed: [
         'Your login ends on every device, and with it your Supplier and Buyer profiles.',
         '3 published offers are taken off the market.',
         '1 draft is erased.',
         '1 open NDA request is answered: the company has closed its account.',
+        '2 open quotes are declined or withdrawn.',
         '1 pending contract is rejected, because nobody could accept any more.',
       ],
       kept: ['2 signed NDAs stay with both sides.', '1 active contract stays with both sides.'],

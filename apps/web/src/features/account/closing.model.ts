@@ -7,7 +7,8 @@ interface ClosingEffects {
 
 /** What closing the account does, in words with their figures; what there is none of is not spoken of. */
 export function closingEffects(preview: ClosingPreview): ClosingEffects {
-  const { publishedOffers, drafts, openNdaRequests, pendingContracts, signedNdas, activeContracts } = preview;
+  const { publishedOffers, drafts, openNdaRequests, openQuotes } = preview;
+  const { pendingContracts, signedNdas, activeContracts } = preview;
   return {
     removed: [
       profilesLine(preview.profiles),
@@ -19,6 +20,7 @@ export function closingEffects(preview: ClosingPreview): ClosingEffects {
         'open NDA requests are',
         'answered: the company has closed its account.',
       ),
+      ...line(openQuotes, 'open quote is', 'open quotes are', 'declined or withdrawn.'),
       ...line(
         pendingContracts,
         'pending contract is',
