@@ -35,7 +35,9 @@ async function told(): Promise<string[]> {
     [people.supplier, people.buyer].map(async ({ email }) => {
       const mails = await listMail(folder, { to: email });
       const texts = await Promise.all(mails.map(async ({ name }) => (await readMail(folder, name))!.text));
-      return texts.flatMap((text) => /(?:first|last) day on [\w ]+/.exec(text)?.[0] ?? []).toSorted();
+      return texts
+        .flatMap((text) => /(?:first|last|had its last) day on [\w ]+/.exec(text)?.[0] ?? [])
+        .toSorted();
     }),
   );
   expect(atSupplier).toEqual(atBuyer);
@@ -101,7 +103,9 @@ describe('the days of a contract', () => {
     ['the last day that a start is caught up', '2026-11-27', ['first day on 24 November 2026']],
     ['too late for the start', '2026-11-28', []],
     ['the last day, for its end', '2026-12-20', ['last day on 20 December 2026']],
-    ['after the end', '2026-12-21', []],
+    ['after the end', '2026-12-21', ['had its last day on 20 December 2026']],
+    ['the last day that an end is caught up', '2027-01-03', ['had its last day on 20 December 2026']],
+    ['too late for it', '2027-01-04', []],
   ])('missed while nothing ran: %s', async (_when, day, all) => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
     today(day);
@@ -130,6 +134,31 @@ describe('the days of a contract', () => {
     if (how === 'accept') await people.act(contractId, 'accept', 'supplier');
     await tell();
     expect(await told()).toEqual([]);
+  });
+
+  // CON-148
+  it('that are over are told to who has not rated the contract yet, once', async () => {
+    const { contractId } = await people.agree({ startDate: '2026-11-01', endDate: '2026-11-22' });
+    today('2026-11-23');
+    const body = { inTime: 5, asAgreed: 4, answered: 5 };
+    const rated = await context.current.call(
+      'rateContract',
+      { params: { id: contractId }, body },
+      people.buyer.token,
+    );
+    expect(rated.status).toBe(200);
+    await tell();
+    await tell();
+    const { rows } = await context.current.pool.query(
+      `select user_id, text from notifications where kind = 'contract-ended' and reference_id = $1`,
+      [contractId],
+    );
+    expect(rows).toEqual([
+      {
+        user_id: people.supplier.userId,
+        text: expect.stringContaining('Until 20 February 2027 you can rate'),
+      },
+    ]);
   });
 
   // CON-25

@@ -348,6 +348,20 @@ const kinds: Record<string, () => Promise<Told>> = {
       'The contract on “Lathe bits” has its last day on 1 December 2026. Until then either side can propose an amendment with a later end.',
     );
   },
+  'contract-ended': async () => {
+    const now = context.current.clock.now();
+    context.current.clock.set(new Date('2026-11-10T09:00:00Z'));
+    await meet();
+    const { contractId } = await people.agree({ startDate: '2026-11-01', endDate: '2026-11-20' });
+    context.current.clock.set(now);
+    await context.current.contracts.days.tell(contractId);
+    await context.current.contracts.days.tell(contractId);
+    return toldOfContract(
+      'buyer',
+      contractId,
+      'The contract on “Lathe bits” had its last day on 20 November 2026. Until 18 February 2027 you can rate how it went.',
+    );
+  },
   message: async () => {
     const supplier = await createPerson(context.current, 'supplier', companies.supplier);
     const buyer = await createPerson(context.current, 'buyer', companies.buyer);

@@ -87,6 +87,8 @@ export const limits = {
   contractEndingDays: 14,
   /** That a contract starts is still told this many days late, when nothing could be told on the day. */
   contractStartingLateDays: 3,
+  /** And so many days late that one has ended. */
+  contractEndedLateDays: 14,
   amountRupees: 10_000_000_000_000,
   quantity: 1_000_000_000,
   yearOfFoundation: { min: 1600 },

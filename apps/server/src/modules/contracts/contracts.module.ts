@@ -148,7 +148,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     amendments,
   });
   const told = createContractDaysRepository(db);
-  const ownDays = createContractDays({ db, repository: told, news, clock });
+  const ownDays = createContractDays({ db, repository: told, ratings, news, clock });
   const dueDays = createDueDays({
     db,
     repository: createDueDaysRepository(db),

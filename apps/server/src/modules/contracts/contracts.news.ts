@@ -16,6 +16,7 @@ const contractNewsNames = [
   'amendment-withdrawn',
   'contract-starting',
   'contract-ending',
+  'contract-ended',
   'contract-rated',
   'contract-due-week',
   'contract-due-day',

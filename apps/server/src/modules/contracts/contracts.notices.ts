@@ -1,3 +1,4 @@
+import { lastRatingDay } from '@proffer/contract/contracts/rating';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { Executor } from '../../platform/database';
 import { writtenDay } from '../../platform/written-time';
@@ -82,6 +83,13 @@ const news: Record<
       ? {
           title: `Your contract with ${isolated(companyOf(row, by))} ends soon`,
           text: `The contract on “${isolated(row.offerTitle)}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
+        }
+      : null,
+  'contract-ended': (row, by, day) =>
+    isAgreedFor(row, 'endDate', day)
+      ? {
+          title: `Your contract with ${isolated(companyOf(row, by))} has ended`,
+          text: `The contract on “${isolated(row.offerTitle)}” had its last day on ${writtenDay(day)}. Until ${writtenDay(lastRatingDay({ endDate: day, givenOn: null }))} you can rate how it went.`,
         }
       : null,
   'contract-rated': (row, by) => ({

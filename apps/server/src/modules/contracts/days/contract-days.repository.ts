@@ -4,7 +4,7 @@ import { contractNotices, contracts, isContractAgreed } from '../../../schema';
 
 type NoticeKind = (typeof contractNotices.$inferSelect)['kind'];
 /** Days that are terms of the contract as a whole. */
-export type ContractDayKind = Extract<NoticeKind, 'starting' | 'ending'>;
+export type ContractDayKind = Extract<NoticeKind, 'starting' | 'ending' | 'ended'>;
 
 /** A day of a contract of which both sides are to be told. */
 interface ContractDay<Kind extends NoticeKind> {
@@ -28,7 +28,7 @@ interface DueQuery {
 /** The only place that touches what was told of the days of contracts. */
 export function createContractDaysRepository(db: Database) {
   return {
-    /** Days of agreed contracts that run today and of which nobody was told yet, the earliest first. */
+    /** Days of agreed contracts, of an end that is told beforehand of those that run, of which nobody was told yet, the earliest first. */
     async listDue(query: DueQuery): Promise<ContractDay<ContractDayKind>[]> {
       const day = query.kind === 'starting' ? contracts.startDate : contracts.endDate;
       const told = db
@@ -48,7 +48,7 @@ export function createContractDaysRepository(db: Database) {
           and(
             between(day, query.from, query.to),
             lte(contracts.startDate, query.today),
-            gte(contracts.endDate, query.today),
+            query.kind === 'ended' ? undefined : gte(contracts.endDate, query.today),
             isContractAgreed,
             query.contractId === undefined ? undefined : eq(contracts.id, query.contractId),
             notExists(told),

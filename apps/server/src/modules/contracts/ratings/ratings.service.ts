@@ -1,19 +1,19 @@
 import { lastRatingDay, ratingFault, ratedThings, type Scores } from '@proffer/contract/contracts/rating';
 import type { ContractRatings, GivenRating } from '@proffer/contract/contracts/rating.schemas';
 import type { Clock } from '../../../platform/clock';
-import { withTransaction, type Database } from '../../../platform/database';
+import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import { otherSide, type ContractNews } from '../contracts.news';
 import { isParty, sideOf } from '../contracts.policy';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
-import { stateOf, type ContractSide } from '../contracts.states';
+import { contractSides, stateOf, type ContractSide } from '../contracts.states';
 import { marketDay } from '../days/market-day';
 import type { RatingRow, RatingsRepository } from './ratings.repository';
 
 interface RatingsDeps {
   db: Database;
-  contracts: Pick<ContractsRepository, 'lock'>;
+  contracts: Pick<ContractsRepository, 'find' | 'lock'>;
   repository: RatingsRepository;
   news: ContractNews;
   clock: Clock;
@@ -65,6 +65,14 @@ export function createRatings({ db, contracts, repository, news, clock }: Rating
         if (own) return;
         await news.tell(tx, { name: 'contract-rated', contractId: id, to: otherSide(rater), day: today });
       });
+    },
+
+    /** Who of a contract that has ended may rate it, and has not. */
+    async sidesToAsk(tx: Executor, id: number): Promise<ContractSide[]> {
+      const contract = await contracts.find(id, tx);
+      if (!contract || (await repository.isOneCompany(tx, contract.supplierId, contract.buyerId))) return [];
+      const rows = await repository.list(id, tx);
+      return contractSides.filter((side) => rows.every(({ rater }) => rater !== side));
     },
   };
 }
