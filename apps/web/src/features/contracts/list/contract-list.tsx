@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ContractFacets } from '@proffer/contract/contracts/schemas';
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import { useQuery } from '@tanstack/react-query';
@@ -63,7 +64,7 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
       filters={<ContractFilterFields view={view} facets={facets} onChange={change} />}
       activeFilters={activeContractFilters({ view, facets, onChange: change })}
       actions={<ExportContracts view={view} />}
-      under={facets && <Sums facets={facets} />}
+      under={<Sums facets={facets} />}
       onClearFilters={() => change(readContractView({}))}
     >
       <RecordRows columns={contractColumns} heads={{ Period: scaleText(scale) }}>
@@ -91,14 +92,18 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
 }
 
 /** What the contracts that bind come to, of those that the filters leave. */
-function Sums({ facets: { value, delivered, invoiced } }: { facets: ContractFacets }) {
-  if (value === 0) return null;
-  const facts = [
-    { label: 'Under contract', value: <MoneyExact rupees={value} /> },
-    { label: 'Delivered', value: <MoneyExact rupees={delivered} /> },
-    { label: 'Invoiced', value: <MoneyExact rupees={invoiced} /> },
-  ];
-  return <Facts facts={facts} />;
+function Sums({ facets }: { facets: ContractFacets | undefined }) {
+  if (facets?.value === 0) return null;
+  const { value, delivered, invoiced } = facets ?? {};
+  const facts = Object.entries({ 'Under contract': value, Delivered: delivered, Invoiced: invoiced }).map(
+    // Its line is there before it: the list below must not be pushed down when it comes.
+    ([label, sum]) => ({ label, value: sum === undefined ? '…' : <MoneyExact rupees={sum} /> }),
+  );
+  return (
+    <Box mb="sm">
+      <Facts facts={facts} />
+    </Box>
+  );
 }
 
 function emptyText(side: ContractSide, narrowed: boolean): string {
