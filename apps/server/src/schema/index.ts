@@ -1,6 +1,7 @@
 /** All tables, one file a group. Only repositories and the migration generator import them. */
 export * from './accounts';
 export * from './administration';
+export * from './categories';
 export * from './chat';
 export * from './conditions';
 export * from './contract-fulfilment';
