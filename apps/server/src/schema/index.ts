@@ -15,4 +15,5 @@ export * from './profiles';
 export * from './quotes';
 export * from './searches';
 export * from './security-events';
+export * from './synonyms';
 export * from './templates';

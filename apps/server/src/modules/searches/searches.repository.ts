@@ -3,7 +3,7 @@ import type { SearchFilters } from '@proffer/contract/searches/schemas';
 import type { MailChoice } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
 import { offers, savedSearches, savedSearchMatches, savedSearchProgress } from '../../schema';
-import { keptQuery } from '../market';
+import { asksNothing, keptWords } from '../market';
 
 interface NewSearch {
   buyerId: number;
@@ -20,11 +20,9 @@ interface NewSearch {
 const newCount = sql<number>`(select count(*)::int from ${savedSearchMatches} m join ${offers} o on o.id = m.offer_id and o.status = 'published'
   where m.search_id = saved_searches.id and m.found_at > saved_searches.looked_at)`;
 
-/** What a keyword asks for, and the longest word that every offer has which it finds; the empty one where there is none. */
-const keptWords = (keyword: string) => ({
-  query: keptQuery(keyword),
-  anchor: sql<string>`market_anchor(${keyword}::text)`,
-});
+/** What a search asks for, and the longest word that every offer has which it finds; the empty one where there is none. */
+const wordsOf = ({ keyword, filters }: Pick<NewSearch, 'keyword' | 'filters'>) =>
+  asksNothing(keyword) ? { query: null, anchor: '' } : keptWords(keyword, filters.exact === true);
 
 /** Keeps a search, with the offers that are on its list by now, which are never new to it. */
 export async function addSearch(
@@ -34,7 +32,7 @@ export async function addSearch(
 ): Promise<number> {
   const [row] = await tx
     .insert(savedSearches)
-    .values({ ...search, ...keptWords(search.keyword) })
+    .values({ ...search, ...wordsOf(search) })
     .returning({ id: savedSearches.id });
   if (!row) throw new Error('a search was not saved');
   await tx.execute(sql`

@@ -2,6 +2,7 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
 import { profiles, offers, searchWords } from '../../../schema';
 import { keywordQuery, keywordRank } from './keyword.filters';
+import type { Meaning } from './meanings.filters';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
 const rankedAtMost = 300;
@@ -17,7 +18,7 @@ export function createSearchRepository(db: Database) {
   return {
     async suggestOffers(keyword: string, limit: number): Promise<{ id: number; title: string }[]> {
       const query = keywordQuery(keyword, 'typing');
-      const rank = keywordRank(keyword, false);
+      const rank = keywordRank({ keyword }, false);
       if (!query || !rank) return [];
       const matches = db
         .select({
@@ -35,6 +36,14 @@ export function createSearchRepository(db: Database) {
         .from(matches)
         .orderBy(desc(matches.rank), desc(matches.createdAt), desc(matches.id))
         .limit(limit);
+    },
+
+    /** What a keyword means besides, as the groups of synonyms say it now. */
+    async findMeanings(keyword: string): Promise<Meaning[]> {
+      const { rows } = await db.execute<{ meanings: Meaning[] }>(
+        sql`select market_meanings(${keyword}::text) meanings`,
+      );
+      return rows[0]?.meanings ?? [];
     },
 
     /** Companies with something published whose name has the words. */
