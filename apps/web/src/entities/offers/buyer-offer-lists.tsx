@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { activeFilters } from './active-filters';
+import { AlsoSearched } from './also-searched';
 import { type BuyerMark, type KeptOffer, withKept } from './buyer-marks.model';
 import { BuyerOfferRow } from './buyer-offer-row';
 import { readBuyerTab, rememberBuyerTab, tabLabels } from './buyer-tab.model';
@@ -56,7 +57,7 @@ export function BuyerOfferLists({ buyerId, title, actions, empty }: BuyerOfferLi
   const list = useQuery(buyerListQuery(buyerId, tab, view));
   const facets = useQuery(buyerFacetsQuery(buyerId, tab, view));
   const shown = useRowsAfterControls(tab, list.data);
-  const totals = useQuery(buyerTotalsQuery(buyerId, view.keyword)).data;
+  const totals = useQuery(buyerTotalsQuery(buyerId, view)).data;
   const totalPages = Math.ceil((list.data?.total ?? 0) / limits.page.size);
   const isPastEnd = list.data?.offers.length === 0 && list.data.total > 0 && view.page >= totalPages;
 
@@ -149,6 +150,11 @@ export function BuyerOfferLists({ buyerId, title, actions, empty }: BuyerOfferLi
         ) : (
           <>
             <CorrectedKeyword typed={view.keyword} corrected={shown.correctedKeyword} />
+            <AlsoSearched
+              also={shown.alsoSearched}
+              keyword={shown.correctedKeyword ?? view.keyword}
+              change={change}
+            />
             <OfferList lead="Offer" foot={<CompareFoot />}>
               {rows.map((offer) => (
                 <BuyerOfferRow

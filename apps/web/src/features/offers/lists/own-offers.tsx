@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { ListedOffer } from '../../../entities/offers/offer';
 import { offerPath, webPaths, wizardPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
+import { AlsoSearched } from '../../../entities/offers/also-searched';
 import { CorrectedKeyword } from '../../../entities/offers/corrected-keyword';
 import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
 import { NoMatches } from '../../../entities/offers/no-matches';
@@ -132,6 +133,11 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
       ) : (
         <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
           <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
+          <AlsoSearched
+            also={list.data.alsoSearched}
+            keyword={list.data.correctedKeyword ?? view.keyword}
+            change={control.change}
+          />
           <OfferList lead="Proposal">
             {list.data.content.map((offer) => {
               const badge = statusBadges[statusOf(offer)];
