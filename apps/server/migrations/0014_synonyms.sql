@@ -1,6 +1,6 @@
 CREATE TABLE "synonym_groups" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "synonym_groups_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+	"changed_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "synonyms" (
@@ -13,7 +13,6 @@ CREATE TABLE "synonyms" (
 );
 --> statement-breakpoint
 ALTER TABLE "synonyms" ADD CONSTRAINT "synonyms_group_id_synonym_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."synonym_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "synonyms_word" ON "synonyms" USING gin (word gin_trgm_ops);--> statement-breakpoint
 -- A word as it is looked up: without spaces, signs, accents and, from four letters, its ending. 'lap top' is 'laptops'.
 CREATE FUNCTION synonym_key(said text) RETURNS text LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE joined text := public.unaccent(lower(replace(public.market_parts(public.market_plain(said)), ' ', '')));
@@ -388,4 +387,6 @@ $$, E'\n'), E'\n') WITH ORDINALITY AS t (line, n)
 )
 INSERT INTO synonyms (key, group_id, position, word)
 SELECT CASE WHEN row_number() OVER (PARTITION BY id, key ORDER BY position) = 1 THEN key END, id, position, word
-FROM lines JOIN numbered USING (n), regexp_split_to_table(line, ', ') WITH ORDINALITY AS t (word, position), synonym_key(word) key;
+FROM lines JOIN numbered USING (n), regexp_split_to_table(line, ', ') WITH ORDINALITY AS t (word, position), synonym_key(word) key;--> statement-breakpoint
+-- Kept queries find what their words mean besides.
+UPDATE "saved_searches" SET "query" = coalesce(market_meant("keyword", market_meanings("keyword"))::text, ''), "anchor" = market_meant_anchor("keyword", market_meanings("keyword")) WHERE "query" IS NOT NULL;

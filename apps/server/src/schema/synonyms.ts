@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { identity } from './columns';
 
 /** Words and phrases that mean the same to the search; administrators keep them. */
 export const synonymGroups = pgTable('synonym_groups', {
   id: identity(),
-  changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  changedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
 });
 
 export const synonyms = pgTable(
@@ -19,8 +18,5 @@ export const synonyms = pgTable(
     position: smallint().notNull(),
     word: text().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.position] }),
-    index('synonyms_word').using('gin', sql`word gin_trgm_ops`),
-  ],
+  (t) => [primaryKey({ columns: [t.groupId, t.position] })],
 );

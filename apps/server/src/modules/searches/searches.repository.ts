@@ -16,6 +16,8 @@ interface NewSearch {
   createdAt: Date;
 }
 
+const renewedAtOnce = 500;
+
 /** What fits and is new to the buyer: found since the last look, and still on the market. */
 const newCount = sql<number>`(select count(*)::int from ${savedSearchMatches} m join ${offers} o on o.id = m.offer_id and o.status = 'published'
   where m.search_id = saved_searches.id and m.found_at > saved_searches.looked_at)`;
@@ -110,6 +112,23 @@ export function createSearchesRepository(db: Database) {
         .where(own(buyerId, id))
         .returning({ id: savedSearches.id });
       return looked.length > 0;
+    },
+
+    /** Writes the queries of all searches with words anew, some at a time: nobody waits for them. */
+    async renewQueries(): Promise<void> {
+      for (let after: number | null = 0; after !== null;) {
+        const { rows }: { rows: { last: number | null }[] } = await db.execute<{ last: number | null }>(sql`
+          with part as materialized (
+            select id, keyword, filters->>'exact' = 'true' exact from ${savedSearches} where id > ${after} and query is not null order by id limit ${renewedAtOnce}
+          ), meant as materialized (
+            select id, keyword, case when exact then '[]'::jsonb else market_meanings(keyword) end meanings from part
+          ), written as (
+            update ${savedSearches} s set query = coalesce(market_meant(m.keyword, m.meanings)::text, ''), anchor = market_meant_anchor(m.keyword, m.meanings)
+            from meant m where m.id = s.id
+          )
+          select max(id) last from part`);
+        after = rows[0]?.last ?? null;
+      }
     },
 
     /** No mail any more of any of a buyer's searches. */
