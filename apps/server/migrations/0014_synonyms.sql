@@ -20,22 +20,24 @@ BEGIN
   IF length(joined) <= 3 THEN RETURN joined; END IF;
   RETURN coalesce((ts_lexize('pg_catalog.english_stem', joined))[1], joined);
 END $$;--> statement-breakpoint
+-- The words of a keyword that stand together, as they are looked up.
+CREATE FUNCTION market_stretches(keyword text) RETURNS TABLE (first int, size int, said text, key text) LANGUAGE sql STABLE STRICT PARALLEL SAFE ROWS 10 AS $$
+  SELECT first, size, said, public.synonym_key(said)
+  FROM (SELECT (string_to_array(public.market_plain(keyword), ' '))[1:32] AS words) k,
+    generate_series(1, cardinality(words)) first, generate_series(1, least(4, cardinality(words) - first + 1)) size,
+    array_to_string(words[first : first + size - 1], ' ') said
+$$;--> statement-breakpoint
 -- What a keyword means besides: for each stretch of its words that is in a group, the longest first, the others of the
 -- group. Eight of a stretch and 32 in all at most.
 CREATE FUNCTION market_meanings(keyword text) RETURNS jsonb LANGUAGE plpgsql STABLE STRICT PARALLEL SAFE AS $$
 DECLARE
-  words text[] := (string_to_array(public.market_plain(keyword), ' '))[1:32];
   meanings jsonb := '[]';
   taken boolean[] := array_fill(false, array[40]);
   room int := 32;
   found record;
 BEGIN
   FOR found IN
-    WITH stretches AS MATERIALIZED (
-      SELECT first, size, array_to_string(words[first : first + size - 1], ' ') AS said
-      FROM generate_series(1, cardinality(words)) first, generate_series(1, least(4, cardinality(words) - first + 1)) size)
-    SELECT first, size, said, group_id FROM stretches JOIN public.synonyms ON key = public.synonym_key(said)
-    ORDER BY size DESC, first
+    SELECT first, size, said, group_id FROM public.market_stretches(keyword) JOIN public.synonyms USING (key) ORDER BY size DESC, first
   LOOP
     CONTINUE WHEN true = ANY (taken[found.first : found.first + found.size - 1]) OR room = 0;
     FOR n IN found.first .. found.first + found.size - 1 LOOP taken[n] := true; END LOOP;

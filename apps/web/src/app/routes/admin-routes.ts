@@ -51,6 +51,11 @@ export const adminRoutes = [
   }),
   createRoute({
     getParentRoute: () => adminArea,
+    path: webPaths.adminSynonyms,
+    component: page(() => import('../../features/synonyms/synonyms-page'), 'SynonymsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
     path: webPaths.adminLog,
     component: page(() => import('../../features/records/audit/audit-page'), 'AuditPage'),
   }),

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../../platform/database';
-import { profiles, offers, searchWords } from '../../../schema';
+import { prepareQuery, type Database } from '../../../platform/database';
+import { profiles, offers, searchWords, synonyms } from '../../../schema';
 import { keywordQuery, keywordRank } from './keyword.filters';
 import type { Meaning } from './meanings.filters';
 
@@ -13,8 +13,21 @@ const alike = 0.4;
 /** Words of the vocabulary `k` from a text to the last that begins with it; LIKE would read them all for a text that is not a constant. */
 const beginsWith = (text: SQL) => sql`k.word ~>=~ ${text} and k.word ~<~ (${text} || chr(1114111))`;
 
+/** Asked with every keyword; most have no word that is in a group. */
+function prepareMeanings(db: Database) {
+  const keyword = sql`${sql.placeholder('keyword')}::text`;
+  const columns = { meanings: sql<Meaning[]>`market_meanings(${keyword})`.as('meanings') };
+  const isInGroup = sql`exists (select from market_stretches(${keyword}) said join ${synonyms} s on s.key = said.key)`;
+  const query = db
+    .select(columns)
+    .from(sql`(select 1) one`)
+    .where(isInGroup);
+  return prepareQuery<{ meanings: Meaning[] }>(db, 'keyword_meanings', query, columns);
+}
+
 /** Suggestions, and the words that a misspelt one may have meant. */
 export function createSearchRepository(db: Database) {
+  const readMeanings = prepareMeanings(db);
   return {
     async suggestOffers(keyword: string, limit: number): Promise<{ id: number; title: string }[]> {
       const query = keywordQuery(keyword, 'typing');
@@ -40,10 +53,8 @@ export function createSearchRepository(db: Database) {
 
     /** What a keyword means besides, as the groups of synonyms say it now. */
     async findMeanings(keyword: string): Promise<Meaning[]> {
-      const { rows } = await db.execute<{ meanings: Meaning[] }>(
-        sql`select market_meanings(${keyword}::text) meanings`,
-      );
-      return rows[0]?.meanings ?? [];
+      const [row] = await readMeanings({ keyword });
+      return row?.meanings ?? [];
     },
 
     /** Companies with something published whose name has the words. */
