@@ -11,13 +11,12 @@ import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { activeFilters } from './active-filters';
-import { AlsoSearched } from './also-searched';
 import { type BuyerMark, type KeptOffer, withKept } from './buyer-marks.model';
 import { BuyerOfferRow } from './buyer-offer-row';
 import { readBuyerTab, rememberBuyerTab, tabLabels } from './buyer-tab.model';
 import tabClasses from './buyer-tabs.module.css';
 import { CompareFoot } from './compare-foot';
-import { CorrectedKeyword } from './corrected-keyword';
+import { SearchNotes } from './search-notes';
 import classes from './offer-list.module.css';
 import { OfferFilterPanel } from './offer-filter-panel';
 import { NoMatches } from './no-matches';
@@ -149,12 +148,7 @@ export function BuyerOfferLists({ buyerId, title, actions, empty }: BuyerOfferLi
           )
         ) : (
           <>
-            <CorrectedKeyword typed={view.keyword} corrected={shown.correctedKeyword} />
-            <AlsoSearched
-              also={shown.alsoSearched}
-              keyword={shown.correctedKeyword ?? view.keyword}
-              change={change}
-            />
+            <SearchNotes control={control} notes={shown} />
             <OfferList lead="Offer" foot={<CompareFoot />}>
               {rows.map((offer) => (
                 <BuyerOfferRow

@@ -10,11 +10,15 @@ import { filterQuery, offerQuery, type OfferView, wordsOf } from './offer-view.m
 type OwnOffersKind = 'all' | 'draft' | 'published';
 
 /** A page of a buyer's tab with the true total, which travels in a header (OFF-64). */
-export interface BuyerOfferPage {
+export interface BuyerOfferPage extends SearchNotes {
   offers: BuyerOffer[];
   total: number;
-  correctedKeyword: string | undefined;
-  alsoSearched: AlsoSearched | undefined;
+}
+
+/** What the server searched for in place of a misspelt keyword that nothing was found for, and what besides. */
+export interface SearchNotes {
+  correctedKeyword?: string | undefined;
+  alsoSearched?: AlsoSearched | undefined;
 }
 
 const lists = { saved: 'savedOffers', active: 'activeOffers', archived: 'archivedOffers' } as const;
@@ -130,8 +134,7 @@ async function loadBuyerPage(
   };
 }
 
-/** What the server searched for in place of a misspelt keyword that nothing was found for, and what besides. */
-export function searchNotesOf(headers: Headers) {
+export function searchNotesOf(headers: Headers): SearchNotes {
   const read = (name: string): string | undefined => {
     const header = headers.get(name);
     return header === null ? undefined : decodeURIComponent(header);

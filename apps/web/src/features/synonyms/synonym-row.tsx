@@ -2,7 +2,6 @@ import { Button, Group, Title } from '@mantine/core';
 import type { SynonymGroup } from '@proffer/contract/synonyms/schemas';
 import { MomentText } from '../../ui/date-text';
 import { type RecordColumn, RecordRow } from '../../ui/record-rows';
-import classes from './synonyms.module.css';
 
 export const synonymColumns: readonly RecordColumn[] = [
   { label: 'Word', width: 'minmax(0, 1fr)' },
@@ -26,10 +25,10 @@ export function SynonymRow({ group, isBusy, onEdit, onRemove }: SynonymRowProps)
       label={first}
       columns={synonymColumns}
       cells={[
-        <Title key="first" order={2} size="sm" dir="auto" className={classes.words}>
+        <Title key="first" order={2} size="sm" dir="auto">
           {first}
         </Title>,
-        <span key="others" dir="auto" className={classes.words}>
+        <span key="others" dir="auto">
           {others.join(', ')}
         </span>,
         <MomentText key="changed" at={group.changedAt} />,

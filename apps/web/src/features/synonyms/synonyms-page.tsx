@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { SearchField } from '../../ui/search-field';
 import { synonymsQuery } from './queries';
 import { synonymColumns, SynonymRow } from './synonym-row';
 import { SynonymsDialog } from './synonyms-dialog';
-import classes from './synonyms.module.css';
 import { useRemoveSynonyms } from './use-remove-synonyms';
 
 /** asynonym: the words that the search takes for each other (ADM-27 to ADM-31). */
@@ -35,13 +34,13 @@ export function SynonymsPage() {
         </Button>
       }
       under={
-        <div className={classes.search}>
+        <Box maw="24rem" mb="md">
           <SearchField
             search={keyword}
             placeholder="A part of a word"
             onSearch={(next) => setAddress({ keyword: next, page: undefined })}
           />
-        </div>
+        </Box>
       }
     >
       <RecordRows columns={synonymColumns} isDense>

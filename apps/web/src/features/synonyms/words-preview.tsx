@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { SynonymPreview } from '@proffer/contract/synonyms/schemas';
 import { errorText } from '../../lib/client';
 import { groupIndian } from '../../ui/money.model';
-import classes from './synonyms.module.css';
+import { Facts } from '../../ui/facts';
 
 interface WordsPreviewProps {
   found: SynonymPreview | undefined;
@@ -21,12 +20,12 @@ export function WordsPreview({ found, error }: WordsPreviewProps) {
       )}
       {found && (
         <>
-          <dl className={classes.found}>
-            {found.words.map(({ word, offers }) => (
-              <Found key={word} name={word} offers={offers} />
-            ))}
-            <Found name={<b>Together</b>} offers={found.together} />
-          </dl>
+          <Facts
+            facts={[...found.words, { word: 'Together', offers: found.together }].map(({ word, offers }) => ({
+              label: word,
+              value: `${groupIndian(offers)} ${offers === 1 ? 'offer' : 'offers'}`,
+            }))}
+          />
           {found.titles.length > 0 && (
             <>
               <Text size="sm" c="dimmed" mt="sm">
@@ -34,7 +33,7 @@ export function WordsPreview({ found, error }: WordsPreviewProps) {
               </Text>
               <ul aria-label="The newest of these">
                 {found.titles.map((title, index) => (
-                  <li key={`${index} ${title}`} dir="auto" className={classes.words}>
+                  <li key={`${index} ${title}`} dir="auto">
                     {title}
                   </li>
                 ))}
@@ -44,18 +43,5 @@ export function WordsPreview({ found, error }: WordsPreviewProps) {
         </>
       )}
     </section>
-  );
-}
-
-function Found({ name, offers }: { name: ReactNode; offers: number }) {
-  return (
-    <>
-      <dt dir="auto" className={classes.words}>
-        {name}
-      </dt>
-      <dd>
-        {groupIndian(offers)} {offers === 1 ? 'offer' : 'offers'}
-      </dd>
-    </>
   );
 }
