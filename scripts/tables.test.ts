@@ -14,6 +14,7 @@ const writersBesideTheOwner: Record<string, string> = {
 const readersAgainstTheOrder: Record<string, string> = {
   'auth → users of users': 'the profile that a session acts for, and whether its account is open',
   'contracts → conversations of chat': 'the buyers to whom a contract can be proposed',
+  'market → synonyms of synonyms': 'what the words of a search mean besides',
   'nda → contracts of contracts': 'what two companies have signed stands beside a request',
   'offers → buyerOffers of market': 'the marks of who looks at an offer come with it; its saves are counted',
   'offers → contracts of contracts': 'whether others’ work hangs on an offer; who may know its person',

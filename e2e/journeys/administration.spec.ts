@@ -302,6 +302,7 @@ test('a company is reported from its offer, and the administrators are told', as
     'Market',
     /^Waiting/,
     'Reports',
+    'Search words',
     'Audit log',
     'Security',
     'System',

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { keepCategoryWords } from './modules/categories';
 import {
   createPool,
+  drizzleOver,
   grantRights,
   migrate,
   sqlState,
@@ -17,8 +19,8 @@ export const migrationsFolder = fileURLToPath(new URL('../migrations', import.me
 const insufficientPrivilege = '42501';
 
 /**
- * Brings a database up to what this version needs, as the owner of its tables: migrations, the queue's own ones, and the
- * rights of the role that the product runs as. No connection of the owner is left afterwards. Where one role is both,
+ * Brings a database up to what this version needs, as the owner of its tables: migrations, the queue's own ones, the
+ * words of its categories, and the rights of the role that the product runs as. No connection of the owner is left afterwards. Where one role is both,
  * it has all rights already.
  */
 export async function prepareDatabase(
@@ -54,6 +56,7 @@ async function prepare(
   });
   try {
     await createJobs({ pool, logger }).migrate();
+    await keepCategoryWords(drizzleOver(pool));
   } finally {
     await pool.end();
   }

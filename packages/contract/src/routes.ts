@@ -15,6 +15,7 @@ import { buyerOfferRoutes, offerRoutes } from './offers/routes';
 import type { Route } from './wire/route';
 import { searchRoutes } from './searches/routes';
 import { securityEventRoutes } from './administration/security-events.routes';
+import { synonymRoutes } from './synonyms/routes';
 import { templateRoutes } from './templates/routes';
 
 /** Every route by name. The web imports only its type. */
@@ -27,6 +28,7 @@ export const routes = {
   ...offerRoutes,
   ...buyerOfferRoutes,
   ...searchRoutes,
+  ...synonymRoutes,
   ...templateRoutes,
   ...ndaRoutes,
   ...signingRoutes,

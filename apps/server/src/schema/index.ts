@@ -1,6 +1,7 @@
 /** All tables, one file a group. Only repositories and the migration generator import them. */
 export * from './accounts';
 export * from './administration';
+export * from './categories';
 export * from './chat';
 export * from './conditions';
 export * from './contract-fulfilment';
@@ -14,4 +15,5 @@ export * from './profiles';
 export * from './quotes';
 export * from './searches';
 export * from './security-events';
+export * from './synonyms';
 export * from './templates';

@@ -99,6 +99,10 @@ export const offers = pgTable(
       .default(sql`pg_current_xact_id()`),
     /** The supplier's company and the answers, kept here by triggers and the repository so that both are searched. */
     companyName: text().notNull().default(''),
+    /** City and state of the company, kept by the same triggers. */
+    companyPlace: text().notNull().default(''),
+    /** Titles of its categories, and on a second line of all above them; kept by a trigger. */
+    categoriesText: text().notNull().default(''),
     answersText: text().notNull().default(''),
     /** What anybody may search: what an NDA protects is not in it. Null for a draft that its supplier writes by hand. */
     searchPublic: tsvector().generatedAlwaysAs(sql`case when ${isSearchedByWords} then ${publicWords} end`),

@@ -9,11 +9,14 @@ export const isSearchedByWords = sql.raw(`status <> 'draft' or import_source is 
 /** The words of a text as the market finds them, by the database's own function; `name`: one that is found as written first. */
 export const textWords = (text: string, kind: 'name' | 'text') =>
   `market_vector(${text}, ${kind === 'name'})`;
-const weighted = (words: string, weight: 'A' | 'B' | 'C') => `setweight(${words}, '${weight}')`;
+const weighted = (words: string, weight: 'A' | 'B' | 'C' | 'D') => `setweight(${words}, '${weight}')`;
 const wholeText = textWords(`detail || ' ' || answers_text`, 'text');
+/** The line of the categories themselves stands beside the company, what is above them and where the company is behind the text. */
+const besideTitle = textWords(`company_name || ', ' || split_part(categories_text, chr(10), 1)`, 'name');
+const around = textWords(`split_part(categories_text, chr(10), 2) || ', ' || company_place`, 'text');
 /** What anybody may search. */
 export const publicWords = sql.raw(
-  `${weighted(textWords('title', 'name'), 'A')} || ${weighted(textWords('company_name', 'name'), 'B')} || case when nda_required then ''::tsvector else ${weighted(wholeText, 'C')} end`,
+  `${weighted(textWords('title', 'name'), 'A')} || ${weighted(besideTitle, 'B')} || ${weighted(around, 'D')} || case when nda_required then ''::tsvector else ${weighted(wholeText, 'C')} end`,
 );
 /** What an NDA protects. */
 export const protectedWords = sql.raw(

@@ -24,7 +24,8 @@ import {
 } from '../modules/offers';
 import { createAccountProfiles, createCompanyProfiles } from '../modules/profiles';
 import { createQuotes } from '../modules/quotes';
-import { createSavedSearches, createSearchesRepository } from '../modules/searches';
+import { createSavedSearches, createSearchesRepository, renewJob } from '../modules/searches';
+import { createSynonyms } from '../modules/synonyms';
 import { createTemplates } from '../modules/templates';
 import { createVerify } from '../modules/verify';
 import {
@@ -140,6 +141,12 @@ export async function buildApp(deps: AppDeps) {
     notices,
     mailing: told.mailing,
     linkBase,
+  });
+  const synonyms = createSynonyms({
+    db,
+    audit,
+    onChanged: (tx) => jobs.enqueue(tx, renewJob, {}, { key: renewJob }),
+    clock,
   });
   const supplierFiles = createSupplierFiles({
     db,
@@ -306,6 +313,7 @@ export async function buildApp(deps: AppDeps) {
     offers,
     market,
     searches,
+    synonyms,
     figures,
     ndas,
     signing,

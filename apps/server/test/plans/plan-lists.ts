@@ -9,6 +9,7 @@ import { notificationLists } from './lists/notifications.lists';
 import { offerLists, offerListsAfterChange } from './lists/offers.lists';
 import { quoteLists } from './lists/quotes.lists';
 import { profileLists } from './lists/profiles.lists';
+import { synonymLists } from './lists/synonyms.lists';
 import { templateLists } from './lists/templates.lists';
 import { userLists } from './lists/users.lists';
 
@@ -19,6 +20,7 @@ export const sharedStatements: Record<string, string[]> = {
   unread_counts: ['notifications_unread'],
   left_out_by_newest: ['buyer_offers_buyer_id_offer_id_pk'],
   offer_changes: ['offers_changed', 'offer_removals_changed'],
+  keyword_meanings: ['synonyms_key'],
   own_offer_changes: ['offers_changed', 'offer_removals_changed'],
   offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   offer_views: ['offers_pkey', 'profiles_pkey', 'nda_requests_once', 'offer_attachments_offer'],
@@ -34,6 +36,7 @@ export const lists: List[] = [
   ...contractLists,
   ...quoteLists,
   ...chatLists,
+  ...synonymLists,
   ...templateLists,
   ...notificationLists,
   ...profileLists,

@@ -20,8 +20,8 @@ const marketBefore = `
     select id, split_part(email, '@', 1), 'done' from logins order by id;
   insert into profiles (user_id, first_name, last_name, company_name, phone, city, state, zip)
     select u.id, 'Asha', 'Rao', initcap(role) || ' Works', '9876543210', 'Pune', 'Maharashtra', '411001' from users u;
-  insert into offers (supplier_id, status, title, detail, scope, version, published_at)
-    select u.id, 'published', 'Pumps', 'Cast iron.', 'small', 2, now() from users u where role = 'supplier';
+  insert into offers (supplier_id, status, title, detail, scope, version, published_at, categories)
+    select u.id, 'published', 'Pumps', 'Cast iron.', 'small', 2, now(), array[18100000] from users u where role = 'supplier';
   insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, revision, created_at)
     select o.id, o.supplier_id, b.id, c.name, '', '2026-12-01', '2026-12-31', 2, c.revision, c.created_at::date
     from offers o, users b, (values ('Proposed', 2, '2026-11-20'), ('Amended', 1, '2026-11-19')) c (name, revision, created_at)
@@ -40,7 +40,7 @@ const marketBefore = `
     where name = 'Amended';`;
 
 /** So many of the last migrations the release before did not have. */
-const ofThisRelease = 11;
+const ofThisRelease = 13;
 
 /** All migrations but these. */
 async function migrateToBefore(connectionString: string, folder: string): Promise<void> {
@@ -110,6 +110,15 @@ async function contractsOf(role: 'supplier' | 'buyer') {
 }
 
 describe('a market of the release before', () => {
+  // OFF-220, OFF-221
+  it('has its offers found by their categories and by where their company is', async () => {
+    const { token } = await enter('buyer');
+    for (const keyword of ['occupational clothing', 'pune']) {
+      const reply = await context.current.call('publicOffers', { query: { keyword } }, token);
+      expect(reply.body).toMatchObject({ content: [{ title: 'Pumps' }] });
+    }
+  });
+
   it('has its contracts as they were, without lines', async () => {
     const { token, proposed, amended } = await contractsOf('buyer');
     expect([proposed, amended]).toMatchObject([

@@ -24,6 +24,7 @@ export const webPaths = {
   adminTemplate: '/addtemplate',
   adminQueue: '/aqueue',
   adminReports: '/areport',
+  adminSynonyms: '/asynonym',
   adminLog: '/aaudit',
   adminSecurity: '/asecurity',
   adminSystem: '/asystem',

@@ -229,6 +229,8 @@ export const proposalUpdateBody = proposalFields
 /** Range and scope filters shared by every list of offers (OFF-77 to OFF-81). */
 export const offerFilters = z.object({
   keyword: optionalFilter(optionalText(limits.keyword)),
+  /** The keyword alone, without what its words mean besides. */
+  exact: optionalFilter(flag),
   scope: choiceFilter(scopes),
   qtyFrom: optionalFilter(quantity),
   qtyTo: optionalFilter(quantity),
@@ -259,7 +261,8 @@ export type PageAllQuery = z.output<typeof pageAllQuery>;
  * has few offers, to the narrowest above it that has some more.
  */
 export const publicOffersQuery = z.object({
-  keyword: optionalFilter(optionalText(limits.keyword)),
+  keyword: offerFilters.shape.keyword,
+  exact: offerFilters.shape.exact,
   category: optionalFilter(categoryCode),
   near: optionalFilter(categoryCode),
   supplierId: optionalFilter(id),
@@ -290,7 +293,10 @@ export const publicOffers = pageOf(publicOffer).extend({
   path: z.array(category),
   /** What was searched for in place of a misspelt keyword that nothing was found for. */
   correctedKeyword: z.string().optional(),
+  /** Words of the keyword that mean something besides, with what was searched for in their place too. */
+  alsoSearched: z.array(z.object({ said: z.string(), also: z.array(z.string()) })).optional(),
 });
+export type AlsoSearched = NonNullable<z.output<typeof publicOffers>['alsoSearched']>;
 export type PublicOffers = z.output<typeof publicOffers>;
 
 /** With `userId` of one's own offers (`draft` as in the list), else of every published one. */
@@ -344,7 +350,11 @@ export const buyerListQuery = offerFilters
   .superRefine(checkRanges);
 export type BuyerListQuery = z.output<typeof buyerListQuery>;
 
-export const buyerTotalsQuery = z.object({ buyerId: id, keyword: buyerListQuery.shape.keyword });
+export const buyerTotalsQuery = z.object({
+  buyerId: id,
+  keyword: offerFilters.shape.keyword,
+  exact: offerFilters.shape.exact,
+});
 export type BuyerTotalsQuery = z.output<typeof buyerTotalsQuery>;
 /** How many offers each of a buyer's tabs holds, or a keyword finds there. */
 export const buyerTotals = z.object({ saved: z.number(), active: z.number(), archived: z.number() });

@@ -186,7 +186,16 @@ export const queueKinds = ['validation', 'administrator', 'signing', 'mail', 're
 export type QueueKind = (typeof queueKinds)[number];
 
 /** What an entry of the audit log was done to. */
-export const auditSubjects = ['user', 'template', 'nda', 'proposal', 'report', 'mail', 'audit'] as const;
+export const auditSubjects = [
+  'user',
+  'template',
+  'nda',
+  'proposal',
+  'report',
+  'synonyms',
+  'mail',
+  'audit',
+] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /**

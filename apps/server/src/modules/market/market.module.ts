@@ -37,7 +37,10 @@ interface MarketDeps {
 }
 
 /** Ids of the published offers that a search finds, the newest first, so many at most. */
-export type FoundIds = (filters: OfferFilters, most: number) => Promise<number[]>;
+export type FoundIds = (
+  filters: OfferFilters & { exact?: boolean | undefined },
+  most: number,
+) => Promise<number[]>;
 
 /** Finding offers: the lists that each process holds in memory, the search, and a buyer's own lists. */
 export function createMarket({ db, categories, assertVisible, jobs, writers, clock }: MarketDeps) {
@@ -59,8 +62,10 @@ export function createMarket({ db, categories, assertVisible, jobs, writers, clo
     clock,
   });
   const exporting = createBuyerExport({ lists: buyerLists, writers, clock });
-  const findIds: FoundIds = async (filters, most) =>
-    (await live.get({ filters, order: 'newest' })).page(0, most);
+  const findIds: FoundIds = async ({ exact = false, ...filters }, most) => {
+    const asked = await search.mean(filters.keyword, exact);
+    return (await live.get({ filters: { ...filters, ...asked }, order: 'newest' })).page(0, most);
+  };
   return {
     listOfCompany: lists.ofCompany,
     newestIds: publicLists.newestIds,

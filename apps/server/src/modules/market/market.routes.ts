@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import { toAsked, toPublicOffer, toSuggestions } from './market.mapper';
 import type { PublicLists } from './lists/public-lists.service';
 import type { OfferListsService } from './lists/offer-lists.service';
-import { correctedKeywordHeader, type SearchService } from './search/search.service';
+import { alsoSearched, searchHeaders, type SearchService } from './search/search.service';
 
 interface MarketRouteDeps {
   lists: OfferListsService;
@@ -22,19 +22,25 @@ export function registerMarketRoutes(handle: Handle, { lists, publicLists, searc
   }));
 
   handle(offerRoutes.pageOffers, async ({ query }, { actor }) => {
-    const { items, total, correctedKeyword } = await lists.page(actor, toAsked(query));
+    const { items, total, ...notes } = await lists.page(actor, toAsked(query));
     return {
       status: 200,
       body: toPage(items, total, query),
-      headers: correctedKeywordHeader(correctedKeyword),
+      headers: searchHeaders(notes),
     };
   });
 
   handle(offerRoutes.publicOffers, async ({ query }) => {
-    const { rows, total, correctedKeyword, categories, path } = await publicLists.page(query);
+    const { rows, total, correctedKeyword, meanings, categories, path } = await publicLists.page(query);
     return {
       status: 200,
-      body: { ...toPage(rows.map(toPublicOffer), total, query), categories, path, correctedKeyword },
+      body: {
+        ...toPage(rows.map(toPublicOffer), total, query),
+        categories,
+        path,
+        correctedKeyword,
+        alsoSearched: meanings && alsoSearched(meanings),
+      },
       headers: keptShortly,
     };
   });

@@ -7,6 +7,7 @@ import type { Categories } from '../categories';
 import { createOfferMatcher, type FoundIds } from '../market';
 import type { NoticesPort } from '../notices';
 import { createMatching, matchJob } from './matching.service';
+import { renewJob } from './searches.jobs';
 import { createMatchesRepository } from './matches.repository';
 import { createSearchMails, dailyJob } from './search.mails';
 import { createSearchesRepository } from './searches.repository';
@@ -44,6 +45,7 @@ export function createSavedSearches(deps: SavedSearchesDeps) {
     clock,
   });
   jobs.define(matchJob, matching.matchChanged, { cron: '* * * * *' });
+  jobs.define(renewJob, repository.renewQueries);
   const mails = createSearchMails({ db, repository: matches, outbox, clock, mailing, linkBase });
   jobs.define(dailyJob, mails.sendDaily, { cron: '*/15 * * * *' });
   const searches = createSearchesService({ db, repository, categories, findIds, notices, clock });

@@ -3,7 +3,7 @@ import type { SearchFilters } from '@proffer/contract/searches/schemas';
 import type { MailChoice } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
 import { offers, savedSearches, savedSearchMatches, savedSearchProgress } from '../../schema';
-import { keptQuery } from '../market';
+import { asksNothing, keptWords } from '../market';
 
 interface NewSearch {
   buyerId: number;
@@ -16,15 +16,15 @@ interface NewSearch {
   createdAt: Date;
 }
 
+const renewedAtOnce = 500;
+
 /** What fits and is new to the buyer: found since the last look, and still on the market. */
 const newCount = sql<number>`(select count(*)::int from ${savedSearchMatches} m join ${offers} o on o.id = m.offer_id and o.status = 'published'
   where m.search_id = saved_searches.id and m.found_at > saved_searches.looked_at)`;
 
-/** What a keyword asks for, and the longest word that every offer has which it finds; the empty one where there is none. */
-const keptWords = (keyword: string) => ({
-  query: keptQuery(keyword),
-  anchor: sql<string>`market_anchor(${keyword}::text)`,
-});
+/** What a search asks for, and the longest word that every offer has which it finds; the empty one where there is none. */
+const wordsOf = ({ keyword, filters }: Pick<NewSearch, 'keyword' | 'filters'>) =>
+  asksNothing(keyword) ? { query: null, anchor: '' } : keptWords(keyword, filters.exact === true);
 
 /** Keeps a search, with the offers that are on its list by now, which are never new to it. */
 export async function addSearch(
@@ -34,7 +34,7 @@ export async function addSearch(
 ): Promise<number> {
   const [row] = await tx
     .insert(savedSearches)
-    .values({ ...search, ...keptWords(search.keyword) })
+    .values({ ...search, ...wordsOf(search) })
     .returning({ id: savedSearches.id });
   if (!row) throw new Error('a search was not saved');
   await tx.execute(sql`
@@ -112,6 +112,23 @@ export function createSearchesRepository(db: Database) {
         .where(own(buyerId, id))
         .returning({ id: savedSearches.id });
       return looked.length > 0;
+    },
+
+    /** Writes the queries of all searches with words anew, some at a time: nobody waits for them. */
+    async renewQueries(): Promise<void> {
+      for (let after: number | null = 0; after !== null;) {
+        const { rows }: { rows: { last: number | null }[] } = await db.execute<{ last: number | null }>(sql`
+          with part as materialized (
+            select id, keyword, filters->>'exact' = 'true' exact from ${savedSearches} where id > ${after} and query is not null order by id limit ${renewedAtOnce}
+          ), meant as materialized (
+            select id, keyword, case when exact then '[]'::jsonb else market_meanings(keyword) end meanings from part
+          ), written as (
+            update ${savedSearches} s set query = coalesce(market_meant(m.keyword, m.meanings)::text, ''), anchor = market_meant_anchor(m.keyword, m.meanings)
+            from meant m where m.id = s.id
+          )
+          select max(id) last from part`);
+        after = rows[0]?.last ?? null;
+      }
     },
 
     /** No mail any more of any of a buyer's searches. */

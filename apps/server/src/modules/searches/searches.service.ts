@@ -34,7 +34,7 @@ export function createSearchesService(deps: SearchesDeps) {
     /** Keeps a search; what is on its list by now is not new to it later. */
     async save(actor: Actor, body: z.output<typeof saveSearchBody>): Promise<SavedSearch> {
       const { name, keyword, filters, alert } = body;
-      const asked = { ...readFilters(filters, categories), keyword };
+      const asked = { ...readFilters(filters, categories), keyword, exact: filters.exact };
       return withTransaction(db, async (tx) => {
         await repository.holdMatching(tx);
         if ((await repository.count(tx, actor.userId)) >= searchRules.most) {

@@ -15,6 +15,7 @@ import { quoteCases } from './quotes.cases';
 import { searchCases } from './searches.cases';
 import { securityEventCases } from './security-events.cases';
 import { signingCases } from './signing.cases';
+import { synonymCases } from './synonyms.cases';
 import { templateCases } from './templates.cases';
 import type { SweepCases } from './sweep-case';
 
@@ -28,6 +29,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...offerCases,
   ...buyerOfferCases,
   ...searchCases,
+  ...synonymCases,
   ...templateCases,
   ...ndaCases,
   ...signingCases,

@@ -17,7 +17,7 @@ export const buyerOfferLists: List[] = [
     route: 'activeOffers',
     by: 'buyer',
     query: mine(buyers, { keyword: keywords.common }),
-    statements: { later: 4 },
+    statements: { later: 5 },
     uses: marked,
   },
   {
@@ -41,7 +41,7 @@ export const buyerOfferLists: List[] = [
     route: 'savedOffers',
     by: 'buyer',
     query: mine(buyers, { keyword: keywords.common }),
-    statements: { later: 3 },
+    statements: { later: 4 },
     uses: marked,
   },
   {
@@ -65,7 +65,7 @@ export const buyerOfferLists: List[] = [
     route: 'archivedOffers',
     by: 'buyer',
     query: mine(buyers, { keyword: keywords.common }),
-    statements: { later: 3 },
+    statements: { later: 4 },
     uses: marked,
   },
   {

@@ -42,6 +42,7 @@ describe('the places in the bar', () => {
       'Market',
       'Waiting',
       'Reports',
+      'Search words',
       'Audit log',
       'Security',
       'System',

@@ -10,6 +10,8 @@ const templateEditorPage = page(
   'TemplateEditorPage',
 );
 
+const records = () => import('./admin-records');
+
 export const adminRoutes = [
   createRoute({
     getParentRoute: () => publicData,
@@ -31,7 +33,7 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminQueue,
-    component: page(() => import('../../features/waiting/queue-page'), 'QueuePage'),
+    component: page(records, 'QueuePage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
@@ -47,22 +49,27 @@ export const adminRoutes = [
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminReports,
-    component: page(() => import('../../features/reports/reports-page'), 'ReportsPage'),
+    component: page(records, 'ReportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => adminArea,
+    path: webPaths.adminSynonyms,
+    component: page(records, 'SynonymsPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminLog,
-    component: page(() => import('../../features/records/audit/audit-page'), 'AuditPage'),
+    component: page(records, 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminSecurity,
-    component: page(() => import('../../features/records/security/security-page'), 'SecurityPage'),
+    component: page(records, 'SecurityPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,
     path: webPaths.adminSystem,
-    component: page(() => import('../../features/system/system-page'), 'SystemPage'),
+    component: page(records, 'SystemPage'),
   }),
   createRoute({
     getParentRoute: () => adminArea,

@@ -16,7 +16,7 @@ export function activeFilters(
   const filters: (ActiveFilter | false)[] = [
     view.keyword !== '' && {
       key: 'keyword',
-      label: `“${view.keyword}”`,
+      label: `${view.isExact ? 'Only ' : ''}“${view.keyword}”`,
       remove: () => change({ keyword: '' }),
     },
     view.scope !== undefined && {

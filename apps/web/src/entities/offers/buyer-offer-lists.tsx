@@ -16,7 +16,7 @@ import { BuyerOfferRow } from './buyer-offer-row';
 import { readBuyerTab, rememberBuyerTab, tabLabels } from './buyer-tab.model';
 import tabClasses from './buyer-tabs.module.css';
 import { CompareFoot } from './compare-foot';
-import { CorrectedKeyword } from './corrected-keyword';
+import { SearchNotes } from './search-notes';
 import classes from './offer-list.module.css';
 import { OfferFilterPanel } from './offer-filter-panel';
 import { NoMatches } from './no-matches';
@@ -56,7 +56,7 @@ export function BuyerOfferLists({ buyerId, title, actions, empty }: BuyerOfferLi
   const list = useQuery(buyerListQuery(buyerId, tab, view));
   const facets = useQuery(buyerFacetsQuery(buyerId, tab, view));
   const shown = useRowsAfterControls(tab, list.data);
-  const totals = useQuery(buyerTotalsQuery(buyerId, view.keyword)).data;
+  const totals = useQuery(buyerTotalsQuery(buyerId, view)).data;
   const totalPages = Math.ceil((list.data?.total ?? 0) / limits.page.size);
   const isPastEnd = list.data?.offers.length === 0 && list.data.total > 0 && view.page >= totalPages;
 
@@ -148,7 +148,7 @@ export function BuyerOfferLists({ buyerId, title, actions, empty }: BuyerOfferLi
           )
         ) : (
           <>
-            <CorrectedKeyword typed={view.keyword} corrected={shown.correctedKeyword} />
+            <SearchNotes control={control} notes={shown} />
             <OfferList lead="Offer" foot={<CompareFoot />}>
               {rows.map((offer) => (
                 <BuyerOfferRow

@@ -24,6 +24,8 @@ describe('offer view and its address', () => {
       { keyword: `${'x'.repeat(limits.keyword - 1)}🚜` },
       { keyword: 'x'.repeat(limits.keyword - 1) },
     ],
+    ['the words alone', { keyword: 'pumps', exact: true }, { keyword: 'pumps', exact: 'true' }],
+    ['the words alone, of none', { exact: true }, {}],
     ['scope in any case', { scope: 'Small' }, { scope: 'small' }],
     ['All Scopes', { scope: 'All Scopes' }, {}],
     ['a duration', { contractLength: 'Short:1 month' }, { contractLength: 'Short:1 month' }],
@@ -51,6 +53,14 @@ describe('offer view and its address', () => {
     const third = { ...plainOfferView, page: 2 };
     expect(changeOfferView(third, { scope: 'large' })).toMatchObject({ page: 0, scope: 'large' });
     expect(changeOfferView(third, { page: 3 }).page).toBe(3);
+  });
+
+  // OFF-224
+  it('asks for the words alone until there are others', () => {
+    const exact = { ...plainOfferView, keyword: 'genset', isExact: true };
+    expect(filterQuery(changeOfferView(exact, { page: 3 }))).toEqual({ keyword: 'genset', exact: true });
+    expect(filterQuery(changeOfferView(exact, { scope: 'large' }))).toMatchObject({ exact: true });
+    expect(filterQuery(changeOfferView(exact, { keyword: 'lift' }))).toEqual({ keyword: 'lift' });
   });
 
   // OFF-80, OFF-81

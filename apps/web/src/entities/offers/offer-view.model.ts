@@ -23,6 +23,8 @@ export interface OfferRange {
 /** Everything a list of offers can be narrowed, ordered and turned by. Lives in the address and nowhere else. */
 export interface OfferView {
   keyword: string;
+  /** Without what its words mean besides (OFF-224). */
+  isExact: boolean;
   scope: Scope | undefined;
   duration: Duration | undefined;
   quantity: OfferRange;
@@ -40,6 +42,7 @@ export interface OfferView {
 /** The address of a view: only what differs from the plain list, so that the plain list has a plain address. */
 interface OfferSearch {
   keyword?: string;
+  exact?: 'true';
   scope?: Scope;
   contractLength?: Duration;
   qtyFrom?: number;
@@ -57,6 +60,7 @@ export const openRange: OfferRange = { from: undefined, to: undefined };
 
 export const plainOfferView: OfferView = {
   keyword: '',
+  isExact: false,
   scope: undefined,
   duration: undefined,
   quantity: openRange,
@@ -70,8 +74,10 @@ export const plainOfferView: OfferView = {
 
 /** Reads any address leniently: what it does not know counts as not said. `q` is the buyer's word for keyword. */
 export function readOfferView(search: Readonly<Record<string, unknown>>): OfferView {
+  const keyword = readKeyword(search['keyword'] ?? search['q']);
   return {
-    keyword: readKeyword(search['keyword'] ?? search['q']),
+    keyword,
+    isExact: keyword !== '' && String(search['exact']) === 'true',
     scope: oneOf(lowerCase(search['scope']), scopes),
     duration: oneOf(search['contractLength'], durations),
     quantity: {
@@ -93,7 +99,9 @@ export function readOfferView(search: Readonly<Record<string, unknown>>): OfferV
 /** Writes a view as its shortest address; reading it again gives the same view. */
 export function writeOfferView(view: OfferView): OfferSearch {
   return {
-    ...(view.keyword === '' ? {} : { keyword: view.keyword }),
+    ...(view.keyword === ''
+      ? {}
+      : { keyword: view.keyword, ...(view.isExact && { exact: 'true' as const }) }),
     ...(view.scope && { scope: view.scope }),
     ...(view.duration && { contractLength: view.duration }),
     ...(view.quantity.from !== undefined && { qtyFrom: view.quantity.from }),
@@ -110,7 +118,12 @@ export function writeOfferView(view: OfferView): OfferSearch {
 
 /** A view with some of it changed; anything but turning the page starts again at the first page. */
 export function changeOfferView(view: OfferView, change: Partial<OfferView>): OfferView {
-  return { ...view, page: 0, ...change };
+  return { ...view, page: 0, isExact: change.keyword === undefined && view.isExact, ...change };
+}
+
+/** The words of a view as calls have them. */
+export function wordsOf({ keyword, isExact }: Pick<OfferView, 'keyword' | 'isExact'>) {
+  return keyword === '' ? {} : { keyword, ...(isExact && { exact: true as const }) };
 }
 
 /** What a list is narrowed by: a range that cannot be narrows nothing, its field says why. */
@@ -138,7 +151,7 @@ export function filterQuery(view: OfferView) {
   const quantity = appliedRange(view.quantity);
   const budget = appliedRange(view.budget);
   return {
-    ...(view.keyword === '' ? {} : { keyword: view.keyword }),
+    ...wordsOf(view),
     ...(view.scope && { scope: view.scope }),
     ...(view.duration && { contractLength: view.duration }),
     ...(quantity.from !== undefined && { qtyFrom: quantity.from }),

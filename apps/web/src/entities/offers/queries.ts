@@ -1,18 +1,24 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
+import type { AlsoSearched } from '@proffer/contract/offers/schemas';
 import type { BuyerOffer } from './offer';
 import { call, unwrap, unwrapReply } from '../../lib/client';
 import { offerKeys } from './keys';
-import { filterQuery, offerQuery, type OfferView } from './offer-view.model';
+import { filterQuery, offerQuery, type OfferView, wordsOf } from './offer-view.model';
 
 /** Which of their own offers a supplier lists. */
 type OwnOffersKind = 'all' | 'draft' | 'published';
 
 /** A page of a buyer's tab with the true total, which travels in a header (OFF-64). */
-export interface BuyerOfferPage {
+export interface BuyerOfferPage extends SearchNotes {
   offers: BuyerOffer[];
   total: number;
-  correctedKeyword: string | undefined;
+}
+
+/** What the server searched for in place of a misspelt keyword that nothing was found for, and what besides. */
+export interface SearchNotes {
+  correctedKeyword?: string | undefined;
+  alsoSearched?: AlsoSearched | undefined;
 }
 
 const lists = { saved: 'savedOffers', active: 'activeOffers', archived: 'archivedOffers' } as const;
@@ -93,8 +99,8 @@ export function buyerFacetsQuery(buyerId: number, tab: BuyerTab, view: OfferView
 }
 
 /** How many offers each tab holds, whatever the filters say; of a search, how many of them it finds. */
-export function buyerTotalsQuery(buyerId: number, keyword: string) {
-  const query = { buyerId, keyword };
+export function buyerTotalsQuery(buyerId: number, view: Pick<OfferView, 'keyword' | 'isExact'>) {
+  const query = { buyerId, ...wordsOf(view) };
   return queryOptions({
     queryKey: [...offerKeys.buyerTotals, query],
     queryFn: async () => unwrap(await call('buyerTotals', { query })),
@@ -112,7 +118,7 @@ export function oneOfferQuery(id: number) {
 
 async function loadOfferPage(query: ReturnType<typeof offerQuery> & Partial<ReturnType<typeof ownOf>>) {
   const reply = unwrapReply(await call('pageOffers', { query }));
-  return { ...reply.body, correctedKeyword: correctedKeywordOf(reply.headers) };
+  return { ...reply.body, ...searchNotesOf(reply.headers) };
 }
 
 async function loadBuyerPage(
@@ -124,12 +130,18 @@ async function loadBuyerPage(
   return {
     offers: reply.body,
     total: Number.isInteger(total) && total > 0 ? total : reply.body.length,
-    correctedKeyword: correctedKeywordOf(reply.headers),
+    ...searchNotesOf(reply.headers),
   };
 }
 
-/** What the server searched for in place of a misspelt keyword that nothing was found for. */
-export function correctedKeywordOf(headers: Headers): string | undefined {
-  const header = headers.get('x-corrected-keyword');
-  return header === null ? undefined : decodeURIComponent(header);
+export function searchNotesOf(headers: Headers): SearchNotes {
+  const read = (name: string): string | undefined => {
+    const header = headers.get(name);
+    return header === null ? undefined : decodeURIComponent(header);
+  };
+  const also = read('x-also-searched');
+  return {
+    correctedKeyword: read('x-corrected-keyword'),
+    alsoSearched: also === undefined ? undefined : (JSON.parse(also) as AlsoSearched),
+  };
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../config/paths';
+import { plainOfferView } from '../../entities/offers/offer-view.model';
 import { buyerTotalsQuery } from '../../entities/offers/queries';
 import classes from './buyer-home.module.css';
 import { FigureTile } from './figure-tile';
@@ -7,7 +8,10 @@ import { contractTotalQuery, ndaTotalQuery } from './queries';
 
 /** What the buyer has in hand: three figures, each asked for by itself. */
 export function Figures({ userId }: { userId: number }) {
-  const saved = useQuery({ ...buyerTotalsQuery(userId, ''), select: ({ saved: count }) => count });
+  const saved = useQuery({
+    ...buyerTotalsQuery(userId, plainOfferView),
+    select: ({ saved: count }) => count,
+  });
   const active = useQuery(contractTotalQuery(userId, 'Active'));
   const signed = useQuery(ndaTotalQuery(userId, 'Signed & Shared'));
   return (

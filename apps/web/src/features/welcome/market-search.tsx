@@ -14,7 +14,7 @@ export function MarketSearch({ view, total }: { view: MarketView; total: number 
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('q');
     const keyword = typeof typed === 'string' ? typed.trim() : '';
-    void navigate({ to: '/', search: writeMarketView({ ...view, keyword, page: 0 }) });
+    void navigate({ to: '/', search: writeMarketView({ ...view, keyword, exact: undefined, page: 0 }) });
   }
 
   return (

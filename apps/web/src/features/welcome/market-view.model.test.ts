@@ -3,8 +3,13 @@ import { expect, it } from 'vitest';
 import { isLookedFor, readMarketView, writeMarketView } from './market-view.model';
 
 it('lives in the address, and is read back as it was written', () => {
-  const view = { keyword: 'fire pumps', category: '42122130-0', page: 2 };
-  expect(writeMarketView(view)).toEqual({ q: 'fire pumps', category: '42122130-0', page: '3' });
+  const view = { keyword: 'fire pumps', exact: 'true' as const, category: '42122130-0', page: 2 };
+  expect(writeMarketView(view)).toEqual({
+    q: 'fire pumps',
+    exact: 'true',
+    category: '42122130-0',
+    page: '3',
+  });
   expect(readMarketView(writeMarketView(view))).toEqual(view);
   expect(writeMarketView({ keyword: '', category: undefined, page: 0 })).toEqual({});
 });

@@ -3,6 +3,8 @@ import { publicOfferLimits } from '@proffer/contract/wire/login-limits';
 /** What of the public market is looked at; lives in the address of `/` and nowhere else. */
 export interface MarketView {
   keyword: string;
+  /** Said: without what its words mean besides (OFF-224). */
+  exact?: string | undefined;
   /** Code of a category. */
   category: string | undefined;
   /** From 0; the address counts from 1. */
@@ -11,19 +13,21 @@ export interface MarketView {
 
 /** Reads any address leniently: what it does not know counts as not said. */
 export function readMarketView(search: Readonly<Record<string, string | undefined>>): MarketView {
-  const { q = '', category = '', page = '1' } = search;
+  const { q = '', exact, category = '', page = '1' } = search;
   const number = /^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0;
   return {
     keyword: q.trim().slice(0, publicOfferLimits.keyword),
+    exact: exact && 'true',
     category: /^\d{8}-\d$/.test(category) ? category : undefined,
     page: Math.min(number, publicOfferLimits.lastPage),
   };
 }
 
 /** The shortest address of a view. */
-export function writeMarketView({ keyword, category, page }: MarketView): Record<string, string> {
+export function writeMarketView({ keyword, exact, category, page }: MarketView): Record<string, string> {
   return {
     ...(keyword !== '' && { q: keyword }),
+    ...(exact && { exact }),
     ...(category !== undefined && { category }),
     ...(page > 0 && { page: String(page + 1) }),
   };

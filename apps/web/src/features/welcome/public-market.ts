@@ -12,7 +12,13 @@ export async function readPublicMarket(
   search: Readonly<Record<string, string | undefined>>,
 ): Promise<PublicMarket> {
   const view = readMarketView(search);
-  const { keyword, category, page } = view;
-  const query = { keyword: keyword || undefined, category, page, size: publicOfferLimits.size };
+  const { keyword, exact, category, page } = view;
+  const query = {
+    keyword: keyword || undefined,
+    exact,
+    category,
+    page,
+    size: publicOfferLimits.size,
+  };
   return { ...unwrap(await call('publicOffers', { query })), view };
 }

@@ -85,6 +85,19 @@ describe('the page for strangers', () => {
     expect(await screen.findByText(/No offer is called so/)).toBeDefined();
   });
 
+  // OFF-224
+  it('says what else was searched for, and leads to the words alone', async () => {
+    const view = { keyword: 'genset', category: '42000000-6', page: 1 };
+    const alsoSearched = [{ said: 'genset', also: ['generator', 'DG set'] }];
+    open(sampleMarket({ view, alsoSearched }));
+    expect(await screen.findByText(/^Also searched:/)).toHaveProperty(
+      'textContent',
+      'Also searched: generator, DG set. Search only for “genset”',
+    );
+    const only = screen.getByRole('link', { name: 'Search only for “genset”' });
+    expect(only.getAttribute('href')).toBe('/?q=genset&exact=true&category=42000000-6');
+  });
+
   it('reads what the address names', async () => {
     const seen: { url: URL; body: unknown }[] = [];
     const { view: _, ...reply } = sampleMarket();

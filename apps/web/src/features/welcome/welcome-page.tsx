@@ -1,11 +1,12 @@
-import { useLoaderData } from '@tanstack/react-router';
+import { Link, useLoaderData } from '@tanstack/react-router';
 import { offerPath } from '../../config/paths';
+import { alsoText } from '../../entities/offers/also-searched.model';
 import { OfferTile } from '../../entities/offers/offer-tile';
 import { countText } from '../../ui/short-money.model';
 import { Categories } from './categories';
 import { DemoLogins } from './demo-logins';
 import { Doors } from './doors';
-import { isLookedFor } from './market-view.model';
+import { isLookedFor, writeMarketView } from './market-view.model';
 import { Pages } from './pages';
 import type { PublicMarket } from './public-market';
 import { MarketSearch } from './market-search';
@@ -20,7 +21,7 @@ export function WelcomePage() {
 export function Welcome({ market }: { market: PublicMarket | undefined }) {
   // Somebody who is logged in is led on, and nothing is read for them.
   if (!market) return null;
-  const { view, content, totalElements, correctedKeyword } = market;
+  const { view, content, totalElements, correctedKeyword, alsoSearched } = market;
   const isSearch = isLookedFor(view);
   return (
     <div className={classes.page}>
@@ -65,6 +66,22 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
           {correctedKeyword !== undefined && (
             <output className={classes.corrected}>
               Nothing found for “{view.keyword}”. Showing results for <b>{correctedKeyword}</b>.
+            </output>
+          )}
+          {alsoSearched && content.length > 0 && (
+            <output className={classes.corrected}>
+              Also searched: <span dir="auto">{alsoText(alsoSearched)}</span>.{' '}
+              <Link
+                to="/"
+                search={writeMarketView({
+                  ...view,
+                  keyword: correctedKeyword ?? view.keyword,
+                  exact: 'true',
+                  page: 0,
+                })}
+              >
+                Search only for “{correctedKeyword ?? view.keyword}”
+              </Link>
             </output>
           )}
           {content.length === 0 ? (

@@ -2,7 +2,7 @@ import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { buyerOfferRoutes } from '@proffer/contract/offers/routes';
 import { done } from '../../../platform/http/done';
 import type { Handle } from '../../../platform/http/route-adapter';
-import { correctedKeywordHeader } from '../search/search.service';
+import { searchHeaders } from '../search/search.service';
 import type { BuyerExport } from './buyer-export.service';
 import type { BuyerListsService } from './buyer-lists.service';
 
@@ -18,8 +18,8 @@ export function registerBuyerListRoutes(
   ] as const satisfies readonly (readonly [BuyerTab, unknown])[];
   for (const [tab, route] of tabs) {
     handle(route, async ({ query }, { actor }) => {
-      const { items, total, correctedKeyword } = await lists.list(actor, tab, query);
-      const headers = { 'x-total-count': String(total), ...correctedKeywordHeader(correctedKeyword) };
+      const { items, total, ...notes } = await lists.list(actor, tab, query);
+      const headers = { 'x-total-count': String(total), ...searchHeaders(notes) };
       return { status: 200, body: items, headers };
     });
   }

@@ -29,7 +29,7 @@ import {
 } from '../lists/offer-pages';
 import type { ListOrder } from '../lists/packing.rows';
 import type { OfferFilters } from '../search/keyword.filters';
-import { searchForgivingly, type SearchService } from '../search/search.service';
+import { searchForgivingly, type SearchNotes, type SearchService } from '../search/search.service';
 import { toBuyerOffer } from '../market.mapper';
 import type { MarksRepository } from './marks.repository';
 
@@ -38,7 +38,7 @@ interface BuyerListsDeps {
   repository: MarksRepository;
   /** Fails with 404 when this actor may not know of the offer. */
   assertVisible(actor: Actor, offerId: number): Promise<void>;
-  search: Pick<SearchService, 'correct'>;
+  search: Pick<SearchService, 'correct' | 'mean'>;
   categories: Categories;
   live: LiveLists;
   pages: OfferPages;
@@ -94,22 +94,22 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       actor: Actor,
       tab: BuyerTab,
       query: WireQuery,
-    ): Promise<{ items: BuyerOffer[]; total: number; correctedKeyword?: string | undefined }> {
+    ): Promise<{ items: BuyerOffer[]; total: number } & SearchNotes> {
       assertSelf(actor, query.buyerId);
       const filters = readFilters(query, categories);
       const { page, size } = pageAsked(query);
-      const { rows, total, correctedKeyword } = await searchForgivingly(search, query.keyword, (keyword) =>
-        readPage(query.buyerId, tab, { ...filters, keyword }, query.sort, page, size),
+      const { rows, ...rest } = await searchForgivingly(search, query, (asked) =>
+        readPage(query.buyerId, tab, { ...filters, ...asked }, query.sort, page, size),
       );
-      return { items: rows.map((row) => toBuyerOffer(row, actor)), total, correctedKeyword };
+      return { items: rows.map((row) => toBuyerOffer(row, actor)), ...rest };
     },
 
     /** What each tab holds, or a keyword finds there: forgiven tab by tab, as its list does. */
-    async totals(actor: Actor, { buyerId, keyword: asked }: BuyerTotalsQuery): Promise<BuyerTotals> {
+    async totals(actor: Actor, { buyerId, ...said }: BuyerTotalsQuery): Promise<BuyerTotals> {
       assertSelf(actor, buyerId);
       const totalOf = async (tab: BuyerTab): Promise<number> => {
-        const { total } = await searchForgivingly(search, asked, async (keyword) => ({
-          total: sizeOf(await open(buyerId, tab, { keyword }, orderOf(undefined, keyword))),
+        const { total } = await searchForgivingly(search, said, async (asked) => ({
+          total: sizeOf(await open(buyerId, tab, asked, orderOf(undefined, asked.keyword))),
         }));
         return total;
       };
@@ -128,8 +128,8 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       { most, size }: { most: number; size: number },
     ): Promise<{ total: number; pages: AsyncIterable<BuyerOffer[]> }> {
       const filters = readFilters(query, categories);
-      const found = await searchForgivingly(search, query.keyword, async (keyword) => {
-        const opened = await open(actor.userId, tab, { ...filters, keyword }, orderOf(sort, keyword));
+      const found = await searchForgivingly(search, query, async (words) => {
+        const opened = await open(actor.userId, tab, { ...filters, ...words }, orderOf(sort, words.keyword));
         const total = sizeOf(opened);
         return { total, ids: total > most ? [] : idsOf(opened, most) };
       });
@@ -150,8 +150,12 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
         if (tab === 'active') return open(buyerId, tab, filters, order);
         return { list: await repository.filterableOfTab(buyerId, tab, filters, order) };
       };
-      const { correctedKeyword: _, ...facets } = await searchForgivingly(search, query.keyword, (keyword) =>
-        countFacets(openTab, { ...asked, keyword }, categories),
+      const {
+        correctedKeyword: _,
+        meanings: __,
+        ...facets
+      } = await searchForgivingly(search, query, (words) =>
+        countFacets(openTab, { ...asked, ...words }, categories),
       );
       return facets;
     },

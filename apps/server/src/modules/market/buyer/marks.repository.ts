@@ -10,6 +10,7 @@ import type { OfferSelection } from '../lists/offer-selection';
 import { PackedList } from '../lists/packed-list';
 import { orderKey, packedOffer, type ListOrder } from '../lists/packing.rows';
 import { asksNothing, keywordCondition, type OfferFilters } from '../search/keyword.filters';
+import type { Asked } from '../search/meanings.filters';
 
 /** Never published, so that nobody but its supplier knows of it. */
 const isPlainDraft = sql`(${offers.status} = 'draft' and ${offers.shownVersion} is null)`;
@@ -26,16 +27,16 @@ const tabConditions: Record<Exclude<BuyerTab, 'active'>, SQL | undefined> = {
  */
 const isReadAsItIs = sql`${offers.shownVersion} is null`;
 const narrowing = (filters: OfferFilters): SQL | undefined => {
-  const keyword = keywordCondition(filters.keyword, false);
+  const keyword = keywordCondition(filters, false);
   return keyword || isNarrowed(filters) ? and(keyword, isReadAsItIs) : undefined;
 };
 const withheldQuantity = { withholdsQuantity: true };
 
 /** The number that marked offers are sorted by, the greatest first; a few titles are numbered as they are read. */
-function keyOf(order: ListOrder, keyword: string | undefined): SQL {
+function keyOf(order: ListOrder, asked: Asked): SQL {
   if (order === 'title')
     return sql`(- row_number() over (order by lower(${knownOffer.title}), ${offers.id} desc))::float8`;
-  const key = orderKey(order, keyword, false);
+  const key = orderKey(order, asked, false);
   return order === 'budget' ? sql`case when ${isReadAsItIs} then ${key} else '-infinity'::float8 end` : key;
 }
 
@@ -62,7 +63,7 @@ export function createMarksRepository(db: Database) {
     filters: OfferFilters,
     order: ListOrder,
   ): Promise<OfferSelection> {
-    const key = keyOf(order, filters.keyword);
+    const key = keyOf(order, filters);
     const { rows } = await db.execute<{ packed: Buffer | null }>(
       sql`select string_agg(p, ''::bytea) packed from ${packedMarks(buyerId, condition, key)}`,
     );
@@ -72,7 +73,7 @@ export function createMarksRepository(db: Database) {
 
   const buyer = sql.placeholder('buyerId');
   function prepareLeftOut(order: 'newest' | 'budget') {
-    const marks = packedMarks(buyer, and(isMarked, isOnList({ filters: {} })), keyOf(order, undefined));
+    const marks = packedMarks(buyer, and(isMarked, isOnList({ filters: {} })), keyOf(order, {}));
     const query = db.select(packedColumns).from(marks);
     return prepareQuery<{ packed: Buffer | null }>(db, `left_out_by_${order}`, query, packedColumns);
   }
@@ -96,7 +97,7 @@ export function createMarksRepository(db: Database) {
     ): Promise<OfferSelection> =>
       readMarked(
         buyerId,
-        and(tabConditions[tab], isReadAsItIs, keywordCondition(filters.keyword, false)),
+        and(tabConditions[tab], isReadAsItIs, keywordCondition(filters, false)),
         filters,
         order,
       ),

@@ -28,7 +28,7 @@ export const isOwn = ({ supplierId, isForOthers = false }: OffersOf): boolean =>
 /** The condition of being on a list before its filters are applied in memory: whose, in which state, the keyword. */
 export function isOnList(list: OffersOf): SQL | undefined {
   const { supplierId, status, filters } = list;
-  const keyword = keywordCondition(filters.keyword, isOwn(list));
+  const keyword = keywordCondition(filters, isOwn(list));
   if (supplierId === undefined) return and(sql`${offers.status} = 'published'`, keyword);
   return and(
     eq(offers.supplierId, supplierId),
@@ -112,7 +112,7 @@ export function createListsRepository(db: Database, { batchSize = 20_000 } = {})
     /** A whole list. */
     async read(list: ListOf): Promise<Reading> {
       if (list.order === 'newest' || list.order === 'title') return readAlong(along[list.order], list);
-      const key = orderKey(list.order, list.filters.keyword, isOwn(list));
+      const key = orderKey(list.order, list.filters, isOwn(list));
       const { rows } = await withTransaction(db, async (tx) => {
         // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
         await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
@@ -185,7 +185,7 @@ const along: Record<'newest' | 'title', Along> = {
     place: sql`${offers.createdAt}`,
     order: sql`${offers.createdAt}, ${offers.id}`,
     after: (place, id) => sql`(${offers.createdAt}, ${offers.id}) > (${place}::timestamptz, ${id})`,
-    key: orderKey('newest', undefined, false),
+    key: orderKey('newest', {}, false),
   },
   title: {
     place: title,
@@ -198,7 +198,7 @@ const along: Record<'newest' | 'title', Along> = {
 const changedByKey = (list: ListOf, order: Exclude<ListOrder, 'title'>, since: string) => sql`
   with changed as materialized (${changedSince(since, list.supplierId)})
   select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,
-    (select string_agg(${packedOffer(orderKey(order, list.filters.keyword, isOwn(list)))}, ''::bytea) from ${offers}
+    (select string_agg(${packedOffer(orderKey(order, list.filters, isOwn(list)))}, ''::bytea) from ${offers}
       where ${offers.id} in (select id from changed) and ${isOnList(list)}) packed`;
 
 /** The one before is looked for among all of the list as it is now, so it may be one that changed itself. */

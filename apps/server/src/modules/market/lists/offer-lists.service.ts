@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import { toListedProposal, toProposal, type Viewer } from '../../offers';
 import type { OfferFilters } from '../search/keyword.filters';
-import { searchForgivingly, type SearchService } from '../search/search.service';
+import { searchForgivingly, type SearchNotes, type SearchService } from '../search/search.service';
 import { countFacets } from './facets';
 import type { OffersOf } from './lists.repository';
 import type { LiveLists } from './live-lists';
@@ -20,7 +20,7 @@ import { orderOf, type OfferPages } from './offer-pages';
 interface OfferListsDeps {
   live: LiveLists;
   pages: OfferPages;
-  search: Pick<SearchService, 'correct'>;
+  search: Pick<SearchService, 'correct' | 'mean'>;
   categories: Categories;
 }
 
@@ -70,15 +70,15 @@ export function createOfferListsService({ live, pages, search, categories }: Off
     async page(
       actor: Actor,
       query: Asked<PageAllQuery>,
-    ): Promise<{ items: ListedProposal[]; total: number; correctedKeyword?: string | undefined }> {
+    ): Promise<{ items: ListedProposal[]; total: number } & SearchNotes> {
       const of = listOf(actor, query);
       const { page, size, sort } = query;
       const viewer = actor.role === 'buyer' ? actor.userId : 0;
-      const found = await searchForgivingly(search, query.keyword, (keyword) =>
-        pages.page({ of: { ...of, filters: { ...of.filters, keyword } }, sort, page, size, viewer }),
+      const found = await searchForgivingly(search, query, (asked) =>
+        pages.page({ of: { ...of, filters: { ...of.filters, ...asked } }, sort, page, size, viewer }),
       );
-      const { rows, total, correctedKeyword } = found;
-      return { items: rows.map((row) => toListedProposal(row, actor)), total, correctedKeyword };
+      const { rows, ...rest } = found;
+      return { items: rows.map((row) => toListedProposal(row, actor)), ...rest };
     },
 
     /**
@@ -109,8 +109,12 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       const open = async (filters: OfferFilters) => ({
         list: await live.get({ ...of, filters, order: orderOf(undefined, filters.keyword) }),
       });
-      const { correctedKeyword: _, ...facets } = await searchForgivingly(search, query.keyword, (keyword) =>
-        countFacets(open, { ...of.filters, keyword }, categories),
+      const {
+        correctedKeyword: _,
+        meanings: __,
+        ...facets
+      } = await searchForgivingly(search, query, (asked) =>
+        countFacets(open, { ...of.filters, ...asked }, categories),
       );
       return facets;
     },

@@ -1,9 +1,10 @@
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import type { OfferFilters } from '../search/keyword.filters';
+import type { Asked } from '../search/meanings.filters';
 import { categoriesEach, categoryCodes, type OfferColumns } from './offer-columns';
 
 /** The filters that are applied in memory: all but the keyword. */
-export type Narrowing = Omit<OfferFilters, 'keyword'>;
+export type Narrowing = Omit<OfferFilters, keyof Asked>;
 
 /** Every level of the tree of categories ends in zeros, a step each (Regulation (EC) 213/2008). */
 const categorySteps = [1_000_000, 100_000, 10_000, 1_000, 100, 10, 1];
@@ -17,7 +18,7 @@ const choiceOfVisibility = (visibility: (typeof visibilities)[number]) =>
 let scratch = new Uint32Array(1_024);
 
 export function isNarrowed(filters: OfferFilters): boolean {
-  const { keyword: _, ...narrowing } = filters;
+  const { keyword: _, meanings: __, ...narrowing } = filters;
   return Object.values(narrowing).some((value) => value !== undefined);
 }
 

@@ -10,7 +10,7 @@ import { orderOf, type OfferPages } from './offer-pages';
 interface PublicListsDeps {
   live: LiveLists;
   pages: OfferPages;
-  search: Pick<SearchService, 'correct'>;
+  search: Pick<SearchService, 'correct' | 'mean'>;
   categories: Categories;
 }
 
@@ -30,7 +30,7 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
   }
 
   return {
-    async page({ supplierId, keyword, page, size, near, ...query }: PublicOffersQuery) {
+    async page({ supplierId, keyword, exact, page, size, near, ...query }: PublicOffersQuery) {
       const wide = near === undefined ? undefined : await nearest(categories.getNumber(near, 'near'));
       const category = wide ?? categories.readFilter(query.category);
       const listOf = (filters: OfferFilters): OffersOf =>
@@ -40,8 +40,8 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       const open = async (filters: OfferFilters) => ({
         list: await live.get({ ...listOf(filters), order: orderOf(undefined, filters.keyword) }),
       });
-      return searchForgivingly(search, keyword, async (words) => {
-        const filters = { keyword: words, category };
+      return searchForgivingly(search, { keyword, exact }, async (asked) => {
+        const filters = { ...asked, category };
         const { rows, total } = await pages.page({
           of: listOf(filters),
           sort: undefined,

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import { ownWords, offers } from '../../../schema';
+import { meantQuery, type Asked } from './meanings.filters';
 
 /** As many as `market_query` reads. */
 const mostWords = 32;
 
-export interface OfferFilters {
-  keyword?: string | undefined;
+export interface OfferFilters extends Asked {
   scope?: Scope | undefined;
   duration?: Duration | undefined;
   qtyFrom?: number | undefined;
@@ -22,8 +22,8 @@ export interface OfferFilters {
  * What a keyword asks of an offer's words. `isOwn` searches the whole text; otherwise what an NDA protects is not
  * searched. The other filters are applied in memory (`lists/offer-matching.ts`).
  */
-export function keywordCondition(keyword: string | undefined, isOwn: boolean): SQL | undefined {
-  const query = keywordQuery(keyword);
+export function keywordCondition({ keyword, meanings }: Asked, isOwn: boolean): SQL | undefined {
+  const query = meanings ? meantQuery({ keyword, meanings }) : keywordQuery(keyword);
   if (query) return sql`${searched(isOwn)} @@ ${query}`;
   return asksNothing(keyword) ? undefined : sql`false`;
 }
@@ -36,9 +36,9 @@ const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${offers.searc
 /**
  * How well an offer fits the keyword: words of the title weigh most, then the company, then the text; words as they are
  * written before their forms, and near each other before far. First of all come titles that are what was asked, then
- * titles that have it as it stands.
+ * titles that have it as it stands. Last come those that have only what the keyword means besides.
  */
-export function keywordRank(keyword: string | undefined, isOwn: boolean): SQL | undefined {
+export function keywordRank({ keyword, meanings }: Asked, isOwn: boolean): SQL | undefined {
   const query = keywordQuery(keyword, 'ranking');
   if (!query) return undefined;
   const asked = sql`lower(${(keyword ?? '').trim()})`;
@@ -49,7 +49,9 @@ export function keywordRank(keyword: string | undefined, isOwn: boolean): SQL | 
   const beginning = keywordQuery(keyword, 'typing');
   const words = searched(isOwn);
   const rank = sql`coalesce(nullif(ts_rank(${words}, ${query}), 0), ts_rank(${words}, ${beginning}) / 100)`;
-  return sql`(${rank} + case when lower(${offers.title}) = ${asked} then 2${phrase} else 0 end)`;
+  const said = sql`(${rank} + case when lower(${offers.title}) = ${asked} then 2${phrase} else 0 end)`;
+  if (!meanings) return said;
+  return sql`case when ${words} @@ ${keywordQuery(keyword)} then ${said} else ts_rank(${words}, ${meantQuery({ keyword, meanings })}) - 1 end`;
 }
 
 /** What a query is for: to find offers, to find them while the keyword is typed, to put them in order. */
@@ -58,13 +60,6 @@ type QueryUse = 'finding' | 'typing' | 'ranking';
 /** The keyword as a query of the market's words; undefined when there is no word in it. */
 export function keywordQuery(keyword: string | undefined, use: QueryUse = 'finding'): SQL | undefined {
   return searchWords(keyword).length === 0 ? undefined : sql`market_query(${keyword}::text, ${use})`;
-}
-
-/** The same as text, for a search that is kept; null where everything is asked for. */
-export function keptQuery(keyword: string): SQL<string | null> {
-  return asksNothing(keyword)
-    ? sql`null`
-    : sql<string>`coalesce(market_query(${keyword}::text, 'finding')::text, '')`;
 }
 
 /** The words of a keyword, without anything that stands between them. */

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { Database } from '../../../platform/database';
-import { profiles, offers, searchWords } from '../../../schema';
+import { prepareQuery, type Database } from '../../../platform/database';
+import { profiles, offers, searchWords, synonyms } from '../../../schema';
 import { keywordQuery, keywordRank } from './keyword.filters';
+import type { Meaning } from './meanings.filters';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
 const rankedAtMost = 300;
@@ -12,12 +13,25 @@ const alike = 0.4;
 /** Words of the vocabulary `k` from a text to the last that begins with it; LIKE would read them all for a text that is not a constant. */
 const beginsWith = (text: SQL) => sql`k.word ~>=~ ${text} and k.word ~<~ (${text} || chr(1114111))`;
 
+/** Asked with every keyword; most have no word that is in a group. */
+function prepareMeanings(db: Database) {
+  const keyword = sql`${sql.placeholder('keyword')}::text`;
+  const columns = { meanings: sql<Meaning[]>`market_meanings(${keyword})`.as('meanings') };
+  const isInGroup = sql`exists (select from market_stretches(${keyword}) said join ${synonyms} s on s.key = said.key)`;
+  const query = db
+    .select(columns)
+    .from(sql`(select 1) one`)
+    .where(isInGroup);
+  return prepareQuery<{ meanings: Meaning[] }>(db, 'keyword_meanings', query, columns);
+}
+
 /** Suggestions, and the words that a misspelt one may have meant. */
 export function createSearchRepository(db: Database) {
+  const readMeanings = prepareMeanings(db);
   return {
     async suggestOffers(keyword: string, limit: number): Promise<{ id: number; title: string }[]> {
       const query = keywordQuery(keyword, 'typing');
-      const rank = keywordRank(keyword, false);
+      const rank = keywordRank({ keyword }, false);
       if (!query || !rank) return [];
       const matches = db
         .select({
@@ -35,6 +49,12 @@ export function createSearchRepository(db: Database) {
         .from(matches)
         .orderBy(desc(matches.rank), desc(matches.createdAt), desc(matches.id))
         .limit(limit);
+    },
+
+    /** What a keyword means besides, as the groups of synonyms say it now. */
+    async findMeanings(keyword: string): Promise<Meaning[]> {
+      const [row] = await readMeanings({ keyword });
+      return row?.meanings ?? [];
     },
 
     /** Companies with something published whose name has the words. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import { searchWords } from './keyword.filters';
+import type { Asked, Meaning } from './meanings.filters';
 import type { SearchRepository } from './search.repository';
 
 const offersAtMost = 5;
@@ -25,6 +26,13 @@ export function createSearchService({ repository, clock }: { repository: SearchR
       return { offers, companies };
     },
 
+    /** The keyword with what it means besides, unless only it is asked for. */
+    async mean(keyword: string | undefined, isExact: boolean): Promise<Asked> {
+      if (isExact || keyword === undefined || searchWords(keyword).length === 0) return { keyword };
+      const meanings = await repository.findMeanings(keyword);
+      return meanings.length === 0 ? { keyword } : { keyword, meanings };
+    },
+
     /** The keyword with misspelt words put right; undefined when there is nothing to put right. */
     async correct(keyword: string | undefined): Promise<string | undefined> {
       const words = searchWords(keyword);
@@ -40,21 +48,41 @@ export function createSearchService({ repository, clock }: { repository: SearchR
 }
 export type SearchService = ReturnType<typeof createSearchService>;
 
+/** A keyword as a call asks for it; `exact`: without what it means besides. */
+export interface SaidKeyword {
+  keyword?: string | undefined;
+  exact?: boolean | undefined;
+}
+
+/** What a list says of its search beside the offers: the keyword it was put right to, and what else was searched for. */
+export interface SearchNotes {
+  correctedKeyword?: string | undefined;
+  meanings?: readonly Meaning[] | undefined;
+}
+
 /** A list as the keyword asks for it; when it holds nothing at all, as the corrected keyword does. */
 export async function searchForgivingly<Page extends { total: number }>(
-  search: Pick<SearchService, 'correct'>,
-  keyword: string | undefined,
-  find: (keyword: string | undefined) => Promise<Page>,
-): Promise<Page & { correctedKeyword?: string }> {
-  const found = await find(keyword);
+  search: Pick<SearchService, 'correct' | 'mean'>,
+  { keyword, exact = false }: SaidKeyword,
+  find: (asked: Asked) => Promise<Page>,
+): Promise<Page & SearchNotes> {
+  const asked = await search.mean(keyword, exact);
+  const found = { ...(await find(asked)), meanings: asked.meanings };
   if (found.total > 0 || keyword === undefined) return found;
   const correctedKeyword = await search.correct(keyword);
   if (correctedKeyword === undefined) return found;
-  const better = await find(correctedKeyword);
-  return better.total > 0 ? { ...better, correctedKeyword } : found;
+  const better = await search.mean(correctedKeyword, exact);
+  const page = await find(better);
+  return page.total > 0 ? { ...page, meanings: better.meanings, correctedKeyword } : found;
 }
 
-/** Tells the client what was searched for in place of a misspelt keyword; percent-encoded, as headers take no other script. */
-export function correctedKeywordHeader(keyword: string | undefined): Record<string, string> {
-  return keyword === undefined ? {} : { 'x-corrected-keyword': encodeURIComponent(keyword) };
+/** Tells the client what else was searched for, or in place of a misspelt keyword; percent-encoded, as headers take no other script. */
+export function searchHeaders({ correctedKeyword, meanings }: SearchNotes): Record<string, string> {
+  return {
+    ...(correctedKeyword !== undefined && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
+    ...(meanings && { 'x-also-searched': encodeURIComponent(JSON.stringify(alsoSearched(meanings))) }),
+  };
 }
+
+export const alsoSearched = (meanings: readonly Meaning[]) =>
+  meanings.map(({ said, also }) => ({ said, also }));

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Offer } from '../../../entities/offers/offer';
 import { activeFilters } from '../../../entities/offers/active-filters';
-import { CorrectedKeyword } from '../../../entities/offers/corrected-keyword';
+import { SearchNotes } from '../../../entities/offers/search-notes';
 import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
 import { OfferSortSelect } from '../../../entities/offers/offer-sort';
 import { isNarrowed } from '../../../entities/offers/offer-view.model';
@@ -76,7 +76,7 @@ export function OfferingsPage() {
       onClearFilters={clear}
       sort={<OfferSortSelect control={control} />}
     >
-      <CorrectedKeyword typed={view.keyword} corrected={list.data?.correctedKeyword} />
+      <SearchNotes control={control} notes={list.data} />
       <div ref={page}>
         <div ref={listenForRowKeys}>
           <RecordRows columns={offeringColumns} isDense>

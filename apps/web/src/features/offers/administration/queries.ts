@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, unwrapReply } from '../../../lib/client';
 import { offerQuery, type OfferView } from '../../../entities/offers/offer-view.model';
 import { offerKeys } from '../../../entities/offers/keys';
-import { correctedKeywordOf } from '../../../entities/offers/queries';
+import { searchNotesOf } from '../../../entities/offers/queries';
 
 /** One page of the published offers of everybody. */
 export function publishedQuery(view: OfferView) {
@@ -11,7 +11,7 @@ export function publishedQuery(view: OfferView) {
     queryKey: [...offerKeys.market, 'published', query],
     queryFn: async () => {
       const { body, headers } = unwrapReply(await call('pageOffers', { query }));
-      return { ...body, correctedKeyword: correctedKeywordOf(headers) };
+      return { ...body, ...searchNotesOf(headers) };
     },
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,7 @@ import { offerPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
 import { CompareFoot } from '../../../entities/offers/compare-foot';
 import { CompareTick } from '../../../entities/offers/compare-tick';
-import { CorrectedKeyword } from '../../../entities/offers/corrected-keyword';
+import { SearchNotes } from '../../../entities/offers/search-notes';
 import { NoMatches } from '../../../entities/offers/no-matches';
 import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
 import { OfferItem, OfferList } from '../../../entities/offers/offer-list';
@@ -49,7 +49,7 @@ export function MarketSearch({ title }: { title: string }) {
         />
       ) : (
         <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
-          <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
+          <SearchNotes control={control} notes={list.data} />
           <OfferList lead="Offer" foot={<CompareFoot />}>
             {list.data.content.map((offer) => (
               <OfferItem

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ListedOffer } from '../../../entities/offers/offer';
 import { offerPath, webPaths, wizardPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
-import { CorrectedKeyword } from '../../../entities/offers/corrected-keyword';
+import { SearchNotes } from '../../../entities/offers/search-notes';
 import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
 import { NoMatches } from '../../../entities/offers/no-matches';
 import { OfferItem, OfferList } from '../../../entities/offers/offer-list';
@@ -131,7 +131,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
         )
       ) : (
         <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
-          <CorrectedKeyword typed={view.keyword} corrected={list.data.correctedKeyword} />
+          <SearchNotes control={control} notes={list.data} />
           <OfferList lead="Proposal">
             {list.data.content.map((offer) => {
               const badge = statusBadges[statusOf(offer)];

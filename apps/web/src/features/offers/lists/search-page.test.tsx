@@ -113,6 +113,22 @@ describe('SearchPage of a supplier', () => {
     await waitFor(() => expect(path()).toBe('/ssearchresult?keyword=pump&scope=small'));
   });
 
+  // OFF-224
+  it('says what else was searched for, and searches for the words alone on request', async () => {
+    const seen: Seen[] = [];
+    const also = encodeURIComponent(JSON.stringify([{ said: 'genset', also: ['generator', 'जनरेटर'] }]));
+    network.use(answer('pageOffers', found, { headers: { 'x-also-searched': also }, seen }));
+    const { user, path } = open('/ssearchresult?keyword=genset&scope=small&page=2');
+    const line = await screen.findByText(/^Also searched:/);
+    expect(line.textContent).toBe('Also searched: generator, जनरेटर. Search only for “genset”');
+    network.use(answer('pageOffers', found, { seen }));
+    await user.click(screen.getByRole('button', { name: 'Search only for “genset”' }));
+    await waitFor(() => expect(path()).toBe('/ssearchresult?keyword=genset&exact=true&scope=small'));
+    await waitFor(() => expect(asked(seen).at(-1)).toMatchObject({ keyword: 'genset', exact: 'true' }));
+    expect(await screen.findByRole('button', { name: 'Remove the filter Only “genset”' })).toBeDefined();
+    await waitFor(() => expect(screen.queryByText(/^Also searched:/)).toBeNull());
+  });
+
   it('does without the counts when they fail', async () => {
     network.use(
       answer('pageOffers', nothing),

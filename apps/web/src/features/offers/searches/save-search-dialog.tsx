@@ -35,8 +35,13 @@ function SaveSearchForm({ view, name, onClose }: { view: OfferView; name: string
     initial: { name, alert: 'daily' as MailChoice },
     check: (values) => faultsOf({ name: textFault(searchRules.name, values.name) }),
     send: async (values) => {
-      const { keyword = '', sort: _sort, page: _page, only: _only, ...filters } = writeOfferView(view);
-      await saving.mutateAsync({ name: values.name.trim(), alert: values.alert, keyword, filters });
+      const { keyword = '', exact, sort: _sort, page: _page, only: _only, ...filters } = writeOfferView(view);
+      await saving.mutateAsync({
+        name: values.name.trim(),
+        alert: values.alert,
+        keyword,
+        filters: { ...filters, ...(exact && { exact: true }) },
+      });
       toast.success('Search saved', 'You are told when a new offer fits it.');
       onClose();
     },

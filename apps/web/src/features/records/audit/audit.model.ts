@@ -29,6 +29,7 @@ export const subjectWords: Record<AuditSubject, string> = {
   nda: 'NDA',
   proposal: 'Offer',
   report: 'Report',
+  synonyms: 'Synonyms',
   mail: 'Mail',
   audit: 'Audit log',
 };

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { withTransaction, type Database } from '../../platform/database';
+import { categoryWords } from '../../schema';
+import { readCategoryList } from './category-list';
+import { wordsOfCategories } from './category-words';
+
+const digestOf = sql<
+  string | null
+>`md5(string_agg(number || ' ' || title || ' ' || above, E'\n' order by number))`;
+
+/** Makes the words in the database those of this release; offers follow by a trigger. Nothing is written where they are. */
+export async function keepCategoryWords(db: Database): Promise<void> {
+  const words = wordsOfCategories(readCategoryList());
+  const text = words.map(({ number, title, above }) => `${number} ${title} ${above}`).join('\n');
+  const digest = createHash('md5').update(text).digest('hex');
+  const [kept] = await db.select({ digest: digestOf }).from(categoryWords);
+  if (kept?.digest === digest) return;
+  await withTransaction(db, async (tx) => {
+    await tx.execute(sql`lock table ${categoryWords} in exclusive mode`);
+    await tx.delete(categoryWords);
+    await tx.execute(sql`
+      insert into ${categoryWords} (number, title, above)
+      select number, title, above from json_to_recordset(${JSON.stringify(words)}::json) as said (number integer, title text, above text)`);
+  });
+}

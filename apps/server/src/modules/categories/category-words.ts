@@ -1,0 +1,20 @@
+import type { ListedCategory } from './category-list';
+
+interface CategoryWords {
+  number: number;
+  title: string;
+  above: string;
+}
+
+/** What a category leaves out is no word for it: “furniture” is none for office machinery “except furniture”. */
+const leftOut = /\s*\((?:excl|except)[^)]*\)|[\s,(]*\b(?:except|excl|excluding|other than|without)\b.*$/giu;
+
+/** What an offer of each category is found by, in the order of their codes. */
+export function wordsOfCategories(list: ReadonlyMap<number, ListedCategory>): CategoryWords[] {
+  const titleOf = (number: number): string => (list.get(number)?.title ?? '').replaceAll(leftOut, '');
+  const titlesAbove = (above: number | undefined): string[] =>
+    above === undefined ? [] : [...titlesAbove(list.get(above)?.above), titleOf(above)];
+  return [...list.values()]
+    .map(({ number, above }) => ({ number, title: titleOf(number), above: titlesAbove(above).join(', ') }))
+    .toSorted((a, b) => a.number - b.number);
+}

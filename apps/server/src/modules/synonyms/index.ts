@@ -1,0 +1,1 @@
+export { createSynonyms } from './synonyms.module';

@@ -1,0 +1,22 @@
+import { bigint, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { identity } from './columns';
+
+/** Words and phrases that mean the same to the search; administrators keep them. */
+export const synonymGroups = pgTable('synonym_groups', {
+  id: identity(),
+  changedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+});
+
+export const synonyms = pgTable(
+  'synonyms',
+  {
+    /** The word as it is looked up, by `synonym_key`: each is in one group. Null of one that is looked up as another before it. */
+    key: text().unique('synonyms_key'),
+    groupId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => synonymGroups.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    word: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.position] })],
+);

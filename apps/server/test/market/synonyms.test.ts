@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useContext, type Reply } from '../support/context';
+import { createPerson, publishOffer, type Person } from '../world/people';
+
+const context = useContext();
+let supplier: Person;
+let buyer: Person;
+
+const titlesOf = ({ body }: Reply) => (body as { title: string }[]).map(({ title }) => title);
+const search = (keyword: string, query: Record<string, unknown> = {}) =>
+  context.current.call('activeOffers', { query: { buyerId: buyer.userId, keyword, ...query } }, buyer.token);
+const found = async (keyword: string) => titlesOf(await search(keyword));
+const also = ({ headers }: Reply): unknown =>
+  headers['x-also-searched'] === undefined
+    ? undefined
+    : JSON.parse(decodeURIComponent(String(headers['x-also-searched'])));
+
+beforeAll(async () => {
+  supplier = await createPerson(context.current, 'supplier', { companyName: 'Ganga Works' });
+  buyer = await createPerson(context.current, 'buyer');
+  const publish = (title: string, fields: Record<string, unknown> = {}) =>
+    publishOffer(context.current, supplier, { title, detail: 'As agreed.', ...fields });
+  await publish('Hire of generators');
+  await publish('Silent DG set, 25 kVA');
+  await publish('Genset canopies');
+  await publish('Gensetting of doors');
+  await publish('Air conditioners, 2 ton');
+  await publish('Laptops');
+  await publish('जनरेटर की आपूर्ति');
+  await publish('Cement in bags');
+  await publish('Passenger elevators');
+  await publish('Guarded machine', { detail: 'A generator of 40 kVA.', ndaRequired: true });
+});
+
+describe('what words mean besides', () => {
+  // OFF-222
+  it.each([
+    ['tyre', 'Laptops', false],
+    ['notebook', 'Laptops', true],
+    ['notebook computers', 'Laptops', true],
+    ['lap top', 'Laptops', true],
+    ['AC', 'Air conditioners, 2 ton', true],
+    ['A/C 2 ton', 'Air conditioners, 2 ton', true],
+    ['lift', 'Passenger elevators', true],
+    ['passenger lifts', 'Passenger elevators', true],
+    ['goods lift', 'Passenger elevators', false],
+    ['सीमेंट', 'Cement in bags', true],
+    ['সিমেন্ট', 'Cement in bags', true],
+    ['சிமெண்ட்', 'Cement in bags', true],
+    ['generator', 'जनरेटर की आपूर्ति', true],
+    ['genset of 25 kva', 'Silent DG set, 25 kVA', true],
+    ['genset of 25 kva', 'Hire of generators', false],
+  ])('%s finds %s: %s', async (keyword, title, isFound) => {
+    expect((await found(keyword)).includes(title)).toBe(isFound);
+  });
+
+  // OFF-223
+  it('come after the word as it is said, its forms and its beginnings', async () => {
+    const titles = await found('genset');
+    expect(titles.slice(0, 2)).toEqual(['Genset canopies', 'Gensetting of doors']);
+    expect(titles.slice(2).toSorted()).toEqual([
+      'Hire of generators',
+      'Silent DG set, 25 kVA',
+      'जनरेटर की आपूर्ति',
+    ]);
+  });
+
+  // OFF-224
+  it('are said with the answer, and left out where only the word is asked for', async () => {
+    const reply = await search('silent genset');
+    expect(titlesOf(reply)).toEqual(['Silent DG set, 25 kVA']);
+    expect(also(reply)).toEqual([
+      {
+        said: 'genset',
+        also: ['generator', 'DG set', 'diesel generator', 'generating set', 'जनरेटर', 'জেনারেটর', 'ஜெனரேட்டர்'],
+      },
+    ]);
+    expect(titlesOf(await search('silent genset', { exact: true }))).toEqual([]);
+    const exact = await search('genset', { exact: true });
+    expect([titlesOf(exact), also(exact)]).toEqual([['Genset canopies', 'Gensetting of doors'], undefined]);
+    expect(also(await search('canopies'))).toBeUndefined();
+  });
+
+  // OFF-224
+  it('count in the totals, the filters and the open market as in the list', async () => {
+    const { call } = context.current;
+    const query = { buyerId: buyer.userId, keyword: 'genset' };
+    const { body: totals } = await call('buyerTotals', { query }, buyer.token);
+    expect(totals).toMatchObject({ active: 5 });
+    expect((await call('buyerTotals', { query: { ...query, exact: true } }, buyer.token)).body).toMatchObject(
+      {
+        active: 2,
+      },
+    );
+    const { body: facets } = await call('buyerOfferFacets', { query }, buyer.token);
+    expect(facets).toMatchObject({ total: 5 });
+    const open = await call('publicOffers', { query: { keyword: 'genset' } });
+    expect(open.body).toMatchObject({ totalElements: 5, alsoSearched: [{ said: 'genset' }] });
+    const only = await call('publicOffers', { query: { keyword: 'genset', exact: true } });
+    expect(only.body).toMatchObject({ totalElements: 2 });
+    expect(only.body).not.toHaveProperty('alsoSearched');
+  });
+
+  // OFF-225
+  it('are eight of a word and 32 of a keyword at most', async () => {
+    const { pool } = context.current;
+    const { rows } = await pool.query<{ meanings: { also: string[] }[] }>(
+      'select market_meanings($1) meanings',
+      ['generator cement brick sand glass water pump cable fan bus seed rice'],
+    );
+    const lengths = rows[0]!.meanings.map(({ also: others }) => others.length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(8);
+    expect(lengths.reduce((sum, one) => sum + one, 0)).toBe(32);
+  });
+
+  // OFF-226
+  it('find nothing that an NDA protects, but for its owner', async () => {
+    expect(await found('genset machine')).toEqual([]);
+    expect(await found('genset')).not.toContain('Guarded machine');
+    const query = { userId: supplier.userId, keyword: 'genset machine' };
+    const own = await context.current.call('pageOffers', { query }, supplier.token);
+    expect(own.body).toMatchObject({ content: [{ title: 'Guarded machine' }] });
+  });
+});

@@ -1,0 +1,40 @@
+import { Anchor, Text } from '@mantine/core';
+import { alsoText } from './also-searched.model';
+import type { SearchNotes } from './queries';
+import type { OfferViewControl } from './use-offer-view';
+
+export interface SearchNotesProps {
+  control: OfferViewControl;
+  notes: SearchNotes | undefined;
+}
+
+/**
+ * Says that something else was searched for, when a misspelt keyword found nothing; and what was searched for besides,
+ * with the way to the words alone (OFF-224).
+ */
+export function OpenSearchNotes({ control: { view, change }, notes = {} }: SearchNotesProps) {
+  const { correctedKeyword, alsoSearched } = notes;
+  const keyword = correctedKeyword ?? view.keyword;
+  return (
+    <>
+      {correctedKeyword !== undefined && (
+        <Text component="output" display="block" size="sm" mb="sm">
+          Nothing found for “{view.keyword}”. Showing results for <b>{correctedKeyword}</b>.
+        </Text>
+      )}
+      {alsoSearched && (
+        <Text component="output" display="block" size="sm" mb="sm">
+          Also searched: <span dir="auto">{alsoText(alsoSearched)}</span>.{' '}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={() => change({ keyword, isExact: true })}
+          >
+            Search only for “{keyword}”
+          </Anchor>
+        </Text>
+      )}
+    </>
+  );
+}

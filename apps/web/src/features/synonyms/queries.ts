@@ -1,0 +1,17 @@
+import { limits } from '@proffer/contract/wire/limits';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, unwrap } from '../../lib/client';
+
+export const synonymKeys = { all: ['synonyms'] as const };
+
+/** One page of the groups that have a word with the text, in the order of their first words. */
+export function synonymsQuery(page: number, keyword: string) {
+  return queryOptions({
+    queryKey: [...synonymKeys.all, { page, keyword }],
+    queryFn: async () => {
+      const query = { page, size: limits.page.size, ...(keyword === '' ? {} : { keyword }) };
+      return unwrap(await call('synonyms', { query }));
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { wordsFault, wordsOfLines } from './rules';
+
+// ADM-28
+it.each([
+  [['lift', 'elevator'], undefined],
+  [['lift'], 'Please give at least two words.'],
+  [Array.from({ length: 10 }, (_, index) => `word ${index}`), 'A group has nine words at most.'],
+  [['lift', 'Lift'], '“Lift” stands here twice.'],
+  [['lift', 'x'.repeat(61)], `“${'x'.repeat(20)}…” has more than 60 characters.`],
+])('of %j says %j', (words, fault) => {
+  expect(wordsFault(words)).toBe(fault);
+});
+
+it('reads a word a line', () => {
+  expect(wordsOfLines(' DG set \n\n genset\n')).toEqual(['DG set', 'genset']);
+});

@@ -1,0 +1,32 @@
+/** Rules of synonyms (ADM-27 to ADM-31). Free of zod. */
+export const synonymRules = {
+  /** Words of a group. */
+  words: { least: 2, most: 9 },
+  word: { most: 60, missing: 'Please fill in this word.' },
+  /** A phrase is looked for in a keyword so far. */
+  parts: 4,
+  groups: 2_000,
+  fewWords: 'Please give at least two words.',
+  manyWords: 'A group has nine words at most.',
+} as const;
+
+/** The words of a text with one on each line. */
+export const wordsOfLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Why these are no group, as far as one can tell without the others. */
+export function wordsFault(words: readonly string[]): string | undefined {
+  const { least, most } = synonymRules.words;
+  if (words.length < least) return synonymRules.fewWords;
+  if (words.length > most) return synonymRules.manyWords;
+  const long = words.find((word) => word.length > synonymRules.word.most);
+  if (long !== undefined)
+    return `“${long.slice(0, 20)}…” has more than ${synonymRules.word.most} characters.`;
+  const twice = words.find((word, index) => words.findIndex((each) => isSame(each, word)) < index);
+  return twice === undefined ? undefined : `“${twice}” stands here twice.`;
+}
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
