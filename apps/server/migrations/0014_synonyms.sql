@@ -234,7 +234,7 @@ blanket, कंबल, কম্বল, போர்வை
 curtain, drapes, पर्दा, पर्दे
 bag, sack, बोरी, থলে
 uniform, workwear, वर्दी, ইউনিফর্ম, சீருடை
-cloth, fabric, textile, कपड़ा, কাপড়, துணி
+fabric, textile, कपड़ा, কাপড়, துணி
 cotton, कपास, सूती, তুলা, பருத்தி
 jute, जूट, পাট, சணல்
 rope, रस्सी, দড়ি, கயிறு
