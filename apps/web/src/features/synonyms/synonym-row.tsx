@@ -7,7 +7,7 @@ export const synonymColumns: readonly RecordColumn[] = [
   { label: 'Word', width: 'minmax(0, 1fr)' },
   { label: 'Finds too', width: 'minmax(0, 3fr)' },
   { label: 'Changed', width: '8rem' },
-  { label: 'Acts', width: '11rem', isActs: true },
+  { label: 'Acts', width: '11rem', isFigure: true },
 ];
 
 interface SynonymRowProps {
