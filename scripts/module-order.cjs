@@ -20,6 +20,7 @@ module.exports.moduleOrder = [
   'live',
   'notifications',
   'searches',
+  'home',
   'administration',
   'import',
 ];

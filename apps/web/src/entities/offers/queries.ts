@@ -94,12 +94,15 @@ export function buyerFacetsQuery(buyerId: number, tab: BuyerTab, view: OfferView
 
 /** How many offers each tab holds, whatever the filters say; of a search, how many of them it finds. */
 export function buyerTotalsQuery(buyerId: number, keyword: string) {
-  const query = { buyerId, keyword };
   return queryOptions({
-    queryKey: [...offerKeys.buyerTotals, query],
-    queryFn: async () => unwrap(await call('buyerTotals', { query })),
+    queryKey: [...offerKeys.buyerTotals, { buyerId, keyword }],
+    queryFn: () => readBuyerTotals(buyerId, keyword),
     placeholderData: keepPreviousData,
   });
+}
+
+export async function readBuyerTotals(buyerId: number, keyword: string) {
+  return unwrap(await call('buyerTotals', { query: { buyerId, keyword } }));
 }
 
 /** One offer as the caller may read it. */
