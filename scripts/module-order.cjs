@@ -21,6 +21,7 @@ module.exports.moduleOrder = [
   'notifications',
   'searches',
   'synonyms',
+  'home',
   'administration',
   'import',
 ];

@@ -5,6 +5,7 @@ import { authRoutes } from './users/auth.routes';
 import { chatRoutes } from './chat/routes';
 import { fulfilmentRoutes } from './contracts/fulfilment.routes';
 import { contractRoutes } from './contracts/routes';
+import { homeRoutes } from './home/routes';
 import { ndaRoutes } from './nda/routes';
 import { signingRoutes } from './signing/routes';
 import { notificationRoutes } from './notifications/routes';
@@ -27,6 +28,7 @@ export const routes = {
   ...securityEventRoutes,
   ...offerRoutes,
   ...buyerOfferRoutes,
+  ...homeRoutes,
   ...searchRoutes,
   ...synonymRoutes,
   ...templateRoutes,

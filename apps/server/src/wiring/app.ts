@@ -10,6 +10,7 @@ import {
   marketDay,
 } from '../modules/contracts';
 import { createFigures } from '../modules/figures';
+import { createHome } from '../modules/home';
 import { createSupplierFiles, csvFile, workbook } from '../modules/import';
 import { createLive, mountLive } from '../modules/live';
 import { createMarket, learnWordsJob } from '../modules/market';
@@ -271,6 +272,14 @@ export async function buildApp(deps: AppDeps) {
     linkBase,
   });
   const figures = createFigures({ db, contracts, clock });
+  const home = createHome({
+    listNdas: ndas.list,
+    listContracts: contracts.list,
+    listQuotes: quotes.list,
+    listPeople: chat.conversations.listPeople,
+    listSearches: searches.list,
+    countOffers: market.buyerTotals,
+  });
   const administration = createAdministration({
     db,
     ports: {
@@ -322,6 +331,7 @@ export async function buildApp(deps: AppDeps) {
     createVerify({ db, identity: deps.identity }),
     chat,
     told,
+    home,
     administration,
     supplierFiles,
   ]) {

@@ -103,6 +103,7 @@ export const paths = {
   removeSavedOffer: { method: 'DELETE', path: '/buyer-offers/remove-saved' },
   archiveOffer: { method: 'PUT', path: '/buyer-offers/archive/:buyerId/:proposalId' },
   unarchiveOffer: { method: 'PUT', path: '/buyer-offers/unarchive/:buyerId/:proposalId' },
+  buyerHome: { method: 'GET', path: '/buyer-offers/home' },
   savedSearches: { method: 'GET', path: '/buyer-offers/searches' },
   saveSearch: { method: 'POST', path: '/buyer-offers/searches' },
   changeSavedSearch: { method: 'PUT', path: '/buyer-offers/searches/:searchId' },

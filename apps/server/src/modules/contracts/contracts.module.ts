@@ -211,6 +211,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     forget: papers.forget,
     /** How many contracts of the actor a list of them holds. */
     count: contracts.count,
+    list: contracts.list,
     writeAgreed: contracts.writeAgreed,
     register(handle: Handle): void {
       registerFulfilmentRoutes(handle, { contracts, fulfilment, ratings, exporting, bundle });

@@ -71,6 +71,7 @@ export function createMarket({ db, categories, assertVisible, jobs, writers, clo
     newestIds: publicLists.newestIds,
     findIds,
     forget: marks.forget,
+    buyerTotals: buyerLists.totals,
     /** Has the whole vocabulary read anew: offers may have changed while the market was off. */
     begin: () => jobs.enqueue(db, learnWordsJob, { all: true }, { key: learnWordsJob }),
     /** Reads the list that everybody opens first before anybody asks for it. */

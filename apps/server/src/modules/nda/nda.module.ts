@@ -131,6 +131,7 @@ export function createNdas(deps: NdasDeps) {
     closing: createNdaClosing({ closing: createNdaClosingRepository(db), repository, moves, clock }),
     makeAccepting,
     stuck,
+    list: ndas.list,
     register: (handle: Handle) => registerNdaRoutes(handle, services),
   };
 }

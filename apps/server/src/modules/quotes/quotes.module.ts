@@ -26,6 +26,7 @@ export function createQuotes({ db, ports, notices: told, clock }: QuotesModuleDe
     /** What becomes of them when one of the two companies closes its account. */
     closing: { countOpenOf: repository.countOpenOf, endOpenOf: acts.endOpenOf },
     ownData: repository.listOwnData,
+    list: quotes.list,
     register: (handle: Handle) => registerQuoteRoutes(handle, { quotes, acts }),
   };
 }

@@ -49,5 +49,8 @@ export function createSavedSearches(deps: SavedSearchesDeps) {
   const mails = createSearchMails({ db, repository: matches, outbox, clock, mailing, linkBase });
   jobs.define(dailyJob, mails.sendDaily, { cron: '*/15 * * * *' });
   const searches = createSearchesService({ db, repository, categories, findIds, notices, clock });
-  return { register: (handle: Handle) => registerSearchRoutes(handle, searches) };
+  return {
+    list: searches.list,
+    register: (handle: Handle) => registerSearchRoutes(handle, searches),
+  };
 }

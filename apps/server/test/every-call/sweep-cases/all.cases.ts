@@ -12,6 +12,7 @@ import { notificationCases } from './notifications.cases';
 import { profileCases } from './profiles.cases';
 import { offerCases } from './offers.cases';
 import { quoteCases } from './quotes.cases';
+import { homeCases } from './home.cases';
 import { searchCases } from './searches.cases';
 import { securityEventCases } from './security-events.cases';
 import { signingCases } from './signing.cases';
@@ -28,6 +29,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...securityEventCases,
   ...offerCases,
   ...buyerOfferCases,
+  ...homeCases,
   ...searchCases,
   ...synonymCases,
   ...templateCases,

@@ -4,12 +4,12 @@ import { call, unwrap } from '../../lib/client';
 import { chatKeys } from './keys';
 
 /** Whom this user has a conversation with: suppliers for a buyer, buyers for a supplier (MSG-6, MSG-23). */
-export function peopleQuery({ userId, userType }: Pick<SessionUser, 'userId' | 'userType'>) {
-  return queryOptions({
-    queryKey: chatKeys.peopleOf(userId),
-    queryFn: async () =>
-      userType === 'Buyer'
-        ? unwrap(await call('allSuppliers', { params: { userId } }))
-        : unwrap(await call('allBuyers', { params: { userId } })),
-  });
+export function peopleQuery(user: Pick<SessionUser, 'userId' | 'userType'>) {
+  return queryOptions({ queryKey: chatKeys.peopleOf(user.userId), queryFn: () => readPeople(user) });
+}
+
+export async function readPeople({ userId, userType }: Pick<SessionUser, 'userId' | 'userType'>) {
+  return userType === 'Buyer'
+    ? unwrap(await call('allSuppliers', { params: { userId } }))
+    : unwrap(await call('allBuyers', { params: { userId } }));
 }

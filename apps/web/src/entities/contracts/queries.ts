@@ -6,16 +6,19 @@ import { contractKeys, type ContractSide } from './keys';
 
 /** Every contract whose next step is this side's, of whatever age, whatever a list beside it shows. */
 export function waitingContractsQuery(side: ContractSide, userId: number) {
-  const filters = { size: limits.page.max, waiting: true };
   return queryOptions({
     queryKey: contractKeys.waiting(side, userId),
-    queryFn: () =>
-      readEveryPage(async (page) =>
-        side === 'supplier'
-          ? unwrap(await call('supplierContracts', { query: { ...filters, page, supplierId: userId } }))
-          : unwrap(await call('buyerContracts', { query: { ...filters, page, buyerId: userId } })),
-      ),
+    queryFn: () => readWaitingContracts(side, userId),
   });
+}
+
+export function readWaitingContracts(side: ContractSide, userId: number) {
+  const filters = { size: limits.page.max, waiting: true };
+  return readEveryPage(async (page) =>
+    side === 'supplier'
+      ? unwrap(await call('supplierContracts', { query: { ...filters, page, supplierId: userId } }))
+      : unwrap(await call('buyerContracts', { query: { ...filters, page, buyerId: userId } })),
+  );
 }
 
 /** The contracts of a buyer on one offer, the newest first. */

@@ -6,12 +6,12 @@ import { ndaKeys } from './keys';
 
 /** Every request whose next step is this user's, of whatever age, whatever a list beside it shows. */
 export function waitingNdasQuery(userId: number) {
+  return queryOptions({ queryKey: ndaKeys.waiting(userId), queryFn: () => readWaitingNdas(userId) });
+}
+
+export function readWaitingNdas(userId: number) {
   const query = { userId, size: limits.page.max, waiting: true };
-  return queryOptions({
-    queryKey: ndaKeys.waiting(userId),
-    queryFn: () =>
-      readEveryPage(async (page) => unwrap(await call('ndaRequests', { query: { ...query, page } }))),
-  });
+  return readEveryPage(async (page) => unwrap(await call('ndaRequests', { query: { ...query, page } })));
 }
 
 /** One request, with its history. */

@@ -103,9 +103,13 @@ export function buyerTotalsQuery(buyerId: number, view: Pick<OfferView, 'keyword
   const query = { buyerId, ...wordsOf(view) };
   return queryOptions({
     queryKey: [...offerKeys.buyerTotals, query],
-    queryFn: async () => unwrap(await call('buyerTotals', { query })),
+    queryFn: () => readBuyerTotals(query),
     placeholderData: keepPreviousData,
   });
+}
+
+export async function readBuyerTotals(query: { buyerId: number; keyword?: string; exact?: true }) {
+  return unwrap(await call('buyerTotals', { query }));
 }
 
 /** One offer as the caller may read it. */

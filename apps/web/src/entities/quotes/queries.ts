@@ -15,9 +15,11 @@ export function quotesBetweenQuery(offerId: number, partnerId: number) {
 
 /** The first quotes whose next step is this side's. */
 export function waitingQuotesQuery(side: ContractSide) {
-  const query = { waiting: true, page: 0, size: limits.page.size };
-  return queryOptions({
-    queryKey: quoteKeys.list(side, query),
-    queryFn: async () => unwrap(await call('quotes', { query })),
-  });
+  return queryOptions({ queryKey: quoteKeys.list(side, firstWaiting), queryFn: readWaitingQuotes });
+}
+
+const firstWaiting = { waiting: true, page: 0, size: limits.page.size };
+
+export async function readWaitingQuotes() {
+  return unwrap(await call('quotes', { query: firstWaiting }));
 }

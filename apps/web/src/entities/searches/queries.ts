@@ -7,8 +7,12 @@ import { searchKeys } from './keys';
 /** A buyer's saved searches, each with how many offers are new to it (OFF-142). */
 export const savedSearchesQuery = queryOptions({
   queryKey: searchKeys.all,
-  queryFn: async () => unwrap(await call('savedSearches')),
+  queryFn: () => readSavedSearches(),
 });
+
+export async function readSavedSearches() {
+  return unwrap(await call('savedSearches'));
+}
 
 /** The address of a saved search's list; of one that is being opened the newest come first. */
 export function addressOf({ keyword, filters }: Pick<SavedSearch, 'keyword' | 'filters'>) {

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../config/paths';
-import { plainOfferView } from '../../entities/offers/offer-view.model';
-import { buyerTotalsQuery } from '../../entities/offers/queries';
 import classes from './buyer-home.module.css';
 import { FigureTile } from './figure-tile';
-import { contractTotalQuery, ndaTotalQuery } from './queries';
+import { activeContractsQuery, homeQueries, ndaTotalQuery } from './queries';
 
-/** What the buyer has in hand: three figures, each asked for by itself. */
+/** What the buyer has in hand: three figures, each of which fails by itself. */
 export function Figures({ userId }: { userId: number }) {
-  const saved = useQuery({
-    ...buyerTotalsQuery(userId, plainOfferView),
-    select: ({ saved: count }) => count,
-  });
-  const active = useQuery(contractTotalQuery(userId, 'Active'));
+  const saved = useQuery({ ...homeQueries.offers(userId), select: ({ saved: count }) => count });
+  const active = useQuery(activeContractsQuery(userId));
   const signed = useQuery(ndaTotalQuery(userId, 'Signed & Shared'));
   return (
     <ul className={classes.tiles} aria-label="In hand">

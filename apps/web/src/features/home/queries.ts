@@ -1,33 +1,100 @@
-import type { ContractStatus, NdaStatus } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { queryOptions } from '@tanstack/react-query';
+import { peopleQuery, readPeople } from '../../entities/chat/queries';
 import { contractKeys } from '../../entities/contracts/keys';
+import { readWaitingContracts, waitingContractsQuery } from '../../entities/contracts/queries';
 import { ndaKeys } from '../../entities/nda/keys';
+import { readWaitingNdas, waitingNdasQuery } from '../../entities/nda/queries';
+import { plainOfferView } from '../../entities/offers/offer-view.model';
+import { buyerTotalsQuery, readBuyerTotals } from '../../entities/offers/queries';
+import { readWaitingQuotes, waitingQuotesQuery } from '../../entities/quotes/queries';
+import { readSavedSearches, savedSearchesQuery } from '../../entities/searches/queries';
 import { call, unwrap } from '../../lib/client';
+import { partOfHome, wholeList } from './home-call';
 import type { NdaOffersView } from './nda-offers.model';
 
 /** A request made on an offer a moment ago must count here: the home is read again at each visit. */
-export const atEachVisit = { staleTime: 0 } as const;
+const atEachVisit = { staleTime: 0 } as const;
 
-/** How many of the buyer's requests are in a state. */
-export function ndaTotalQuery(userId: number, status: NdaStatus) {
+/** How many of the buyer's requests are in a state that the home counts. */
+export function ndaTotalQuery(userId: number, status: 'Requested' | 'Signed & Shared') {
   const query = { userId, page: 0, size: 1, status };
   return queryOptions({
     ...atEachVisit,
     queryKey: ndaKeys.total(userId, status),
-    queryFn: async () => unwrap(await call('ndaRequests', { query })).totalElements,
+    queryFn: () =>
+      partOfHome(
+        ({ requestedNdas, signedNdas }) => (status === 'Requested' ? requestedNdas : signedNdas),
+        async () => unwrap(await call('ndaRequests', { query })).totalElements,
+      ),
   });
 }
 
-/** How many of the buyer's contracts are in a state. */
-export function contractTotalQuery(userId: number, contractStatus: ContractStatus) {
-  const query = { buyerId: userId, page: 0, size: 1, contractStatus };
+/** How many of the buyer's contracts are active. */
+export function activeContractsQuery(userId: number) {
+  const contractStatus = 'Active';
+  const query = { buyerId: userId, page: 0, size: 1, contractStatus } as const;
   return queryOptions({
     ...atEachVisit,
     queryKey: contractKeys.total(userId, contractStatus),
-    queryFn: async () => unwrap(await call('buyerContracts', { query })).totalElements,
+    queryFn: () =>
+      partOfHome(
+        ({ activeContracts }) => activeContracts,
+        async () => unwrap(await call('buyerContracts', { query })).totalElements,
+      ),
   });
 }
+
+/** The lists and figures that other screens read too, under the keys these have. */
+export const homeQueries = {
+  ndas: (userId: number) => ({
+    ...waitingNdasQuery(userId),
+    ...atEachVisit,
+    queryFn: () =>
+      partOfHome(
+        ({ ndas }) => wholeList(ndas),
+        () => readWaitingNdas(userId),
+      ),
+  }),
+  contracts: (userId: number) => ({
+    ...waitingContractsQuery('buyer', userId),
+    ...atEachVisit,
+    queryFn: () =>
+      partOfHome(
+        ({ contracts }) => wholeList(contracts),
+        () => readWaitingContracts('buyer', userId),
+      ),
+  }),
+  quotes: () => ({
+    ...waitingQuotesQuery('buyer'),
+    ...atEachVisit,
+    queryFn: () => partOfHome(({ quotes }) => quotes, readWaitingQuotes),
+  }),
+  people: (userId: number) => {
+    const buyer = { userId, userType: 'Buyer' } as const;
+    return {
+      ...peopleQuery(buyer),
+      ...atEachVisit,
+      queryFn: () =>
+        partOfHome(
+          ({ people }) => people,
+          () => readPeople(buyer),
+        ),
+    };
+  },
+  searches: () => ({
+    ...savedSearchesQuery,
+    queryFn: () => partOfHome(({ searches }) => searches, readSavedSearches),
+  }),
+  offers: (userId: number) => ({
+    ...buyerTotalsQuery(userId, plainOfferView),
+    queryFn: () =>
+      partOfHome(
+        ({ offers }) => offers,
+        () => readBuyerTotals({ buyerId: userId }),
+      ),
+  }),
+};
 
 /** One page of the offers whose NDA this buyer has, as the address asks for it. */
 export function ndaOffersQuery(userId: number, view: NdaOffersView) {

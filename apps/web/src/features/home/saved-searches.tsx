@@ -1,15 +1,15 @@
 import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../config/paths';
-import { savedSearchesQuery } from '../../entities/searches/queries';
 import { AnchorLink } from '../../ui/links';
 import classes from './buyer-home.module.css';
+import { homeQueries } from './queries';
 import { WaitingBlock } from './waiting-block';
 
 /** The buyer's saved searches, those with new offers first (OFF-140, OFF-142). */
 export function SavedSearches() {
   const searches = useQuery({
-    ...savedSearchesQuery,
+    ...homeQueries.searches(),
     select: (all) => all.toSorted((a, b) => b.newCount - a.newCount),
   });
   return (

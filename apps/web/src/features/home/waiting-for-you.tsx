@@ -20,30 +20,24 @@ import {
   unreadPeople,
   waitingSince,
 } from './home.model';
-import { peopleQuery } from '../../entities/chat/queries';
-import { waitingContractsQuery } from '../../entities/contracts/queries';
-import { waitingNdasQuery } from '../../entities/nda/queries';
-import { waitingQuotesQuery } from '../../entities/quotes/queries';
 import type { Quote } from '../../entities/quotes/quote';
 import { quoteNote } from '../../entities/quotes/quote.model';
-import { atEachVisit } from './queries';
+import { homeQueries } from './queries';
 import { WaitingBlock } from './waiting-block';
 
 /** What only this buyer can move on, the longest waiting first. */
 export function WaitingForYou({ userId }: { userId: number }) {
   const headingId = useId();
-  const waitingContracts = { ...waitingContractsQuery('buyer', userId), ...atEachVisit };
-  const people = { ...peopleQuery({ userId, userType: 'Buyer' }), ...atEachVisit };
-  const ndas = useQuery({ ...waitingNdasQuery(userId), ...atEachVisit, select: ndasToSign });
+  const waitingContracts = homeQueries.contracts(userId);
+  const ndas = useQuery({ ...homeQueries.ndas(userId), select: ndasToSign });
   const contracts = useQuery({ ...waitingContracts, select: contractsToAccept });
   const amendments = useQuery({ ...waitingContracts, select: amendmentsToAnswer });
   const noted = useQuery({ ...waitingContracts, select: contractsWithNotes });
   const quotes = useQuery({
-    ...waitingQuotesQuery('buyer'),
-    ...atEachVisit,
+    ...homeQueries.quotes(),
     select: ({ content }) => content,
   });
-  const messages = useQuery({ ...people, select: unreadPeople });
+  const messages = useQuery({ ...homeQueries.people(userId), select: unreadPeople });
   // Calm is only said when all answers are there: a block that failed may hide something that waits.
   const isCalm = [ndas, quotes, contracts, amendments, noted, messages].every(
     ({ data }) => data?.length === 0,

@@ -1,0 +1,26 @@
+import type { ChatUser } from '@proffer/contract/chat/schemas';
+import type { Contract, ContractFilters } from '@proffer/contract/contracts/schemas';
+import type { BuyerHome } from '@proffer/contract/home/schemas';
+import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
+import type { BuyerTotals, BuyerTotalsQuery } from '@proffer/contract/offers/schemas';
+import type { Quote, QuotesQuery } from '@proffer/contract/quotes/schemas';
+import type { SavedSearch } from '@proffer/contract/searches/schemas';
+import type { Actor } from '../../platform/session/actor';
+
+interface Listed<Row> {
+  items: Row[];
+  total: number;
+}
+
+/** The lists that the home shows the beginning of, each as its own call answers it to the same actor. */
+export interface HomePorts {
+  listNdas(actor: Actor, query: NdaRequestsQuery): Promise<Listed<NdaRequest>>;
+  listContracts(actor: Actor, userId: number, query: ContractFilters): Promise<Listed<Contract>>;
+  listQuotes(
+    actor: Actor,
+    query: QuotesQuery,
+  ): Promise<Listed<Quote> & Pick<BuyerHome['quotes'], 'statuses' | 'waiting'>>;
+  listPeople(actor: Actor, userId: number): Promise<ChatUser[]>;
+  listSearches(actor: Actor): Promise<SavedSearch[]>;
+  countOffers(actor: Actor, query: BuyerTotalsQuery): Promise<BuyerTotals>;
+}

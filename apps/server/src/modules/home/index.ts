@@ -1,0 +1,1 @@
+export { createHome } from './home.module';

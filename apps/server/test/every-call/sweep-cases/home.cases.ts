@@ -1,0 +1,6 @@
+import type { homeRoutes } from '@proffer/contract/home/routes';
+import type { SweepCases } from './sweep-case';
+
+export const homeCases: SweepCases<typeof homeRoutes> = {
+  buyerHome: { input: () => ({}), owner: 'buyer', stranger: 'own' },
+};
