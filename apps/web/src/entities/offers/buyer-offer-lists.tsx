@@ -1,13 +1,23 @@
-import { Button, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { BuyerOffer } from './offer';
 import { ListLookSwitch } from '../../ui/list-look-switch';
 import { groupIndian } from '../../ui/money.model';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { activeFilters } from './active-filters';
@@ -27,24 +37,18 @@ import { buyerFacetsQuery, buyerListQuery, buyerTotalsQuery } from './queries';
 import { useMarkOffer } from './use-mark-offer';
 import { useOfferView } from './use-offer-view';
 
-export interface EmptyTab {
-  title: string;
-  text: string;
-  /** Another tab to look at, and what the button to it says. */
-  next: { tab: BuyerTab; label: string };
-}
+const OpenEmptyTab = lazy(async () => ({ default: (await import('./empty-tab-open')).OpenEmptyTab }));
 
 interface BuyerOfferListsProps {
   buyerId: number;
   title: string;
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** What stands where a tab holds nothing at all. */
-  empty: Record<BuyerTab, EmptyTab>;
+  isSearch?: boolean;
 }
 
 /** A buyer's Saved, Active and Archived offers with filters, true totals and pages (OFF-60). */
-export function BuyerOfferLists({ buyerId, title, actions, empty }: BuyerOfferListsProps) {
+export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: BuyerOfferListsProps) {
   const control = useOfferView();
   const { view, change, clear } = control;
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -139,12 +143,9 @@ export function BuyerOfferLists({ buyerId, title, actions, empty }: BuyerOfferLi
               })}
             />
           ) : (
-            <EmptyState
-              drawing="offers"
-              title={empty[tab].title}
-              text={empty[tab].text}
-              action={<Button onClick={() => goTo(empty[tab].next.tab)}>{empty[tab].next.label}</Button>}
-            />
+            <Suspense>
+              <OpenEmptyTab tab={tab} isSearch={isSearch} goTo={goTo} />
+            </Suspense>
           )
         ) : (
           <>

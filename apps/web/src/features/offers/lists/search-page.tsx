@@ -1,9 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { readId } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
-import { BuyerOfferLists, type EmptyTab } from '../../../entities/offers/buyer-offer-lists';
+import { BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
 import { SkeletonList } from '../../../ui/list-states';
 
@@ -12,24 +11,6 @@ const MarketSearch = lazy(async () => ({ default: (await import('./market-search
 /** What a buyer does with the search itself comes once the page stands. */
 const SearchActions = lazy(async () => ({ default: (await import('./after-list')).SearchActions }));
 const OpenSavedSearch = lazy(async () => ({ default: (await import('./after-list')).OpenSavedSearch }));
-
-const noResults: Record<BuyerTab, EmptyTab> = {
-  saved: {
-    title: 'No results found',
-    text: 'You have saved no offers yet.',
-    next: { tab: 'active', label: 'Search active offers' },
-  },
-  active: {
-    title: 'No results found',
-    text: 'Every published offer is on your saved or archived list.',
-    next: { tab: 'saved', label: 'Search saved offers' },
-  },
-  archived: {
-    title: 'No results found',
-    text: 'You have archived no offers yet.',
-    next: { tab: 'active', label: 'Search active offers' },
-  },
-};
 
 /** Search over published offers (OFF-73): a buyer's in their own three lists. */
 export function SearchPage() {
@@ -57,5 +38,5 @@ export function SearchPage() {
       <SearchActions />
     </Suspense>
   );
-  return <BuyerOfferLists buyerId={user.userId} title={title} actions={actions} empty={noResults} />;
+  return <BuyerOfferLists buyerId={user.userId} title={title} actions={actions} isSearch />;
 }

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { BuyerTab } from '@proffer/contract/wire/choices';
+import { EmptyState } from '../../ui/list-states';
+
+interface EmptyTab {
+  title: string;
+  text: string;
+  /** Another tab to look at, and what the button to it says. */
+  next: { tab: BuyerTab; label: string };
+}
+
+const ofMarket: Record<BuyerTab, EmptyTab> = {
+  saved: {
+    title: 'No Saved Offers Yet',
+    text: 'Save offers you want to come back to; they wait here.',
+    next: { tab: 'active', label: 'Browse active offers' },
+  },
+  active: {
+    title: 'No Active Offers Yet',
+    text: 'Published offers that you have neither saved nor archived stand here.',
+    next: { tab: 'saved', label: 'Look at saved offers' },
+  },
+  archived: {
+    title: 'No Archived Offers Yet',
+    text: 'Archive offers that are not for you; they leave your lists and wait here.',
+    next: { tab: 'active', label: 'Browse active offers' },
+  },
+};
+
+const ofSearch: Record<BuyerTab, EmptyTab> = {
+  saved: {
+    title: 'No results found',
+    text: 'You have saved no offers yet.',
+    next: { tab: 'active', label: 'Search active offers' },
+  },
+  active: {
+    title: 'No results found',
+    text: 'Every published offer is on your saved or archived list.',
+    next: { tab: 'saved', label: 'Search saved offers' },
+  },
+  archived: {
+    title: 'No results found',
+    text: 'You have archived no offers yet.',
+    next: { tab: 'active', label: 'Search active offers' },
+  },
+};
+
+interface OpenEmptyTabProps {
+  tab: BuyerTab;
+  /** On the page of the search, not on that of all offers. */
+  isSearch: boolean;
+  goTo: (tab: BuyerTab) => void;
+}
+
+/** What stands where a tab holds nothing at all. */
+export function OpenEmptyTab({ tab, isSearch, goTo }: OpenEmptyTabProps) {
+  const { title, text, next } = (isSearch ? ofSearch : ofMarket)[tab];
+  return (
+    <EmptyState
+      drawing="offers"
+      title={title}
+      text={text}
+      action={<Button onClick={() => goTo(next.tab)}>{next.label}</Button>}
+    />
+  );
+}
