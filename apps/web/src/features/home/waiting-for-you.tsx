@@ -1,7 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ChatUser } from '@proffer/contract/chat/schemas';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { CompanyLogo } from '../../entities/companies/company-logo';
 import type { Contract } from '../../entities/contracts/contract';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { offerPath, webPaths } from '../../config/paths';
@@ -111,27 +112,63 @@ export function WaitingForYou({ userId }: { userId: number }) {
   );
 }
 
-function NdaLine({ request }: { request: NdaRequest }) {
+interface LineProps {
+  company: { userId: number; companyName: string; logo: string | null };
+  title: ReactNode;
+  note: ReactNode;
+  act: string;
+  /** The act with what it is done to, for who hears it alone. */
+  actLabel: string;
+  to: string;
+  search?: Record<string, string>;
+}
+
+/** One thing that waits: whose it is, what it is, and the button to it. */
+function Line({ company, title, note, act, actLabel, to, search = {} }: LineProps) {
   return (
     <>
       <div className={classes.words}>
+        <CompanyLogo company={company} size="2.25rem" />
+        <div>
+          {title}
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        </div>
+      </div>
+      <ButtonLink variant="light" to={to} search={search} aria-label={actLabel}>
+        {act}
+      </ButtonLink>
+    </>
+  );
+}
+
+const supplierOf = (row: Pick<Contract, 'supplierId' | 'supplierCompany' | 'supplierLogo'>) => ({
+  userId: row.supplierId,
+  companyName: row.supplierCompany,
+  logo: row.supplierLogo,
+});
+
+function NdaLine({ request }: { request: NdaRequest }) {
+  const companyName = request.supplierCompany || request.companyName;
+  return (
+    <Line
+      company={{ ...supplierOf(request), companyName }}
+      title={
         <AnchorLink to={offerPath.buyer(request.offerId)} fw={500} className={classes.target}>
           {request.offerTitle}
         </AnchorLink>
-        <Text size="sm" c="dimmed">
-          <bdi>{request.supplierCompany || request.companyName}</bdi> · shared{' '}
-          <MomentText at={request.changedDate} />
-        </Text>
-      </div>
-      <ButtonLink
-        variant="light"
-        to={webPaths.buyerNda}
-        search={{ read: String(request.ndaId) }}
-        aria-label={`Read and sign the NDA of ${request.offerTitle}`}
-      >
-        Read and sign
-      </ButtonLink>
-    </>
+      }
+      note={
+        <>
+          <bdi>{companyName}</bdi> · shared <MomentText at={request.changedDate} />
+        </>
+      }
+      act="Read and sign"
+      actLabel={`Read and sign the NDA of ${request.offerTitle}`}
+      to={webPaths.buyerNda}
+      search={{ read: String(request.ndaId) }}
+    />
   );
 }
 
@@ -139,10 +176,11 @@ function MessagesLine({ person }: { person: ChatUser }) {
   const name = person.companyName || person.name;
   const count = person.unreadCount;
   return (
-    <>
-      <div className={classes.words}>
-        <Text fw={500}>{name}</Text>
-        <Text size="sm" c="dimmed">
+    <Line
+      company={{ userId: person.id, companyName: name, logo: null }}
+      title={<Text fw={500}>{name}</Text>}
+      note={
+        <>
           {count.toLocaleString('en-IN')} unread {count === 1 ? 'message' : 'messages'}
           {person.lastMessageAt && (
             <>
@@ -150,107 +188,98 @@ function MessagesLine({ person }: { person: ChatUser }) {
               <MomentText at={person.lastMessageAt} />
             </>
           )}
-        </Text>
-      </div>
-      <ButtonLink
-        variant="light"
-        to={webPaths.buyerMessages}
-        search={{ user: String(person.id) }}
-        aria-label={`Read the messages of ${name}`}
-      >
-        Read
-      </ButtonLink>
-    </>
+        </>
+      }
+      act="Read"
+      actLabel={`Read the messages of ${name}`}
+      to={webPaths.buyerMessages}
+      search={{ user: String(person.id) }}
+    />
   );
 }
 
 function QuoteLine({ quote }: { quote: Quote }) {
   const { quoteId, offerTitle, supplierCompany } = quote;
   return (
-    <>
-      <div className={classes.words}>
-        <Text fw={500}>{offerTitle}</Text>
-        <Text size="sm" c="dimmed">
+    <Line
+      company={supplierOf(quote)}
+      title={<Text fw={500}>{offerTitle}</Text>}
+      note={
+        <>
           <bdi>{supplierCompany}</bdi> · {quoteNote(quote, 'buyer')}
-        </Text>
-      </div>
-      <ButtonLink
-        variant="light"
-        to={quotePath.buyer(quoteId)}
-        aria-label={`Read and answer the quote on ${offerTitle}`}
-      >
-        Read and answer
-      </ButtonLink>
-    </>
+        </>
+      }
+      act="Read and answer"
+      actLabel={`Read and answer the quote on ${offerTitle}`}
+      to={quotePath.buyer(quoteId)}
+    />
   );
 }
 
-/** Accepting is asked with its full terms on the contract's own card, so this leads there and to nothing else. */
+/** What is done with a contract is asked on its own page, with its full terms, so this leads there. */
+function OfContract({
+  contract,
+  note,
+  act,
+  about,
+}: Pick<LineProps, 'note' | 'act'> & { contract: Contract; about: string }) {
+  const { contractId, contractName, supplierCompany } = contract;
+  return (
+    <Line
+      company={supplierOf(contract)}
+      title={<Text fw={500}>{contractName}</Text>}
+      note={
+        <>
+          <bdi>{supplierCompany}</bdi> · {note}
+        </>
+      }
+      act={act}
+      actLabel={`${act} ${about}${contractName}`}
+      to={webPaths.buyerContracts}
+      search={{ contract: String(contractId) }}
+    />
+  );
+}
+
 function ContractLine({ contract }: { contract: Contract }) {
   return (
-    <>
-      <div className={classes.words}>
-        <Text fw={500}>{contract.contractName}</Text>
-        <Text size="sm" c="dimmed">
-          <bdi>{contract.supplierCompany}</bdi> · {dayText(contract.startDate)} – {dayText(contract.endDate)}{' '}
-          · proposed <MomentText at={waitingSince(contract)} />
-        </Text>
-      </div>
-      <ButtonLink
-        variant="light"
-        to={webPaths.buyerContracts}
-        search={{ contract: String(contract.contractId) }}
-        aria-label={`Read and accept ${contract.contractName}`}
-      >
-        Read and accept
-      </ButtonLink>
-    </>
+    <OfContract
+      contract={contract}
+      note={
+        <>
+          {dayText(contract.startDate)} – {dayText(contract.endDate)} · proposed{' '}
+          <MomentText at={waitingSince(contract)} />
+        </>
+      }
+      act="Read and accept"
+      about=""
+    />
   );
 }
 
-/** Like accepting, answering is asked on the contract's own card, with what the amendment changes. */
 function AmendmentLine({ contract }: { contract: AmendedContract }) {
-  const { contractId, contractName, supplierCompany, openAmendment } = contract;
+  const { number, proposedAt } = contract.openAmendment;
   return (
-    <>
-      <div className={classes.words}>
-        <Text fw={500}>{contractName}</Text>
-        <Text size="sm" c="dimmed">
-          <bdi>{supplierCompany}</bdi> · amendment {openAmendment.number} · proposed{' '}
-          <MomentText at={openAmendment.proposedAt} />
-        </Text>
-      </div>
-      <ButtonLink
-        variant="light"
-        to={webPaths.buyerContracts}
-        search={{ contract: String(contractId) }}
-        aria-label={`Read and answer the amendment of ${contractName}`}
-      >
-        Read and answer
-      </ButtonLink>
-    </>
+    <OfContract
+      contract={contract}
+      note={
+        <>
+          amendment {number} · proposed <MomentText at={proposedAt} />
+        </>
+      }
+      act="Read and answer"
+      about="the amendment of "
+    />
   );
 }
 
-/** Each is confirmed or disputed on the page of the contract. */
 function NotesLine({ contract }: { contract: Contract }) {
-  const { contractId, contractName, supplierCompany, notesToAnswer } = contract;
   return (
-    <>
-      <div className={classes.words}>
-        <Text fw={500}>{contractName}</Text>
-        <Text size="sm" c="dimmed">
-          <bdi>{supplierCompany}</bdi> · {notesToAnswer.buyer.toLocaleString('en-IN')} noted
-        </Text>
-      </div>
-      <ButtonLink
-        variant="light"
-        to={webPaths.buyerContracts}
-        search={{ contract: String(contractId) }}
-        aria-label={`Read and confirm what is noted under ${contractName}`}
-      >
-        Read and confirm
-      </ButtonLink>
-    </>
+    <OfContract
+      contract={contract}
+      note={`${contract.notesToAnswer.buyer.toLocaleString('en-IN')} noted`}
+      act="Read and confirm"
+      about="what is noted under "
+    />
   );
 }
