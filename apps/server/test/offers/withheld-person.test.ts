@@ -108,7 +108,15 @@ it('neither is the public, nor another supplier', async () => {
 });
 
 it('whoever can read the NDA reads there whose it is, and the offer withholds it until both have signed', async () => {
-  const dealings = ['allNdas', 'allSuppliers', 'exportNdas', 'getConversation', 'getNda', 'ndaRequests'];
+  const dealings = [
+    'allNdas',
+    'allSuppliers',
+    'buyerHome',
+    'exportNdas',
+    'getConversation',
+    'getNda',
+    'ndaRequests',
+  ];
   expect(await whereNamed(buyers.get('shared')?.buyer, idsOf('shared'))).toEqual(dealings);
   const signed = await whereNamed(buyers.get('signed')?.buyer, idsOf('signed'));
   expect(signed).toEqual(expect.arrayContaining([...dealings, 'getUserDetail', 'viewOffer']));

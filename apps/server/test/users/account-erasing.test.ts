@@ -201,6 +201,7 @@ describe('a closed account', () => {
       'notifications.text',
       'notifications.title',
       'offers.company_name',
+      'offers.company_place',
       'offers.search_public',
       'offers.title',
       'profiles.city',
