@@ -33,7 +33,7 @@ export async function openMarket() {
     dataDir: config.dataDir,
     categories: createCategories(),
     /** Makes the words of all offers known to the search at once; a running market learns new ones by a job. */
-    learnWords: () => createSearchRepository(database.db).learnWords(new Date(0)),
+    learnWords: () => createSearchRepository(database.db).learnWords(),
     close: () => database.close(),
   };
 }

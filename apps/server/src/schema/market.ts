@@ -273,11 +273,25 @@ export const offerPictures = pgTable(
   (t) => [primaryKey({ columns: [t.offerId, t.width] }), index('offer_pictures_file').on(t.fileId)],
 );
 
-/** Words of titles and companies as people write them, without accents: what a misspelt word may have meant. */
-export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (t) => [
-  index('search_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),
-  index('search_words_begin').on(sql`${t.word} text_pattern_ops`),
-]);
+/**
+ * Words of titles and companies as people write them, without accents: what a misspelt word may have meant, and what one
+ * in another script sounds like. A trigger adds them when an offer is published.
+ */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text().primaryKey(),
+    /** Its consonants, alike in Latin and Indian scripts; null where there are too few to tell words apart. */
+    sound: text().generatedAlwaysAs(sql`word_sound(word)`),
+  },
+  (t) => [
+    index('search_words_similar').using('gin', sql`${t.word} gin_trgm_ops`),
+    index('search_words_begin').on(sql`${t.word} text_pattern_ops`),
+    index('search_words_sound')
+      .on(t.sound)
+      .where(sql`sound is not null`),
+  ],
+);
 
 /**
  * What earlier versions of a published offer said: written when a newer one takes their place. The version in force is

@@ -13,7 +13,7 @@ import { createFigures } from '../modules/figures';
 import { createHome } from '../modules/home';
 import { createSupplierFiles, csvFile, workbook } from '../modules/import';
 import { createLive, mountLive } from '../modules/live';
-import { createMarket, learnWordsJob } from '../modules/market';
+import { createMarket } from '../modules/market';
 import { createSigning } from '../modules/signing';
 import { createNdaOwnDataRepository, createNdaPapers, createNdas } from '../modules/nda';
 import { createNotifications } from '../modules/notifications';
@@ -154,7 +154,6 @@ export async function buildApp(deps: AppDeps) {
     ports: {
       categories,
       assertActive: accounts.assertActive,
-      onAdded: (tx) => jobs.enqueue(tx, learnWordsJob, {}, { key: learnWordsJob }),
     },
     clock,
   });

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { learnWordsJob } from '../../src/modules/market';
 import { unzipped } from '../../src/platform/zip/test/unzipped';
 import { useContext } from '../support/context';
 import { acceptTrade, openTrade } from '../world/nda-trade';
@@ -28,8 +27,6 @@ beforeAll(async () => {
   });
   context.current.clock.advance(1_000);
   ids.axles = await publish('Axles', { scope: 'large', budgetFrom: 20, budgetTo: 30 });
-  await context.current.jobs.enqueue(context.current.db, learnWordsJob, { all: true });
-  await context.current.jobs.drain();
 });
 
 const exported = (query: Record<string, unknown> = {}, { token }: Person = buyer) =>

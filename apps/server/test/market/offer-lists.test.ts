@@ -3,7 +3,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import type { ListedProposal, Proposal, ProposalFacets } from '@proffer/contract/offers/schemas';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
-import { createListsRepository, createLiveLists, learnWordsJob } from '../../src/modules/market';
+import { createListsRepository, createLiveLists } from '../../src/modules/market';
 import { useContext } from '../support/context';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
@@ -419,8 +419,6 @@ describe('the counts beside the filters', () => {
   });
 
   it('are of the word that a misspelt one meant, as the list is', async () => {
-    await context.current.jobs.enqueue(context.current.db, learnWordsJob, { all: true });
-    await context.current.jobs.drain();
     const meant = await facets({ keyword: 'pipes' });
     expect(meant.total).toBeGreaterThan(0);
     expect((await market({ keyword: 'pipess' })).total).toBe(meant.total);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Suggestion } from '@proffer/contract/offers/schemas';
-import { learnWordsJob } from '../../src/modules/market';
 import { profiles } from '../../src/schema';
 import { eq } from 'drizzle-orm';
 import { useContext, type Reply } from '../support/context';
@@ -43,8 +42,6 @@ beforeAll(async () => {
     ],
   ];
   for (const [person, fields] of offers) await publishOffer(context.current, person, fields);
-  await context.current.jobs.enqueue(context.current.db, learnWordsJob, { all: true });
-  await context.current.jobs.drain();
 });
 
 describe('the matcher', () => {
@@ -173,8 +170,6 @@ describe('a misspelt word', () => {
   // OFF-204
   it('is never a number', async () => {
     await publishOffer(context.current, supplier, { title: 'Bearing 138272 and bearing x13h271' });
-    await context.current.jobs.enqueue(context.current.db, learnWordsJob, { all: true });
-    await context.current.jobs.drain();
     const reply = await search('138271');
     expect([titlesOf(reply), reply.headers['x-corrected-keyword']]).toEqual([[], undefined]);
   });

@@ -106,8 +106,12 @@ export const proposal = z.object({
 });
 export type Proposal = z.output<typeof proposal>;
 
+/** Words of the keyword that the offer does not have; present where some of the words were asked for (OFF-343). */
+const missing = z.array(z.string()).optional();
+
 /** An offer as a list of many companies' offers shows it: with what everybody may know of the company. */
 export const listedProposal = proposal.extend({
+  missing,
   company: z.object({
     city: z.string(),
     /** Where its logo is fetched. */
@@ -244,6 +248,8 @@ export const offerFilters = z.object({
 
 /** Absent: the best fitting first when there is a keyword, else the newest. */
 const offerSort = optionalFilter(z.enum(['newest', 'budget', 'title']));
+/** Instead of what has all words of the keyword what has some of them, each with those it is missing. */
+const some = optionalFilter(flag);
 
 export const pageAllQuery = offerFilters
   .extend({
@@ -252,6 +258,7 @@ export const pageAllQuery = offerFilters
     userId: optionalFilter(id),
     draft: optionalFilter(flag),
     sort: offerSort,
+    some,
   })
   .superRefine(checkRanges);
 export type PageAllQuery = z.output<typeof pageAllQuery>;
@@ -263,6 +270,7 @@ export type PageAllQuery = z.output<typeof pageAllQuery>;
 export const publicOffersQuery = z.object({
   keyword: offerFilters.shape.keyword,
   exact: offerFilters.shape.exact,
+  some,
   category: optionalFilter(categoryCode),
   near: optionalFilter(categoryCode),
   supplierId: optionalFilter(id),
@@ -272,18 +280,20 @@ export const publicOffersQuery = z.object({
 export type PublicOffersQuery = z.output<typeof publicOffersQuery>;
 
 /** A row of it: what everybody may read of an offer, under NDA or not. */
-const publicOffer = proposal.pick({
-  id: true,
-  title: true,
-  companyName: true,
-  scope: true,
-  duration: true,
-  budgetFrom: true,
-  budgetTo: true,
-  ndaRequired: true,
-  picture: true,
-  publishedDate: true,
-});
+const publicOffer = proposal
+  .pick({
+    id: true,
+    title: true,
+    companyName: true,
+    scope: true,
+    duration: true,
+    budgetFrom: true,
+    budgetTo: true,
+    ndaRequired: true,
+    picture: true,
+    publishedDate: true,
+  })
+  .extend({ missing });
 export type PublicOffer = z.output<typeof publicOffer>;
 
 export const publicOffers = pageOf(publicOffer).extend({
@@ -293,6 +303,8 @@ export const publicOffers = pageOf(publicOffer).extend({
   path: z.array(category),
   /** What was searched for in place of a misspelt keyword that nothing was found for. */
   correctedKeyword: z.string().optional(),
+  /** What a keyword may have meant that finds something as it is. */
+  didYouMean: z.string().optional(),
   /** Words of the keyword that mean something besides, with what was searched for in their place too. */
   alsoSearched: z.array(z.object({ said: z.string(), also: z.array(z.string()) })).optional(),
 });
@@ -346,6 +358,7 @@ export const buyerListQuery = offerFilters
     page: optionalFilter(pageNumber),
     size: optionalFilter(pageSize),
     sort: offerSort,
+    some,
   })
   .superRefine(checkRanges);
 export type BuyerListQuery = z.output<typeof buyerListQuery>;

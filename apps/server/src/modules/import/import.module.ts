@@ -13,7 +13,6 @@ interface SupplierFilesDeps {
   ports: {
     categories: CategoryCodes;
     assertActive(tx: Executor, supplierId: number): Promise<void>;
-    onAdded(tx: Executor): Promise<void>;
   };
   clock: Clock;
 }

@@ -19,8 +19,6 @@ interface SupplierImportDeps {
   ports: {
     /** Refuses, in words, once the supplier's account is deactivated. */
     assertActive(tx: Executor, supplierId: number): Promise<void>;
-    /** Told in the transaction that adds offers: there may be new words to search for. */
-    onAdded(tx: Executor): Promise<void>;
   };
   clock: Clock;
 }
@@ -55,9 +53,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
     return withTransaction(db, async (tx) => {
       await ports.assertActive(tx, supplierId);
       const rows = (await fresh(tx, supplierId, batch)).map((offer) => ({ supplierId, offer }));
-      if (rows.length === 0) return 0;
-      await ports.onAdded(tx);
-      return repository.addOffers(tx, rows, clock.now());
+      return rows.length === 0 ? 0 : repository.addOffers(tx, rows, clock.now());
     });
   }
 

@@ -20,8 +20,8 @@ import { registerMarketRoutes } from './market.routes';
 import { createSearchRepository } from './search/search.repository';
 import { createSearchService } from './search/search.service';
 
-/** Name of the job that keeps the vocabulary up to date; with `all` it reads every published offer. */
-export const learnWordsJob = 'market.learn-words';
+/** Name of the job that reads the words of every published offer; from then on a trigger adds those of new ones. */
+const learnWordsJob = 'market.learn-words';
 
 /** Memory for lists of offers in each process: room for the whole of a million and for many searches. */
 const listMemoryBytes = 80 * 1024 * 1024;
@@ -45,7 +45,7 @@ export type FoundIds = (
 /** Finding offers: the lists that each process holds in memory, the search, and a buyer's own lists. */
 export function createMarket({ db, categories, assertVisible, jobs, writers, clock }: MarketDeps) {
   const search = createSearchService({ repository: createSearchRepository(db), clock });
-  jobs.define<{ all?: boolean }>(learnWordsJob, search.learnWords, { cron: '*/10 * * * *' });
+  jobs.define(learnWordsJob, search.learnWords);
   const live = createLiveLists({ repository: createListsRepository(db), maxBytes: listMemoryBytes });
   const pages = createOfferPages({ live, rows: createOfferRowsRepository(db) });
   const lists = createOfferListsService({ live, pages, search, categories });
@@ -73,7 +73,7 @@ export function createMarket({ db, categories, assertVisible, jobs, writers, clo
     forget: marks.forget,
     buyerTotals: buyerLists.totals,
     /** Has the whole vocabulary read anew: offers may have changed while the market was off. */
-    begin: () => jobs.enqueue(db, learnWordsJob, { all: true }, { key: learnWordsJob }),
+    begin: () => jobs.enqueue(db, learnWordsJob, {}, { key: learnWordsJob }),
     /** Reads the list that everybody opens first before anybody asks for it. */
     async warm(): Promise<void> {
       await live.get({ filters: {}, order: 'newest' });

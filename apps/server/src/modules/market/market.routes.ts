@@ -1,7 +1,7 @@
 import { offerRoutes } from '@proffer/contract/offers/routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
-import { toAsked, toPublicOffer, toSuggestions } from './market.mapper';
+import { toAsked, toSuggestions } from './market.mapper';
 import type { PublicLists } from './lists/public-lists.service';
 import type { OfferListsService } from './lists/offer-lists.service';
 import { alsoSearched, searchHeaders, type SearchService } from './search/search.service';
@@ -31,14 +31,16 @@ export function registerMarketRoutes(handle: Handle, { lists, publicLists, searc
   });
 
   handle(offerRoutes.publicOffers, async ({ query }) => {
-    const { rows, total, correctedKeyword, meanings, categories, path } = await publicLists.page(query);
+    const { offers, total, correctedKeyword, didYouMean, meanings, categories, path } =
+      await publicLists.page(query);
     return {
       status: 200,
       body: {
-        ...toPage(rows.map(toPublicOffer), total, query),
+        ...toPage(offers, total, query),
         categories,
         path,
         correctedKeyword,
+        didYouMean,
         alsoSearched: meanings && alsoSearched(meanings),
       },
       headers: keptShortly,

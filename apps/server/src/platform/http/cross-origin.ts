@@ -5,7 +5,7 @@ import type { PageOrigins } from './origin-check';
 const granted = {
   'access-control-allow-credentials': 'true',
   'access-control-expose-headers':
-    'content-disposition, retry-after, x-also-searched, x-corrected-keyword, x-request-id, x-total-count',
+    'content-disposition, retry-after, x-also-searched, x-corrected-keyword, x-did-you-mean, x-request-id, x-total-count',
 };
 const grantedBefore = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',

@@ -27,6 +27,7 @@ import { readBuyerTab, rememberBuyerTab, tabLabels } from './buyer-tab.model';
 import tabClasses from './buyer-tabs.module.css';
 import { CompareFoot } from './compare-foot';
 import { SearchNotes } from './search-notes';
+import { SomeOfTab, SomeWords } from './some-words';
 import classes from './offer-list.module.css';
 import { OfferFilterPanel } from './offer-filter-panel';
 import { NoMatches } from './no-matches';
@@ -85,6 +86,17 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
       region.current?.focus({ preventScroll: true });
     },
     [markOffer, keep, letGo, tab],
+  );
+
+  const drawRow = (offer: BuyerOffer) => (
+    <BuyerOfferRow
+      key={offer.id}
+      buyerId={buyerId}
+      offer={offer}
+      isKept={offer.tab !== tab}
+      keyword={shown?.correctedKeyword ?? view.keyword}
+      onMark={mark}
+    />
   );
 
   return (
@@ -151,19 +163,13 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
           <>
             <SearchNotes control={control} notes={shown} />
             <OfferList lead="Offer" foot={<CompareFoot />}>
-              {rows.map((offer) => (
-                <BuyerOfferRow
-                  key={offer.id}
-                  buyerId={buyerId}
-                  offer={offer}
-                  isKept={offer.tab !== tab}
-                  keyword={shown.correctedKeyword ?? view.keyword}
-                  onMark={mark}
-                />
-              ))}
+              {rows.map(drawRow)}
             </OfferList>
           </>
         )}
+        <SomeWords total={list.data?.total} view={view}>
+          <SomeOfTab buyerId={buyerId} tab={tab} view={view} row={drawRow} />
+        </SomeWords>
       </section>
       <PageNumbers page={view.page} totalPages={totalPages} onChange={(page) => change({ page })} />
     </PageFrame>

@@ -15,10 +15,16 @@ export interface BuyerOfferPage extends SearchNotes {
   total: number;
 }
 
-/** What the server searched for in place of a misspelt keyword that nothing was found for, and what besides. */
+/** What the server searched for in place of a misspelt keyword that nothing was found for, what another may have meant, and what it searched for besides. */
 export interface SearchNotes {
   correctedKeyword?: string | undefined;
+  didYouMean?: string | undefined;
   alsoSearched?: AlsoSearched | undefined;
+}
+
+/** Instead of what has all words of the keyword what has some of them. */
+interface SomeOnly {
+  some: true;
 }
 
 const lists = { saved: 'savedOffers', active: 'activeOffers', archived: 'archivedOffers' } as const;
@@ -38,8 +44,8 @@ export function ownOffersQuery(userId: number, kind: OwnOffersKind, view: OfferV
 }
 
 /** Every published offer, for people who have no lists of their own. */
-export function marketQuery(view: OfferView) {
-  const query = offerQuery(view);
+export function marketQuery(view: OfferView, some?: SomeOnly) {
+  const query = { ...offerQuery(view), ...some };
   return queryOptions({
     queryKey: [...offerKeys.market, query],
     queryFn: () => loadOfferPage(query),
@@ -59,8 +65,8 @@ export function suggestionsQuery(keyword: string) {
 }
 
 /** One tab of a buyer's lists. */
-export function buyerListQuery(buyerId: number, tab: BuyerTab, view: OfferView) {
-  const query = { ...offerQuery(view), buyerId };
+export function buyerListQuery(buyerId: number, tab: BuyerTab, view: OfferView, some?: SomeOnly) {
+  const query = { ...offerQuery(view), ...some, buyerId };
   return queryOptions({
     queryKey: [...offerKeys.buyerLists(tab), query],
     queryFn: () => loadBuyerPage(tab, query),
@@ -120,14 +126,16 @@ export function oneOfferQuery(id: number) {
   });
 }
 
-async function loadOfferPage(query: ReturnType<typeof offerQuery> & Partial<ReturnType<typeof ownOf>>) {
+async function loadOfferPage(
+  query: ReturnType<typeof offerQuery> & Partial<ReturnType<typeof ownOf> & SomeOnly>,
+) {
   const reply = unwrapReply(await call('pageOffers', { query }));
   return { ...reply.body, ...searchNotesOf(reply.headers) };
 }
 
 async function loadBuyerPage(
   tab: BuyerTab,
-  query: { buyerId: number; page: number; size: number },
+  query: { buyerId: number; page: number; size: number } & Partial<SomeOnly>,
 ): Promise<BuyerOfferPage> {
   const reply = unwrapReply(await call(lists[tab], { query }));
   const total = Number(reply.headers.get('x-total-count'));
@@ -146,6 +154,7 @@ export function searchNotesOf(headers: Headers): SearchNotes {
   const also = read('x-also-searched');
   return {
     correctedKeyword: read('x-corrected-keyword'),
+    didYouMean: read('x-did-you-mean'),
     alsoSearched: also === undefined ? undefined : (JSON.parse(also) as AlsoSearched),
   };
 }

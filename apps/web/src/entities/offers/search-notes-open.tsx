@@ -9,17 +9,26 @@ export interface SearchNotesProps {
 }
 
 /**
- * Says that something else was searched for, when a misspelt keyword found nothing; and what was searched for besides,
- * with the way to the words alone (OFF-224).
+ * Says that something else was searched for, when a misspelt keyword found nothing; what one that found something may
+ * have meant (OFF-341); and what was searched for besides, with the way to the words alone (OFF-224).
  */
 export function OpenSearchNotes({ control: { view, change }, notes = {} }: SearchNotesProps) {
-  const { correctedKeyword, alsoSearched } = notes;
+  const { correctedKeyword, didYouMean, alsoSearched } = notes;
   const keyword = correctedKeyword ?? view.keyword;
   return (
     <>
       {correctedKeyword !== undefined && (
         <Text component="output" display="block" size="sm" mb="sm">
           Nothing found for “{view.keyword}”. Showing results for <b>{correctedKeyword}</b>.
+        </Text>
+      )}
+      {didYouMean !== undefined && (
+        <Text component="output" display="block" size="sm" mb="sm">
+          Did you mean{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => change({ keyword: didYouMean })}>
+            {didYouMean}
+          </Anchor>
+          ?
         </Text>
       )}
       {alsoSearched && (

@@ -6,7 +6,7 @@ const Open = lazy(async () => ({ default: (await import('./search-notes-open')).
 /** What a search did besides what was typed; loaded when it did something. */
 export function SearchNotes(props: SearchNotesProps) {
   return (
-    (props.notes?.correctedKeyword ?? props.notes?.alsoSearched) && (
+    Object.values(props.notes ?? {}).some(Boolean) && (
       <Suspense>
         <Open {...props} />
       </Suspense>

@@ -5,6 +5,8 @@ import { readMarketView, type MarketView } from './market-view.model';
 
 export interface PublicMarket extends PublicOffers {
   view: MarketView;
+  /** Where all words of the keyword find less than a page: offers with some of them. */
+  some: PublicOffers['content'];
 }
 
 /** The part of the public market that an address names. Read by the route itself: strangers load nothing that keeps data. */
@@ -20,5 +22,8 @@ export async function readPublicMarket(
     page,
     size: publicOfferLimits.size,
   };
-  return { ...unwrap(await call('publicOffers', { query })), view };
+  const market = unwrap(await call('publicOffers', { query }));
+  const isFew = market.totalElements < publicOfferLimits.size && keyword.includes(' ');
+  const some = isFew ? unwrap(await call('publicOffers', { query: { ...query, some: true } })).content : [];
+  return { ...market, view, some };
 }

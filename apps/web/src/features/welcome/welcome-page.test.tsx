@@ -30,6 +30,7 @@ const sampleMarket = (changes: Partial<PublicMarket> = {}): PublicMarket => ({
     { code: '42000000-6', title: 'Industrial machinery', count: 18 },
   ],
   path: [],
+  some: [],
   view: { keyword: '', category: undefined, page: 0 },
   ...changes,
 });
@@ -51,6 +52,21 @@ describe('the page for strangers', () => {
     expect(screen.getByRole('link', { name: 'Sign up to buy' }).getAttribute('href')).toBe(
       '/signup?as=buyer',
     );
+  });
+
+  // OFF-341, OFF-343
+  it('says what may have been meant, and shows offers that have some of the words', async () => {
+    const found = { content: [pump], totalPages: 1, number: 0, totalElements: 1, categories: [], path: [] };
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('publicOffers', { ...found, didYouMean: 'pump set' }, { seen }));
+    const few = await readPublicMarket({ q: 'pumb set' });
+    expect(seen.map(({ url }) => url.searchParams.get('some'))).toEqual([null, 'true']);
+    await readPublicMarket({ q: 'pumb' });
+    expect(seen).toHaveLength(3);
+    open({ ...few, some: [{ ...pump, id: 8, title: 'Hand pumps', missing: ['set'] }] });
+    expect((await screen.findByText(/^Did you mean/)).textContent).toBe('Did you mean pump set?');
+    expect(screen.getByRole('heading', { name: 'Offers with some of the words' })).toBeDefined();
+    expect(screen.getByText('set').tagName).toBe('S');
   });
 
   it('counts its categories, the most offered first, and leads to each', async () => {

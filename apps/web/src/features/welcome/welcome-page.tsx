@@ -21,7 +21,7 @@ export function WelcomePage() {
 export function Welcome({ market }: { market: PublicMarket | undefined }) {
   // Somebody who is logged in is led on, and nothing is read for them.
   if (!market) return null;
-  const { view, content, totalElements, correctedKeyword, alsoSearched } = market;
+  const { view, content, some, totalElements, correctedKeyword, didYouMean, alsoSearched } = market;
   const isSearch = isLookedFor(view);
   return (
     <div className={classes.page}>
@@ -68,6 +68,15 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
               Nothing found for “{view.keyword}”. Showing results for <b>{correctedKeyword}</b>.
             </output>
           )}
+          {didYouMean !== undefined && (
+            <output className={classes.corrected}>
+              Did you mean{' '}
+              <Link to="/" search={writeMarketView({ ...view, keyword: didYouMean, page: 0 })}>
+                {didYouMean}
+              </Link>
+              ?
+            </output>
+          )}
           {alsoSearched && content.length > 0 && (
             <output className={classes.corrected}>
               Also searched: <span dir="auto">{alsoText(alsoSearched)}</span>.{' '}
@@ -96,6 +105,21 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
                 </li>
               ))}
             </ul>
+          )}
+          {some.length > 0 && (
+            <>
+              <h2 className={classes.heading}>Offers with some of the words</h2>
+              <ul className={classes.offers}>
+                {some.map((offer) => (
+                  <li key={offer.id}>
+                    <p className={classes.count}>
+                      Without <s dir="auto">{offer.missing?.join(', ')}</s>
+                    </p>
+                    <OfferTile offer={offer} to={offerPath.public(offer.id)} />
+                  </li>
+                ))}
+              </ul>
+            </>
           )}
           <Pages market={market} />
         </section>

@@ -29,7 +29,7 @@ import {
 } from '../lists/offer-pages';
 import type { ListOrder } from '../lists/packing.rows';
 import type { OfferFilters } from '../search/keyword.filters';
-import { searchForgivingly, type SearchNotes, type SearchService } from '../search/search.service';
+import { searchForgivingly, withMissing, type ListSearch, type SearchNotes } from '../search/search.service';
 import { toBuyerOffer } from '../market.mapper';
 import type { MarksRepository } from './marks.repository';
 
@@ -38,7 +38,7 @@ interface BuyerListsDeps {
   repository: MarksRepository;
   /** Fails with 404 when this actor may not know of the offer. */
   assertVisible(actor: Actor, offerId: number): Promise<void>;
-  search: Pick<SearchService, 'correct' | 'mean'>;
+  search: ListSearch;
   categories: Categories;
   live: LiveLists;
   pages: OfferPages;
@@ -98,10 +98,12 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       assertSelf(actor, query.buyerId);
       const filters = readFilters(query, categories);
       const { page, size } = pageAsked(query);
-      const { rows, ...rest } = await searchForgivingly(search, query, (asked) =>
-        readPage(query.buyerId, tab, { ...filters, ...asked }, query.sort, page, size),
-      );
-      return { items: rows.map((row) => toBuyerOffer(row, actor)), ...rest };
+      return searchForgivingly(search, query, async (asked) => {
+        const all = { ...filters, ...asked };
+        const { rows, total } = await readPage(query.buyerId, tab, all, query.sort, page, size);
+        const items = rows.map((row) => toBuyerOffer(row, actor));
+        return { items: await withMissing(search, items, asked), total };
+      });
     },
 
     /** What each tab holds, or a keyword finds there: forgiven tab by tab, as its list does. */
@@ -152,7 +154,8 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       };
       const {
         correctedKeyword: _,
-        meanings: __,
+        didYouMean: __,
+        meanings: ___,
         ...facets
       } = await searchForgivingly(search, query, (words) =>
         countFacets(openTab, { ...asked, ...words }, categories),

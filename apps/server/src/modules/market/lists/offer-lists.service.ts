@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import { toListedProposal, toProposal, type Viewer } from '../../offers';
 import type { OfferFilters } from '../search/keyword.filters';
-import { searchForgivingly, type SearchNotes, type SearchService } from '../search/search.service';
+import { searchForgivingly, withMissing, type ListSearch, type SearchNotes } from '../search/search.service';
 import { countFacets } from './facets';
 import type { OffersOf } from './lists.repository';
 import type { LiveLists } from './live-lists';
@@ -20,7 +20,7 @@ import { orderOf, type OfferPages } from './offer-pages';
 interface OfferListsDeps {
   live: LiveLists;
   pages: OfferPages;
-  search: Pick<SearchService, 'correct' | 'mean'>;
+  search: ListSearch;
   categories: Categories;
 }
 
@@ -74,11 +74,12 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       const of = listOf(actor, query);
       const { page, size, sort } = query;
       const viewer = actor.role === 'buyer' ? actor.userId : 0;
-      const found = await searchForgivingly(search, query, (asked) =>
-        pages.page({ of: { ...of, filters: { ...of.filters, ...asked } }, sort, page, size, viewer }),
-      );
-      const { rows, ...rest } = found;
-      return { items: rows.map((row) => toListedProposal(row, actor)), ...rest };
+      return searchForgivingly(search, query, async (asked) => {
+        const filters = { ...of.filters, ...asked };
+        const { rows, total } = await pages.page({ of: { ...of, filters }, sort, page, size, viewer });
+        const items = rows.map((row) => toListedProposal(row, actor));
+        return { items: await withMissing(search, items, asked, of.supplierId !== undefined), total };
+      });
     },
 
     /**
@@ -93,7 +94,8 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       const buyerId = viewer?.role === 'buyer' ? viewer.userId : 0;
       // Without a keyword it is the same list for its owner and for others.
       const isForOthers = keyword !== undefined;
-      const of: OffersOf = { supplierId, status: 'published', isForOthers, filters: { keyword } };
+      const filters = await search.mean(keyword, false);
+      const of: OffersOf = { supplierId, status: 'published', isForOthers, filters };
       const { rows, total } = await pages.page({ of, sort: undefined, page, size, viewer: buyerId });
       const items = rows.map((row) => ({
         ...toProposal(row, viewer),
@@ -111,7 +113,8 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       });
       const {
         correctedKeyword: _,
-        meanings: __,
+        didYouMean: __,
+        meanings: ___,
         ...facets
       } = await searchForgivingly(search, query, (asked) =>
         countFacets(open, { ...of.filters, ...asked }, categories),

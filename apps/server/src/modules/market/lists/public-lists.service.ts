@@ -1,16 +1,17 @@
 import type { PublicOffersQuery } from '@proffer/contract/offers/schemas';
 import type { Categories } from '../../categories';
-import { searchForgivingly, type SearchService } from '../search/search.service';
+import { searchForgivingly, withMissing, type ListSearch } from '../search/search.service';
 import type { OfferFilters } from '../search/keyword.filters';
 import { countCategories } from './facets';
 import type { LiveLists } from './live-lists';
 import type { OffersOf } from './lists.repository';
 import { orderOf, type OfferPages } from './offer-pages';
+import { toPublicOffer } from '../market.mapper';
 
 interface PublicListsDeps {
   live: LiveLists;
   pages: OfferPages;
-  search: Pick<SearchService, 'correct' | 'mean'>;
+  search: ListSearch;
   categories: Categories;
 }
 
@@ -30,7 +31,7 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
   }
 
   return {
-    async page({ supplierId, keyword, exact, page, size, near, ...query }: PublicOffersQuery) {
+    async page({ supplierId, keyword, exact, some, page, size, near, ...query }: PublicOffersQuery) {
       const wide = near === undefined ? undefined : await nearest(categories.getNumber(near, 'near'));
       const category = wide ?? categories.readFilter(query.category);
       const listOf = (filters: OfferFilters): OffersOf =>
@@ -40,7 +41,7 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       const open = async (filters: OfferFilters) => ({
         list: await live.get({ ...listOf(filters), order: orderOf(undefined, filters.keyword) }),
       });
-      return searchForgivingly(search, { keyword, exact }, async (asked) => {
+      return searchForgivingly(search, { keyword, exact, some }, async (asked) => {
         const filters = { ...asked, category };
         const { rows, total } = await pages.page({
           of: listOf(filters),
@@ -49,7 +50,8 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
           size,
           viewer: 0,
         });
-        return { rows, total, ...(await countCategories(open, filters, categories)) };
+        const offers = await withMissing(search, rows.map(toPublicOffer), asked);
+        return { offers, total, ...(await countCategories(open, filters, categories)) };
       });
     },
 

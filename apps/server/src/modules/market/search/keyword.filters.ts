@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import { ownWords, offers } from '../../../schema';
-import { meantQuery, type Asked } from './meanings.filters';
+import { hasSome, meantQuery, rankOfSome, type Asked } from './meanings.filters';
 
 /** As many as `market_query` reads. */
 const mostWords = 32;
@@ -22,7 +22,8 @@ export interface OfferFilters extends Asked {
  * What a keyword asks of an offer's words. `isOwn` searches the whole text; otherwise what an NDA protects is not
  * searched. The other filters are applied in memory (`lists/offer-matching.ts`).
  */
-export function keywordCondition({ keyword, meanings }: Asked, isOwn: boolean): SQL | undefined {
+export function keywordCondition({ keyword, meanings, some }: Asked, isOwn: boolean): SQL | undefined {
+  if (some) return hasSome(searched(isOwn), some);
   const query = meanings ? meantQuery({ keyword, meanings }) : keywordQuery(keyword);
   if (query) return sql`${searched(isOwn)} @@ ${query}`;
   return asksNothing(keyword) ? undefined : sql`false`;
@@ -31,14 +32,16 @@ export function keywordCondition({ keyword, meanings }: Asked, isOwn: boolean): 
 /** Signs alone ask for something that no offer has, where spaces ask for nothing. */
 export const asksNothing = (keyword: string | undefined): boolean => (keyword ?? '').trim() === '';
 
-const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${offers.searchPublic}`);
+/** The words of an offer that a search may look at. */
+export const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${offers.searchPublic}`);
 
 /**
  * How well an offer fits the keyword: words of the title weigh most, then the company, then the text; words as they are
  * written before their forms, and near each other before far. First of all come titles that are what was asked, then
  * titles that have it as it stands. Last come those that have only what the keyword means besides.
  */
-export function keywordRank({ keyword, meanings }: Asked, isOwn: boolean): SQL | undefined {
+export function keywordRank({ keyword, meanings, some }: Asked, isOwn: boolean): SQL | undefined {
+  if (some) return rankOfSome(searched(isOwn), some);
   const query = keywordQuery(keyword, 'ranking');
   if (!query) return undefined;
   const asked = sql`lower(${(keyword ?? '').trim()})`;

@@ -1,27 +1,36 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { prepareQuery, type Database } from '../../../platform/database';
-import { profiles, offers, searchWords, synonyms } from '../../../schema';
-import { keywordQuery, keywordRank } from './keyword.filters';
-import type { Meaning } from './meanings.filters';
+import { categoryWords, profiles, offers, searchWords, synonyms } from '../../../schema';
+import { swapsOf } from './edits';
+import { keywordQuery, keywordRank, searched } from './keyword.filters';
+import { meantQuery, someWords, type Asked, type Meaning, type SomeWords } from './meanings.filters';
+import { countedUses, shortestMisspelt, surelyRight, type Spelling } from './spelling';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
 const rankedAtMost = 300;
 
-/** Share of common trigrams from which one word may be another misspelt; below it "constrction" would be "convocation". */
-const alike = 0.4;
-
 /** Words of the vocabulary `k` from a text to the last that begins with it; LIKE would read them all for a text that is not a constant. */
 const beginsWith = (text: SQL) => sql`k.word ~>=~ ${text} and k.word ~<~ (${text} || chr(1114111))`;
 
-/** Asked with every keyword; most have no word that is in a group. */
+/** A word as it may be misspelt. */
+export interface SaidWord {
+  word: string;
+  /** The last one may be the beginning of a word. */
+  isLast: boolean;
+}
+
+/** Asked with every keyword; most have no word that is in a group, or that sounds like one of another script. */
 function prepareMeanings(db: Database) {
   const keyword = sql`${sql.placeholder('keyword')}::text`;
   const columns = { meanings: sql<Meaning[]>`market_meanings(${keyword})`.as('meanings') };
   const isInGroup = sql`exists (select from market_stretches(${keyword}) said join ${synonyms} s on s.key = said.key)`;
+  const soundsAlike = sql`exists (
+    select from market_stretches(${keyword}) said join ${searchWords} k on k.sound = word_sound(unaccent(lower(said.said)))
+    where said.size = 1 and (k.word ~ '^[a-z]') <> (said.said ~* '^[a-z]'))`;
   const query = db
     .select(columns)
     .from(sql`(select 1) one`)
-    .where(isInGroup);
+    .where(sql`${isInGroup} or ${soundsAlike}`);
   return prepareQuery<{ meanings: Meaning[] }>(db, 'keyword_meanings', query, columns);
 }
 
@@ -29,10 +38,12 @@ function prepareMeanings(db: Database) {
 export function createSearchRepository(db: Database) {
   const readMeanings = prepareMeanings(db);
   return {
-    async suggestOffers(keyword: string, limit: number): Promise<{ id: number; title: string }[]> {
-      const query = keywordQuery(keyword, 'typing');
-      const rank = keywordRank({ keyword }, false);
-      if (!query || !rank) return [];
+    /** Offers that have the words, the last of which may be the beginning of one, or what they mean besides. */
+    async suggestOffers(asked: Asked, limit: number): Promise<{ id: number; title: string }[]> {
+      const typed = keywordQuery(asked.keyword, 'typing');
+      const rank = keywordRank(asked, false);
+      if (!typed || !rank) return [];
+      const query = asked.meanings ? sql`(${typed} || ${meantQuery(asked)})` : typed;
       const matches = db
         .select({
           id: offers.id,
@@ -76,37 +87,72 @@ export function createSearchRepository(db: Database) {
     },
 
     /**
-     * For each word the known one that is most like it, or null where nothing is like it; a known word, or the
-     * beginning of one, is its own answer, and so is a number: the next one is another thing.
+     * How many offers have each word, and for those that few have the words that are written nearly like it. A word of a
+     * group of synonyms or of a category is as good as one of many offers.
      */
-    async nearestWords(words: string[]): Promise<(string | null)[]> {
-      const { rows } = await db.execute<{ nearest: string | null }>(sql`
-        select coalesce(
-          case when w.plain ~ '[0-9]' then w.asked end,
-          (select w.asked from ${searchWords} k where ${beginsWith(sql`w.plain`)} limit 1),
-          (select k.word from ${searchWords} k where k.word % w.plain and similarity(k.word, w.plain) >= ${alike} order by similarity(k.word, w.plain) desc, k.word limit 1),
-          -- Two letters in the wrong order leave a short word nothing in common with the right one.
-          (select k.word from ${searchWords} k
-            where length(w.plain) >= 4 and ${beginsWith(sql`left(w.plain, 1)`)}
-              and length(k.word) between length(w.plain) - 1 and length(w.plain) + 1
-              and levenshtein_less_equal(k.word, w.plain, 2) <= 2
-            order by levenshtein_less_equal(k.word, w.plain, 2), k.word limit 1)
-        ) as nearest
-        from (
-          select asked, unaccent(lower(asked)) as plain, position
-          from unnest(${sql.param(words)}::text[]) with ordinality as u(asked, position)
-        ) w order by w.position`);
-      return rows.map(({ nearest }) => nearest);
+    async spellings(words: readonly SaidWord[]): Promise<Spelling[]> {
+      const { rows } = await db.execute<Spelling & Record<string, unknown>>(sql`
+        with said as materialized (
+          select position, plain, swaps, market_word(w.word, is_last) query,
+            exists (select from ${synonyms} s where s.key = synonym_key(w.word))
+              or exists (select from ${categoryWords} c where market_vector(c.title, true) @@ market_word(w.word, false)) is_known
+          from (
+            select position, word, unaccent(lower(word)) plain, is_last, string_to_array(swaps, ' ') swaps
+            from unnest(${sql.param(words.map(({ word }) => word))}::text[], ${sql.param(words.map(({ isLast }) => isLast))}::boolean[],
+              ${sql.param(words.map(({ word }) => swapsOf(word.toLowerCase()).join(' ')))}::text[]) with ordinality as u(word, is_last, swaps, position)
+          ) w
+        ), counted as materialized (
+          select *, case when is_known or query is null or length(plain) not between ${shortestMisspelt} and 40
+            then ${surelyRight} else market_uses(query, ${surelyRight}) end uses
+          from said
+        )
+        select plain, uses, case when uses >= ${surelyRight} then '[]' else coalesce((
+          select json_agg(json_build_object('word', near.word, 'uses', coalesce(market_uses(market_word(near.word, false), ${countedUses}), 0)))
+          from (
+            (select k.word from ${searchWords} k where k.word % plain order by similarity(k.word, plain) desc limit 8)
+            union
+            (select k.word from ${searchWords} k
+              where ${beginsWith(sql`left(plain, 1)`)} and length(k.word) between length(plain) - 2 and length(plain) + 2
+                and levenshtein_less_equal(k.word, plain, 2) <= 2
+              order by levenshtein_less_equal(k.word, plain, 2), k.word limit 12)
+            union
+            (select k.word from ${searchWords} k where k.word = any(swaps))
+          ) near), '[]') end "like"
+        from counted order by position`);
+      return rows;
     },
 
-    /** Takes in the words of offers published or changed since a time. */
-    async learnWords(since: Date): Promise<void> {
+    /** What finds offers with some of the words; undefined where there is only one word, or no offer has any. */
+    async findSomeWords(asked: Asked): Promise<SomeWords | undefined> {
+      const { rows } = await db.execute<{ some: SomeWords | null }>(sql`select ${someWords(asked)} as "some"`);
+      return rows[0]?.some ?? undefined;
+    },
+
+    /** The words that each offer does not have. */
+    async findMissing(
+      ids: readonly number[],
+      { words }: SomeWords,
+      isOwn: boolean,
+    ): Promise<Map<number, string[]>> {
+      const said = sql.param(words.map((one) => one.said));
+      const queries = sql.param(words.map((one) => one.query));
+      const missing = sql<string[]>`array(
+        select w.said from unnest(${said}::text[], ${queries}::text[]) with ordinality as w (said, query, n)
+        where not ${searched(isOwn)} @@ w.query::tsquery order by n)`;
+      const rows = await db
+        .select({ id: offers.id, missing })
+        .from(offers)
+        .where(inArray(offers.id, [...ids]));
+      return new Map(rows.map((row) => [row.id, row.missing]));
+    },
+
+    /** Takes in the words of every published offer; those published from then on come by themselves. */
+    async learnWords(): Promise<void> {
       await db.execute(sql`
         insert into ${searchWords} (word)
         select distinct w
         from ${offers}, unnest(tsvector_to_array(to_tsvector('market_words', market_text(title || ' ' || company_name)))) w
-        where ${offers.status} = 'published' and ${offers.updatedAt} >= ${since.toISOString()}::timestamptz
-          and length(w) between 3 and 40 and w !~ '^[0-9.,/-]+$'
+        where ${offers.status} = 'published' and length(w) between 3 and 40 and w !~ '[0-9]'
         order by w
         on conflict do nothing`);
     },

@@ -1,13 +1,11 @@
 import type { Clock } from '../../../platform/clock';
+import { createCorrections } from './corrections';
 import { searchWords } from './keyword.filters';
-import type { Asked, Meaning } from './meanings.filters';
+import type { Asked, Meaning, SomeWords } from './meanings.filters';
 import type { SearchRepository } from './search.repository';
 
 const offersAtMost = 5;
 const companiesAtMost = 3;
-
-/** The job runs every ten minutes; it looks back twice as far, so that no change falls between two runs. */
-const lookBackMs = 20 * 60_000;
 
 /** What somebody who types may look for. */
 export interface Suggested {
@@ -15,71 +13,132 @@ export interface Suggested {
   companies: string[];
 }
 
-/** What helps people to find: suggestions while typing, and what a word that nobody uses may have meant. */
+/** Where only one word is left, or no offer has any of them. */
+const noWords: SomeWords = { query: '', all: '', least: 0, words: [] };
+
+/** What helps people to find: what words mean besides, what a misspelt one was meant to be, suggestions while typing. */
 export function createSearchService({ repository, clock }: { repository: SearchRepository; clock: Clock }) {
+  const correct = createCorrections({ repository, clock });
+
+  /** The keyword with what it means besides, unless only it is asked for. */
+  async function mean(keyword: string | undefined, isExact: boolean): Promise<Asked> {
+    if (isExact || keyword === undefined || searchWords(keyword).length === 0) return { keyword };
+    const meanings = await repository.findMeanings(keyword);
+    return meanings.length === 0 ? { keyword } : { keyword, meanings };
+  }
+
+  async function suggestFor(keyword: string): Promise<Suggested> {
+    const [offers, companies] = await Promise.all([
+      mean(keyword, false).then((asked) => repository.suggestOffers(asked, offersAtMost)),
+      repository.suggestCompanies(keyword, companiesAtMost),
+    ]);
+    return { offers, companies };
+  }
+
   return {
-    async suggest(keyword: string): Promise<Suggested> {
-      const [offers, companies] = await Promise.all([
-        repository.suggestOffers(keyword, offersAtMost),
-        repository.suggestCompanies(keyword, companiesAtMost),
-      ]);
-      return { offers, companies };
-    },
-
-    /** The keyword with what it means besides, unless only it is asked for. */
-    async mean(keyword: string | undefined, isExact: boolean): Promise<Asked> {
-      if (isExact || keyword === undefined || searchWords(keyword).length === 0) return { keyword };
-      const meanings = await repository.findMeanings(keyword);
-      return meanings.length === 0 ? { keyword } : { keyword, meanings };
-    },
-
+    mean,
     /** The keyword with misspelt words put right; undefined when there is nothing to put right. */
-    async correct(keyword: string | undefined): Promise<string | undefined> {
-      const words = searchWords(keyword);
-      if (words.length === 0) return undefined;
-      const nearest = await repository.nearestWords(words);
-      const corrected = words.map((word, index) => nearest[index] ?? word);
-      return corrected.some((word, index) => word !== words[index]) ? corrected.join(' ') : undefined;
+    correct,
+
+    /** For what is typed; where nothing has it, for what it was meant to be (OFF-342). */
+    async suggest(keyword: string): Promise<Suggested> {
+      const suggested = await suggestFor(keyword);
+      if (suggested.offers.length > 0 || suggested.companies.length > 0) return suggested;
+      const corrected = await correct(keyword);
+      return corrected === undefined ? suggested : suggestFor(corrected);
     },
 
-    learnWords: ({ all }: { all?: boolean }) =>
-      repository.learnWords(all ? new Date(0) : new Date(clock.now().getTime() - lookBackMs)),
+    /** What is asked for where some of the words are enough, misspelt ones put right (OFF-343). */
+    async askForSome({
+      keyword,
+      exact = false,
+    }: SaidKeyword): Promise<Asked & { correctedKeyword?: string }> {
+      const corrected = exact ? undefined : await correct(keyword);
+      const asked = await mean(corrected ?? keyword, exact);
+      const isSaid = searchWords(asked.keyword).length > 1;
+      const some = (isSaid ? await repository.findSomeWords(asked) : undefined) ?? noWords;
+      return { ...asked, some, ...(corrected !== undefined && { correctedKeyword: corrected }) };
+    },
+
+    /** The words that each of these offers does not have. */
+    async findMissing(
+      ids: readonly number[],
+      some: SomeWords | undefined,
+      isOwn: boolean,
+    ): Promise<Map<number, string[]>> {
+      return some === undefined || ids.length === 0 ? new Map() : repository.findMissing(ids, some, isOwn);
+    },
+
+    learnWords: () => repository.learnWords(),
   };
 }
 export type SearchService = ReturnType<typeof createSearchService>;
 
-/** A keyword as a call asks for it; `exact`: without what it means besides. */
+/** A keyword as a call asks for it; `exact`: without what it means besides; `some`: what has some of its words, not all. */
 export interface SaidKeyword {
   keyword?: string | undefined;
   exact?: boolean | undefined;
+  some?: boolean | undefined;
 }
 
-/** What a list says of its search beside the offers: the keyword it was put right to, and what else was searched for. */
+/** What a list says of its search beside the offers. */
 export interface SearchNotes {
+  /** What was searched for in place of a keyword that finds nothing. */
   correctedKeyword?: string | undefined;
+  /** What a keyword may have meant that finds something. */
+  didYouMean?: string | undefined;
   meanings?: readonly Meaning[] | undefined;
 }
 
+/** What a list needs of the search. */
+export type ListSearch = Pick<SearchService, 'correct' | 'mean' | 'askForSome' | 'findMissing'>;
+
 /** A list as the keyword asks for it; when it holds nothing at all, as the corrected keyword does. */
 export async function searchForgivingly<Page extends { total: number }>(
-  search: Pick<SearchService, 'correct' | 'mean'>,
-  { keyword, exact = false }: SaidKeyword,
+  search: ListSearch,
+  said: SaidKeyword,
   find: (asked: Asked) => Promise<Page>,
 ): Promise<Page & SearchNotes> {
+  const { keyword, exact = false } = said;
+  if (said.some) {
+    const { correctedKeyword, ...asked } = await search.askForSome(said);
+    return { ...(await find(asked)), meanings: asked.meanings, correctedKeyword };
+  }
   const asked = await search.mean(keyword, exact);
   const found = { ...(await find(asked)), meanings: asked.meanings };
-  if (found.total > 0 || keyword === undefined) return found;
   const correctedKeyword = await search.correct(keyword);
   if (correctedKeyword === undefined) return found;
+  if (found.total > 0) return { ...found, didYouMean: correctedKeyword };
   const better = await search.mean(correctedKeyword, exact);
   const page = await find(better);
   return page.total > 0 ? { ...page, meanings: better.meanings, correctedKeyword } : found;
 }
 
+/** Rows of a list with the words that each lacks, where some of the words were asked for. */
+export async function withMissing<Row extends { id: number }>(
+  search: Pick<SearchService, 'findMissing'>,
+  rows: Row[],
+  { some }: Asked,
+  isOwn = false,
+): Promise<(Row & { missing?: string[] })[]> {
+  if (!some) return rows;
+  const missing = await search.findMissing(
+    rows.map(({ id }) => id),
+    some,
+    isOwn,
+  );
+  return rows.map((row) => Object.assign(row, { missing: missing.get(row.id) ?? [] }));
+}
+
 /** Tells the client what else was searched for, or in place of a misspelt keyword; percent-encoded, as headers take no other script. */
-export function searchHeaders({ correctedKeyword, meanings }: SearchNotes): Record<string, string> {
+export function searchHeaders({
+  correctedKeyword,
+  didYouMean,
+  meanings,
+}: SearchNotes): Record<string, string> {
   return {
     ...(correctedKeyword !== undefined && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
+    ...(didYouMean !== undefined && { 'x-did-you-mean': encodeURIComponent(didYouMean) }),
     ...(meanings && { 'x-also-searched': encodeURIComponent(JSON.stringify(alsoSearched(meanings))) }),
   };
 }

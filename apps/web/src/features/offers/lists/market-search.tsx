@@ -3,7 +3,9 @@ import { offerPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
 import { CompareFoot } from '../../../entities/offers/compare-foot';
 import { CompareTick } from '../../../entities/offers/compare-tick';
+import type { ListedOffer } from '../../../entities/offers/offer';
 import { SearchNotes } from '../../../entities/offers/search-notes';
+import { SomeOfMarket, SomeWords } from '../../../entities/offers/some-words';
 import { NoMatches } from '../../../entities/offers/no-matches';
 import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
 import { OfferItem, OfferList } from '../../../entities/offers/offer-list';
@@ -25,6 +27,22 @@ export function MarketSearch({ title }: { title: string }) {
   const list = useQuery(marketQuery(view));
   const facets = useQuery(marketFacetsQuery(view));
   const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
+  const drawRow = (offer: ListedOffer) => (
+    <OfferItem
+      key={offer.id}
+      offer={offer}
+      href={offerPath.public(offer.id)}
+      tick={<CompareTick offer={offer} />}
+      keyword={list.data?.correctedKeyword ?? view.keyword}
+      isCompanyShown
+      act={
+        <ButtonLink to={offerPath.public(offer.id)} variant="light" aria-label={`View Offer ${offer.title}`}>
+          View Offer
+        </ButtonLink>
+      }
+      more={[]}
+    />
+  );
   return (
     <PageFrame
       title={title}
@@ -51,29 +69,13 @@ export function MarketSearch({ title }: { title: string }) {
         <div className={classes.list} data-stale={list.isPlaceholderData || undefined}>
           <SearchNotes control={control} notes={list.data} />
           <OfferList lead="Offer" foot={<CompareFoot />}>
-            {list.data.content.map((offer) => (
-              <OfferItem
-                key={offer.id}
-                offer={offer}
-                href={offerPath.public(offer.id)}
-                tick={<CompareTick offer={offer} />}
-                keyword={list.data.correctedKeyword ?? view.keyword}
-                isCompanyShown
-                act={
-                  <ButtonLink
-                    to={offerPath.public(offer.id)}
-                    variant="light"
-                    aria-label={`View Offer ${offer.title}`}
-                  >
-                    View Offer
-                  </ButtonLink>
-                }
-                more={[]}
-              />
-            ))}
+            {list.data.content.map(drawRow)}
           </OfferList>
         </div>
       )}
+      <SomeWords total={list.data?.totalElements} view={view}>
+        <SomeOfMarket view={view} row={drawRow} />
+      </SomeWords>
       <PageNumbers
         page={view.page}
         totalPages={list.data?.totalPages ?? 0}

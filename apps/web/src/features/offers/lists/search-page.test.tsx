@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OfferFacets } from '../../../entities/offers/offer';
 import { offerKeys } from '../../../entities/offers/keys';
@@ -127,6 +127,27 @@ describe('SearchPage of a supplier', () => {
     await waitFor(() => expect(asked(seen).at(-1)).toMatchObject({ keyword: 'genset', exact: 'true' }));
     expect(await screen.findByRole('button', { name: 'Remove the filter Only “genset”' })).toBeDefined();
     await waitFor(() => expect(screen.queryByText(/^Also searched:/)).toBeNull());
+  });
+
+  // OFF-341
+  it('asks whether a more usual word was meant, and searches for it on request', async () => {
+    network.use(answer('pageOffers', found, { headers: { 'x-did-you-mean': 'maintenance' } }));
+    const { user, path } = open('/ssearchresult?keyword=maintenace');
+    expect((await screen.findByText(/^Did you mean/)).textContent).toBe('Did you mean maintenance?');
+    await user.click(screen.getByRole('button', { name: 'maintenance' }));
+    await waitFor(() => expect(path()).toBe('/ssearchresult?keyword=maintenance'));
+  });
+
+  // OFF-343
+  it('shows offers with some of the words where all of them find few, and says what each is without', async () => {
+    const seen: Seen[] = [];
+    const less = { ...sampleOffer(), id: 8, title: 'Hand pumps', missing: ['25', 'hp'] };
+    network.use(answer('pageOffers', { ...found, content: [less] }, { seen }));
+    open('/ssearchresult?keyword=pump+25+hp');
+    const others = await screen.findByRole('region', { name: 'Offers with some of the words' });
+    expect(within(others).getByRole('article', { name: 'Hand pumps' })).toBeDefined();
+    expect([...others.querySelectorAll('s')].map(({ textContent }) => textContent)).toEqual(['25', 'hp']);
+    expect(asked(seen).map(({ some }) => some)).toEqual([undefined, 'true']);
   });
 
   it('does without the counts when they fail', async () => {

@@ -1,0 +1,130 @@
+-- What a word sounds like: its consonants, alike in Latin and Indian scripts ('pump', 'पंप' and 'பம்ப்' are 'pmp'). Vowels are
+-- left out, as the scripts write them differently, and so is the ending of many; less than three letters tell nothing apart. The blocks of the Indian
+-- scripts have the same letters at the same places, 128 apart.
+CREATE FUNCTION word_sound(word text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  sound text := '';
+  place int;
+BEGIN
+  IF word ~ '^[a-z]+$' THEN
+    sound := regexp_replace(word, '([^s])s$', '\1');
+    sound := replace(replace(replace(sound, 'ture', 'Cr'), 'sch', 'sk'), 'ck', 'k');
+    sound := replace(replace(replace(sound, 'ch', 'C'), 'ph', 'f'), 'x', 'ks');
+    sound := translate(regexp_replace(sound, 'c(?=[eiy])', 's', 'g'), 'cqwgzaeiouhy', 'kkvjj');
+  ELSIF word ~ '^[\u0900-\u0d7f]+$' THEN
+    FOR n IN 1 .. length(word) LOOP
+      place := ascii(substr(word, n, 1)) % 128;
+      sound := sound || CASE
+        WHEN place BETWEEN 21 AND 57 THEN substr('kkjjnCCjjnttddnttddnnpfbbm rrlllvsss ', place - 20, 1)
+        WHEN place IN (1, 2) THEN 'N' WHEN place = 78 THEN 't' ELSE '' END;
+    END LOOP;
+    sound := replace(regexp_replace(sound, 'N(?=[pbmf])', 'm', 'g'), 'N', 'n');
+    sound := replace(sound, ' ', '');
+  END IF;
+  sound := regexp_replace(sound, '(.)\1+', '\1', 'g');
+  RETURN CASE WHEN length(sound) >= 3 THEN sound END;
+END $$;--> statement-breakpoint
+ALTER TABLE "search_words" ADD COLUMN "sound" text GENERATED ALWAYS AS (word_sound(word)) STORED;--> statement-breakpoint
+CREATE INDEX "category_words_words" ON "category_words" USING gin (market_vector(title, true));--> statement-breakpoint
+CREATE INDEX "search_words_sound" ON "search_words" USING btree ("sound") WHERE sound is not null;--> statement-breakpoint
+-- A word is learnt when an offer with it is published. Nobody waits for another who learns words at the same moment: the
+-- other's are known by the time they can be searched for, and what is missed then is read at the next start.
+CREATE FUNCTION learn_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  WITH new_words AS MATERIALIZED (
+    SELECT w FROM unnest(tsvector_to_array(to_tsvector('public.market_words', public.market_text(new.title || ' ' || new.company_name)))) w
+    WHERE length(w) BETWEEN 3 AND 40 AND w !~ '[0-9]' AND NOT EXISTS (SELECT FROM public.search_words k WHERE k.word = w)
+  )
+  INSERT INTO public.search_words (word)
+  SELECT w FROM new_words WHERE pg_try_advisory_xact_lock(hashtext('search_words'), hashtext(w) & 255)
+  ON CONFLICT DO NOTHING;
+  RETURN null;
+END $$;--> statement-breakpoint
+CREATE TRIGGER offers_learn_words AFTER INSERT OR UPDATE OF status, title, company_name ON offers FOR EACH ROW WHEN (new.status = 'published') EXECUTE FUNCTION learn_words();--> statement-breakpoint
+-- How many published offers a query finds, so many at most. By the index of the words alone: with a limit the planner would
+-- hope to meet some among all offers.
+CREATE FUNCTION market_uses(query tsquery, most int) RETURNS int LANGUAGE plpgsql STABLE STRICT
+SET enable_seqscan TO off SET enable_indexscan TO off AS $$
+BEGIN
+  RETURN (SELECT count(*) FROM (SELECT FROM public.offers WHERE status = 'published' AND search_public @@ query LIMIT most) found);
+END $$;--> statement-breakpoint
+-- What a keyword means besides: for each stretch of its words that is in a group, the longest first, the others of the
+-- group; for each other word those that sound alike in a script of the other kind, the most used first. Eight of a stretch
+-- and 32 in all at most.
+CREATE OR REPLACE FUNCTION market_meanings(keyword text) RETURNS jsonb LANGUAGE plpgsql STABLE STRICT PARALLEL UNSAFE AS $$
+DECLARE
+  meanings jsonb := '[]';
+  taken boolean[] := array_fill(false, array[40]);
+  room int := 32;
+  found record;
+  also jsonb;
+BEGIN
+  FOR found IN
+    SELECT stretch.first, stretch.size, stretch.said, s.group_id, public.word_sound(public.unaccent(lower(stretch.said))) AS sound
+    FROM public.market_stretches(keyword) stretch LEFT JOIN public.synonyms s USING (key)
+    WHERE s.key IS NOT NULL OR stretch.size = 1
+    ORDER BY s.key IS NULL, stretch.size DESC, stretch.first
+  LOOP
+    CONTINUE WHEN true = ANY (taken[found.first : found.first + found.size - 1]) OR room = 0;
+    IF found.group_id IS NOT NULL THEN
+      SELECT jsonb_agg(word ORDER BY position) INTO also FROM (
+        SELECT word, position FROM public.synonyms
+        WHERE group_id = found.group_id AND lower(word) <> lower(found.said) ORDER BY position LIMIT least(8, room)) others;
+    ELSE
+      CONTINUE WHEN found.sound IS NULL;
+      SELECT jsonb_agg(word ORDER BY uses DESC, word) INTO also FROM (
+        SELECT word, public.market_uses(plainto_tsquery('public.market_words', word), 100) AS uses
+        FROM public.search_words k
+        WHERE k.sound = found.sound AND (k.word ~ '^[a-z]') <> (found.said ~* '^[a-z]')
+        ORDER BY uses DESC, word LIMIT least(3, room)) alike WHERE uses > 0;
+    END IF;
+    FOR n IN found.first .. found.first + found.size - 1 LOOP taken[n] := true; END LOOP;
+    CONTINUE WHEN also IS NULL;
+    room := room - jsonb_array_length(also);
+    meanings := meanings || jsonb_build_object('first', found.first, 'size', found.size, 'said', found.said, 'also', also);
+  END LOOP;
+  RETURN (SELECT coalesce(jsonb_agg(one ORDER BY (one->>'first')::int), '[]') FROM jsonb_array_elements(meanings) one);
+END $$;--> statement-breakpoint
+-- The words of a keyword one by one, each with what it means besides; nothing for words that every text has.
+CREATE FUNCTION market_units(keyword text, meanings jsonb) RETURNS TABLE (n int, said text, query tsquery) LANGUAGE plpgsql STABLE STRICT AS $$
+DECLARE
+  words text[] := (string_to_array(public.market_plain(keyword), ' '))[1:32];
+  other text;
+BEGIN
+  FOR place IN 1 .. cardinality(words) LOOP
+    n := place;
+    said := words[n];
+    query := public.market_said(words[n : n], CASE WHEN n = cardinality(words) THEN 'finding' ELSE 'within' END);
+    CONTINUE WHEN numnode(query) = 0;
+    FOR other IN
+      SELECT jsonb_array_elements_text(m.also) FROM jsonb_to_recordset(meanings) AS m (first int, size int, also jsonb)
+      WHERE place BETWEEN m.first AND m.first + m.size - 1
+    LOOP query := query || public.market_synonym(other); END LOOP;
+    RETURN NEXT;
+  END LOOP;
+END $$;--> statement-breakpoint
+-- What finds the offers that have some of a keyword's words and not all: a query for those that may have enough of them,
+-- the words with what each counts, and what an offer must come to. A word counts the more the fewer offers have it; one
+-- without a letter half. It looks no further than the twelve words that count most, and starts from those of few offers, or
+-- from two of many together. NULL for a single word, and where no offer has any.
+CREATE FUNCTION market_some(keyword text, meanings jsonb) RETURNS jsonb LANGUAGE sql STABLE STRICT AS $$
+  WITH units AS MATERIALIZED (
+    SELECT min(n) AS n, min(said) AS said, query, public.market_uses(query, 501) AS uses
+    FROM public.market_units(keyword, meanings) GROUP BY query
+  ), weighed AS MATERIALIZED (
+    SELECT *, CASE WHEN uses = 0 THEN 0 ELSE round((ln(502.0 / (uses + 1)) + 0.1) * CASE WHEN said ~ '^[0-9.,/-]+$' THEN 0.5 ELSE 1 END, 1) END AS weight
+    FROM units
+  ), chosen AS MATERIALIZED (
+    SELECT *, sum(uses) OVER (ORDER BY uses, n) AS so_far FROM (SELECT * FROM weighed WHERE uses > 0 ORDER BY weight DESC, n LIMIT 12) best
+  ), ways AS (
+    SELECT '(' || query::text || ')' AS way FROM chosen WHERE uses <= 500 AND so_far <= 2000
+    UNION ALL
+    SELECT '(' || a.query::text || ') & (' || b.query::text || ')' FROM chosen a JOIN chosen b ON a.n < b.n WHERE a.uses > 500 AND b.uses > 500
+  )
+  SELECT jsonb_build_object(
+    'query', (SELECT string_agg(way, ' | ') FROM ways),
+    'all', public.market_meant(keyword, meanings)::text,
+    'least', (SELECT sum(weight) * 2 / 5 FROM chosen),
+    'words', (SELECT jsonb_agg(jsonb_build_object('said', said, 'query', query::text, 'weight', weight) ORDER BY n) FROM weighed))
+  WHERE (SELECT count(*) FROM units) > 1 AND EXISTS (SELECT FROM ways)
+$$;

@@ -1,0 +1,60 @@
+import type { Clock } from '../../../platform/clock';
+import { searchWords } from './keyword.filters';
+import type { SaidWord, SearchRepository } from './search.repository';
+import { shortestMisspelt, spellRight } from './spelling';
+
+/** A word that offers have is not looked up again for so long; one that no offer has may be learnt at any moment. */
+const keptMs = 60_000;
+const mostKept = 5_000;
+
+/** Numbers are never put right: the next one is another thing (OFF-204). */
+const mayBeMisspelt = (word: string): boolean => word.length >= shortestMisspelt && !/\p{N}/u.test(word);
+
+/** Puts misspelt words of a keyword right, each by itself, by what the market's offers have (OFF-340). */
+export function createCorrections({
+  repository,
+  clock,
+}: {
+  repository: Pick<SearchRepository, 'spellings'>;
+  clock: Clock;
+}) {
+  const kept = new Map<string, { right: string | undefined; until: number }>();
+
+  function remember(name: string, right: string | undefined): void {
+    kept.delete(name);
+    kept.set(name, { right, until: clock.now().getTime() + keptMs });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  }
+
+  async function lookUp(words: readonly SaidWord[]): Promise<Map<string, string | undefined>> {
+    const now = clock.now().getTime();
+    const rights = new Map<string, string | undefined>();
+    const unknown = words.filter((said) => {
+      const known = kept.get(nameOf(said));
+      if (known && known.until > now) rights.set(nameOf(said), known.right);
+      return !rights.has(nameOf(said));
+    });
+    if (unknown.length === 0) return rights;
+    const spellings = await repository.spellings(unknown);
+    for (const [index, said] of unknown.entries()) {
+      const spelling = spellings[index];
+      if (!spelling) continue;
+      const right = spellRight(spelling);
+      rights.set(nameOf(said), right);
+      if (spelling.uses > 0) remember(nameOf(said), right);
+    }
+    return rights;
+  }
+
+  /** The keyword with its misspelt words put right; undefined when there is nothing to put right. */
+  return async function correct(keyword: string | undefined): Promise<string | undefined> {
+    const words = searchWords(keyword);
+    const said = words.map((word, index) => ({ word, isLast: index === words.length - 1 }));
+    const rights = await lookUp(said.filter(({ word }) => mayBeMisspelt(word)));
+    const corrected = said.map((one) => rights.get(nameOf(one)) ?? one.word);
+    return corrected.some((word, index) => word !== words[index]) ? corrected.join(' ') : undefined;
+  };
+}
+
+const nameOf = ({ word, isLast }: SaidWord): string => (isLast ? `${word} ` : word);

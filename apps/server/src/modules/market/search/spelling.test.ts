@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { countEdits, swapsOf } from './edits';
+import { spellRight } from './spelling';
+
+describe('edits', () => {
+  it.each([
+    ['pump', 'pump', 0],
+    ['pupm', 'pump', 1],
+    ['pupm', 'pulp', 2],
+    ['lamp', 'lpm', 2],
+    ['lamp', 'lmp', 1],
+    ['bulb', 'burn', 2],
+    ['elevater', 'elevator', 1],
+    ['dishinfectant', 'disinfectant', 1],
+    ['', 'abc', 3],
+    ['पंप', 'पम्प', 2],
+  ])('between %s and %s are %i', (from, to, edits) => {
+    expect([countEdits(from, to), countEdits(to, from)]).toEqual([edits, edits]);
+  });
+
+  it('of neighbours are one for each place', () => {
+    expect(swapsOf('pupm')).toEqual(['uppm', 'ppum', 'pump']);
+  });
+});
+
+const usual = (...words: [string, number][]) => words.map(([word, uses]) => ({ word, uses }));
+
+// OFF-340
+describe('a word', () => {
+  it.each([
+    ['with a swapped pair is the usual one', 'pupm', 0, usual(['pulp', 3], ['pump', 24]), 'pump'],
+    ['of four letters has one slip at most', 'bulb', 0, usual(['burn', 40]), undefined],
+    ['is never a shorter one than four letters', 'lamp', 0, usual(['lpm', 40]), undefined],
+    ['of three letters is left alone', 'pmp', 0, usual(['pump', 40]), undefined],
+    ['is right where no other is far more usual', 'pumping', 3, usual(['pumpings', 20]), undefined],
+    [
+      'of one title with the same slip is a slip',
+      'maintenace',
+      1,
+      usual(['maintenance', 300]),
+      'maintenance',
+    ],
+    ['that ten offers have is right', 'maintenace', 10, usual(['maintenance', 400]), undefined],
+    [
+      'goes by slips before offers',
+      'photocoppier',
+      0,
+      usual(['photocopier', 4], ['photocopies', 20]),
+      'photocopier',
+    ],
+    ['has two slips when it is long', 'constrcution', 0, usual(['construction', 200]), 'construction'],
+  ])('%s', (_what, plain, uses, like, right) => {
+    expect(spellRight({ plain, uses, like })).toBe(right);
+  });
+});

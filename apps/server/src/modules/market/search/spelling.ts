@@ -1,0 +1,42 @@
+import { countEdits } from './edits';
+
+/** A word of a keyword beside what the market knows. */
+export interface Spelling {
+  /** In small letters, without accents. */
+  plain: string;
+  /** How many offers have it, {@link surelyRight} at most. */
+  uses: number;
+  /** Words of offers that are written nearly like it, and how many offers have each, {@link countedUses} at most. */
+  like: { word: string; uses: number }[];
+}
+
+/** A word of so many offers is no slip. */
+export const surelyRight = 10;
+/** So far are the uses of another word counted. */
+export const countedUses = 400;
+/** Of shorter words too many are like each other. */
+export const shortestMisspelt = 4;
+
+/** Slips that a word of this length may have. */
+const mostEdits = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : 3);
+
+/** How many times as often another word must stand in offers to be what was meant, where the one that was typed stands in some. */
+const timesAsOften = [0, 20, 60, 200];
+
+/**
+ * What a word was meant to be: the one with the fewest slips between them, and of these the one in most offers. A word
+ * that offers have is right unless another is far more usual. Undefined where it is right, or nothing is like it.
+ */
+export function spellRight({ plain, uses, like }: Spelling): string | undefined {
+  if (uses >= surelyRight || plain.length < shortestMisspelt) return undefined;
+  const better = like
+    .filter(({ word }) => word.length >= shortestMisspelt)
+    .map((other) => ({ ...other, edits: countEdits(plain, other.word) }))
+    .filter(({ edits, uses: others }) => {
+      if (edits === 0 || edits > mostEdits(plain.length)) return false;
+      return others > 0 && others >= uses * (timesAsOften[edits] ?? Infinity);
+    });
+  // Half the slips weigh as much as eight times the offers.
+  const weight = (one: (typeof better)[number]) => Math.log2(one.uses) - 3 * one.edits;
+  return better.toSorted((a, b) => weight(b) - weight(a) || a.word.localeCompare(b.word))[0]?.word;
+}

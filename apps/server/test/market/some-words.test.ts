@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useContext, type Reply } from '../support/context';
+import { createPerson, publishOffer, type Person } from '../world/people';
+
+const context = useContext();
+let supplier: Person;
+let buyer: Person;
+
+interface Row {
+  title: string;
+  missing?: string[];
+}
+const rowsOf = ({ body }: Reply) => body as Row[];
+const search = (keyword: string, query: Record<string, unknown> = {}) =>
+  context.current.call('activeOffers', { query: { buyerId: buyer.userId, keyword, ...query } }, buyer.token);
+const some = async (keyword: string, query: Record<string, unknown> = {}) =>
+  rowsOf(await search(keyword, { some: true, ...query })).map(({ title, missing }) => [
+    title,
+    missing?.join(' '),
+  ]);
+const found = async (keyword: string) => rowsOf(await search(keyword)).map(({ title }) => title);
+const header = ({ headers }: Reply, name: string) =>
+  headers[name] === undefined ? undefined : decodeURIComponent(String(headers[name]));
+const publish = (title: string, fields: Record<string, unknown> = {}) =>
+  publishOffer(context.current, supplier, { title, detail: 'As agreed.', ...fields });
+
+beforeAll(async () => {
+  supplier = await createPerson(context.current, 'supplier', { companyName: 'Ganga Works' });
+  buyer = await createPerson(context.current, 'buyer');
+  await publish('Submersible pump of 25 HP');
+  await publish('Submersible pump');
+  await publish('Hand pump', { detail: 'For a village.' });
+  await publish('Lathe of 25 HP', { budgetFrom: 1, budgetTo: 5 });
+  await publish('Guarded machine', { detail: 'A submersible one.', ndaRequired: true });
+});
+
+describe('offers with some of the words', () => {
+  // OFF-343
+  it('follow those with all of them, the ones with more and rarer words first, and say what each is without', async () => {
+    expect(await found('submersible pump 25 hp')).toEqual(['Submersible pump of 25 HP']);
+    expect(await some('submersible pump 25 hp')).toEqual([
+      ['Submersible pump', '25 hp'],
+      ['Lathe of 25 HP', 'submersible pump'],
+    ]);
+    expect(await some('submersible pump of concrete 25 hp')).toContainEqual([
+      'Submersible pump of 25 HP',
+      'concrete',
+    ]);
+    expect(await some('pump 25 hp')).toEqual([['Lathe of 25 HP', 'pump']]);
+    expect(await found('submersible pump for concrete')).toEqual([]);
+    expect(await some('submersible pump for concrete')).toEqual([
+      ['Submersible pump', 'concrete'],
+      ['Submersible pump of 25 HP', 'concrete'],
+      ['Hand pump', 'submersible concrete'],
+    ]);
+  });
+
+  // OFF-343
+  it('are filtered like the list, counted apart, and none of a single word', async () => {
+    expect(await some('pump 25 hp', { scope: 'large' })).toEqual([]);
+    expect(await some('pump 25 hp', { budgetTo: 5 })).toEqual([['Lathe of 25 HP', 'pump']]);
+    const { headers } = await search('submersible pump 25 hp', { some: true });
+    expect(headers['x-total-count']).toBe('2');
+    expect((await search('submersible pump')).headers['x-total-count']).toBe('2');
+    for (const keyword of ['pump', 'qqzzxx wwyyvv', '% &', '']) expect(await some(keyword)).toEqual([]);
+  });
+
+  // OFF-343
+  it('leave out what the buyer has put elsewhere, and what an NDA protects', async () => {
+    const titles = (await some('submersible machine')).map(([title]) => title);
+    expect(titles).toContain('Guarded machine');
+    expect(await some('village machine')).toContainEqual(['Guarded machine', 'village']);
+    expect((await some('submersible machine')).find(([title]) => title === 'Guarded machine')).toEqual([
+      'Guarded machine',
+      'submersible',
+    ]);
+    const [pump] = rowsOf(await search('submersible pump')) as (Row & { id: number })[];
+    const body = { buyerId: buyer.userId, proposalId: pump!.id };
+    await context.current.call('saveOffer', { body }, buyer.token);
+    expect((await some('submersible pump for concrete')).map(([title]) => title)).not.toContain(pump!.title);
+    await context.current.call('removeSavedOffer', { query: body }, buyer.token);
+  });
+
+  // OFF-343
+  it('are found in the open market and by suppliers too, misspelt words put right', async () => {
+    const open = await context.current.call('publicOffers', {
+      query: { keyword: 'submersibel lathe', some: true },
+    });
+    const { content, correctedKeyword } = open.body as { content: Row[]; correctedKeyword: string };
+    expect(correctedKeyword).toBe('submersible lathe');
+    expect(content.map(({ title, missing }) => [title, missing])).toContainEqual([
+      'Lathe of 25 HP',
+      ['submersible'],
+    ]);
+    const market = await context.current.call(
+      'pageOffers',
+      { query: { keyword: 'submersible lathe', some: true } },
+      supplier.token,
+    );
+    expect((market.body as { content: Row[] }).content.map(({ title }) => title)).toContain('Lathe of 25 HP');
+  });
+});
+
+describe('a misspelt word', () => {
+  // OFF-340, OFF-344
+  it('is known from the moment an offer with the right one is published', async () => {
+    expect(header(await search('calorimiter'), 'x-corrected-keyword')).toBeUndefined();
+    await publish('Calorimeter');
+    expect(header(await search('calorimiter'), 'x-corrected-keyword')).toBe('calorimeter');
+  });
+
+  // OFF-341
+  it('that finds something is never put right silently: the list says what may have been meant', async () => {
+    await publish('Annual maintenace of lifts');
+    const { pool } = context.current;
+    await pool.query(
+      `insert into offers (supplier_id, status, title, detail, scope, published_at)
+       select $1, 'published', 'Maintenance no. ' || n, 'Of roads.', 'small', now() from generate_series(1, 25) n`,
+      [supplier.userId],
+    );
+    const reply = await search('maintenace');
+    expect(rowsOf(reply).map(({ title }) => title)).toEqual(['Annual maintenace of lifts']);
+    expect([header(reply, 'x-did-you-mean'), header(reply, 'x-corrected-keyword')]).toEqual([
+      'maintenance',
+      undefined,
+    ]);
+    expect(header(await search('maintenance'), 'x-did-you-mean')).toBeUndefined();
+  });
+
+  // OFF-340
+  it('is none where a group of synonyms or a category has it', async () => {
+    await publish('Lumps of camphor');
+    expect(header(await search('lamps'), 'x-corrected-keyword')).toBeUndefined();
+  });
+
+  // OFF-342
+  it('is put right while it is typed, and suggestions go by what words mean besides', async () => {
+    await publish('Passenger elevators');
+    const suggest = async (keyword: string) =>
+      (
+        (await context.current.call('suggestOffers', { query: { keyword } }, buyer.token)).body as {
+          text: string;
+        }[]
+      ).map(({ text }) => text);
+    expect(await suggest('passenger lift')).toEqual(['Passenger elevators']);
+    expect(await suggest('elevatosr')).toContain('Passenger elevators');
+    expect(await suggest('qqzzxx')).toEqual([]);
+  });
+});
+
+describe('a word of another script', () => {
+  // OFF-345
+  it('finds what it sounds like, both ways, and the list says so', async () => {
+    await publish('Kirloskar engines');
+    await publish('किर्लोस्कर के पुर्जे');
+    const reply = await search('किर्लोस्कर');
+    expect(rowsOf(reply).map(({ title }) => title)).toEqual(['किर्लोस्कर के पुर्जे', 'Kirloskar engines']);
+    expect(header(reply, 'x-also-searched')).toBe(
+      JSON.stringify([{ said: 'किर्लोस्कर', also: ['kirloskar'] }]),
+    );
+    expect(await found('kirloskar')).toEqual(['Kirloskar engines', 'किर्लोस्कर के पुर्जे']);
+    expect(rowsOf(await search('kirloskar', { exact: true })).map(({ title }) => title)).toEqual([
+      'Kirloskar engines',
+    ]);
+  });
+
+  // OFF-345
+  it.each([
+    ['pumps', 'पंप'],
+    ['pump', 'பம்ப்'],
+    ['generator', 'জেনারেটর'],
+    ['transformer', 'ट्रांसफार्मर'],
+    ['computer', 'कंप्यूटर'],
+    ['furniture', 'फर्नीचर'],
+    ['sharma', 'शर्मा'],
+  ])('%s sounds like %s', async (latin, other) => {
+    const { rows } = await context.current.pool.query('select word_sound($1) a, word_sound($2) b', [
+      latin,
+      other,
+    ]);
+    expect(rows).toEqual([{ a: rows[0].a, b: rows[0].a }]);
+    expect(rows[0].a).not.toBeNull();
+  });
+});
