@@ -8,7 +8,9 @@ const ownOffers = { route: 'pageOffers', by: 'supplier' } as const;
 const inMemory = { first: 5, later: 3 };
 const inMemorySorted = { first: 6, later: 3 };
 /** What the words mean besides is asked each time. */
-const byWord = { first: 7, later: 4 };
+const byWord = { first: 8, later: 4 };
+/** Whether the words are right is looked up with the first of a minute. */
+const ofSpelling = ['search_words_begin', 'search_words_similar'];
 /** Filters are applied to the whole list, which is in memory since the list before them. */
 const filtered = { first: 3, later: 3 };
 const offerFiguresIndexes = [
@@ -61,14 +63,14 @@ export const offerLists: List[] = [
     ...market,
     query: () => ({ keyword: keywords.rare }),
     statements: byWord,
-    uses: ['offers_search_public'],
+    uses: ['offers_search_public', ...ofSpelling],
   },
   {
     name: 'The market by a common word',
     ...market,
     query: () => ({ keyword: keywords.common }),
     statements: byWord,
-    uses: ['offers_search_public'],
+    uses: ['offers_search_public', ...ofSpelling],
   },
   {
     name: 'The market by a misspelt word',
@@ -145,8 +147,8 @@ export const offerLists: List[] = [
     route: 'suggestOffers',
     by: 'buyer',
     query: () => ({ keyword: 'ganga' }),
-    few: { query: { keyword: 'nothing like it' } },
-    statements: { later: 3 },
+    few: { query: { keyword: '12345' } },
+    statements: { later: 4 },
     uses: ['offers_search_public', 'profiles_company', 'offers_supplier'],
   },
   {

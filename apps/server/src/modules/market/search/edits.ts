@@ -3,7 +3,7 @@
  * short, so each pair of places is looked at.
  */
 export function countEdits(from: string, to: string): number {
-  const [a, b] = [[...from], [...to]];
+  const [a, b] = [Array.from(from), Array.from(to)];
   let older: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (const [i, letter] of a.entries()) {
@@ -22,7 +22,7 @@ export function countEdits(from: string, to: string): number {
 
 /** The words that have two neighbouring letters in the other order. */
 export function swapsOf(word: string): string[] {
-  const letters = [...word];
+  const letters = Array.from(word);
   return letters.slice(1).map((_, at) => {
     const swapped = [...letters];
     [swapped[at], swapped[at + 1]] = [letters[at + 1] ?? '', letters[at] ?? ''];

@@ -124,7 +124,9 @@ export function createSearchRepository(db: Database) {
 
     /** What finds offers with some of the words; undefined where there is only one word, or no offer has any. */
     async findSomeWords(asked: Asked): Promise<SomeWords | undefined> {
-      const { rows } = await db.execute<{ some: SomeWords | null }>(sql`select ${someWords(asked)} as "some"`);
+      const { rows } = await db.execute<{ some: SomeWords | null }>(
+        sql`select ${someWords(asked)} as "some"`,
+      );
       return rows[0]?.some ?? undefined;
     },
 
