@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAdmin } from './admin/bench';
 import { benchHttp } from './http/bench';
 import { benchRealtime } from './realtime/bench';
+import { benchSearch } from './search/bench';
 import { benchSigning } from './signing/bench';
 import { benchWeb } from './web/bench';
 
@@ -19,6 +20,14 @@ const { values, positionals } = parseArgs({
     only: { type: 'string' },
     /** Another STOMP broker to measure beside ours. */
     peer: { type: 'string' },
+    /** Of the bench of the search: the folder of the real tenders, where it is not beside the repository. */
+    data: { type: 'string' },
+    /** Writes a sheet of what is found and not yet judged. */
+    unjudged: { type: 'string' },
+    /** Takes in a sheet with grades. */
+    judge: { type: 'string' },
+    /** Prints so many of the queries that were answered worst. */
+    worst: { type: 'string', default: '0' },
   },
 });
 
@@ -33,6 +42,13 @@ const benches: Record<string, () => Promise<void>> = {
       only: values.only?.split(',') ?? [],
     }),
   realtime: () => benchRealtime({ only: values.only, peerUrl: values.peer }),
+  search: () =>
+    benchSearch({
+      data: values.data,
+      unjudged: values.unjudged,
+      judge: values.judge,
+      worst: Number(values.worst),
+    }),
   signing: () => benchSigning({ ndas: Number(values.ndas) }),
   web: () => benchWeb({ rounds: Number(values.rounds) }),
 };

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
+import { createPool } from '../../apps/server/src/platform/database';
+import { databaseOf } from '../database-of';
+import { createServers } from '../http/servers';
+import type { Engine, SearchedOffer } from './engine';
+import { importTenders, isThere, logInBuyer, readOffers, usualFolder } from './market';
+import { createOurs } from './ours';
+import { createMiniSearches, createOrama, createPostgresSearches } from './peers';
+import { readQueries } from './queries';
+import { reportExact } from './exact';
+import { reportRelevance } from './report';
+import { readJudgements } from './judgements';
+import { takeSheet, writeSheet } from './sheet';
+
+const quiet = {
+  info() {},
+  warn() {},
+  error: (details: object, message: string) => console.error(message, details),
+};
+
+interface Options {
+  /** Folder of the real tenders. */
+  data?: string | undefined;
+  /** A sheet with grades to take in, in place of a measurement. */
+  judge?: string | undefined;
+  /** Where to write a sheet of what nobody has judged. */
+  unjudged?: string | undefined;
+  /** Print what each engine found for the worst queries of the first half. */
+  worst?: number | undefined;
+}
+
+/**
+ * How well the search finds what was meant, over real tenders and judged queries, beside four others in the same run
+ * (README.md). Prints the measures by kind and appends them to `results.jsonl`.
+ */
+export async function benchSearch({
+  data = usualFolder,
+  judge,
+  unjudged,
+  worst = 0,
+}: Options): Promise<void> {
+  const queries = await readQueries();
+  if (judge !== undefined) return takeSheet(judge, queries);
+  if (!isThere(data)) {
+    console.log(
+      `The real tenders are not in ${data}; without them there is nothing to search. --data names another folder.`,
+    );
+    return;
+  }
+  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
+  const servers = createServers();
+  const pools: pg.Pool[] = [];
+  const poolOf = (url: string) => {
+    const pool = createPool(url, { poolSize: 2, logger: quiet, statementTimeoutMs: 0 });
+    pools.push(pool);
+    return pool;
+  };
+  try {
+    const admin = poolOf(postgres.ownerConnectionString);
+    await admin.query('create database ours');
+    await admin.query('create database peers');
+    const oursUrl = databaseOf(postgres.ownerConnectionString, 'ours');
+    const startedAt = performance.now();
+    await importTenders(data, oursUrl, folder);
+    const pool = poolOf(oursUrl);
+    await pool.query('vacuum analyze');
+    const offers = await readOffers(pool);
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    console.log(`\n${offers.size.toLocaleString('en-IN')} real tenders, imported in ${seconds} s`);
+    const server = await servers.start(['apps/server/dist/main.mjs'], {
+      // As in the field: its role owns nothing.
+      DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
+      DATABASE_OWNER_URL: oursUrl,
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://127.0.0.1',
+      REQUESTS_PER_MINUTE: '100000000',
+      WRITES_PER_MINUTE: '100000000',
+      CONNECTIONS_PER_ADDRESS: '100000',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+    });
+    const ours = createOurs(server.url, await logInBuyer(pool), offers);
+    const all = [...offers.values()];
+    const engines: Engine[] = [
+      ours,
+      ...createMiniSearches(all),
+      await createOrama(all),
+      ...(await createPostgresSearches(poolOf(databaseOf(postgres.ownerConnectionString, 'peers')), all)),
+    ];
+    const byId = new Map<string, SearchedOffer>(all.map((offer) => [offer.id, offer]));
+    const judgements = await readJudgements();
+    if (unjudged === undefined) await reportRelevance({ engines, queries, judgements, byId, worst });
+    else await writeSheet(unjudged, { engines, queries, judgements, byId });
+    if (unjudged === undefined) await reportExact(engines, all);
+  } finally {
+    await Promise.all(pools.map((pool) => pool.end()));
+    await servers.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { record, rounded } from '../http/results';
+import type { Engine, SearchedOffer } from './engine';
+
+const titlesAsked = 300;
+const referencesAskedOfEach = 200;
+
+/** What is pasted into the box, and which offers it names. */
+interface Pasted {
+  text: string;
+  names: (offer: SearchedOffer) => boolean;
+}
+
+/** Pasted titles and reference numbers: each must find an offer that bears it, and show it first. */
+export async function reportExact(engines: Engine[], offers: SearchedOffer[]): Promise<void> {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]));
+  const asked = {
+    'pasted titles': titlesOf(offers),
+    'reference numbers, Canada': referencesOf(offers, canadianReference),
+    'reference numbers, Assam': referencesOf(offers, assameseReference),
+  };
+  console.log(`\n${''.padEnd(30)}${engines.map(({ name }) => name.padStart(18)).join('')}`);
+  for (const [what, pasted] of Object.entries(asked)) {
+    const shares: Record<string, { first: number; inTen: number }> = {};
+    const missed: string[] = [];
+    for (const engine of engines) {
+      let [first, inTen] = [0, 0];
+      for (const { text, names } of pasted) {
+        const found = (await engine.find(text)).flatMap((id) => byId.get(id) ?? []);
+        const place = found.findIndex(names);
+        if (place === 0) first += 1;
+        else if (engine === engines[0]) missed.push(text);
+        if (place >= 0) inTen += 1;
+      }
+      shares[engine.name] = { first: first / pasted.length, inTen: inTen / pasted.length };
+    }
+    const cells = Object.values(shares).map(({ first, inTen }) => `${percent(first)} / ${percent(inTen)}`);
+    console.log(
+      `${`${what} (${pasted.length})`.padEnd(34)}${cells
+        .map((cell) => cell.padStart(18))
+        .join('')
+        .slice(4)}`,
+    );
+    if (missed.length > 0)
+      console.log(
+        `  not first of ours: ${missed
+          .slice(0, 5)
+          .map((text) => text.slice(0, 60))
+          .join(' | ')}`,
+      );
+    const figures = Object.fromEntries(
+      Object.entries(shares).map(([name, { first, inTen }]) => [
+        name,
+        { first: rounded(first, 3), inTen: rounded(inTen, 3) },
+      ]),
+    );
+    await record({ bench: 'search', pasted: what, count: pasted.length, figures });
+  }
+  console.log('(first / among ten)');
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+/** The same draw in every run, however the offers stand. */
+const drawn = (what: string, offers: SearchedOffer[]): SearchedOffer[] => {
+  const placeOf = (id: string) => createHash('sha256').update(`${what} ${id}`).digest('hex');
+  return offers
+    .map((offer) => ({ offer, place: placeOf(offer.id) }))
+    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .map(({ offer }) => offer);
+};
+
+function titlesOf(offers: SearchedOffer[]): Pasted[] {
+  return drawn('titles', offers)
+    .slice(0, titlesAsked)
+    .map(({ title }) => ({ text: title, names: (offer) => plain(offer.title) === plain(title) }));
+}
+
+function referencesOf(
+  offers: SearchedOffer[],
+  referenceOf: (offer: SearchedOffer) => string | undefined,
+): Pasted[] {
+  return drawn('references', offers)
+    .flatMap((offer) => referenceOf(offer) ?? [])
+    .slice(0, referencesAskedOfEach)
+    .map((reference) => ({ text: reference, names: (offer) => referenceOf(offer) === reference }));
+}
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** At the end of the title, in brackets: letters, numbers and signs, among them a digit. */
+const canadianReference = ({ title }: SearchedOffer): string | undefined =>
+  /\((?=[^)]*\d)([A-Z\d][\w./-]{5,})\)$/.exec(title)?.[1];
+
+/** On a line of its own in the text. */
+const assameseReference = ({ text }: SearchedOffer): string | undefined =>
+  /^Reference: (?=.*\d)(.{6,80})$/m.exec(text)?.[1];

@@ -1,0 +1,72 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Engine, SearchedOffer } from './engine';
+import { readJudgements, writeJudgements, type Grade, type Judgements } from './judgements';
+import type { Query } from './queries';
+
+/** As much of the text as tells what the offer is about. */
+const textLength = 80;
+
+interface Sheet {
+  engines: Engine[];
+  queries: Query[];
+  judgements: Judgements;
+  byId: ReadonlyMap<string, SearchedOffer>;
+}
+
+/**
+ * Writes what any engine shows and nobody has judged: a line for each query, below it a line for each offer, by title,
+ * so that nobody sees which engine showed it. The grade goes in the place of the question mark.
+ */
+export async function writeSheet(file: string, { engines, queries, judgements, byId }: Sheet): Promise<void> {
+  const lines: string[] = [];
+  let count = 0;
+  for (const { text: query } of queries) {
+    const graded = judgements.get(query);
+    const found = new Set<string>();
+    for (const engine of engines) for (const id of await engine.find(query)) found.add(id);
+    const open = [...found].filter((id) => !graded?.has(id)).flatMap((id) => byId.get(id) ?? []);
+    if (open.length === 0) continue;
+    count += open.length;
+    lines.push(`# ${query}`);
+    for (const offer of open.toSorted(
+      (a, b) => a.title.localeCompare(b.title, 'en') || a.id.localeCompare(b.id),
+    ))
+      lines.push(`? ${offer.id}\t${offer.title} — ${beginningOf(offer)}`);
+  }
+  await writeFile(file, `${lines.join('\n')}\n`);
+  console.log(`${count} offers to be judged are in ${file}.`);
+}
+
+/** The text without the title, which many texts begin with. */
+function beginningOf({ title, text }: SearchedOffer): string {
+  const rest = text.startsWith(title) ? text.slice(title.length) : text;
+  return rest.replaceAll(/\s+/g, ' ').trim().slice(0, textLength);
+}
+
+/** Takes the grades of a sheet into the file of judgements; lines that still have a question mark wait. */
+export async function takeSheet(file: string, queries: Query[]): Promise<void> {
+  const judgements = await readJudgements();
+  const known = new Set(queries.map(({ text }) => text));
+  let query: string | undefined;
+  let taken = 0;
+  for (const [index, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
+    const heading = /^# (.+)$/.exec(line)?.[1];
+    const [, grade, id] = /^([012]) ([^\t]+)/.exec(line) ?? [];
+    if (heading !== undefined) {
+      if (!known.has(heading)) throw new Error(`Line ${index + 1} of ${file}: no query is “${heading}”.`);
+      query = heading;
+    } else if (grade !== undefined && id !== undefined && query !== undefined) {
+      const graded = judgements.get(query) ?? new Map<string, Grade>();
+      graded.set(id, Number(grade) as Grade);
+      judgements.set(query, graded);
+      taken += 1;
+    } else if (line !== '' && !line.startsWith('? ')) {
+      throw new Error(`Line ${index + 1} of ${file} is neither a query nor an offer with 0, 1, 2 or ?.`);
+    }
+  }
+  await writeJudgements(
+    judgements,
+    queries.map(({ text }) => text),
+  );
+  console.log(`${taken} judgements taken in.`);
+}
