@@ -28,6 +28,8 @@ const { values, positionals } = parseArgs({
     judge: { type: 'string' },
     /** Prints so many of the queries that were answered worst. */
     worst: { type: 'string', default: '0' },
+    /** Asks the built product alone. */
+    alone: { type: 'boolean', default: false },
   },
 });
 
@@ -48,6 +50,7 @@ const benches: Record<string, () => Promise<void>> = {
       unjudged: values.unjudged,
       judge: values.judge,
       worst: Number(values.worst),
+      alone: values.alone,
     }),
   signing: () => benchSigning({ ndas: Number(values.ndas) }),
   web: () => benchWeb({ rounds: Number(values.rounds) }),

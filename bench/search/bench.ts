@@ -31,6 +31,8 @@ interface Options {
   unjudged?: string | undefined;
   /** Print what each engine found for the worst queries of the first half. */
   worst?: number | undefined;
+  /** Ask the built product alone: a look while it is worked on, not a comparison. */
+  alone?: boolean | undefined;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function benchSearch({
   judge,
   unjudged,
   worst = 0,
+  alone = false,
 }: Options): Promise<void> {
   const queries = await readQueries();
   if (judge !== undefined) return takeSheet(judge, queries);
@@ -89,9 +92,7 @@ export async function benchSearch({
     const all = [...offers.values()];
     const engines: Engine[] = [
       ours,
-      ...createMiniSearches(all),
-      await createOrama(all),
-      ...(await createPostgresSearches(poolOf(databaseOf(postgres.ownerConnectionString, 'peers')), all)),
+      ...(alone ? [] : await createPeers(all, poolOf(databaseOf(postgres.ownerConnectionString, 'peers')))),
     ];
     const byId = new Map<string, SearchedOffer>(all.map((offer) => [offer.id, offer]));
     const judgements = await readJudgements();
@@ -104,4 +105,8 @@ export async function benchSearch({
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function createPeers(all: SearchedOffer[], pool: pg.Pool): Promise<Engine[]> {
+  return [...createMiniSearches(all), await createOrama(all), ...(await createPostgresSearches(pool, all))];
 }

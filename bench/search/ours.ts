@@ -7,15 +7,21 @@ interface Page {
 
 /** The built product, asked as a logged-in buyer's page asks it: with corrections, synonyms and all that people get. */
 export function createOurs(base: string, token: string, offers: ReadonlyMap<number, SearchedOffer>): Engine {
+  async function list(keyword: string, more: Record<string, string> = {}): Promise<Page['content']> {
+    const values = new URLSearchParams({ page: '0', size: String(shown), keyword, ...more });
+    const page = await ask<Page>(base, {
+      path: `/proposals/page-all?${values.toString()}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return page.content;
+  }
   return {
     name: 'Proffer',
     async find(query) {
-      const values = new URLSearchParams({ page: '0', size: String(shown), keyword: query });
-      const page = await ask<Page>(base, {
-        path: `/proposals/page-all?${values.toString()}`,
-        headers: { authorization: `Bearer ${token}` },
-      });
-      return page.content.map(({ id }) => offers.get(id)?.id ?? `unknown ${id}`);
+      const all = await list(query);
+      // As the page does: offers with some of the words follow where all of them find less than a page.
+      const some = all.length < shown && query.includes(' ') ? await list(query, { some: 'true' }) : [];
+      return [...all, ...some].slice(0, shown).map(({ id }) => offers.get(id)?.id ?? `unknown ${id}`);
     },
   };
 }

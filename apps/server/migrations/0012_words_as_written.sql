@@ -80,7 +80,7 @@ BEGIN
   RETURN asked;
 END $$;--> statement-breakpoint
 -- The query of a keyword: every word must occur. Words that every text has ask for something only where there is no
--- other. NULL where there is no word at all. `typing`: the last word may be the beginning of one, however short it is; `ranking`: what counts for the order.
+-- other, and 'IT' in capitals where not all is. NULL where there is no word at all. `typing`: the last word may be the beginning of one, however short it is; `ranking`: what counts for the order.
 CREATE FUNCTION market_query(keyword text, use text) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   words text[] := (string_to_array(public.market_plain(keyword), ' '))[1:32];
@@ -99,9 +99,12 @@ BEGIN
       one := public.market_word(parts, n = last AND (use = 'typing' OR use = 'finding' AND length(parts) > 3));
       IF one IS NULL THEN
         piece := plainto_tsquery('public.market_words', parts);
-        IF numnode(piece) = 0 THEN CONTINUE; END IF;
-        stopped := coalesce(stopped && piece, piece);
-        CONTINUE;
+        CONTINUE WHEN numnode(piece) = 0;
+        IF words[n] !~ '^[A-Z]{2,3}$' OR keyword !~ '[a-z]' THEN
+          stopped := coalesce(stopped && piece, piece);
+          CONTINUE;
+        END IF;
+        one := piece;
       END IF;
     ELSIF words[n] ~ '[0-9]' OR words[n] !~ '[^/._&-]{4,}' THEN
       -- A code, a measure or an abbreviation.

@@ -211,7 +211,7 @@ soap, साबुन, সাবান, சோப்பு
 detergent, washing powder, डिटर्जेंट
 disinfectant, phenyl, bleach, फिनाइल
 broom, झाड़ू, ঝাড়ু, துடைப்பம்
-toilet, lavatory, latrine, शौचालय, শৌচালয়, கழிப்பறை
+toilet, lavatory, latrine, washroom, restroom, शौचालय, শৌচালয়, கழிப்பறை
 cleaning, housekeeping, janitorial, sanitation service, सफाई, সাফাই
 garbage, waste, trash, rubbish, refuse, कचरा, আবর্জনা, குப்பை
 dustbin, waste bin, trash can, कूड़ेदान
@@ -335,6 +335,16 @@ packaging, packing material, पैकेजिंग
 carton, corrugated box, cardboard box
 courier, parcel service, कूरियर
 colour, color
+knife, knives, चाकू, ছুরি
+shelf, shelves, racking
+tonne, ton, metric ton, MT
+nurse, nursing staff, नर्स
+doctor, physician, चिकित्सक
+harbour, harbor
+vapour, vapor
+defence, defense
+theatre, theater
+cheque book, checkbook
 grey, gray
 labelling, labeling
 moulding, molding, mould, mold
@@ -351,7 +361,6 @@ paediatric, pediatric
 orthopaedic, orthopedic
 organisation, organization
 analyser, analyzer
-theatre, theater
 licence, license
 storey, story
 mobile crane, hydra crane

@@ -48,8 +48,13 @@ SET enable_seqscan TO off SET enable_indexscan TO off AS $$
 BEGIN
   RETURN (SELECT count(*) FROM (SELECT FROM public.offers WHERE status = 'published' AND search_public @@ query LIMIT most) found);
 END $$;--> statement-breakpoint
+-- 'digitization' of 'digitisation', and the other way round; NULL of other words.
+CREATE FUNCTION other_spelling(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT regexp_replace(word, 'i[sz](e|es|ed|er|ers|ing|ation|ations)$', CASE WHEN word ~ 'iz[^z]+$' THEN 'is' ELSE 'iz' END || '\1')
+  WHERE word ~ '...i[sz](e|es|ed|er|ers|ing|ation|ations)$'
+$$;--> statement-breakpoint
 -- What a keyword means besides: for each stretch of its words that is in a group, the longest first, the others of the
--- group; for each other word those that sound alike in a script of the other kind, the most used first. Eight of a stretch
+-- group; for each other word those that sound alike in a script of the other kind and its other spelling, the most used first. Eight of a stretch
 -- and 32 in all at most.
 CREATE OR REPLACE FUNCTION market_meanings(keyword text) RETURNS jsonb LANGUAGE plpgsql STABLE STRICT PARALLEL UNSAFE AS $$
 DECLARE
@@ -71,11 +76,13 @@ BEGIN
         SELECT word, position FROM public.synonyms
         WHERE group_id = found.group_id AND lower(word) <> lower(found.said) ORDER BY position LIMIT least(8, room)) others;
     ELSE
-      CONTINUE WHEN found.sound IS NULL;
       SELECT jsonb_agg(word ORDER BY uses DESC, word) INTO also FROM (
         SELECT word, public.market_uses(plainto_tsquery('public.market_words', word), 100) AS uses
-        FROM public.search_words k
-        WHERE k.sound = found.sound AND (k.word ~ '^[a-z]') <> (found.said ~* '^[a-z]')
+        FROM (
+          SELECT k.word FROM public.search_words k WHERE k.sound = found.sound AND (k.word ~ '^[a-z]') <> (found.said ~* '^[a-z]')
+          UNION
+          SELECT other FROM public.other_spelling(lower(found.said)) other WHERE other IS NOT NULL
+        ) words
         ORDER BY uses DESC, word LIMIT least(3, room)) alike WHERE uses > 0;
     END IF;
     FOR n IN found.first .. found.first + found.size - 1 LOOP taken[n] := true; END LOOP;
@@ -85,46 +92,53 @@ BEGIN
   END LOOP;
   RETURN (SELECT coalesce(jsonb_agg(one ORDER BY (one->>'first')::int), '[]') FROM jsonb_array_elements(meanings) one);
 END $$;--> statement-breakpoint
--- The words of a keyword one by one, each with what it means besides; nothing for words that every text has.
-CREATE FUNCTION market_units(keyword text, meanings jsonb) RETURNS TABLE (n int, said text, query tsquery) LANGUAGE plpgsql STABLE STRICT AS $$
+-- A query that only the words of one weight can meet, of 'A' the title.
+CREATE FUNCTION market_within(query tsquery, weight text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT replace(regexp_replace(query::text, '''(?=$|[ )])', ''':' || weight, 'g'), ''':*', ''':*' || weight)::tsquery
+$$;--> statement-breakpoint
+-- The words of a keyword one by one: what finds each or what it means besides, in a title alone, and as it is written in a
+-- title. A word counts from 1 to 9, one more each time half as many offers have it, and 4 more where it names a kind of
+-- thing, as a category or a group of synonyms does; one without a letter half, one that no offer has nothing. Words that every text has are left out.
+CREATE FUNCTION market_weighed(keyword text, meanings jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE
   words text[] := (string_to_array(public.market_plain(keyword), ' '))[1:32];
+  weighed jsonb := '[]';
+  own tsquery;
+  query tsquery;
   other text;
+  uses int;
+  kind int;
 BEGIN
-  FOR place IN 1 .. cardinality(words) LOOP
-    n := place;
-    said := words[n];
-    query := public.market_said(words[n : n], CASE WHEN n = cardinality(words) THEN 'finding' ELSE 'within' END);
-    CONTINUE WHEN numnode(query) = 0;
+  FOR n IN 1 .. cardinality(words) LOOP
+    own := public.market_said(words[n : n], 'within');
+    CONTINUE WHEN numnode(own) = 0 OR words[n] = ANY (words[: n - 1]);
+    query := own;
     FOR other IN
       SELECT jsonb_array_elements_text(m.also) FROM jsonb_to_recordset(meanings) AS m (first int, size int, also jsonb)
-      WHERE place BETWEEN m.first AND m.first + m.size - 1
+      WHERE n BETWEEN m.first AND m.first + m.size - 1
     LOOP query := query || public.market_synonym(other); END LOOP;
-    RETURN NEXT;
+    uses := public.market_uses(own, 500);
+    IF uses = 0 AND query <> own THEN uses := public.market_uses(query, 500); END IF;
+    kind := CASE WHEN EXISTS (SELECT FROM public.synonyms s WHERE s.key = public.synonym_key(words[n]))
+      OR EXISTS (SELECT FROM public.category_words c WHERE public.market_vector(c.title, true) @@ own) THEN 4 ELSE 0 END;
+    weighed := weighed || jsonb_build_object(
+      'said', words[n], 'query', query::text, 'title', public.market_within(query, 'A')::text,
+      'written', public.market_within(public.market_phrase(public.market_parts(words[n])), 'A')::text,
+      'uses', uses,
+      'weight', CASE WHEN uses = 0 THEN 0 ELSE CASE WHEN words[n] ~ '^[0-9.,/-]+$' THEN 0.5 ELSE 1 END * (1 + floor(log(2, 500.0 / uses)) + kind) END);
   END LOOP;
+  RETURN weighed;
 END $$;--> statement-breakpoint
--- What finds the offers that have some of a keyword's words and not all: a query for those that may have enough of them,
--- the words with what each counts, and what an offer must come to. A word counts the more the fewer offers have it; one
--- without a letter half. It looks no further than the twelve words that count most, and starts from those of few offers, or
--- from two of many together. NULL for a single word, and where no offer has any.
-CREATE FUNCTION market_some(keyword text, meanings jsonb) RETURNS jsonb LANGUAGE sql STABLE STRICT AS $$
-  WITH units AS MATERIALIZED (
-    SELECT min(n) AS n, min(said) AS said, query, public.market_uses(query, 501) AS uses
-    FROM public.market_units(keyword, meanings) GROUP BY query
-  ), weighed AS MATERIALIZED (
-    SELECT *, CASE WHEN uses = 0 THEN 0 ELSE round((ln(502.0 / (uses + 1)) + 0.1) * CASE WHEN said ~ '^[0-9.,/-]+$' THEN 0.5 ELSE 1 END, 1) END AS weight
-    FROM units
-  ), chosen AS MATERIALIZED (
-    SELECT *, sum(uses) OVER (ORDER BY uses, n) AS so_far FROM (SELECT * FROM weighed WHERE uses > 0 ORDER BY weight DESC, n LIMIT 12) best
+-- What finds the offers that may have enough of a keyword's words: those with a word that few have, and those with two that
+-- many have. It looks no further than the twelve words that count most. NULL where no offer has any.
+CREATE FUNCTION market_some(weighed jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS $$
+  WITH chosen AS MATERIALIZED (
+    SELECT *, sum(uses) OVER (ORDER BY uses, said) AS so_far
+    FROM (SELECT * FROM jsonb_to_recordset(weighed) AS w (said text, query text, uses int, weight float8) WHERE weight > 0 ORDER BY weight DESC, said LIMIT 12) best
   ), ways AS (
-    SELECT '(' || query::text || ')' AS way FROM chosen WHERE uses <= 500 AND so_far <= 2000
+    SELECT '(' || query || ')' AS way FROM chosen WHERE uses < 500 AND so_far <= 2500
     UNION ALL
-    SELECT '(' || a.query::text || ') & (' || b.query::text || ')' FROM chosen a JOIN chosen b ON a.n < b.n WHERE a.uses > 500 AND b.uses > 500
+    SELECT '(' || a.query || ') & (' || b.query || ')' FROM chosen a JOIN chosen b ON a.said < b.said WHERE a.uses >= 500 AND b.uses >= 500
   )
-  SELECT jsonb_build_object(
-    'query', (SELECT string_agg(way, ' | ') FROM ways),
-    'all', public.market_meant(keyword, meanings)::text,
-    'least', (SELECT sum(weight) * 2 / 5 FROM chosen),
-    'words', (SELECT jsonb_agg(jsonb_build_object('said', said, 'query', query::text, 'weight', weight) ORDER BY n) FROM weighed))
-  WHERE (SELECT count(*) FROM units) > 1 AND EXISTS (SELECT FROM ways)
+  SELECT string_agg(way, ' | ') FROM ways
 $$;

@@ -62,6 +62,8 @@ describe('the words of a text and of a keyword', () => {
     ['IT', 'IT services'],
     ['the of', 'The cost of it'],
     ['it services', 'Services for farmers'],
+    ['SUPPLY OF PUMPS', 'Pumps, supply'],
+    ['IT services', 'Services for IT'],
     ['१२', 'पंप १२'],
     ['ＵＰＳ', 'UPS'],
   ])('find by %j: %j', async (keyword, text) => {
@@ -74,6 +76,7 @@ describe('the words of a text and of a keyword', () => {
     ['AC', 'ACAN and ACO'],
     ['A/C', 'A road, and vitamin C'],
     ['LED', 'Ledo town'],
+    ['IT services', 'Services for farmers'],
     ['25 kva', 'Set of 2.5kVA'],
     ['3HP', '13 HP'],
     ['3HP', 'HP of 3'],

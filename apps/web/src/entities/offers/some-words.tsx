@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { OfferView } from './offer-view.model';
 
 export const SomeOfTab = lazy(async () => ({ default: (await import('./some-words-open')).SomeOfTab }));
-export const SomeOfMarket = lazy(async () => ({ default: (await import('./some-words-open')).SomeOfMarket }));
 
 interface SomeWordsProps {
   /** How many offers all of the words find. */

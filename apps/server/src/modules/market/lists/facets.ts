@@ -15,7 +15,7 @@ import type { FacetCounts } from './offer-selection';
 type OpenWith = (filters: OfferFilters) => Promise<OpenList>;
 
 const without: Record<RelaxableFilter, Partial<Record<keyof OfferFilters, undefined>>> = {
-  keyword: { keyword: undefined, meanings: undefined, some: undefined },
+  keyword: { keyword: undefined, meanings: undefined, words: undefined, some: undefined },
   scope: { scope: undefined },
   contractLength: { duration: undefined },
   quantity: { qtyFrom: undefined, qtyTo: undefined },

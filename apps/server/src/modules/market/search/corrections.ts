@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock';
 import { searchWords } from './keyword.filters';
 import type { SaidWord, SearchRepository } from './search.repository';
@@ -18,22 +19,18 @@ export function createCorrections({
   repository: Pick<SearchRepository, 'spellings'>;
   clock: Clock;
 }) {
-  const kept = new Map<string, { right: string | undefined; until: number }>();
-
-  function remember(name: string, right: string | undefined): void {
-    kept.delete(name);
-    kept.set(name, { right, until: clock.now().getTime() + keptMs });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-  }
+  const kept = new LRUCache<string, { right: string | undefined }>({
+    max: mostKept,
+    ttl: keptMs,
+    perf: { now: () => clock.now().getTime() },
+  });
 
   async function lookUp(words: readonly SaidWord[]): Promise<Map<string, string | undefined>> {
-    const now = clock.now().getTime();
     const rights = new Map<string, string | undefined>();
     const unknown = words.filter((said) => {
       const known = kept.get(nameOf(said));
-      if (known && known.until > now) rights.set(nameOf(said), known.right);
-      return !rights.has(nameOf(said));
+      if (known) rights.set(nameOf(said), known.right);
+      return !known;
     });
     if (unknown.length === 0) return rights;
     const spellings = await repository.spellings(unknown);
@@ -42,7 +39,7 @@ export function createCorrections({
       if (!spelling) continue;
       const right = spellRight(spelling);
       rights.set(nameOf(said), right);
-      if (spelling.uses > 0) remember(nameOf(said), right);
+      if (spelling.uses > 0) kept.set(nameOf(said), { right });
     }
     return rights;
   }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import { ownWords, offers } from '../../../schema';
-import { hasSome, meantQuery, rankOfSome, type Asked } from './meanings.filters';
+import { fitOf, hasSome, meantQuery, type Asked } from './meanings.filters';
 
 /** As many as `market_query` reads. */
 const mostWords = 32;
@@ -22,8 +22,9 @@ export interface OfferFilters extends Asked {
  * What a keyword asks of an offer's words. `isOwn` searches the whole text; otherwise what an NDA protects is not
  * searched. The other filters are applied in memory (`lists/offer-matching.ts`).
  */
-export function keywordCondition({ keyword, meanings, some }: Asked, isOwn: boolean): SQL | undefined {
-  if (some) return hasSome(searched(isOwn), some);
+export function keywordCondition(asked: Asked, isOwn: boolean): SQL | undefined {
+  if (asked.some !== undefined) return hasSome(searched(isOwn), asked);
+  const { keyword, meanings } = asked;
   const query = meanings ? meantQuery({ keyword, meanings }) : keywordQuery(keyword);
   if (query) return sql`${searched(isOwn)} @@ ${query}`;
   return asksNothing(keyword) ? undefined : sql`false`;
@@ -35,26 +36,35 @@ export const asksNothing = (keyword: string | undefined): boolean => (keyword ??
 /** The words of an offer that a search may look at. */
 export const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${offers.searchPublic}`);
 
+/** A title without what stands between its words. */
+const spaced = (text: SQL): SQL => sql`(' ' || translate(lower(${text}), '/-_.,:;()[]&', '            '))`;
+
 /**
  * How well an offer fits the keyword: words of the title weigh most, then the company, then the text; words as they are
- * written before their forms, and near each other before far. First of all come titles that are what was asked, then
- * titles that have it as it stands. Last come those that have only what the keyword means besides.
+ * written before their forms, and near each other before far; of several words the rarer ones. First of all come titles
+ * that are what was asked, then titles that have it as it stands. Last come those that have only what the keyword means
+ * besides.
  */
-export function keywordRank({ keyword, meanings, some }: Asked, isOwn: boolean): SQL | undefined {
-  if (some) return rankOfSome(searched(isOwn), some);
+export function keywordRank(asked: Asked, isOwn: boolean): SQL | undefined {
+  const { keyword, meanings, words, some } = asked;
   const query = keywordQuery(keyword, 'ranking');
   if (!query) return undefined;
-  const asked = sql`lower(${(keyword ?? '').trim()})`;
-  // One word may stand within another, and every title that has it has it as it stands.
-  const isPhrase = /\s/.test((keyword ?? '').trim());
-  const phrase = isPhrase ? sql` when strpos(lower(${offers.title}), ${asked}) > 0 then 1` : sql``;
+  const text = searched(isOwn);
+  const fit = words && fitOf(text, offers.title, words);
+  if (some !== undefined) return fit ?? sql`0`;
+  const typed = sql`${(keyword ?? '').trim()}`;
   // What has only the beginning of a word has no rank by its words, and stands behind all that have one.
   const beginning = keywordQuery(keyword, 'typing');
-  const words = searched(isOwn);
-  const rank = sql`coalesce(nullif(ts_rank(${words}, ${query}), 0), ts_rank(${words}, ${beginning}) / 100)`;
-  const said = sql`(${rank} + case when lower(${offers.title}) = ${asked} then 2${phrase} else 0 end)`;
+  const near = sql`coalesce(nullif(ts_rank(${text}, ${query}), 0), ts_rank(${text}, ${beginning}) / 100)`;
+  // One word may stand within another, and every title that has it has it as it stands.
+  const phrase = fit
+    ? sql` when strpos(${spaced(sql`${offers.title}`)}, ${spaced(typed)}) > 0 then 1`
+    : sql``;
+  const rank = fit ? sql`(${fit} * 0.8 + ${near} * 0.2)` : near;
+  const said = sql`(${rank} + case when lower(${offers.title}) = lower(${typed}) then 2${phrase} else 0 end)`;
   if (!meanings) return said;
-  return sql`case when ${words} @@ ${keywordQuery(keyword)} then ${said} else ts_rank(${words}, ${meantQuery({ keyword, meanings })}) - 1 end`;
+  const meant = fit ?? sql`ts_rank(${text}, ${meantQuery(asked)})`;
+  return sql`case when ${text} @@ ${keywordQuery(keyword)} then ${said} else ${meant} - 1 end`;
 }
 
 /** What a query is for: to find offers, to find them while the keyword is typed, to put them in order. */

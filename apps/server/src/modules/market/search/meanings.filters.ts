@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 /** A stretch of a keyword that a group of synonyms has, or that sounds like a word of another script, and what else is searched for in its place. */
 export interface Meaning {
@@ -9,16 +9,14 @@ export interface Meaning {
   also: string[];
 }
 
-/** Offers that have some of a keyword's words and not all, as `market_some` says it. */
-export interface SomeWords {
-  /** Finds those that may have enough of them; '' finds none. */
+/** A word of a keyword of several, as `market_weighed` gives it: what finds it, in a title alone, and as it is written there. */
+export interface WeighedWord {
+  said: string;
   query: string;
-  /** What all the words find. */
-  all: string;
-  /** What the words that an offer has must come to. */
-  least: number;
-  /** Each word, what finds it, and what it counts. */
-  words: readonly { said: string; query: string; weight: number }[];
+  title: string;
+  written: string;
+  /** The more the fewer offers have it; 0 where none has. */
+  weight: number;
 }
 
 /** What is searched for: the words as they are said, and what they mean besides. */
@@ -26,8 +24,10 @@ export interface Asked {
   keyword?: string | undefined;
   /** Absent where the words mean nothing besides, or only they are asked for. */
   meanings?: readonly Meaning[] | undefined;
-  /** Present where not all the words are wanted, but some of them. */
-  some?: SomeWords | undefined;
+  /** Its words and what each counts; absent of a single word. */
+  words?: readonly WeighedWord[] | undefined;
+  /** Where not all the words are wanted but some of them: what finds the offers that may have enough; '' finds none. */
+  some?: string | undefined;
 }
 
 const asJson = (meanings: readonly Meaning[] | undefined) => sql`${JSON.stringify(meanings ?? [])}::jsonb`;
@@ -36,9 +36,9 @@ const asJson = (meanings: readonly Meaning[] | undefined) => sql`${JSON.stringif
 export const meantQuery = ({ keyword, meanings }: Asked): SQL =>
   sql`market_meant(${keyword}::text, ${asJson(meanings)})`;
 
-/** What finds offers with some of the words of a keyword; null where there is only one word, or no offer has any. */
-export const someWords = ({ keyword, meanings }: Asked): SQL =>
-  sql`market_some(${keyword}::text, ${asJson(meanings)})`;
+/** The words of a keyword and what each counts. */
+export const weighedWords = ({ keyword, meanings }: Asked): SQL =>
+  sql`market_weighed(${keyword}::text, ${asJson(meanings)})`;
 
 /** What a search that is kept asks for, as text, and the word that every offer has which it finds; '' for none. */
 export function keptWords(keyword: string, isExact: boolean) {
@@ -49,24 +49,41 @@ export function keptWords(keyword: string, isExact: boolean) {
   };
 }
 
-/** What the words come to that a text has of them. */
-export function weightIn(text: SQL, { words }: SomeWords): SQL {
-  const counting = words.filter(({ weight }) => weight > 0);
-  if (counting.length === 0) return sql`0`;
-  return sql.join(
-    counting.map(({ query, weight }) => sql`(${text} @@ ${query}::tsquery)::int * ${weight}::float8`),
-    sql` + `,
+/** Of a longer keyword the words that count most are looked at. */
+const mostWeighed = 8;
+/** A word counts once wherever it stands, this much more in a title, and once more where the title has it as it is written. */
+const inTitle = 1.5;
+const asWritten = 1;
+/** What the words of an offer must come to, of what they would if all stood in its text. */
+const enough = 0.4;
+
+const weighed = (words: readonly WeighedWord[]): WeighedWord[] =>
+  words
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, mostWeighed);
+const sum = (words: readonly WeighedWord[]): number => words.reduce((total, { weight }) => total + weight, 0);
+
+/** What the words come to that an offer has, in its title more than in its text. */
+function weightIn(text: SQL, words: readonly WeighedWord[]): SQL {
+  const parts = words.map(
+    ({ query, title, written, weight }) =>
+      sql`((${text} @@ ${query}::tsquery)::int + ${inTitle}::float8 * (${text} @@ ${title}::tsquery)::int + ${asWritten}::float8 * (${text} @@ ${written}::tsquery)::int) * ${weight}::float8`,
   );
+  return parts.length === 0 ? sql`0` : sql.join(parts, sql` + `);
 }
 
-/** Whether a text has enough of the words, and not all. */
-export const hasSome = (text: SQL, some: SomeWords): SQL =>
-  some.query === ''
-    ? sql`false`
-    : sql`${text} @@ ${some.query}::tsquery and not ${text} @@ ${some.all}::tsquery and ${weightIn(text, some)} >= ${some.least}::float8`;
+/** How well an offer fits words that count differently, from 0 to 1; a short title says more than a long one. */
+export function fitOf(text: SQL, title: SQLWrapper, words: readonly WeighedWord[]): SQL {
+  const counting = weighed(words);
+  const most = Math.max(1, sum(counting) * (1 + inTitle + asWritten));
+  return sql`((${weightIn(text, counting)}) / ${most}::float8 * (1 - least(length(${title}), 300) / 900.0))`;
+}
 
-/** The words come first, and how well an offer fits them among those that have the same. */
-export const rankOfSome = (text: SQL, some: SomeWords): SQL =>
-  some.query === ''
-    ? sql`0`
-    : sql`((${weightIn(text, some)}) / ${2 * some.least}::float8 + ts_rank(${text}, ${some.query}::tsquery) / 10)`;
+/** Whether an offer has enough of the words, and not all. */
+export function hasSome(text: SQL, asked: Asked): SQL {
+  const { words = [], some = '' } = asked;
+  if (some === '') return sql`false`;
+  const counting = weighed(words);
+  return sql`${text} @@ ${some}::tsquery and not ${text} @@ ${meantQuery(asked)} and ${weightIn(text, counting)} >= ${sum(counting) * enough}::float8`;
+}

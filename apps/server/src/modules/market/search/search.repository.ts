@@ -3,7 +3,7 @@ import { prepareQuery, type Database } from '../../../platform/database';
 import { categoryWords, profiles, offers, searchWords, synonyms } from '../../../schema';
 import { swapsOf } from './edits';
 import { keywordQuery, keywordRank, searched } from './keyword.filters';
-import { meantQuery, someWords, type Asked, type Meaning, type SomeWords } from './meanings.filters';
+import { meantQuery, weighedWords, type Asked, type Meaning, type WeighedWord } from './meanings.filters';
 import { countedUses, shortestMisspelt, surelyRight, type Spelling } from './spelling';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
@@ -23,14 +23,16 @@ export interface SaidWord {
 function prepareMeanings(db: Database) {
   const keyword = sql`${sql.placeholder('keyword')}::text`;
   const columns = { meanings: sql<Meaning[]>`market_meanings(${keyword})`.as('meanings') };
-  const isInGroup = sql`exists (select from market_stretches(${keyword}) said join ${synonyms} s on s.key = said.key)`;
-  const soundsAlike = sql`exists (
-    select from market_stretches(${keyword}) said join ${searchWords} k on k.sound = word_sound(unaccent(lower(said.said)))
-    where said.size = 1 and (k.word ~ '^[a-z]') <> (said.said ~* '^[a-z]'))`;
+  const means = sql`exists (
+    select from market_stretches(${keyword}) said
+    where exists (select from ${synonyms} s where s.key = said.key)
+      or said.size = 1 and (other_spelling(lower(said.said)) is not null or exists (
+        select from ${searchWords} k
+        where k.sound = word_sound(unaccent(lower(said.said))) and (k.word ~ '^[a-z]') <> (said.said ~* '^[a-z]'))))`;
   const query = db
     .select(columns)
     .from(sql`(select 1) one`)
-    .where(sql`${isInGroup} or ${soundsAlike}`);
+    .where(means);
   return prepareQuery<{ meanings: Meaning[] }>(db, 'keyword_meanings', query, columns);
 }
 
@@ -122,18 +124,24 @@ export function createSearchRepository(db: Database) {
       return rows;
     },
 
-    /** What finds offers with some of the words; undefined where there is only one word, or no offer has any. */
-    async findSomeWords(asked: Asked): Promise<SomeWords | undefined> {
-      const { rows } = await db.execute<{ some: SomeWords | null }>(
-        sql`select ${someWords(asked)} as "some"`,
+    /** The words of a keyword and what each counts. */
+    async weigh(asked: Asked): Promise<WeighedWord[]> {
+      const { rows } = await db.execute<{ words: WeighedWord[] }>(sql`select ${weighedWords(asked)} words`);
+      return rows[0]?.words ?? [];
+    },
+
+    /** What finds the offers that may have enough of these words; '' where none has any. */
+    async findSome(words: readonly WeighedWord[]): Promise<string> {
+      const { rows } = await db.execute<{ found: string | null }>(
+        sql`select market_some(${JSON.stringify(words)}::jsonb) found`,
       );
-      return rows[0]?.some ?? undefined;
+      return rows[0]?.found ?? '';
     },
 
     /** The words that each offer does not have. */
     async findMissing(
       ids: readonly number[],
-      { words }: SomeWords,
+      words: readonly WeighedWord[],
       isOwn: boolean,
     ): Promise<Map<number, string[]>> {
       const said = sql.param(words.map((one) => one.said));

@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock';
 import { createCorrections } from './corrections';
 import { searchWords } from './keyword.filters';
-import type { Asked, Meaning, SomeWords } from './meanings.filters';
+import type { Asked, Meaning, WeighedWord } from './meanings.filters';
 import type { SearchRepository } from './search.repository';
 
 const offersAtMost = 5;
@@ -13,18 +14,40 @@ export interface Suggested {
   companies: string[];
 }
 
-/** Where only one word is left, or no offer has any of them. */
-const noWords: SomeWords = { query: '', all: '', least: 0, words: [] };
+/** What the words of a keyword count is read anew after so long. */
+const weighedMs = 60_000;
+const mostWeighed = 500;
 
 /** What helps people to find: what words mean besides, what a misspelt one was meant to be, suggestions while typing. */
 export function createSearchService({ repository, clock }: { repository: SearchRepository; clock: Clock }) {
   const correct = createCorrections({ repository, clock });
 
-  /** The keyword with what it means besides, unless only it is asked for. */
+  const weighed = new LRUCache<string, WeighedWord[]>({
+    max: mostWeighed,
+    ttl: weighedMs,
+    perf: { now: () => clock.now().getTime() },
+  });
+
+  /** What each word counts; the same for all who ask at about the same time, so that their lists are the same. */
+  async function weigh(asked: Asked): Promise<WeighedWord[]> {
+    const name = JSON.stringify(asked);
+    const known = weighed.get(name);
+    if (known) return known;
+    const words = await repository.weigh(asked);
+    const first = weighed.get(name) ?? words;
+    weighed.set(name, first);
+    return first;
+  }
+
+  /** The keyword with what it means besides, unless only it is asked for, and what each of its words counts. */
   async function mean(keyword: string | undefined, isExact: boolean): Promise<Asked> {
-    if (isExact || keyword === undefined || searchWords(keyword).length === 0) return { keyword };
-    const meanings = await repository.findMeanings(keyword);
-    return meanings.length === 0 ? { keyword } : { keyword, meanings };
+    const count = searchWords(keyword).length;
+    if (keyword === undefined || count === 0) return { keyword };
+    const meanings = isExact ? [] : await repository.findMeanings(keyword);
+    const asked: Asked = meanings.length === 0 ? { keyword } : { keyword, meanings };
+    if (count === 1) return asked;
+    const words = await weigh(asked);
+    return words.length > 1 ? { ...asked, words } : asked;
   }
 
   async function suggestFor(keyword: string): Promise<Suggested> {
@@ -55,18 +78,17 @@ export function createSearchService({ repository, clock }: { repository: SearchR
     }: SaidKeyword): Promise<Asked & { correctedKeyword?: string }> {
       const corrected = exact ? undefined : await correct(keyword);
       const asked = await mean(corrected ?? keyword, exact);
-      const isSaid = searchWords(asked.keyword).length > 1;
-      const some = (isSaid ? await repository.findSomeWords(asked) : undefined) ?? noWords;
+      const some = asked.words ? await repository.findSome(asked.words) : '';
       return { ...asked, some, ...(corrected !== undefined && { correctedKeyword: corrected }) };
     },
 
     /** The words that each of these offers does not have. */
     async findMissing(
       ids: readonly number[],
-      some: SomeWords | undefined,
+      words: readonly WeighedWord[],
       isOwn: boolean,
     ): Promise<Map<number, string[]>> {
-      return some === undefined || ids.length === 0 ? new Map() : repository.findMissing(ids, some, isOwn);
+      return ids.length === 0 ? new Map() : repository.findMissing(ids, words, isOwn);
     },
 
     learnWords: () => repository.learnWords(),
@@ -118,13 +140,13 @@ export async function searchForgivingly<Page extends { total: number }>(
 export async function withMissing<Row extends { id: number }>(
   search: Pick<SearchService, 'findMissing'>,
   rows: Row[],
-  { some }: Asked,
+  { some, words = [] }: Asked,
   isOwn = false,
 ): Promise<(Row & { missing?: string[] })[]> {
-  if (!some) return rows;
+  if (some === undefined) return rows;
   const missing = await search.findMissing(
     rows.map(({ id }) => id),
-    some,
+    words,
     isOwn,
   );
   return rows.map((row) => Object.assign(row, { missing: missing.get(row.id) ?? [] }));
