@@ -9,8 +9,9 @@ export default defineConfig({
   // A journey mostly waits; two share the two cores well.
   workers: 2,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // A busy machine takes its time; what never comes fails as surely.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: 'test-results',
   reporter: 'list',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -46,9 +47,10 @@ export const askedToStop = () => stopSignal !== undefined;
  * resolves with its exit code (128 and more when a signal ended it). Never rejects for a failing program.
  *
  * @param {'show' | 'collect' | ((line: string) => void)} output `collect` gives all it wrote as `text`
+ * @param {boolean} isBeside takes only what other programs leave of the processor
  * @returns {Promise<{ code: number, text: string }>}
  */
-export function run(command, args, { env = {}, cwd = root, output = 'show' } = {}) {
+export function run(command, args, { env = {}, cwd = root, output = 'show', isBeside = false } = {}) {
   if (stopSignal) return Promise.resolve({ code: 128 + signalNumbers[stopSignal], text: 'stopped\n' });
   return new Promise((resolve) => {
     const isShown = output === 'show';
@@ -58,6 +60,8 @@ export function run(command, args, { env = {}, cwd = root, output = 'show' } = {
       stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
     });
     running.add(child);
+    // What it starts itself is as patient.
+    if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const pieces = [];
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;

@@ -17,9 +17,12 @@ const titles = {
 };
 export const tierNames = Object.keys(titles);
 
+/** People in browsers mostly wait for each other: these run on what they leave of the machine. */
+const beside = { web: 'e2e' };
+
 /**
- * Runs the tiers (all by default) one after the other, each to its end even when an earlier one failed, and closes
- * with one line `N passed, N failed`. A failed check counts as one failure.
+ * Runs the tiers (all by default) one after the other but for one beside the journeys, each to its end even when an
+ * earlier one failed, and closes with one line `N passed, N failed`. A failed check counts as one failure.
  *
  * @returns {Promise<number>} exit code: 0 only if nothing failed and at least one test (or only checks) ran
  */
@@ -35,18 +38,32 @@ export async function runTiers(tiers) {
       ? await ensureTestTools({ needsBrowser: chosen.includes('e2e') })
       : {};
     const results = [];
+    const waiting = [];
     for (const tier of chosen) {
       if (askedToStop()) throw new CommandFailure('Stopped.', 130);
       say(`\n── ${titles[tier]}`);
-      results.push({ tier, ...(await runTier(tier, path.join(reports, `${tier}.json`), env)) });
+      const report = path.join(reports, `${tier}.json`);
+      if (chosen.includes(beside[tier])) {
+        say(`Beside the next; what they say follows at its end.`);
+        waiting.push(
+          runTier(tier, report, env, { isBeside: true, output: 'collect' }).then((counts) => ({
+            tier,
+            ...counts,
+          })),
+        );
+      } else results.push({ tier, ...(await runTier(tier, report, env)) });
     }
-    return summarise(results);
+    for (const { said, ...counts } of await Promise.all(waiting)) {
+      say(`\n── ${titles[counts.tier]}\n${said}`);
+      results.push(counts);
+    }
+    return summarise(results.toSorted((a, b) => tierNames.indexOf(a.tier) - tierNames.indexOf(b.tier)));
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
 }
 
-async function runTier(tier, report, env) {
+async function runTier(tier, report, env, options = {}) {
   if (tier === 'checks') {
     const failed = await runChecks();
     return {
@@ -76,7 +93,7 @@ async function runTier(tier, report, env) {
       names: [...overBudget, ...failedNames('playwright', report)],
     };
   }
-  const { code } = await runTool(
+  const { code, text } = await runTool(
     vitest,
     [
       'run',
@@ -88,9 +105,9 @@ async function runTier(tier, report, env) {
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
-    { env },
+    { ...options, env },
   );
-  return { ...countReport('vitest', report, code), names: failedNames('vitest', report) };
+  return { ...countReport('vitest', report, code), said: text, names: failedNames('vitest', report) };
 }
 
 function summarise(results) {
