@@ -170,6 +170,7 @@ describe('calendar days', () => {
     expect(calendar.bytes.toString()).toContain(
       'DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270102\r\n',
     );
+    expect(calendar.bytes.toString()).toMatch(new RegExp(`\\r\\nURL:http.*/bcontract/${id}\\r\\n`));
     expect(textOfPdf((await read(id)).bytes)).toMatch(/First day 31 December 2026 Last day 1 January 2027/);
     const listed = async (startAfter: string) => {
       const query = { supplierId: people.supplier.userId, search: made.contractName, startAfter };
