@@ -94,7 +94,8 @@ export function fontFaults(font: PDFDict, codes: ReadonlySet<number>): string[] 
   const inner = font.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
   const file = inner.lookup(PDFName.of('FontDescriptor'), PDFDict).lookup(PDFName.of('FontFile2'));
   if (!(file instanceof PDFRawStream)) return ['a font that is not embedded'];
-  const faults: string[] = [];
+  const called = String(font.get(PDFName.of('BaseFont')));
+  const faults = /^\/[A-Z]{6}\+/.test(called) ? [] : [`${called} does not say that it is a part`];
   const map = Buffer.from(bytesOf(font.lookup(PDFName.of('ToUnicode')))).toString('latin1');
   const texts = new Map(
     [...map.matchAll(/<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]*)>/g)].map(([, code = '', text = '']) => [

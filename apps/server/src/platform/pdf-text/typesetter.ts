@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   CustomFontSubsetEmbedder,
   PDFHexString,
@@ -84,6 +85,7 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
     const embedder: CustomFontSubsetEmbedder = Reflect.construct(CustomFontSubsetEmbedder, [
       embeddable(font),
       bytesOf.get(font),
+      `${subsetTag()}+${font.postscriptName}`,
     ]);
     const target = { name: `T${targets.size + 1}`, embedder };
     targets.set(font, target);
@@ -227,6 +229,11 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
       return resources;
     },
   };
+}
+
+/** Six letters, as ISO 32000-1 (9.6.4) has them before the name of a part of a font: another part has others. */
+function subsetTag(): string {
+  return Array.from({ length: 6 }, () => String.fromCharCode(65 + randomInt(26))).join('');
 }
 
 function missingBox(x: number, y: number, { size, color }: TextStyle): PDFOperator[] {
