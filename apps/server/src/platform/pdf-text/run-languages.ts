@@ -15,6 +15,8 @@ const languages: readonly (readonly [script: RegExp, language: string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
   [/\p{Script=Han}/u, 'zh'],
 ];
+/** All that is in the ranges of the scripts above; most lines have nothing there. */
+const otherScripts = /[\u0370-\u1DFF\u1F00-\u1FFF\u2E80-\u{10FFFF}]/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
@@ -22,6 +24,7 @@ const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
  * undefined for that of the document. Spaces, figures and signs between two pieces of one language belong to it.
  */
 export function languagesOf(pieces: readonly string[]): (string | undefined)[] {
+  if (!pieces.some((piece) => otherScripts.test(piece))) return pieces.map(() => undefined);
   const isJapanese = pieces.some((piece) => kana.test(piece));
   const own = pieces.map((piece) => {
     if (!/\p{L}/u.test(piece)) return 'any';
