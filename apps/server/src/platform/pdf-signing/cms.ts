@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+import { Null, ObjectIdentifier, OctetString, Sequence, fromBER } from 'asn1js';
 import {
+  AlgorithmIdentifier,
   Attribute,
   Certificate,
   ContentInfo,
@@ -20,6 +21,9 @@ const oid = {
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   sha256: '2.16.840.1.101.3.4.2.1',
+  rsa: '1.2.840.113549.1.1.1',
+  rsaWithSha256: '1.2.840.113549.1.1.11',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const;
 
 /**
@@ -47,8 +51,7 @@ export async function signDetached(content: Uint8Array, identity: SigningIdentit
     certificates,
   });
   await signedData.sign(identity.privateKey, 0, 'SHA-256', toArrayBuffer(content));
-  const message = new ContentInfo({ contentType: oid.signedData, content: signedData.toSchema(true) });
-  return new Uint8Array(message.toSchema().toBER());
+  return messageOf(signedData);
 }
 
 interface DetachedSignature {
@@ -82,6 +85,7 @@ export async function verifyDetached(
     const certificateDer = new Uint8Array(own.toSchema().toBER());
     const fingerprint = sha256(certificateDer);
     const isIntact =
+      isAsWeWrite(cms, signer, own, signedData.certificates ?? []) &&
       namesCertificate(signer, fingerprint) &&
       (await isSignedBy(own, signer)) &&
       hasOctets(signer, oid.messageDigest, sha256(...content));
@@ -89,6 +93,51 @@ export async function verifyDetached(
   } catch {
     return { isIntact: false, certificateFingerprint: '' };
   }
+}
+
+/**
+ * Whether the bytes are those that we write for such a signature. Versions and names of algorithms are signed by nothing,
+ * and readers pass over them: a bit of them that was turned would not show otherwise.
+ */
+function isAsWeWrite(
+  cms: Uint8Array,
+  signer: SignerInfo,
+  own: Certificate,
+  certificates: NonNullable<SignedData['certificates']>,
+): boolean {
+  const sha256Algorithm = () =>
+    new AlgorithmIdentifier({ algorithmId: oid.sha256, algorithmParams: new Null() });
+  const { signedAttrs, signatureAlgorithm, signature } = signer;
+  if (!signedAttrs || !isNamedRight(own, signer)) return false;
+  const written = new SignedData({
+    version: 1,
+    digestAlgorithms: [sha256Algorithm()],
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: oid.data }),
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+        digestAlgorithm: sha256Algorithm(),
+        signedAttrs,
+        signatureAlgorithm,
+        signature,
+      }),
+    ],
+    certificates,
+  });
+  return Buffer.from(messageOf(written)).equals(cms);
+}
+
+/** The signature is called what one with the key of the certificate is called, and an EC one is a pair of numbers. */
+function isNamedRight(own: Certificate, { signatureAlgorithm, signature }: SignerInfo): boolean {
+  const isRsa = own.subjectPublicKeyInfo.algorithm.algorithmId === oid.rsa;
+  if (signatureAlgorithm.algorithmId !== (isRsa ? oid.rsaWithSha256 : oid.ecdsaWithSha256)) return false;
+  return isRsa || fromBER(toArrayBuffer(signature.valueBlock.valueHexView)).result instanceof Sequence;
+}
+
+function messageOf(signedData: SignedData): Uint8Array {
+  const message = new ContentInfo({ contentType: oid.signedData, content: signedData.toSchema(true) });
+  return new Uint8Array(message.toSchema().toBER());
 }
 
 /**
