@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { Null, ObjectIdentifier, OctetString, Sequence, fromBER } from 'asn1js';
 import {
   AlgorithmIdentifier,
@@ -6,7 +6,6 @@ import {
   Certificate,
   ContentInfo,
   EncapsulatedContentInfo,
-  getCrypto,
   IssuerAndSerialNumber,
   SignedAndUnsignedAttributes,
   SignedData,
@@ -87,7 +86,7 @@ export async function verifyDetached(
     const isIntact =
       isAsWeWrite(cms, signer, own, signedData.certificates ?? []) &&
       namesCertificate(signer, fingerprint) &&
-      (await isSignedBy(own, signer)) &&
+      isSignedBy(own, signer) &&
       hasOctets(signer, oid.messageDigest, sha256(...content));
     return { isIntact, certificateFingerprint: fingerprint.toString('hex') };
   } catch {
@@ -128,11 +127,10 @@ function isAsWeWrite(
   return Buffer.from(messageOf(written)).equals(cms);
 }
 
-/** The signature is called what one with the key of the certificate is called, and an EC one is a pair of numbers. */
-function isNamedRight(own: Certificate, { signatureAlgorithm, signature }: SignerInfo): boolean {
+/** The signature is called what one with the key of the certificate is called. */
+function isNamedRight(own: Certificate, { signatureAlgorithm }: SignerInfo): boolean {
   const isRsa = own.subjectPublicKeyInfo.algorithm.algorithmId === oid.rsa;
-  if (signatureAlgorithm.algorithmId !== (isRsa ? oid.rsaWithSha256 : oid.ecdsaWithSha256)) return false;
-  return isRsa || fromBER(toArrayBuffer(signature.valueBlock.valueHexView)).result instanceof Sequence;
+  return signatureAlgorithm.algorithmId === (isRsa ? oid.rsaWithSha256 : oid.ecdsaWithSha256);
 }
 
 function messageOf(signedData: SignedData): Uint8Array {
@@ -142,19 +140,17 @@ function messageOf(signedData: SignedData): Uint8Array {
 
 /**
  * Whether the signed attributes, which name the content by its digest, were signed with the key of the certificate
- * (RFC 5652, 5.4). The library's own check would ask for the content in one piece, and copy it twice.
+ * (RFC 5652, 5.4). The library's own check would ask for the content in one piece, and copy it twice. OpenSSL takes a signature in one
+ * writing only; the library takes numbers with other zeros before them for the same.
  */
-async function isSignedBy(certificate: Certificate, signer: SignerInfo): Promise<boolean> {
+function isSignedBy(certificate: Certificate, signer: SignerInfo): boolean {
   const attributes = signer.signedAttrs;
   const isWhole = attributes?.attributes.some(({ type }) => type === oid.contentType);
   if (!attributes || !isWhole || signer.digestAlgorithm.algorithmId !== oid.sha256) return false;
-  return getCrypto(true).verifyWithPublicKey(
-    attributes.encodedValue,
-    signer.signature,
-    certificate.subjectPublicKeyInfo,
-    signer.signatureAlgorithm,
-    'SHA-256',
-  );
+  const der = Buffer.from(certificate.subjectPublicKeyInfo.toSchema().toBER());
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  const signature = signer.signature.valueBlock.valueHexView;
+  return verify('sha256', Buffer.from(attributes.encodedValue), key, signature);
 }
 
 /** SigningCertificateV2 with one ESSCertIDv2; SHA-256 is its default and so is not written (RFC 5035, 3). */
