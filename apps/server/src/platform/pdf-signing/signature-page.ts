@@ -44,7 +44,8 @@ const styles = {
 
 /**
  * Appends a page with an empty box for each signature to any unsigned document, in the size of its last page where
- * that is near A4. In a document that is tagged as ours are the page is so too, each field after its label. Throws a PdfRefusal for a document that cannot be signed.
+ * that is near A4. In a document that is tagged as ours are the page is so too, each field after its label. Throws a
+ * PdfRefusal for a document that cannot be signed.
  */
 export async function appendSignaturePage(
   pdf: Uint8Array,
