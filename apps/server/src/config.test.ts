@@ -25,6 +25,7 @@ describe('readConfig', () => {
     [{ PORT: 'many' }, /PORT/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: must start with postgresql/],
     [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL/],
+    [{ DKIM_SELECTOR: 'a b' }, /DKIM_SELECTOR/],
     [{ BUS_URL: 'nats://localhost' }, /BUS_URL/],
     [{ APP_SECRET: 'short' }, /APP_SECRET: must have at least 32/],
     [{ HOST: '0.0.0.0' }, /PUBLIC_URL: required when HOST is 0\.0\.0\.0/],
@@ -41,6 +42,16 @@ describe('readConfig', () => {
     [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS.*must be origins of pages/],
   ])('refuses %o by name', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
+  });
+
+  it('signs mail as that of the domain it comes from, unless another is named', () => {
+    const MAIL_FROM = 'Market <no-reply@market.example.com>';
+    expect(readConfig({ MAIL_FROM, DKIM_SELECTOR: 'm1' }).dkim).toEqual({
+      domain: 'market.example.com',
+      selector: 'm1',
+      keyFile: undefined,
+    });
+    expect(readConfig({ MAIL_FROM, DKIM_DOMAIN: 'example.com' }).dkim.domain).toBe('example.com');
   });
 
   it('wants one key, and a second database address beside the first only', () => {

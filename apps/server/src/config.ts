@@ -63,6 +63,9 @@ const environment = z.object({
       .optional(),
   ),
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Proffer <no-reply@proffer.example>')),
+  DKIM_DOMAIN: z.preprocess(blankIsAbsent, z.hostname().optional()),
+  DKIM_SELECTOR: z.preprocess(blankIsAbsent, z.hostname().optional()),
+  DKIM_KEY_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
   PUBLIC_URL: optionalUrl,
   ALLOWED_ORIGINS: z.preprocess(
     listOf,
@@ -143,6 +146,8 @@ export interface Config {
   clamdUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Signs mail as that of the domain, once both the selector and the key are set. */
+  dkim: { domain: string; selector: string | undefined; keyFile: string | undefined };
   publicUrl: string | undefined;
   /** Origins of pages that may call with the session: that of `publicUrl`, and what the operator names besides. */
   pageOrigins: string[];
@@ -197,6 +202,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     clamdUrl: settings.CLAMD_URL,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    dkim: {
+      domain: settings.DKIM_DOMAIN ?? domainOf(settings.MAIL_FROM),
+      selector: settings.DKIM_SELECTOR,
+      keyFile: settings.DKIM_KEY_FILE,
+    },
     publicUrl: settings.PUBLIC_URL,
     pageOrigins: [
       ...(settings.PUBLIC_URL ? [new URL(settings.PUBLIC_URL).origin] : []),
@@ -259,6 +269,9 @@ function conflictsOf(
   }
   return [...conflicts, ...hostConflicts(settings, ownUrlOf(settings))];
 }
+
+/** Of `Name <address>` or an address. */
+const domainOf = (sender: string): string => /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? '';
 
 /** Where it listens. */
 function ownUrlOf({ HOST, PORT = defaultPort }: Settings): string {

@@ -9,7 +9,7 @@ import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/
 import { createClamd, createFileStore, createStoredFiles } from './platform/files';
 import { createJobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
-import { createMailOutbox, createMailTransport } from './platform/mail';
+import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
 import { buildApp } from './wiring/app';
@@ -44,12 +44,15 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     const { secret, isApart } = await openSecret(config);
     const mailFolder = path.join(config.dataDir, 'mail');
     const { linkBase } = config;
+    const { domain, selector, keyFile } = config.dkim;
+    const dkim = selector && keyFile ? await readDkimSigner(keyFile, { domain, selector }) : undefined;
     const outbox = createMailOutbox({
       jobs,
       transport: createMailTransport({
         ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
         mailDir: mailFolder,
         from: config.mailFrom,
+        ...(dkim ? { dkim } : {}),
       }),
       publicUrl: linkBase,
     });

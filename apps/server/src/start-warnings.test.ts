@@ -23,6 +23,19 @@ it('says once what is too much and what to do, for the role and for the key', ()
   expect(startWarnings({ ...found, config: readConfig({ PROFFER_DEMO: '1' }) })).toEqual([]);
 });
 
+// NOT-32
+it('warns of half a setting for signed mail', () => {
+  const mailed = { ...reached, SMTP_URL: 'smtp://localhost' };
+  const warningsOf = (env: object) => startWarnings({ ...wanted, config: readConfig({ ...mailed, ...env }) });
+  expect(warningsOf({ DKIM_SELECTOR: 'market' })).toEqual([
+    'DKIM_SELECTOR is set and DKIM_KEY_FILE is not: mail is not signed. Set both, or neither.',
+  ]);
+  expect(warningsOf({ DKIM_KEY_FILE: 'dkim.pem' })).toEqual([
+    expect.stringMatching(/^DKIM_KEY_FILE is set and DKIM_SELECTOR is not/),
+  ]);
+  expect(warningsOf({ DKIM_SELECTOR: 'market', DKIM_KEY_FILE: 'dkim.pem' })).toEqual([]);
+});
+
 it('warns of a market that others reach without a mail server, the demo among them', () => {
   const warning = [expect.stringMatching(/SMTP_URL is not set/)];
   expect(startWarnings({ ...wanted, config: readConfig(reached) })).toEqual(warning);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { isReachedByOthers, type Config } from './config';
 
 interface Found {
-  config: Pick<Config, 'host' | 'publicUrl' | 'smtpUrl' | 'dataDir' | 'loadsDemo'>;
+  config: Pick<Config, 'host' | 'publicUrl' | 'smtpUrl' | 'dkim' | 'dataDir' | 'loadsDemo'>;
   /** The key to what is sealed lies outside the data folder. */
   isKeyApart: boolean;
   /** What the running database role could do and should not. */
@@ -17,6 +17,13 @@ export function startWarnings({ config, isKeyApart, excessRights }: Found): stri
     warnings.push(
       `SMTP_URL is not set: nobody gets mail. Codes and links for accounts are written to ${folder}, where only this machine reads them.`,
     );
+  }
+  const { selector, keyFile } = config.dkim;
+  if ((selector === undefined) !== (keyFile === undefined)) {
+    const [given, missing] = selector
+      ? ['DKIM_SELECTOR', 'DKIM_KEY_FILE']
+      : ['DKIM_KEY_FILE', 'DKIM_SELECTOR'];
+    warnings.push(`${given} is set and ${missing} is not: mail is not signed. Set both, or neither.`);
   }
   // The demo market is nobody's, and its data folder is thrown away.
   if (config.loadsDemo) return warnings;

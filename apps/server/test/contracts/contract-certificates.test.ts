@@ -5,6 +5,7 @@ import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import { readSignatures } from '../../src/platform/pdf-signing';
 import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import { useContext } from '../support/context';
+import { conformanceFaults } from '../support/pdf-conformance';
 import { textOfPdf } from '../support/tools';
 import { meetForAmendments, signatureOf, type AmendingPeople } from '../world/contract-amending';
 import { createPerson, type Person } from '../world/people';
@@ -74,6 +75,7 @@ describe('the certificate of a contract that was signed', () => {
       expect(text).toContain(squeezed(said));
     }
     expect(await readSignatures(reply.bytes)).toMatchObject([{ isIntact: true }]);
+    expect(await conformanceFaults(reply.bytes)).toEqual([]);
     expect(await verify(reply.bytes)).toMatchObject({
       verdict: 'ours',
       kind: 'certificate',

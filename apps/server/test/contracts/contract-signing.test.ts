@@ -3,6 +3,7 @@ import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import type { ContractSide } from '../../src/modules/contracts';
 import { readSignatures } from '../../src/platform/pdf-signing';
 import { problemOf, useContext, type Reply } from '../support/context';
+import { conformanceFaults } from '../support/pdf-conformance';
 import { pdfFile, runTool, textOfPdf } from '../support/tools';
 import { meetForAmendments, signatureOf, type AmendingPeople } from '../world/contract-amending';
 import { consented } from '../world/dealings';
@@ -86,6 +87,7 @@ describe('a contract that is to be signed', () => {
     expect(whole.bytes.toString('latin1')).toMatch(
       /\/TU <[0-9A-F]+>[\s\S]*\/Tabs \/S|\/Tabs \/S[\s\S]*\/TU </,
     );
+    expect(await conformanceFaults(whole.bytes)).toEqual([]);
     const signatures = await readSignatures(whole.bytes);
     expect(signatures.map(({ isIntact }) => isIntact)).toEqual([true, true]);
     expect(await verify(whole.bytes)).toMatchObject({

@@ -3,6 +3,7 @@ import { readSignatures } from '../../src/platform/pdf-signing';
 import { useContext } from '../support/context';
 import { meetForContracts, type ContractPeople } from '../world/contract-people';
 import { createPerson, type Person } from '../world/people';
+import { conformanceFaults } from '../support/pdf-conformance';
 import { pdfFile, runTool, textOfPdf } from '../support/tools';
 
 const context = useContext();
@@ -48,6 +49,7 @@ describe('the document', () => {
     const reply = await read(id);
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(reply.headers['content-disposition']).toContain(`contract-${id}.pdf`);
+    expect(await conformanceFaults(reply.bytes)).toEqual([]);
     const text = textOfPdf(reply.bytes);
     for (const expected of [
       'Поставка 2027',
@@ -104,6 +106,7 @@ describe('the document', () => {
     expect(draft.headers['content-disposition']).toContain('draft');
     expect(textOfPdf(draft.bytes)).toContain('Draft – not yet accepted');
     expect(await readSignatures(draft.bytes)).toEqual([]);
+    expect(await conformanceFaults(draft.bytes)).toEqual([]);
     await people.act(contractId, 'accept', 'supplier');
     expect(textOfPdf((await read(contractId)).bytes)).toMatch(
       /Draft.*Waiting for the buyer.*Not yet accepted/,
@@ -170,6 +173,7 @@ describe('calendar days', () => {
     expect(calendar.bytes.toString()).toContain(
       'DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270102\r\n',
     );
+    expect(calendar.bytes.toString()).toMatch(new RegExp(`\\r\\nURL:http.*/bcontract/${id}\\r\\n`));
     expect(textOfPdf((await read(id)).bytes)).toMatch(/First day 31 December 2026 Last day 1 January 2027/);
     const listed = async (startAfter: string) => {
       const query = { supplierId: people.supplier.userId, search: made.contractName, startAfter };

@@ -347,7 +347,11 @@ describe('exporting', () => {
 
       const other = await createPerson(context.current, 'supplier');
       expect(await take(file.bytes, other)).toMatchObject({ read: 4, added: 4, known: 0, refused: [] });
-      expect(textsOf(await offersOf(other))).toEqual(textsOf(before));
+      // A workbook counts seconds.
+      const toTheSecond = (offers: ProposalView[]) =>
+        textsOf(offers).map((offer) => ({ ...offer, createdDate: offer.createdDate.slice(0, 19) }));
+      const inFile = format === 'csv' ? textsOf : toTheSecond;
+      expect(inFile(await offersOf(other))).toEqual(inFile(before));
       expect(await take(file.bytes, other)).toMatchObject({ added: 0, known: 4 });
       const again = await exportAs(format, other);
       expect(await take(again.bytes, other)).toMatchObject({ added: 0, known: 4 });

@@ -18,6 +18,7 @@ import {
   type NdaTrade,
 } from '../world/nda-trade';
 import { createPerson, type Person } from '../world/people';
+import { conformanceFaults } from '../support/pdf-conformance';
 import { runTool } from '../support/tools';
 
 const context = useContext();
@@ -153,6 +154,8 @@ describe('what is written down of a signature', () => {
     expect(output).toContain('Signature is Valid.');
     expect(output).toContain('Total document signed');
     expect(runTool('qpdf', ['--check', file])).toMatchObject({ code: 0 });
+    // NDA-131
+    expect(await conformanceFaults(bytes)).toEqual([]);
     const text = (await textOf(bytes)).replaceAll(/\s+/g, ' ');
     for (const part of [
       'Tungabhadra Alloys',

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 
 const packages = {
   pdfsig: 'poppler-utils',
+  pdfinfo: 'poppler-utils',
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',
   qpdf: 'qpdf',

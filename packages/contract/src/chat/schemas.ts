@@ -31,7 +31,7 @@ export const conversation = z.object({
 export type Conversation = z.output<typeof conversation>;
 
 /** A conversation as the inbox shows it (MSG-40). */
-const inboxEntry = conversation.extend({
+export const inboxEntry = conversation.extend({
   /** The other's. */
   companyName: z.string(),
   logo: z.string().nullable(),

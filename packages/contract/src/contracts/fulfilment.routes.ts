@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paths } from '../wire/paths';
 import { id } from '../wire/primitives.schemas';
 import { contractExportQuery, contractFacets, contractFacetsQuery } from './schemas';
-import { binary, defineRoute } from '../wire/route';
+import { binary, defineRoute, tableReply } from '../wire/route';
 import {
   contractFulfilment,
   deliveryBody,
@@ -29,7 +29,7 @@ export const fulfilmentRoutes = {
       'The caller’s contracts that the filters leave, as a file: a sheet of contracts and one of their lines',
     auth: ['supplier', 'buyer'],
     query: contractExportQuery,
-    replies: { 200: binary('text/csv; charset=utf-8') },
+    replies: { 200: tableReply },
     errors: [],
     limits: { rate: { max: 30, windowMs: 60_000 } },
   }),

@@ -35,7 +35,7 @@ const lineProgress = z.object({
 });
 
 /** A delivery or an invoice under a contract, as one side noted it and the other answered. */
-const contractNote = z.object({
+export const contractNote = z.object({
   noteId: z.number(),
   kind: z.enum(noteKinds),
   notedBy: z.enum(['supplier', 'buyer']),

@@ -45,7 +45,7 @@ const contractTerms = z.object({
 export type ContractTerms = z.output<typeof contractTerms>;
 
 /** All that a contract says, and what an amendment may change of it. */
-const fullTerms = contractTerms.extend({ ...contractSubstance.shape, totals: contractTotals });
+export const fullTerms = contractTerms.extend({ ...contractSubstance.shape, totals: contractTotals });
 export type FullContractTerms = z.output<typeof fullTerms>;
 
 /** An amendment that waits for one of the two sides; all it says stands with the contract's amendments. */
@@ -65,7 +65,7 @@ export const openAmendment = contractTerms.extend({
 export type OpenAmendment = z.output<typeof openAmendment>;
 
 /** An amendment with its answer. */
-const contractAmendment = openAmendment.extend({
+export const contractAmendment = openAmendment.extend({
   ...contractSubstance.shape,
   totals: contractTotals,
   /** The terms that were in force when it was proposed. */
@@ -133,7 +133,7 @@ export const contract = z.object({
 });
 export type Contract = z.output<typeof contract>;
 
-const contractEvent = z.object({
+export const contractEvent = z.object({
   at: moment,
   by: z.string(),
   act: z.enum(contractEventActs),

@@ -35,7 +35,7 @@ import {
   textOf,
 } from '../wire/primitives.schemas';
 import { reasonRule } from '../wire/text-rules';
-import { binary, defineRoute } from '../wire/route';
+import { binary, defineRoute, tableReply } from '../wire/route';
 
 const step = { auth: ['supplier'], replies: { 200: ndaStepReply } } as const;
 const stepErrors = ['illegal_transition', 'out_of_order'] as const;
@@ -65,7 +65,7 @@ export const ndaRoutes = {
     summary: 'The same requests as a file, in the order of the list',
     auth: ['supplier', 'buyer'],
     query: ndaExportQuery,
-    replies: { 200: binary('text/csv; charset=utf-8') },
+    replies: { 200: tableReply },
     errors: [],
     limits: { rate: { max: 30, windowMs: 60_000 } },
   }),

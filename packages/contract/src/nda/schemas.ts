@@ -18,7 +18,7 @@ import { consentMissing } from '../signing/rules';
 import { consentVersion, signatureImage, signedBy } from '../signing/schemas';
 
 /** One change of an NDA request, for its history (NDA-10). */
-const ndaEvent = z.object({
+export const ndaEvent = z.object({
   at: moment,
   from: z.enum(ndaStatuses).nullable(),
   to: z.enum(ndaStatuses),

@@ -33,7 +33,7 @@ import {
 } from './schemas';
 import { offerFigures, offerFiguresQuery, supplierStatistics, statisticsQuery } from './statistics.schemas';
 import { exportQuery, importQuery, importResult, startUploadBody, uploadState } from './files.schemas';
-import { binary, defineRoute, text } from '../wire/route';
+import { binary, defineRoute, tableReply, text } from '../wire/route';
 
 const idParams = z.object({ id });
 const uploadParams = z.object({ id, uploadId: z.uuid() });
@@ -197,7 +197,7 @@ export const offerRoutes = {
     summary: 'One’s own offers as a file that can be imported again',
     auth: ['supplier'],
     query: exportQuery,
-    replies: { 200: binary('text/csv; charset=utf-8') },
+    replies: { 200: tableReply },
     errors: [],
     limits: { rate: { max: 30, windowMs: 60_000 } },
   }),
@@ -332,7 +332,7 @@ export const buyerOfferRoutes = {
       'All that the filters leave of one of the buyer’s lists, as a file; what an NDA withholds is empty',
     auth: ['buyer'],
     query: buyerExportQuery,
-    replies: { 200: binary('text/csv; charset=utf-8') },
+    replies: { 200: tableReply },
     errors: [],
     limits: { rate: { max: 30, windowMs: 60_000 } },
   }),

@@ -64,7 +64,7 @@ export const quote = z.object({
 export type Quote = z.output<typeof quote>;
 
 /** A quote or a counter-quote: the terms that the contract would have. */
-const quoteRound = z.object({
+export const quoteRound = z.object({
   number: z.number(),
   side,
   startDate: z.string(),

@@ -20,6 +20,8 @@ interface TextReply {
 interface BinaryReply {
   kind: 'binary';
   contentType: string;
+  /** What else it may be, by what was asked for. */
+  otherTypes: readonly string[];
 }
 export type ReplyShape = z.ZodType | TextReply | BinaryReply;
 
@@ -27,7 +29,17 @@ export type ReplyShape = z.ZodType | TextReply | BinaryReply;
 export const text: TextReply = { kind: 'text' };
 
 /** A reply of bytes; the handler gives `{bytes, fileName}`. */
-export const binary = (contentType: string): BinaryReply => ({ kind: 'binary', contentType });
+export const binary = (contentType: string, ...otherTypes: string[]): BinaryReply => ({
+  kind: 'binary',
+  contentType,
+  otherTypes,
+});
+
+/** A reply of a table: CSV, or the workbook that was asked for. */
+export const tableReply = binary(
+  'text/csv; charset=utf-8',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+);
 
 /** What a handler returns for a binary reply. */
 export interface BinaryBody {

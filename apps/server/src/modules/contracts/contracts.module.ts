@@ -84,7 +84,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     clock,
   });
   const making = { db, repository, contracts, files, identity, copies, clock };
-  const documents = createContractDocuments({ ...making, papers, signings, publicUrl: linkBase });
+  const documents = createContractDocuments({ ...making, papers, signings, linkBase });
   const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amended, signings });
   const makeSigning = (atClock: Clock, mailed: SignedCopiesPort) =>
     createContractSigning({

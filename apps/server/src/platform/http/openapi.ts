@@ -1,15 +1,27 @@
-import { errorTable } from '@proffer/contract/wire/errors';
-import { errorsOf, type Route } from '@proffer/contract/wire/route';
+import { z } from 'zod';
+import { exampleBodies } from '@proffer/contract/examples';
+import { namedBodies, namedReplies } from '@proffer/contract/named-schemas';
+import { errorTable, type ErrorCode } from '@proffer/contract/wire/errors';
+import { ambientErrors, errorsOf, type ReplyShape, type Route } from '@proffer/contract/wire/route';
 import { isJsonReply, toJsonSchema, type JsonSchema } from './reply-schemas';
 
-const problemRef = { $ref: '#/components/schemas/Problem' };
+/** What several operations share, by name; filled while they are described. */
+interface Shared {
+  schemas: Record<string, JsonSchema>;
+  responses: Record<string, JsonSchema>;
+  parameters: Record<string, JsonSchema>;
+}
 
-/** The OpenAPI 3.1 document of all routes; zod's JSON Schema is already in its dialect. */
+/**
+ * The OpenAPI 3.1 document of all routes; zod's JSON Schema is already in its dialect. What has a name in the contract
+ * stands once, under it, and so does each set of problems.
+ */
 export function buildOpenApi(routes: Record<string, Route>, version: string): JsonSchema {
+  const shared: Shared = { schemas: { Problem: problemSchema }, responses: {}, parameters: {} };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [operationId, route] of Object.entries(routes)) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(operationId, route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(operationId, route, shared) };
   }
   return {
     openapi: '3.1.0',
@@ -18,9 +30,13 @@ export function buildOpenApi(routes: Record<string, Route>, version: string): Js
       version,
       description: 'Calls of the Proffer marketplace. On the wire `draft: true` means published.',
     },
+    servers: [{ url: '/', description: 'Where this document was read' }],
+    security: [{ bearer: [] }, { cookie: [] }],
     paths,
     components: {
-      schemas: { Problem: problemSchema },
+      schemas: withNullTypes(inOrder(shared.schemas)),
+      responses: inOrder(shared.responses),
+      parameters: inOrder(shared.parameters),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'proffer_session' },
@@ -29,7 +45,51 @@ export function buildOpenApi(routes: Record<string, Route>, version: string): Js
   };
 }
 
-function operation(operationId: string, route: Route): JsonSchema {
+const inOrder = (named: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const namesOf = (named: Record<string, z.ZodType>): ReadonlyMap<unknown, string> =>
+  new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
+const names = { input: namesOf(namedBodies), output: namesOf(namedReplies) };
+
+/** "A text or null" as one type that may be either, which says the same in half the letters. */
+function withNullTypes(node: unknown): JsonSchema {
+  const folded = fold(node);
+  return typeof folded === 'object' && folded !== null ? { ...folded } : {};
+}
+
+function fold(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(fold);
+  if (typeof node !== 'object' || node === null) return node;
+  const folded: JsonSchema = Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, fold(value)]),
+  );
+  const { anyOf, ...rest } = folded;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return folded;
+  const [given, none]: JsonSchema[] = anyOf;
+  const isFoldable = none?.['type'] === 'null' && typeof given?.['type'] === 'string' && !('enum' in given);
+  return isFoldable ? { ...rest, ...given, type: [given['type'], 'null'] } : folded;
+}
+
+/** The JSON Schema of what is sent or replied, with what has a name put among the shared and pointed at. */
+function describe(schema: z.ZodType, direction: 'input' | 'output', shared: Shared): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: direction,
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const name = names[direction].get(zodSchema);
+      if (name === undefined) return;
+      shared.schemas[name] ??= { ...jsonSchema };
+      for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key);
+      jsonSchema.$ref = `#/components/schemas/${name}`;
+    },
+  });
+  return withNullTypes(json);
+}
+
+function operation(operationId: string, route: Route, shared: Shared): JsonSchema {
+  const example = Object.entries(exampleBodies).find(([name]) => name === operationId)?.[1];
   const body = route.upload
     ? {
         content: {
@@ -43,59 +103,110 @@ function operation(operationId: string, route: Route): JsonSchema {
         },
       }
     : route.body && {
-        content: { 'application/json': { schema: toJsonSchema(route.body, 'input', 'draft-2020-12') } },
+        content: {
+          'application/json': {
+            schema: describe(route.body, 'input', shared),
+            ...(example ? { example } : {}),
+          },
+        },
       };
   return {
     operationId,
     summary: route.summary,
     tags: [route.path.split('/')[1]],
-    ...(route.auth === 'public' ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(route.auth === 'public' ? { security: [] } : {}),
     'x-roles': route.auth,
     ...(route.proof ? { 'x-proof': route.proof } : {}),
-    parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
+    parameters: [...parameters('path', route.params, shared), ...parameters('query', route.query, shared)],
     ...(body ? { requestBody: body } : {}),
-    responses: { ...goodResponses(route), ...problemResponses(route) },
+    responses: { ...goodResponses(route, shared), ...problemResponses(route, shared) },
   };
 }
 
-function parameters(place: 'path' | 'query', schema: Route['query']): JsonSchema[] {
+function parameters(place: 'path' | 'query', schema: Route['query'], shared: Shared): JsonSchema[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input', 'draft-2020-12') as {
     properties?: Record<string, unknown>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, value]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: value,
-  }));
+  return Object.entries(properties).map(([name, value]) => {
+    const isRequired = place === 'path' || required.includes(name);
+    return shareParameter(shared, name, { name, in: place, required: isRequired, schema: value });
+  });
 }
 
-function goodResponses(route: Route): JsonSchema {
-  return Object.fromEntries(
-    Object.entries(route.replies).map(([status, shape]) => {
-      if (isJsonReply(shape)) {
-        const schema = toJsonSchema(shape, 'output', 'draft-2020-12');
-        return [status, { description: 'Done', content: { 'application/json': { schema } } }];
-      }
-      const contentType = shape.kind === 'text' ? 'text/plain' : shape.contentType;
-      return [status, { description: 'Done', content: { [contentType]: { schema: { type: 'string' } } } }];
-    }),
-  );
+/** Parameters that are the same stand once; another one of a name that is taken gets a number. */
+function shareParameter({ parameters: all }: Shared, name: string, parameter: JsonSchema): JsonSchema {
+  const text = JSON.stringify(parameter);
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? name : `${name}-${number}`;
+    all[key] ??= parameter;
+    if (JSON.stringify(all[key]) === text) return { $ref: `#/components/parameters/${key}` };
+  }
 }
 
-function problemResponses(route: Route): JsonSchema {
-  const byStatus = groupByStatus(errorsOf(route));
+function goodResponses({ replies }: Route, shared: Shared): JsonSchema {
   return Object.fromEntries(
-    [...byStatus].map(([status, names]) => [
-      String(status),
-      { description: names.join(', '), content: { 'application/problem+json': { schema: problemRef } } },
+    Object.entries(replies).map(([status, shape]) => [
+      status,
+      { description: 'Done', content: contentOf(shape, shared) },
     ]),
   );
 }
 
-function groupByStatus(codes: (keyof typeof errorTable)[]): Map<number, string[]> {
+function contentOf(shape: ReplyShape, shared: Shared): JsonSchema {
+  if (isJsonReply(shape)) return { 'application/json': { schema: describe(shape, 'output', shared) } };
+  const types = shape.kind === 'text' ? ['text/plain'] : [shape.contentType, ...shape.otherTypes];
+  return Object.fromEntries(
+    types.map((contentType) => {
+      const [type = ''] = contentType.split(';');
+      return [type, { schema: fileSchema(type) }];
+    }),
+  );
+}
+
+/** Of a file that is sent: an object where it is JSON, a text where it is text. */
+function fileSchema(type: string): JsonSchema {
+  if (type === 'application/json') return { type: 'object' };
+  return type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+}
+
+/**
+ * The problems of a route: of each status that it answers for reasons of its own, and, as the range that any call may
+ * answer, the rest. Named each time, those would be a third of the document.
+ */
+function problemResponses(route: Route, { responses }: Shared): JsonSchema {
+  const found: JsonSchema = {};
+  for (const [status, codes] of groupByStatus(errorsOf(route))) {
+    const own = codes.filter((code) => !ambient.has(code));
+    if (own.length === 0) continue;
+    const name = [status, ...own].join('.');
+    responses[name] ??= problemReply(codes.join(', '));
+    found[String(status)] = { $ref: `#/components/responses/${name}` };
+  }
+  for (const range of ['4XX', '5XX']) {
+    responses[range] ??= problemReply(textOfAnyCalls(range));
+    found[range] = { $ref: `#/components/responses/${range}` };
+  }
+  return found;
+}
+
+const problemReply = (description: string): JsonSchema => ({
+  description,
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+
+/** "400 malformed_request; 401 unauthenticated", of the statuses of a range. */
+function textOfAnyCalls(range: string): string {
+  const statuses = [...groupByStatus([...ambientErrors])].filter(
+    ([status]) => String(status)[0] === range[0],
+  );
+  return statuses.map(([status, codes]) => `${status} ${codes.join(', ')}`).join('; ');
+}
+
+const ambient: ReadonlySet<string> = new Set(ambientErrors);
+
+function groupByStatus(codes: ErrorCode[]): Map<number, string[]> {
   const groups = new Map<number, string[]>();
   for (const code of codes) {
     const { status } = errorTable[code];

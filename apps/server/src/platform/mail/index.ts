@@ -8,4 +8,5 @@ export {
   type ComposedMail,
   type MailOutbox,
 } from './outbox';
+export { readDkimSigner } from './dkim';
 export { createMailTransport } from './transport';

@@ -1,3 +1,4 @@
+import { createHash, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDkimSigner } from './dkim';
 import { listMail, readMail } from './mailbox';
 import { createMailTransport, type OutgoingMail } from './transport';
 
@@ -24,9 +26,54 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
+async function makeKey(kind: 'rsa' | 'ed25519') {
+  const { publicKey, privateKey } =
+    kind === 'rsa' ? generateKeyPairSync('rsa', { modulusLength: 2_048 }) : generateKeyPairSync('ed25519');
+  const keyFile = path.join(path.dirname(folder), `${kind}.pem`);
+  await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  return { publicKey, keyFile };
+}
+
+/** The tags of a mail's DKIM signature and whether it holds, read as RFC 6376 says (relaxed in head and body). */
+function signatureOf(raw: string, publicKey: KeyObject) {
+  const end = raw.indexOf('\r\n\r\n');
+  const headers = raw.slice(0, end).split(/\r\n(?![ \t])/);
+  const relaxed = (header: string) => {
+    const colon = header.indexOf(':');
+    const value = header
+      .slice(colon + 1)
+      .replace(/\r\n/g, '')
+      .replace(/[ \t]+/g, ' ');
+    return `${header.slice(0, colon).toLowerCase()}:${value.trim()}`;
+  };
+  const own = headers.find((header) => /^dkim-signature:/i.test(header)) ?? '';
+  const tags = Object.fromEntries(
+    [
+      ...relaxed(own)
+        .slice('dkim-signature:'.length)
+        .matchAll(/(\w+)=([^;]*)/g),
+    ].map(([, tag = '', value = '']) => [tag, value.replaceAll(' ', '')]),
+  );
+  const body = `${raw
+    .slice(end + 4)
+    .replace(/[ \t]+(?=\r\n)/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/(?:\r\n)+$/, '')}\r\n`;
+  const signed = (tags['h'] ?? '').split(':').flatMap((name) => {
+    const found = headers.find((header) => header.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+    return found === undefined ? [] : [`${relaxed(found)}\r\n`];
+  });
+  const isBodyIntact = createHash('sha256').update(body, 'latin1').digest('base64') === tags['bh'];
+  const head = signed.join('') + relaxed(own).replace(/([; ]b=)[^;]*/, '$1');
+  const verify = createVerify('RSA-SHA256').update(head, 'latin1');
+  const isIntact = isBodyIntact && verify.verify(publicKey, tags['b'] ?? '', 'base64');
+  return { domain: tags['d'], selector: tags['s'], signed: tags['h'], isIntact };
+}
+
 describe('by SMTP', () => {
   interface Taken {
     recipients: string[];
+    bytes: Buffer;
     email: Email;
   }
 
@@ -45,7 +92,7 @@ describe('by SMTP', () => {
           return;
         }
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        taken.push({ recipients, email: await PostalMime.parse(bytes) });
+        taken.push({ recipients, bytes, email: await PostalMime.parse(bytes) });
         done();
       },
     });
@@ -96,6 +143,53 @@ describe('by SMTP', () => {
     } finally {
       await server.close();
     }
+  });
+
+  // NOT-30
+  it('says of each mail that a program made it, and in which language it is', async () => {
+    const server = await listen();
+    try {
+      await createMailTransport({ smtpUrl: server.url, mailDir: folder, from }).send(mail);
+      expect(server.taken[0]?.email.headers).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+          expect.objectContaining({ key: 'content-language', value: 'en' }),
+        ]),
+      );
+    } finally {
+      await server.close();
+    }
+  });
+
+  // NOT-31
+  it('signs a mail as that of its domain, with what ends such mails by one click', async () => {
+    const { publicKey, keyFile } = await makeKey('rsa');
+    const dkim = await readDkimSigner(keyFile, { domain: 'proffer.example', selector: 'market' });
+    const server = await listen();
+    try {
+      const transport = createMailTransport({ smtpUrl: server.url, mailDir: folder, from, dkim });
+      await transport.send({ ...mail, unsubscribeUrl: 'https://market.example.com/unsubscribe?key=1' });
+      const raw = server.taken[0]!.bytes.toString('latin1');
+      const signature = signatureOf(raw, publicKey);
+      expect(signature).toMatchObject({ domain: 'proffer.example', selector: 'market', isIntact: true });
+      expect(signature.signed?.split(':')).toEqual(
+        expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'from', 'subject']),
+      );
+      expect(signatureOf(raw.replace('One-Click', 'Two-Click'), publicKey)).toMatchObject({
+        isIntact: false,
+      });
+      expect(signatureOf(raw.replace('Hello', 'Hullo'), publicKey)).toMatchObject({ isIntact: false });
+    } finally {
+      await server.close();
+    }
+  });
+
+  // NOT-32
+  it('takes no key that would leave mail unsigned', async () => {
+    const { keyFile } = await makeKey('ed25519');
+    const whose = { domain: 'proffer.example', selector: 'market' };
+    await expect(readDkimSigner(keyFile, whose)).rejects.toThrow(/DKIM_KEY_FILE: .* holds no RSA key/);
+    await expect(readDkimSigner(`${keyFile}.missing`, whose)).rejects.toThrow('ENOENT');
   });
 
   it('carries a file as it is, under its name', async () => {
@@ -162,10 +256,14 @@ describe('into files', () => {
       subject: 'For Ravi',
       date: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
+    // NOT-30
+    const file = await readFile(path.join(folder, ravis!.name), 'utf8');
+    expect(file).toContain('Auto-Submitted: auto-generated\r\n');
+    expect(file).not.toMatch(/(?<!\r)\n/);
     const read = await readMail(folder, ravis!.name);
     expect(read?.text.trim()).toBe(mail.text);
     expect(read?.html).toContain('<p>Hello</p>');
-    expect(await readFile(path.join(folder, ravis!.name), 'utf8')).toContain(`Message-ID: ${mail.messageId}`);
+    expect(file).toContain(`Message-ID: ${mail.messageId}`);
   });
 
   it('leaves only whole files', async () => {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { replaceFile } from '../atomic-file';
+import { dkimOf, type DkimSigner } from './dkim';
 
 /** Bytes alone: nothing is read from a path or an address. */
 export interface MailAttachment {
@@ -36,10 +37,12 @@ interface MailTransportOptions {
   mailDir: string;
   /** `Name <address>` or an address. */
   from: string;
+  /** Signs what goes by SMTP; without it that is left to the mail server. */
+  dkim?: DkimSigner;
 }
 
 /** Sends by SMTP, or writes `.eml` files that `/dev/mailbox` shows. */
-export function createMailTransport({ smtpUrl, mailDir, from }: MailTransportOptions): MailTransport {
+export function createMailTransport({ smtpUrl, mailDir, from, dkim }: MailTransportOptions): MailTransport {
   if (smtpUrl !== undefined) {
     const smtp = createTransport({
       url: smtpUrl,
@@ -48,12 +51,15 @@ export function createMailTransport({ smtpUrl, mailDir, from }: MailTransportOpt
       socketTimeout: 30_000,
       disableFileAccess: true,
       disableUrlAccess: true,
+      ...(dkim ? { dkim: dkimOf(dkim) } : {}),
     });
     return { send: async (mail) => void (await smtp.sendMail(envelope(from, mail))) };
   }
   const composer = createTransport({
     streamTransport: true,
     buffer: true,
+    // As a mail is sent (RFC 5322); other programs read the files too.
+    newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -67,13 +73,17 @@ export function createMailTransport({ smtpUrl, mailDir, from }: MailTransportOpt
 
 /** As an object the address is one address, whatever commas are in it. */
 function envelope(from: string, { to, unsubscribeUrl, attachments = [], ...mail }: OutgoingMail) {
-  const headers =
-    unsubscribeUrl === undefined
+  const headers = {
+    // No absence reply comes back (RFC 3834), and a voice knows what it reads.
+    'Auto-Submitted': 'auto-generated',
+    'Content-Language': 'en',
+    ...(unsubscribeUrl === undefined
       ? {}
       : {
           'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        };
+        }),
+  };
   const files = attachments.map(({ fileName, contentType, bytes }) => ({
     filename: fileName,
     contentType,

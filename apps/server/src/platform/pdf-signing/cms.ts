@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
-import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import { Null, ObjectIdentifier, OctetString, Sequence, fromBER } from 'asn1js';
 import {
+  AlgorithmIdentifier,
   Attribute,
   Certificate,
   ContentInfo,
   EncapsulatedContentInfo,
-  getCrypto,
   IssuerAndSerialNumber,
   SignedAndUnsignedAttributes,
   SignedData,
@@ -20,6 +20,9 @@ const oid = {
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
   sha256: '2.16.840.1.101.3.4.2.1',
+  rsa: '1.2.840.113549.1.1.1',
+  rsaWithSha256: '1.2.840.113549.1.1.11',
+  ecdsaWithSha256: '1.2.840.10045.4.3.2',
 } as const;
 
 /**
@@ -47,8 +50,7 @@ export async function signDetached(content: Uint8Array, identity: SigningIdentit
     certificates,
   });
   await signedData.sign(identity.privateKey, 0, 'SHA-256', toArrayBuffer(content));
-  const message = new ContentInfo({ contentType: oid.signedData, content: signedData.toSchema(true) });
-  return new Uint8Array(message.toSchema().toBER());
+  return messageOf(signedData);
 }
 
 interface DetachedSignature {
@@ -82,8 +84,9 @@ export async function verifyDetached(
     const certificateDer = new Uint8Array(own.toSchema().toBER());
     const fingerprint = sha256(certificateDer);
     const isIntact =
+      isAsWeWrite(cms, signer, own, signedData.certificates ?? []) &&
       namesCertificate(signer, fingerprint) &&
-      (await isSignedBy(own, signer)) &&
+      isSignedBy(own, signer) &&
       hasOctets(signer, oid.messageDigest, sha256(...content));
     return { isIntact, certificateFingerprint: fingerprint.toString('hex') };
   } catch {
@@ -92,20 +95,62 @@ export async function verifyDetached(
 }
 
 /**
- * Whether the signed attributes, which name the content by its digest, were signed with the key of the certificate
- * (RFC 5652, 5.4). The library's own check would ask for the content in one piece, and copy it twice.
+ * Whether the bytes are those that we write for such a signature. Versions and names of algorithms are signed by nothing,
+ * and readers pass over them: a bit of them that was turned would not show otherwise.
  */
-async function isSignedBy(certificate: Certificate, signer: SignerInfo): Promise<boolean> {
+function isAsWeWrite(
+  cms: Uint8Array,
+  signer: SignerInfo,
+  own: Certificate,
+  certificates: NonNullable<SignedData['certificates']>,
+): boolean {
+  const sha256Algorithm = () =>
+    new AlgorithmIdentifier({ algorithmId: oid.sha256, algorithmParams: new Null() });
+  const { signedAttrs, signatureAlgorithm, signature } = signer;
+  if (!signedAttrs || !isNamedRight(own, signer)) return false;
+  const written = new SignedData({
+    version: 1,
+    digestAlgorithms: [sha256Algorithm()],
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: oid.data }),
+    signerInfos: [
+      new SignerInfo({
+        version: 1,
+        sid: new IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+        digestAlgorithm: sha256Algorithm(),
+        signedAttrs,
+        signatureAlgorithm,
+        signature,
+      }),
+    ],
+    certificates,
+  });
+  return Buffer.from(messageOf(written)).equals(cms);
+}
+
+/** The signature is called what one with the key of the certificate is called. */
+function isNamedRight(own: Certificate, { signatureAlgorithm }: SignerInfo): boolean {
+  const isRsa = own.subjectPublicKeyInfo.algorithm.algorithmId === oid.rsa;
+  return signatureAlgorithm.algorithmId === (isRsa ? oid.rsaWithSha256 : oid.ecdsaWithSha256);
+}
+
+function messageOf(signedData: SignedData): Uint8Array {
+  const message = new ContentInfo({ contentType: oid.signedData, content: signedData.toSchema(true) });
+  return new Uint8Array(message.toSchema().toBER());
+}
+
+/**
+ * Whether the signed attributes, which name the content by its digest, were signed with the key of the certificate
+ * (RFC 5652, 5.4). The library's own check would ask for the content in one piece, and copy it twice. OpenSSL takes a signature in one
+ * writing only; the library takes numbers with other zeros before them for the same.
+ */
+function isSignedBy(certificate: Certificate, signer: SignerInfo): boolean {
   const attributes = signer.signedAttrs;
   const isWhole = attributes?.attributes.some(({ type }) => type === oid.contentType);
   if (!attributes || !isWhole || signer.digestAlgorithm.algorithmId !== oid.sha256) return false;
-  return getCrypto(true).verifyWithPublicKey(
-    attributes.encodedValue,
-    signer.signature,
-    certificate.subjectPublicKeyInfo,
-    signer.signatureAlgorithm,
-    'SHA-256',
-  );
+  const der = Buffer.from(certificate.subjectPublicKeyInfo.toSchema().toBER());
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  const signature = signer.signature.valueBlock.valueHexView;
+  return verify('sha256', Buffer.from(attributes.encodedValue), key, signature);
 }
 
 /** SigningCertificateV2 with one ESSCertIDv2; SHA-256 is its default and so is not written (RFC 5035, 3). */

@@ -248,7 +248,7 @@ describe('inspectPdf', () => {
       signedAt: new Date('2026-03-01T10:20:30Z'),
     });
     await expect(inspectPdf(sealed)).rejects.toMatchObject({ reason: 'pdf_already_signed' });
-    const place = { name: 'X', page: 0, rect: [0, 0, 9, 9] as const };
+    const place = { name: 'X', tooltip: 'X', page: 0, rect: [0, 0, 9, 9] as const };
     await expect(placeSignatureFields(sealed, [place])).rejects.toMatchObject({
       reason: 'pdf_already_signed',
     });

@@ -10,6 +10,8 @@ export async function sealDocument(
   options: Omit<SignFieldOptions, 'field' | 'appearance' | 'permits'>,
 ): Promise<Uint8Array> {
   const field = 'Seal';
-  const withField = await placeSignatureFields(pdf, [{ name: field, page: 0, rect: [0, 0, 0, 0] }]);
+  const withField = await placeSignatureFields(pdf, [
+    { name: field, tooltip: 'Seal of Proffer', page: 0, rect: [0, 0, 0, 0] },
+  ]);
   return signField(withField, { ...options, field, permits: 'nothing' });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { conformanceFaults } from '../../../test/support/pdf-conformance';
 import { runTool } from '../../../test/support/tools';
 import { createDocumentWriter } from '../pdf-text';
 import { asFile, makeIdentity, makePng, makeUpload } from './test/documents';
@@ -23,6 +24,7 @@ async function prepare(pdf: Uint8Array): Promise<Uint8Array> {
   const appended = await appendSignaturePage(pdf, { title: 'Signatures', labels: ['First', 'Second'] });
   const places = ['One', 'Two'].map((name, index) => ({
     name,
+    tooltip: `Signature ${name}`,
     page: appended.page,
     rect: appended.rects[index]!,
     locks: name === 'Two',
@@ -87,6 +89,26 @@ describe('two signatures, one after the other', () => {
     ]);
     const appended = Buffer.concat([both, Buffer.from('% more\nstartxref\n9\n%%EOF\n')]);
     expect((await readSignatures(appended)).at(-1)?.coversWholeDocument).toBe(false);
+  });
+
+  // NDA-130, NDA-131
+  it('leave a document of ours as it can be heard and kept, each with its field after its label', async () => {
+    const writer = await createDocumentWriter({ title: 'Agreement', language: 'en' });
+    writer.title('Agreement');
+    writer.paragraph('Between அம்மன் and తెలుగు సంస్థ.');
+    const { first, both } = await signTwice(await writer.finish());
+    expect(await Promise.all([first, both].map(conformanceFaults))).toEqual([[], []]);
+    expect(runTool('pdfinfo', ['-struct-text', asFile(both)]).output).toMatch(
+      /"First"\s+Form\s+Object \d+ 0\s+P \(block\)\s+"Second"\s+Form\s+Object \d+ 0\s*$/,
+    );
+  });
+
+  // NDA-133
+  it('make no claim for an uploaded document, and leave its tags to whoever made it', async () => {
+    const { both } = await signTwice(await makeUpload());
+    expect(await conformanceFaults(both)).toEqual(
+      expect.arrayContaining(['not said to be PDF/UA-1', 'not said to be PDF/A-2b', 'no structure']),
+    );
   });
 
   // CON-108
@@ -203,7 +225,7 @@ describe('signField', () => {
   it.each([90, 180, 270])(
     'stands upright and in its place on a page turned by %s degrees',
     async (rotation) => {
-      const place = { name: 'One', page: 0, rect: [60, 50, 300, 100] as const };
+      const place = { name: 'One', tooltip: 'One', page: 0, rect: [60, 50, 300, 100] as const };
       const ready = await placeSignatureFields(await makeUpload({ rotation }), [place]);
       const signed = await sign(ready, 'One', 'Asha Das', await makePng(200, 100));
       expect(runTool('pdfsig', ['-nocert', asFile(signed)]).output).toContain('Signature is Valid.');
@@ -232,7 +254,7 @@ describe('signField', () => {
 
   it('keeps working in a small box with a long name', async () => {
     const ready = await placeSignatureFields(await makeUpload(), [
-      { name: 'One', page: -1, rect: [20, 20, 90, 30] },
+      { name: 'One', tooltip: 'One', page: -1, rect: [20, 20, 90, 30] },
     ]);
     const signed = await sign(ready, 'One', 'Venkatanarasimharajuvaripeta '.repeat(6).trim());
     expect(runTool('pdfsig', ['-nocert', asFile(signed)]).output).toContain('Signature is Valid.');
@@ -241,8 +263,11 @@ describe('signField', () => {
 });
 
 describe('sealDocument', () => {
+  // NDA-131
   it('covers the whole document with a signature that is not seen', async () => {
-    const sealed = await sealDocument(await makeUpload({ pages: 2 }), {
+    const writer = await createDocumentWriter({ title: 'Certificate', language: 'en' });
+    writer.title('Certificate');
+    const sealed = await sealDocument(await writer.finish(), {
       identity,
       signerName: 'Test signer',
       reason: 'Certificate of completion',
@@ -252,6 +277,7 @@ describe('sealDocument', () => {
     expect(output).toContain('Signature is Valid.');
     expect(output).toContain('Total document signed');
     expectClean(sealed);
+    expect(await conformanceFaults(sealed)).toEqual([]);
     expect(await readSignatures(sealed)).toMatchObject([
       { field: 'Seal', isIntact: true, coversWholeDocument: true },
     ]);

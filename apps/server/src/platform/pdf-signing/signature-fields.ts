@@ -9,6 +9,7 @@ import {
   type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib';
+import { openStructure } from '../pdf-text/structure';
 import { openForSigning } from './open-document';
 import { rewriteWhole } from './rewrite';
 
@@ -19,7 +20,7 @@ interface SignatureFieldPlace {
   /** Unique in the document; no full stop. */
   name: string;
   /** What a screen reader says of it: "Signature for the supplier". */
-  tooltip?: string;
+  tooltip: string;
   /** From 0; -1 is the last page. */
   page: number;
   /** Width and height 0: a signature that is not seen. */
@@ -43,6 +44,7 @@ export async function placeSignatureFields(
 ): Promise<Uint8Array> {
   const document = await openForSigning(pdf);
   const form = document.catalog.getOrCreateAcroForm();
+  const structure = openStructure(document);
   const taken = new Set(form.getAllFields().map(([field]) => field.getFullyQualifiedName()));
   for (const { name, tooltip, page: pageIndex, rect, locks = false } of fields) {
     if (name === '' || name.includes('.') || taken.has(name))
@@ -56,21 +58,29 @@ export async function placeSignatureFields(
       Subtype: 'Widget',
       FT: 'Sig',
       T: PDFString.of(name),
-      ...(tooltip === undefined ? {} : { TU: PDFHexString.fromText(tooltip) }),
+      TU: PDFHexString.fromText(tooltip),
       F: widgetFlags,
       Rect: toPageSpace(page, rect, rotation),
       P: page.ref,
       ...(rotation === 0 ? {} : { MK: { R: rotation } }),
       ...(locks ? { Lock: addLock(document.context) } : {}),
+      ...(rect[2] > 0 && rect[3] > 0 ? { AP: { N: addBlank(document.context, rect) } } : {}),
     });
     const ref = document.context.register(widget);
     page.node.addAnnot(ref);
+    structure?.takeFieldPart().holdWidget(page, ref);
     // Fields are stepped through in the order of the structure, as they stand on the page.
     page.node.set(PDFName.of('Tabs'), PDFName.of('S'));
     form.addField(ref);
   }
+  structure?.save();
   form.dict.set(PDFName.of('SigFlags'), document.context.obj(signatureFlags));
   return rewriteWhole(document);
+}
+
+/** How a field looks that nobody has signed: a file that is kept says it of each, and does not leave it to readers. */
+function addBlank(context: PDFContext, [, , width, height]: Rect): PDFRef {
+  return context.register(context.formXObject([], { BBox: context.obj([0, 0, width, height]) }));
 }
 
 /** ISO 32000-1, table 233; `P` is of ISO 32000-2 and says the same of the whole document. */

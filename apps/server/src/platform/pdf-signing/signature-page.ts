@@ -1,5 +1,6 @@
 import { PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
 import { printFace } from '../pdf-text/page-face';
+import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
 import { openForSigning } from './open-document';
 import { rewriteWhole } from './rewrite';
@@ -29,6 +30,9 @@ const margin = { x: 68, top: 72, bottom: 72 };
 const boxHeight = 132;
 const gap = 26;
 
+/** The page is in English, whatever the document is in. */
+const english = { language: 'en' } as const;
+
 const ink: Rgb = [0.11, 0.13, 0.17];
 const muted: Rgb = [0.4, 0.43, 0.49];
 const rule: Rgb = [0.72, 0.75, 0.8];
@@ -40,7 +44,8 @@ const styles = {
 
 /**
  * Appends a page with an empty box for each signature to any unsigned document, in the size of its last page where
- * that is near A4. Throws a PdfRefusal for a document that cannot be signed.
+ * that is near A4. In a document that is tagged as ours are the page is so too, each field after its label. Throws a
+ * PdfRefusal for a document that cannot be signed.
  */
 export async function appendSignaturePage(
   pdf: Uint8Array,
@@ -51,30 +56,35 @@ export async function appendSignaturePage(
   const size = last && isNearA4(seenSize(last)) ? seenSize(last) : a4;
   const page = document.addPage([size.width, size.height]);
   const typesetter = await createTypesetter(document.context);
+  const structure = openStructure(document);
   const width = size.width - 2 * margin.x;
   let y = size.height - margin.top;
 
-  function write(text: string, style: TextStyle, leading: number): void {
-    for (const line of typesetter.wrap(text, style, width)) {
+  function write(role: 'H2' | 'P', text: string, style: TextStyle, leading: number): void {
+    const operators = typesetter.wrap(text, style, width).flatMap((line) => {
       y -= leading;
-      page.pushOperators(...typesetter.print(line, margin.x, y + leading * 0.28, style));
-    }
+      return typesetter.print(line, margin.x, y + leading * 0.28, style);
+    });
+    const part = structure?.root.add(role, english);
+    page.pushOperators(...(part ? part.hold(page, operators) : operators));
   }
 
-  write(options.title, styles.title, 27);
+  write('H2', options.title, styles.title, 27);
   y -= 6;
-  write(options.note ?? 'Signed electronically. Times are in UTC.', styles.note, 14);
+  write('P', options.note ?? 'Signed electronically. Times are in UTC.', styles.note, 14);
   const rects = options.labels.map((label): Rect => {
     y -= gap;
-    write(label, styles.label, 15);
+    write('P', label, styles.label, 15);
+    structure?.root.add('Form', english);
     y -= 5 + boxHeight;
     return [margin.x, y, width, boxHeight];
   });
   if (y < margin.bottom) throw new Error(`a signature page has no room for ${options.labels.length} boxes`);
-  for (const rect of rects) page.pushOperators(...outline(rect));
+  for (const rect of rects) page.pushOperators(...artifact(outline(rect)));
   const { head = [], foot = options.title } = options;
   const count = document.getPageCount();
   printFace(page, typesetter, { head, foot, pageNumber: `Page ${count} of ${count}` });
+  structure?.save();
   page.node.normalizedEntries().Resources.set(PDFName.of('Font'), await typesetter.embedFonts());
   return { pdf: await rewriteWhole(document), rects, page: count - 1 };
 }

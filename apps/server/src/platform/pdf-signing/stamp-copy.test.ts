@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { degrees, PDFDocument, pushGraphicsState, scale, StandardFonts } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { conformanceFaults } from '../../../test/support/pdf-conformance';
 import { runTool } from '../../../test/support/tools';
 import { createDocumentWriter } from '../pdf-text';
 import { asFile, makeIdentity, makeUpload } from './test/documents';
@@ -25,7 +26,7 @@ async function makeSigned(): Promise<Uint8Array> {
   writer.title('Agreement over ₹12,34,567');
   const appended = await appendSignaturePage(await writer.finish(), { title: 'Signatures', labels: ['One'] });
   const ready = await placeSignatureFields(appended.pdf, [
-    { name: 'One', page: appended.page, rect: appended.rects[0]! },
+    { name: 'One', tooltip: 'One', page: appended.page, rect: appended.rects[0]! },
   ]);
   return signField(ready, {
     field: 'One',
@@ -58,6 +59,8 @@ describe('stampCopy', () => {
     for (const part of ['₹12,34,567', 'Ольга Brown', line, 'Not signed any more.'])
       expect(text).toContain(part);
     expectClean(copy);
+    // NDA-131
+    expect(await conformanceFaults(copy)).toEqual([]);
   });
 
   it.each([0, 90, 180, 270])('stands at the foot of a page turned by %s degrees', async (rotation) => {

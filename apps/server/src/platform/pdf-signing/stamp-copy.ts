@@ -1,4 +1,5 @@
 import { PDFDict, PDFName, PDFOperator, PDFOperatorNames, PDFRef, type PDFDocument } from '@cantoo/pdf-lib';
+import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type TextStyle, type Typesetter } from '../pdf-text/typesetter';
 import { openDocument } from './open-document';
 import { rewriteWhole } from './rewrite';
@@ -41,10 +42,12 @@ export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Prom
     // A form has fonts of its own, so that their names never meet those of the page.
     const name = page.node.newXObject('Copy', form);
     page.pushOperators(
-      PDFOperator.of(PDFOperatorNames.PushGraphicsState),
-      PDFOperator.of(PDFOperatorNames.ConcatTransformationMatrix, seenMatrix(page).map(String)),
-      PDFOperator.of(PDFOperatorNames.DrawObject, [name]),
-      PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+      ...artifact([
+        PDFOperator.of(PDFOperatorNames.PushGraphicsState),
+        PDFOperator.of(PDFOperatorNames.ConcatTransformationMatrix, seenMatrix(page).map(String)),
+        PDFOperator.of(PDFOperatorNames.DrawObject, [name]),
+        PDFOperator.of(PDFOperatorNames.PopGraphicsState),
+      ]),
     );
   }
   return rewriteWhole(document);
@@ -75,6 +78,7 @@ function drawLines(typesetter: Typesetter, lines: readonly string[], width: numb
 function takeOutSignatures(document: PDFDocument): void {
   const { catalog, context } = document;
   const form = catalog.getAcroForm();
+  const structure = openStructure(document);
   for (const [field] of form?.getAllFields() ?? []) {
     if (field.getInheritableAttribute(PDFName.of('FT')) !== PDFName.of('Sig')) continue;
     const value = field.dict.get(PDFName.of('V'));
@@ -83,7 +87,12 @@ function takeOutSignatures(document: PDFDocument): void {
     for (const widget of [field.dict, ...kids.map((kid) => context.lookup(kid))]) {
       if (!(widget instanceof PDFDict) || !widget.has(PDFName.of('Rect'))) continue;
       widget.set(PDFName.of('Subtype'), PDFName.of('Stamp'));
-      for (const key of ['FT', 'T', 'V', 'MK', 'Parent', 'Ff', 'Lock', 'SV']) widget.delete(PDFName.of(key));
+      // What was said of the field is said of the picture.
+      const said = field.dict.get(PDFName.of('TU'));
+      if (said) widget.set(PDFName.of('Contents'), said);
+      structure?.makeAnnotation(widget);
+      for (const key of ['FT', 'T', 'TU', 'V', 'MK', 'Parent', 'Ff', 'Lock', 'SV'])
+        widget.delete(PDFName.of(key));
     }
     if (value instanceof PDFRef) context.delete(value);
   }

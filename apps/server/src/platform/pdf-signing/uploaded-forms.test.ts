@@ -25,6 +25,7 @@ async function signTwice(upload: Uint8Array) {
   const appended = await appendSignaturePage(upload, { title: 'Signatures', labels: ['First', 'Second'] });
   const places = ['One', 'Two'].map((name, index) => ({
     name,
+    tooltip: `Signature ${name}`,
     page: appended.page,
     rect: appended.rects[index]!,
     locks: name === 'Two',

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { conformanceFaults } from '../../../test/support/pdf-conformance';
 import { runTool } from '../../../test/support/tools';
 import { createDocumentWriter, type DocumentWriter } from '.';
 
@@ -28,6 +29,8 @@ describe('createDocumentWriter', () => {
     'Київ Фабрика',
     'अमृत कौर',
     'हिन्दी कर्म क्षत्रिय लिमिटेड',
+    'ਪੰਜਾਬੀ ਕੰਪਨੀ ਪ੍ਰਾਈਵੇਟ',
+    'తెలుగు సంస్థ క్షేత్రం',
     'Ελλάδα',
     'Công ty Việt Nam',
     'Łódź Žižkov İstanbul',
@@ -38,10 +41,11 @@ describe('createDocumentWriter', () => {
     '北京科技有限公司 · अमृत कौर · Київ · ₹12,34,567',
   ])('prints %s so that it can be searched, regular and bold', async (text) => {
     const file = await write((writer) => {
-      writer.heading(text);
+      writer.title(text);
       writer.paragraph(text);
     });
     expect(textOf(file).split(text)).toHaveLength(3);
+    expect(await conformanceFaults(readFileSync(file))).toEqual([]);
   });
 
   // NDA-55
@@ -143,5 +147,40 @@ describe('the face of a page', () => {
     const text = textOf(file);
     expect(text).toMatch(/Proffer +Kaveri Pumps and Nilgiri .* …/);
     expect(text).toMatch(/Contract no\. 7 +Page 1 of 3[\s\S]*Page 2 of 3/);
+  });
+});
+
+describe('the tags of a document', () => {
+  // NDA-130, NDA-131, NDA-132
+  it('tell its parts in the order they are read, a table once however many pages it takes, and names in their language', async () => {
+    const file = await write((writer) => {
+      writer.title('Contract');
+      writer.facts([['Supplier', 'Pumps\nand Sons']]);
+      writer.heading('Goods');
+      writer.paragraph('हिन्दी पंप and Sons');
+      writer.paragraph('Delivered in parts. '.repeat(30));
+      writer.table({
+        columns: [{ head: 'Item' }, { head: 'Amount', width: 80, isRight: true }],
+        rows: Array.from({ length: 60 }, (_, index) => [
+          `Pump ${index}`,
+          index % 7 === 0 ? '' : `${index}.00`,
+        ]),
+        foot: ['Total', '1,770.00'],
+      });
+    });
+    expect(await conformanceFaults(readFileSync(file))).toEqual([]);
+    const heard = runTool('pdfinfo', ['-struct-text', file]).output;
+    expect(heard).toMatch(
+      /^Document\s+H1 \(block\)\s+"Contract"\s+L \(block\)\s+LI \(block\)\s+Lbl \(block\)\s+"Supplier"\s+LBody \(block\)\s+"Pumps and Sons"\s+H2 \(block\)\s+"Goods"\s+P \(block\)/,
+    );
+    expect(heard).toContain(`"${'Delivered in parts. '.repeat(30).trim()}"`);
+    expect(heard.match(/"Item"/g)).toHaveLength(1);
+    expect(heard).not.toMatch(/Page \d of|Proffer/);
+    expect(readFileSync(file, 'latin1')).toContain('pdfuaid:part>1<');
+    runTool('qpdf', ['--qdf', file, `${file}.plain`]);
+    expect(readFileSync(`${file}.plain`, 'latin1').match(/\/Lang \(.+\)/g)).toEqual([
+      '/Lang (en)',
+      '/Lang (hi)',
+    ]);
   });
 });

@@ -1,6 +1,8 @@
-import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, type PDFOperator, type PDFPage } from '@cantoo/pdf-lib';
+import { markForArchive } from './archive-marks';
 import { hairline, printFace } from './page-face';
 import { a4, margin, styles, textWidth, type Line, type Row } from './page-rows';
+import { artifact, createStructure, type Part } from './structure';
 import { tableRows, type Table } from './table-rows';
 import { createTypesetter, type TextStyle, type Typesetter } from './typesetter';
 
@@ -37,8 +39,9 @@ type Block = { isPageBreak: true } | { isPageBreak: false; rows: Row[] };
 const factNameWidth = 112;
 
 /**
- * Writes a text document on A4 pages: calm type, page numbers, any script (see `createTypesetter`). Blocks are
- * gathered in order and laid out by `finish`.
+ * Writes a text document on A4 pages: calm type, page numbers, any script (see `createTypesetter`), tagged so that it
+ * can be heard, and made to be kept (PDF/UA-1, PDF/A-2b). Blocks are gathered in order, which is the order in which they
+ * are read, and laid out by `finish`.
  */
 export async function createDocumentWriter(options: DocumentWriterOptions): Promise<DocumentWriter> {
   const document = await PDFDocument.create();
@@ -48,10 +51,12 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
   document.setCreationDate(createdAt);
   document.setModificationDate(createdAt);
   const typesetter = await createTypesetter(document.context);
+  const structure = createStructure(document);
   const blocks: Block[] = [];
 
   function addText(
     text: string,
+    part: Part,
     style: TextStyle,
     space: { before: number; leading: number },
     isKept = false,
@@ -62,7 +67,7 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
       rows: lines.map((line, index) => ({
         spaceBefore: index === 0 ? space.before : 0,
         leading: space.leading,
-        lines: [{ text: line, x: margin.x, style }],
+        lines: [{ text: line, x: margin.x, style, part }],
         // Neither the first nor the last line of a paragraph stands alone on its page.
         isKeptWithNext: isKept || (lines.length > 2 && (index === 0 || index === lines.length - 2)),
       })),
@@ -71,29 +76,38 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
 
   return {
     title: (text) => {
-      addText(text, styles.title, { before: 0, leading: 27 }, true);
+      addText(text, structure.root.add('H1'), styles.title, { before: 0, leading: 27 }, true);
       const last = blocks.at(-1);
       const lastRow = last?.isPageBreak === false ? last.rows.at(-1) : undefined;
       if (lastRow) lastRow.ruleBelow = { drop: 14, space: 10 };
     },
-    heading: (text) => addText(text, styles.heading, { before: 18, leading: 17 }, true),
-    paragraph: (text) => addText(text, styles.body, { before: 7, leading: 15.6 }),
+    heading: (text) =>
+      addText(text, structure.root.add('H2'), styles.heading, { before: 18, leading: 17 }, true),
+    paragraph: (text) => addText(text, structure.root.add('P'), styles.body, { before: 7, leading: 15.6 }),
     facts: (facts) => {
+      const list = structure.root.add('L');
       const rows = facts.flatMap(([name, value], fact) => {
+        const item = list.add('LI');
+        const [nameIn, valueIn] = [item.add('Lbl'), item.add('LBody')];
         const names = typesetter.wrap(name, styles.factName, factNameWidth - 14);
         const style = isFingerprint(value) ? styles.cell : styles.body;
         const values = typesetter.wrap(value, style, textWidth - factNameWidth);
         return Array.from({ length: Math.max(names.length, values.length) }, (_, index): Row => {
           const lines: Line[] = [];
-          if (names[index]) lines.push({ text: names[index], x: margin.x, style: styles.factName });
-          if (values[index]) lines.push({ text: values[index], x: margin.x + factNameWidth, style });
+          if (names[index]) {
+            lines.push({ text: names[index], x: margin.x, style: styles.factName, part: nameIn });
+          }
+          if (values[index]) {
+            lines.push({ text: values[index], x: margin.x + factNameWidth, style, part: valueIn });
+          }
           const spaceBefore = index > 0 ? 0 : fact === 0 ? 14 : 4;
           return { spaceBefore, leading: 15, lines, isKeptWithNext: index < names.length - 1 };
         });
       });
       blocks.push({ isPageBreak: false, rows });
     },
-    table: (table) => void blocks.push({ isPageBreak: false, rows: tableRows(table, typesetter) }),
+    table: (table) =>
+      void blocks.push({ isPageBreak: false, rows: tableRows(table, typesetter, structure.root) }),
     pageBreak: () => void blocks.push({ isPageBreak: true }),
 
     async finish() {
@@ -108,6 +122,8 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
       }
       const fonts = await typesetter.embedFonts();
       for (const { page } of pages) page.node.normalizedEntries().Resources.set(PDFName.of('Font'), fonts);
+      structure.save();
+      markForArchive(document);
       return document.save({ useObjectStreams: false });
     },
   };
@@ -119,6 +135,8 @@ const isFingerprint = (value: string): boolean => /^[0-9a-f]{64}$/.test(value);
 interface PlacedRow {
   row: Row;
   baseline: number;
+  /** The head of a table on a later page, which was read before. */
+  isRepeated: boolean;
 }
 
 /** Rows onto pages from the top; a chain of rows kept together moves on as one, unless it is longer than a page. */
@@ -129,13 +147,13 @@ function layOut(blocks: Block[]): PlacedRow[][] {
   function newPage(head: readonly Row[] = []): void {
     pages.push([]);
     y = a4.height - margin.top;
-    for (const row of head) place(row);
+    for (const row of head) place(row, true);
   }
 
-  function place(row: Row): void {
+  function place(row: Row, isRepeated = false): void {
     const isPageTop = pages.at(-1)?.length === 0;
     y -= row.leading + (isPageTop ? 0 : row.spaceBefore);
-    pages.at(-1)?.push({ row, baseline: y + row.leading * 0.28 });
+    pages.at(-1)?.push({ row, baseline: y + row.leading * 0.28, isRepeated });
     y -= row.ruleBelow?.space ?? 0;
   }
 
@@ -170,10 +188,25 @@ function layOut(blocks: Block[]): PlacedRow[][] {
 }
 
 function printRows(page: PDFPage, rows: PlacedRow[], typesetter: Typesetter): void {
-  for (const { row, baseline } of rows) {
-    for (const line of row.lines) {
-      page.pushOperators(...typesetter.print(line.text, line.x, baseline, line.style));
+  let held: { part: Part | undefined; operators: PDFOperator[] } | undefined;
+  function flush(): void {
+    if (held) {
+      const { part, operators } = held;
+      page.pushOperators(...(part ? part.hold(page, operators) : artifact(operators)));
     }
-    if (row.ruleBelow) page.pushOperators(...hairline(baseline - row.ruleBelow.drop, textWidth));
+    held = undefined;
   }
+  /** Lines of one part that follow each other are one piece of it. */
+  function print(part: Part | undefined, operators: PDFOperator[]): void {
+    if (held?.part !== part) flush();
+    held ??= { part, operators: [] };
+    held.operators.push(...operators);
+  }
+  for (const { row, baseline, isRepeated } of rows) {
+    for (const { text, x, style, part } of row.lines) {
+      print(isRepeated ? undefined : part, typesetter.print(text, x, baseline, style));
+    }
+    if (row.ruleBelow) print(undefined, hairline(baseline - row.ruleBelow.drop, textWidth));
+  }
+  flush();
 }

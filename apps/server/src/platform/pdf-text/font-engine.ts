@@ -45,6 +45,24 @@ function installGeneratorRuntime(): void {
   }
 }
 
+const inside = (owner: unknown, key: string): unknown =>
+  typeof owner === 'object' && owner !== null ? Reflect.get(owner, key) : undefined;
+
+/**
+ * A font may have no place for a mark on some letter, as the one for Gurmukhi has none for many. fontkit 1.1.1 reads
+ * that place all the same and throws, so that no name with such a letter could be printed; here the mark stays where it
+ * stands by itself, as other engines have it.
+ */
+function letMarksStandAlone(font: Font): void {
+  const positioning = inside(inside(inside(font, '_layoutEngine'), 'engine'), 'GPOSProcessor');
+  const attach = inside(positioning, 'applyAnchor');
+  if (typeof positioning !== 'object' || positioning === null || typeof attach !== 'function') return;
+  Reflect.set(positioning, 'applyAnchor', (mark: unknown, baseAnchor: unknown, base: number) => {
+    if (baseAnchor === null || inside(mark, 'markAnchor') === null) return;
+    Reflect.apply(attach, positioning, [mark, baseAnchor, base]);
+  });
+}
+
 /** Longer than nearly all words of any language; a font's memory stays within a few megabytes. */
 const longestWord = 40;
 const mostWords = 2_000;
@@ -54,9 +72,12 @@ function openFont(bytes: Uint8Array): Font {
   const font = fontkit.create(bytes);
   const fontkitLayout = font.layout.bind(font);
   const words = new Map<string, GlyphRun>();
+  let isFirst = true;
   const layout: Font['layout'] = (text, features) => {
     const known = features === undefined ? words.get(text) : undefined;
     if (known) return known;
+    if (isFirst) letMarksStandAlone(font);
+    isFirst = false;
     const run = fontkitLayout(text, features);
     if (features === undefined && text.length <= longestWord) {
       if (words.size >= mostWords) words.clear();
@@ -64,7 +85,18 @@ function openFont(bytes: Uint8Array): Font {
     }
     return run;
   };
-  return Object.assign(font, { layout });
+  const fontkitGlyph = font.getGlyph.bind(font);
+  // It keeps each glyph as it was first asked for, and the parts of an accented letter are asked for without the
+  // character they stand for: of one met so before, a later document could not say which letter it is.
+  const getGlyph: Font['getGlyph'] = (id, codePoints = []) => {
+    const glyph = fontkitGlyph(id, codePoints);
+    const isNamed = codePoints.length === 0 || inside(inside(glyph, 'codePoints'), 'length') !== 0;
+    const kept = inside(font, '_glyphs');
+    if (isNamed || typeof kept !== 'object' || kept === null) return glyph;
+    Reflect.deleteProperty(kept, id);
+    return fontkitGlyph(id, codePoints);
+  };
+  return Object.assign(font, { layout, getGlyph });
 }
 
 const loaded = new Map<FontWeight, Promise<LoadedFont[]>>();

@@ -7,11 +7,11 @@ describe('breakLines', () => {
   it.each([
     ['', ['']],
     ['one two', ['one two']],
-    ['one two three', ['one two', 'three']],
+    ['one two three', ['one two ', 'three']],
     ['a cost-sharing', ['a cost-', 'sharing']],
     ['abcdefghijklm', ['abcdefgh', 'ijklm']],
-    ['ab abcdefghijk', ['ab', 'abcdefgh', 'ijk']],
-    ['  spaced   out ', ['spaced', 'out']],
+    ['ab abcdefghijk', ['ab ', 'abcdefgh', 'ijk']],
+    ['  spaced   out ', ['spaced ', 'out']],
   ])('breaks %j', (text, lines) => {
     expect(breakLines(text, 8, widthOf)).toEqual(lines);
   });

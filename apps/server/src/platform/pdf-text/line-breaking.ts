@@ -4,8 +4,9 @@ const afterDash = /(?<=[-–—/])(?=[\p{L}\p{N}])/u;
 
 /**
  * Breaks one paragraph into lines no wider than `maxWidth`, at spaces, after dashes and slashes, and inside a word
- * only when the word alone is wider than a line. `widthOf` measures in the unit of `maxWidth`. An empty text is one
- * empty line.
+ * only when the word alone is wider than a line. A line that is broken at a space ends with it, beyond the width if need
+ * be: whoever is read the text hears two words. `widthOf` measures in the unit of `maxWidth`. An empty text is one empty
+ * line.
  */
 export function breakLines(text: string, maxWidth: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
@@ -13,8 +14,8 @@ export function breakLines(text: string, maxWidth: number, widthOf: (text: strin
   let line = '';
   let lineWidth = 0;
 
-  function startLine(piece: string, width: number): void {
-    if (line !== '') lines.push(line);
+  function startLine(piece: string, width: number, gap = ''): void {
+    if (line !== '') lines.push(line + gap);
     line = piece;
     lineWidth = width;
   }
@@ -31,9 +32,9 @@ export function breakLines(text: string, maxWidth: number, widthOf: (text: strin
         line += gap + piece;
         lineWidth += gapWidth + width;
       } else if (width <= maxWidth) {
-        startLine(piece, width);
+        startLine(piece, width, gap);
       } else {
-        startLine('', 0);
+        startLine('', 0, gap);
         for (const grapheme of splitGraphemes(piece)) {
           const graphemeWidth = widthOf(grapheme);
           if (lineWidth + graphemeWidth > maxWidth && line !== '') startLine(grapheme, graphemeWidth);

@@ -1,5 +1,6 @@
 import { PDFOperator, PDFOperatorNames, type PDFPage } from '@cantoo/pdf-lib';
 import { margin, ruleColor, styles } from './page-rows';
+import { artifact } from './structure';
 import type { Rgb, Typesetter } from './typesetter';
 
 /** What stands around the text of each page of ours. */
@@ -24,14 +25,17 @@ export function printFace(page: PDFPage, typesetter: Typesetter, { head, foot, p
   const nameWidth = typesetter.widthOf('Proffer', styles.brand);
   const shortHead = headLine(typesetter, head, textWidth - nameWidth - 30);
   const shortFoot = fitted(typesetter, foot, textWidth - typesetter.widthOf(pageNumber, styles.foot) - 30);
-  page.pushOperators(
+  const top = [
     ...band(width, height),
     ...typesetter.print('Proffer', margin.x, height - 40, { ...styles.brand, color: brand }),
     ...typesetter.print(shortHead, ends(shortHead), height - 40, styles.foot),
+  ];
+  const bottom = [
     ...hairline(60, textWidth),
     ...typesetter.print(shortFoot, margin.x, 44, styles.foot),
     ...typesetter.print(pageNumber, ends(pageNumber), 44, styles.foot),
-  );
+  ];
+  page.pushOperators(...artifact(top, 'Header'), ...artifact(bottom, 'Footer'));
 }
 
 /** All of them, or of each as much as there is room for. */

@@ -1,9 +1,12 @@
+import type { Part } from './structure';
 import type { Rgb, TextStyle } from './typesetter';
 
 export interface Line {
   text: string;
   x: number;
   style: TextStyle;
+  /** What it is a line of. */
+  part: Part;
 }
 
 /** Lines side by side on one baseline. */

@@ -1,4 +1,5 @@
 import { margin, styles, textWidth, type Line, type Row } from './page-rows';
+import type { Part } from './structure';
 import type { TextStyle, Typesetter } from './typesetter';
 
 interface TableColumn {
@@ -38,19 +39,25 @@ function placesOf(columns: Table['columns']): Place[] {
   });
 }
 
-/** The rows of a table: its heads, then each entry with a hairline below; an entry stays on one page. */
-export function tableRows({ columns, rows, foot }: Table, typesetter: Typesetter): Row[] {
+/** The rows of a table as content of a part: its heads, then each entry with a hairline below; an entry stays on one page. */
+export function tableRows({ columns, rows, foot }: Table, typesetter: Typesetter, part: Part): Row[] {
   const places = placesOf(columns);
 
-  function entry(cells: readonly string[], style: TextStyle): Row[] {
+  function entry(cells: readonly string[], style: TextStyle, group: Part, isHead = false): Row[] {
+    const row = group.add('TR');
+    // Of a sum the first cell says what it is the sum of.
+    const parts = places.map((_, column) => {
+      if (isHead) return row.add('TH', { scope: 'Column' });
+      return style === styles.cellFoot && column === 0 ? row.add('TH', { scope: 'Row' }) : row.add('TD');
+    });
     const wrapped = places.map(({ width }, column) => typesetter.wrap(cells[column] ?? '', style, width));
     const height = Math.max(1, ...wrapped.map((lines) => lines.length));
     return Array.from({ length: height }, (_, index): Row => {
       const lines = places.flatMap(({ x, width, isRight }, column): Line[] => {
-        const text = wrapped[column]?.[index];
-        if (!text) return [];
-        const indent = isRight ? width - typesetter.widthOf(text, style) : 0;
-        return [{ text, x: x + indent, style }];
+        const [text, cell] = [wrapped[column]?.[index], parts[column]];
+        if (!text || !cell) return [];
+        const indent = isRight ? width - typesetter.widthOf(text.trimEnd(), style) : 0;
+        return [{ text, x: x + indent, style, part: cell }];
       });
       const isLast = index === height - 1;
       return {
@@ -63,13 +70,17 @@ export function tableRows({ columns, rows, foot }: Table, typesetter: Typesetter
     });
   }
 
+  const table = part.add('Table');
   const head = entry(
     columns.map((column) => column.head),
     styles.cellHead,
+    table.add('THead'),
+    true,
   ).map((row, index): Row => ({ ...row, spaceBefore: index === 0 ? 10 : 0, isKeptWithNext: true }));
-  const entries = rows.map((cells) => entry(cells, styles.cell));
+  const group = table.add('TBody');
+  const entries = rows.map((cells) => entry(cells, styles.cell, group));
   // The sum is not alone on its page.
   if (foot) entries.at(-1)?.forEach((row) => (row.isKeptWithNext = true));
-  const body = [...entries, ...(foot ? [entry(foot, styles.cellFoot)] : [])].flat();
+  const body = [...entries, ...(foot ? [entry(foot, styles.cellFoot, table.add('TFoot'))] : [])].flat();
   return [...head, ...body.map((row): Row => ({ ...row, head }))];
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   CustomFontSubsetEmbedder,
   PDFHexString,
@@ -12,6 +13,8 @@ import { embeddable, findPiece, loadFonts, type LoadedFont } from './font-engine
 import type { FontWeight } from './font-files';
 import { chooseFonts, printableText } from './font-runs';
 import { breakLines } from './line-breaking';
+import { languagesOf } from './run-languages';
+import { marked } from './structure';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -26,7 +29,10 @@ export interface TextStyle {
 export interface Typesetter {
   /** Width in points of a text printed on one line. */
   widthOf(text: string, style: Pick<TextStyle, 'weight' | 'size'>): number;
-  /** Lines no wider than `maxWidth` points; the line ends of the text are kept. */
+  /**
+   * Lines no wider than `maxWidth` points but for the space that each ends with where there was a space or a line end of
+   * the text, which are kept.
+   */
   wrap(text: string, style: Pick<TextStyle, 'weight' | 'size'>, maxWidth: number): string[];
   /** Content stream operators that print one line, its baseline starting at (x, y). */
   print(line: string, x: number, y: number, style: TextStyle): PDFOperator[];
@@ -79,6 +85,7 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
     const embedder: CustomFontSubsetEmbedder = Reflect.construct(CustomFontSubsetEmbedder, [
       embeddable(font),
       bytesOf.get(font),
+      `${subsetTag()}+${font.postscriptName}`,
     ]);
     const target = { name: `T${targets.size + 1}`, embedder };
     targets.set(font, target);
@@ -179,7 +186,10 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
       operator(PDFOperatorNames.NonStrokingColorRgb, ...style.color),
     ];
     let left = x;
-    for (const run of shapeLine(line, style.weight)) {
+    const runs = shapeLine(line, style.weight);
+    const languages = languagesOf(runs.map(({ text }) => text));
+    for (const [index, run] of runs.entries()) {
+      const language = languages[index];
       const content = run.fontName
         ? [
             PDFOperator.of(PDFOperatorNames.BeginText),
@@ -189,7 +199,12 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
             PDFOperator.of(PDFOperatorNames.EndText),
           ]
         : missingBox(left, y, style);
+      if (language !== undefined && language !== languages[index - 1])
+        operators.push(beginLanguage(language));
       operators.push(...(run.isInReadingOrder && run.fontName ? content : withActualText(run.text, content)));
+      if (language !== undefined && language !== languages[index + 1]) {
+        operators.push(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
+      }
       left += (run.width * style.size) / 1000;
     }
     return [...operators, PDFOperator.of(PDFOperatorNames.PopGraphicsState)];
@@ -197,10 +212,14 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
 
   return {
     widthOf,
-    wrap: (text, style, maxWidth) =>
-      text
-        .split(/\r\n|[\n\r\u2028\u2029]/)
-        .flatMap((part) => breakLines(printableText(part), maxWidth, (piece) => widthOf(piece, style))),
+    wrap(text, style, maxWidth) {
+      const parts = text.split(/\r\n|[\n\r\u2028\u2029]/);
+      return parts.flatMap((part, index) => {
+        const lines = breakLines(printableText(part), maxWidth, (piece) => widthOf(piece, style));
+        const last = lines.pop() ?? '';
+        return [...lines, last === '' || index === parts.length - 1 ? last : `${last} `];
+      });
+    },
     print,
     async embedFonts() {
       const resources = context.obj({});
@@ -210,6 +229,11 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
       return resources;
     },
   };
+}
+
+/** Six letters, as ISO 32000-1 (9.6.4) has them before the name of a part of a font: another part has others. */
+function subsetTag(): string {
+  return Array.from({ length: 6 }, () => String.fromCharCode(65 + randomInt(26))).join('');
 }
 
 function missingBox(x: number, y: number, { size, color }: TextStyle): PDFOperator[] {
@@ -225,12 +249,13 @@ function missingBox(x: number, y: number, { size, color }: TextStyle): PDFOperat
 
 /** Glyphs that are not one character each, in order, carry their text beside them for copying and search. */
 function withActualText(text: string, content: PDFOperator[]): PDFOperator[] {
-  const properties = `<</ActualText ${PDFHexString.fromText(text).toString()}>>`;
-  return [
-    PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('Span'), properties]),
-    ...content,
-    PDFOperator.of(PDFOperatorNames.EndMarkedContent),
-  ];
+  return marked(PDFName.of('Span'), `<</ActualText ${PDFHexString.fromText(text).toString()}>>`, content);
+}
+
+/** What follows, until it is ended, is in that language. */
+function beginLanguage(language: string): PDFOperator {
+  const properties = `<</Lang (${language})>>`;
+  return PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('Span'), properties]);
 }
 
 function operator(name: PDFOperatorNames, ...values: number[]): PDFOperator {

@@ -8,6 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 const files = [
   '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
   '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff',
+  '@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff',
   '@fontsource/noto-sans-sc/files/noto-sans-sc-119-400-normal.woff',
 ];
 

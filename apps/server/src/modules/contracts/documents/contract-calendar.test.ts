@@ -3,6 +3,7 @@ import { writeContractCalendar } from './contract-calendar';
 
 const contract = {
   id: 12,
+  createdAt: new Date('2026-11-01T08:30:00.123Z'),
   name: 'Pumps, 2027',
   revision: 2,
   amendment: 0,
@@ -16,11 +17,13 @@ const contract = {
   rejectedAt: null,
   wantsChanges: false,
 };
-const made = { at: new Date('2026-11-21T09:00:00Z'), publicUrl: 'https://market.example.com:8443/' };
+const made = { at: new Date('2026-11-21T09:00:00Z'), url: 'https://market.example.com/bcontract/12' };
 const lines = (change: Partial<typeof contract> | { rejectedAt: Date } = {}) =>
   writeContractCalendar({ ...contract, ...change }, made)
     .replaceAll('\r\n ', '')
     .split('\r\n');
+
+const id = '6d5244e5-3849-810a-ab11-3300542352c3';
 
 describe('writeContractCalendar', () => {
   // CON-29
@@ -29,15 +32,15 @@ describe('writeContractCalendar', () => {
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Proffer//Contracts//EN',
-      'METHOD:PUBLISH',
       'BEGIN:VEVENT',
-      'UID:contract-12@market.example.com',
+      `UID:${id}`,
       'DTSTAMP:20261121T090000Z',
       'SEQUENCE:1',
       'DTSTART;VALUE=DATE:20261201',
       'DTEND;VALUE=DATE:20270401',
       String.raw`SUMMARY:Pumps\, 2027`,
       String.raw`DESCRIPTION:Pumps & Co and अमृत डेयरी\, on the offer “Water pumps”.\nContract no. 12\, revision 2.`,
+      'URL:https://market.example.com/bcontract/12',
       'STATUS:CONFIRMED',
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
@@ -59,11 +62,19 @@ describe('writeContractCalendar', () => {
   it('is a later state of the same event after an amendment', () => {
     expect(lines({ amendment: 2 })).toEqual(
       expect.arrayContaining([
-        'UID:contract-12@market.example.com',
+        `UID:${id}`,
         'SEQUENCE:3',
         expect.stringContaining('revision 2 with amendment 2.'),
       ]),
     );
+  });
+
+  // CON-190
+  it('has the same id at every host, which names neither host nor person, and another one elsewhere', () => {
+    const moved = writeContractCalendar(contract, { ...made, url: 'https://other.example/bcontract/12' });
+    expect(moved).toContain(`UID:${id}\r\n`);
+    expect(lines({ createdAt: new Date('2026-11-01T08:30:00.124Z') })).not.toContain(`UID:${id}`);
+    expect(moved).not.toMatch(/ORGANIZER|ATTENDEE|mailto/);
   });
 
   it.each([

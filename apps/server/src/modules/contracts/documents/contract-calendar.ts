@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ContractRow } from '../contracts.repository';
 import { stateOf, type ContractState } from '../contracts.states';
 import {
@@ -12,6 +13,7 @@ import {
 type CalendarContract = Pick<
   ContractRow,
   | 'id'
+  | 'createdAt'
   | 'name'
   | 'revision'
   | 'amendment'
@@ -37,19 +39,16 @@ const statuses: Record<ContractState, string> = {
 
 /**
  * The contract as one event of whole days, from its first to its last. Reminders stand at nine on the day before it
- * begins and some time before it ends. Taken again, the same event is changed, not doubled.
+ * begins and some time before it ends. Taken again, the same event is changed, not doubled. It invites nobody: a
+ * calendar that is shared or synchronised is no place for the addresses of either side.
  */
-export function writeContractCalendar(
-  contract: CalendarContract,
-  made: { at: Date; publicUrl: string },
-): string {
+export function writeContractCalendar(contract: CalendarContract, made: { at: Date; url: string }): string {
   return calendarFile([
     ['BEGIN', 'VCALENDAR'],
     ['VERSION', '2.0'],
     ['PRODID', '-//Proffer//Contracts//EN'],
-    ['METHOD', 'PUBLISH'],
     ['BEGIN', 'VEVENT'],
-    ['UID', `contract-${contract.id}@${new URL(made.publicUrl).hostname}`],
+    ['UID', eventId(contract)],
     ['DTSTAMP', calendarMoment(made.at)],
     ['SEQUENCE', String(contract.revision - 1 + contract.amendment)],
     ['DTSTART;VALUE=DATE', calendarDate(contract.startDate)],
@@ -62,6 +61,7 @@ export function writeContractCalendar(
         `${contract.supplierCompany} and ${contract.buyerCompany}, on the offer “${contract.offerTitle}”.\nContract no. ${contract.id}, ${paperName(contract)}.`,
       ),
     ],
+    ['URL', made.url],
     ['STATUS', statuses[stateOf(contract)]],
     ['TRANSP', 'TRANSPARENT'],
     ...alarm(['TRIGGER', '-PT15H'], `Begins tomorrow: ${contract.name}`),
@@ -69,6 +69,17 @@ export function writeContractCalendar(
     ['END', 'VEVENT'],
     ['END', 'VCALENDAR'],
   ]);
+}
+
+/**
+ * A UUID (version 8, RFC 9562) from what never changes of a contract: the same after the market has moved to another
+ * host, and another one than that of the same number elsewhere.
+ */
+function eventId({ id, createdAt }: CalendarContract): string {
+  const hash = createHash('sha256').update(`Proffer contract ${id} of ${createdAt.toISOString()}`).digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function paperName({ revision, amendment }: CalendarContract): string {

@@ -31,8 +31,8 @@ interface ContractDocumentsDeps {
   identity: SigningIdentity;
   copies: SignedCopiesPort;
   clock: Clock;
-  /** Base of links; its host is part of the calendar's ids. */
-  publicUrl: string;
+  /** Base of links. */
+  linkBase: string;
 }
 
 const notYetProposed = {
@@ -48,7 +48,7 @@ const notYetProposed = {
 
 /** The contract to take away: as a PDF and as a calendar file. */
 export function createContractDocuments(deps: ContractDocumentsDeps) {
-  const { db, repository, contracts, papers, signings, files, identity, copies, clock, publicUrl } = deps;
+  const { db, repository, contracts, papers, signings, files, identity, copies, clock, linkBase } = deps;
 
   async function write(row: ContractRow, madeAt: Date, purpose?: PaperPurpose): Promise<Uint8Array> {
     const title = await repository.findOfferTitle(row.offerId, row.offerVersion);
@@ -134,8 +134,10 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
 
     async readCalendar(actor: Actor, id: number): Promise<BinaryBody> {
       const row = await contracts.loadOwn(actor, id);
+      const page = actor.role === 'supplier' ? 'contract-all' : 'bcontract';
+      const url = new URL(`/${page}/${id}`, linkBase).href;
       return {
-        bytes: Buffer.from(writeContractCalendar(row, { at: clock.now(), publicUrl })),
+        bytes: Buffer.from(writeContractCalendar(row, { at: clock.now(), url })),
         fileName: `contract-${id}.ics`,
         disposition: 'attachment',
       };

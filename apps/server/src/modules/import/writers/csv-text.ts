@@ -10,6 +10,7 @@ export function csvText(rows: readonly (readonly Cell[])[]): string {
 }
 
 function csvCell(cell: Cell): string {
+  if (cell instanceof Date) return cell.toISOString();
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   const text = guarded(cell);
   return /[",;\t\r\n]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -3,7 +3,8 @@ import { offerName, sourceOf } from '../mapping/own-offer-id';
 import { companyColumns, ownColumns, type OwnColumn } from '../mapping/own-csv.mapping';
 import type { OwnOfferRow } from '../own-offers.repository';
 
-export type Cell = string | number | boolean | null;
+/** A moment is one in a workbook, and ISO 8601 in a CSV. */
+export type Cell = string | number | boolean | Date | null;
 
 /** The code of a category as people write it; undefined for a number that is not in the list. */
 export type CategoryCodes = { find(number: number): { code: string } | undefined };
@@ -22,7 +23,7 @@ export function cellsOf(offer: OwnOfferRow, supplierId: number, categories: Cate
   const values: Partial<Record<OwnColumn, Cell>> = {
     externalId: isOwnImport && offer.importId !== null ? offer.importId : offerName(offer.id),
     ...toWireContent(offer),
-    createdDate: offer.createdAt.toISOString(),
+    createdDate: offer.createdAt,
     published: offer.status === 'published',
     categories: offer.categories.flatMap((number) => categories.find(number)?.code ?? []).join('; '),
   };

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import type { Cell } from './own-cells';
-import { fixedParts, type SheetCell, sheetEnd, sheetPlace, sheetRow, sheetStart } from './xlsx-parts';
+import { fixedParts, sheetEnd, sheetPlace, sheetRow, sheetStart } from './xlsx-parts';
 
 interface Sheet {
   name: string;
   header: readonly string[];
-  pages: AsyncIterable<SheetCell[][]>;
+  pages: AsyncIterable<Cell[][]>;
 }
 
 /** A workbook of one sheet of offers. */

@@ -1,13 +1,11 @@
 import { columnLetters } from '../readers/xlsx/cell-text';
 import type { Cell } from './own-cells';
 
-/** A day is written as one, and not as its text. */
-export type SheetCell = Cell | Date;
-
-/** Styles of `fixedParts`, by position: of texts, which a spreadsheet program then leaves alone, of the header, of days. */
+/** Styles of `fixedParts`, by position: of texts, which a spreadsheet program then leaves alone, of the header, of days, of moments. */
 const textStyle = 1;
 const headerStyle = 2;
 const dayStyle = 3;
+const momentStyle = 4;
 /** Days are counted from here. */
 const dayZero = Date.UTC(1899, 11, 30);
 const dayMs = 86_400_000;
@@ -24,7 +22,7 @@ export const fixedParts = (sheets: readonly string[]): Readonly<Record<string, s
   '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${forEach(sheets, (number, name) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${forEach(sheets, (number) => `<Relationship Id="rId${number}" Type="${relations}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 });
 
 /** Where a sheet stands in the file; counted from 1. */
@@ -45,19 +43,23 @@ export function sheetStart(header: readonly string[]): string {
 export const sheetEnd = '</sheetData></worksheet>';
 
 /** A row of a sheet; `row` counts from 1. */
-export function sheetRow(cells: readonly SheetCell[], row: number, style = textStyle): string {
+export function sheetRow(cells: readonly Cell[], row: number, style = textStyle): string {
   const written = cells.map((cell, column) => sheetCell(cell, `${columnLetters(column)}${row}`, style));
   return `<row r="${row}">${written.join('')}</row>`;
 }
 
-function sheetCell(cell: SheetCell, place: string, style: number): string {
+function sheetCell(cell: Cell, place: string, style: number): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
-  if (cell instanceof Date) {
-    return `<c r="${place}" s="${dayStyle}"><v>${(cell.getTime() - dayZero) / dayMs}</v></c>`;
-  }
+  if (cell instanceof Date) return dateCell(cell, place);
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`;
+}
+
+/** A moment in UTC to the second, as sheets count them; at midnight it is a day and shown as one. */
+function dateCell(at: Date, place: string): string {
+  const days = Math.floor((at.getTime() - dayZero) / 1_000) / (dayMs / 1_000);
+  return `<c r="${place}" s="${Number.isInteger(days) ? dayStyle : momentStyle}"><v>${days}</v></c>`;
 }
 
 /** A text that looks like an escape of the format is escaped itself; what XML cannot hold goes. */

@@ -1,0 +1,145 @@
+import type { z } from 'zod';
+import { auditPage, marketFigures, queueReply, reportEntry, systemState } from './administration/schemas';
+import { securityEventEntry } from './administration/security-events.schemas';
+import { chatUser, conversation, conversationView, inboxEntry, message, messageFile } from './chat/schemas';
+import { contractFulfilment, contractNote, contractProgress } from './contracts/fulfilment.schemas';
+import { contractRatings, ratingSummary } from './contracts/rating.schemas';
+import {
+  contract,
+  contractAmendment,
+  contractBuyer,
+  contractCreateBody,
+  contractEvent,
+  contractFacets,
+  contractView,
+  fullTerms,
+  openAmendment,
+} from './contracts/schemas';
+import { contractPaper, contractSubstance, contractTotals } from './contracts/substance.schemas';
+import { buyerHome } from './home/schemas';
+import { ndaDocument, ndaEvent, ndaFacets, ndaRequest, ndaStepReply, verifyReply } from './nda/schemas';
+import { notification, unreadCounts } from './notifications/schemas';
+import { importResult, uploadState } from './offers/files.schemas';
+import {
+  answer,
+  attachment,
+  buyerOffer,
+  category,
+  listedProposal,
+  offerFacets,
+  proposalSaveBody,
+  proposalVersion,
+  proposalView,
+  publicOffer,
+} from './offers/schemas';
+import { offerFigures, supplierStatistics } from './offers/statistics.schemas';
+import { companyItem, profileProposal, savedCompany, userDetail, validation } from './profiles/schemas';
+import { quote, quoteAskBody, quoteRound, quoteView } from './quotes/schemas';
+import { savedSearch } from './searches/schemas';
+import { givenSignature, rememberedSignature } from './signing/schemas';
+import { synonymGroup } from './synonyms/schemas';
+import { template, templateBody, templateOffering } from './templates/schemas';
+import { accountSettings, renewedSession, sessionEntry, twoFactorState } from './users/account.schemas';
+import { adminUser, adminUserDetail } from './users/admin-users.schemas';
+import {
+  loginBody,
+  loginReply,
+  sessionReply,
+  sessionUser,
+  signupBody,
+  signupState,
+} from './users/auth.schemas';
+import { done } from './wire/primitives.schemas';
+
+/**
+ * What replies are made of, by the names that `/openapi.json` gives it: a client that is generated from there has types
+ * of these names, so a name stays.
+ */
+export const namedReplies = {
+  AccountSettings: accountSettings,
+  Answer: answer,
+  Attachment: attachment,
+  AuditPage: auditPage,
+  BuyerHome: buyerHome,
+  Category: category,
+  ChatUser: chatUser,
+  CompanyItem: companyItem,
+  CompanyProfile: userDetail,
+  Contract: contract,
+  ContractAmendment: contractAmendment,
+  ContractBuyer: contractBuyer,
+  ContractEvent: contractEvent,
+  ContractFacets: contractFacets,
+  ContractFulfilment: contractFulfilment,
+  ContractLine: contractSubstance.shape.lines.element,
+  ContractNote: contractNote,
+  ContractPaper: contractPaper,
+  ContractProgress: contractProgress,
+  ContractRatings: contractRatings,
+  ContractTerms: fullTerms,
+  ContractTotals: contractTotals,
+  ContractView: contractView,
+  Conversation: conversation,
+  ConversationView: conversationView,
+  Done: done,
+  ImportResult: importResult,
+  InboxEntry: inboxEntry,
+  ListedProposal: listedProposal,
+  LoginReply: loginReply,
+  MarketFigures: marketFigures,
+  Message: message,
+  MessageFile: messageFile,
+  Milestone: contractSubstance.shape.milestones.element,
+  NdaDocument: ndaDocument,
+  NdaEvent: ndaEvent,
+  NdaFacets: ndaFacets,
+  NdaRequest: ndaRequest,
+  NdaStep: ndaStepReply,
+  Notification: notification,
+  Offer: buyerOffer,
+  OfferFacets: offerFacets,
+  OfferFigures: offerFigures,
+  OpenAmendment: openAmendment,
+  ProfileProposal: profileProposal,
+  Proposal: proposalView,
+  ProposalVersion: proposalVersion,
+  PublicOffer: publicOffer,
+  QueueReply: queueReply,
+  Quote: quote,
+  QuoteRound: quoteRound,
+  QuoteView: quoteView,
+  RatingSummary: ratingSummary,
+  RememberedSignature: rememberedSignature,
+  RenewedSession: renewedSession,
+  Report: reportEntry,
+  SavedCompany: savedCompany,
+  SavedSearch: savedSearch,
+  SecurityEvent: securityEventEntry,
+  Session: sessionReply,
+  SessionEntry: sessionEntry,
+  SessionUser: sessionUser,
+  SignUpState: signupState,
+  SupplierStatistics: supplierStatistics,
+  SynonymGroup: synonymGroup,
+  SystemState: systemState,
+  Template: template,
+  TemplateOffering: templateOffering,
+  TwoFactorState: twoFactorState,
+  UnreadCounts: unreadCounts,
+  Upload: uploadState,
+  User: adminUser,
+  UserDetail: adminUserDetail,
+  Validation: validation,
+  Verification: verifyReply,
+} as const satisfies Record<string, z.ZodType>;
+
+/** What calls are sent, in the same way. */
+export const namedBodies = {
+  ContractInput: contractCreateBody,
+  LoginInput: loginBody,
+  ProposalInput: proposalSaveBody,
+  QuoteInput: quoteAskBody,
+  SignatureInput: givenSignature,
+  SignUpInput: signupBody,
+  TemplateInput: templateBody,
+} as const satisfies Record<string, z.ZodType>;
