@@ -15,7 +15,7 @@ const usedPaths = new RegExp(
   `^(?:${[
     'ocid|id|date|tag|language|initiationType|uri|url|version',
     String.raw`buyer(?:\..*)?|parties\.(?:id|roles|name|identifier\..*|address\..*)`,
-    String.raw`tender\.(?:id|title|description|status|value\..*|minValue\..*|datePublished|timeframeDelivery)`,
+    String.raw`tender\.(?:id|title|description|status|externalReference|value\..*|minValue\..*|datePublished|timeframeDelivery)`,
     String.raw`tender\.(?:tenderPeriod|contractPeriod|procuringEntity|classification|additionalClassifications)\..*`,
     String.raw`tender\.(?:awardCriteriaDetails|methodRationale|submissionMethodDetails|contractType|mainProcurementCategory)`,
     String.raw`tender\.items\.(?:id|description|quantity|unit\..*|classification\..*|additionalClassifications\..*)`,

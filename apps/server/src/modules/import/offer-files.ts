@@ -17,3 +17,5 @@ export { scopeOf } from './mapping/scope';
 export { openCsv } from './readers/csv-rows';
 export { isOwnHeader, readOwnRows, unreadColumns, withoutGuards } from './readers/own-table';
 export type { Table } from './readers/table';
+export { openSheets } from './readers/xlsx/open-xlsx';
+export { publishedBounds } from './readers/xlsx/workbook-bounds';

@@ -1,0 +1,89 @@
+import { refuse, type Table } from '@proffer/server/offer-files';
+import { textAt } from '../mapping/json-path';
+import { flatColumns, type FlatColumns } from './flat-header';
+import { releaseOfRows } from './flat-release';
+import { mapProcess, type MappedElement, type OcdsReading } from './ocds-package';
+import { createCurrencies } from './processes';
+import { createRowGroups } from './row-groups';
+
+/** A table with what it is called in reasons; one that is empty has no header. */
+export type NamedTable = { name: string; table: Table | undefined };
+
+/** By what the tables of a publication are joined, as their headers allow. */
+export type JoinBy = 'ocid' | 'id';
+
+/** The column that all tables of releases have: the process, or the release where some know only that. */
+export function joinOf(headers: readonly (readonly string[])[]): JoinBy {
+  const all = headers.map(flatColumns).filter((columns) => columns !== undefined);
+  const pathed = all.filter(({ link }) => link < 0);
+  return pathed.some(({ ocid }) => ocid < 0) && pathed.every(({ releaseId }) => releaseId >= 0)
+    ? 'id'
+    : 'ocid';
+}
+
+/**
+ * Reads the tables into which releases were flattened: all of them once, then process by process as their releases
+ * would be read. `onSkipped` is told of tables of another kind.
+ */
+export async function* readFlatTables(
+  tables: AsyncIterable<NamedTable>,
+  joinBy: JoinBy,
+  reading: Omit<OcdsReading, 'processes'>,
+  onSkipped: (name: string, header: readonly string[]) => void,
+): AsyncGenerator<MappedElement & { table?: string }> {
+  const columns: FlatColumns[] = [];
+  const currencies = createCurrencies();
+  const groups = createRowGroups();
+  try {
+    for await (const { name, table } of tables) {
+      const of = table && flatColumns(table.header);
+      if (table === undefined || of === undefined) {
+        if (table !== undefined) onSkipped(name, table.header);
+        await table?.rows.return(undefined);
+        continue;
+      }
+      columns.push(of);
+      const currencyColumns = of.paths.flatMap((path, position) =>
+        path?.at(-1) === 'currency' ? [position] : [],
+      );
+      for await (const { row, cells, problem } of table.rows) {
+        const key = keyOf(of, cells, joinBy);
+        if (problem !== undefined || key === '') {
+          const raw = Object.fromEntries(
+            table.header.map((field, position) => [field, cells[position] ?? '']),
+          );
+          const mapped =
+            problem === undefined
+              ? refuse('missing_id', 'The row does not say to which process it belongs.')
+              : refuse('unreadable_cell', problem);
+          yield { table: name, row, raw, mapped };
+          continue;
+        }
+        for (const position of currencyColumns) currencies.count(cells[position]?.trim() ?? '');
+        await groups.add(key, { table: columns.length - 1, cells });
+      }
+    }
+    const processes = { blankCurrency: currencies.ofBlanks };
+    for await (const { key, rows } of groups.all()) {
+      const { release, releases } = releaseOfRows(rows, columns);
+      const known = textAt(release, 'ocid') === '' ? { ...(release as object), ocid: key } : release;
+      yield mapProcess(
+        { release: known, releases },
+        key,
+        { publisher: '', license: '' },
+        { ...reading, processes },
+      );
+    }
+  } finally {
+    await groups.close();
+  }
+}
+
+function keyOf(
+  { ocid, releaseId, link, mainLink }: FlatColumns,
+  cells: readonly string[],
+  by: JoinBy,
+): string {
+  if (link >= 0) return (mainLink < 0 ? '' : cells[mainLink]?.trim()) || cells[link]?.trim() || '';
+  return cells[by === 'ocid' ? ocid : releaseId]?.trim() ?? '';
+}
