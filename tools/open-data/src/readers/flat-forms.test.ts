@@ -132,6 +132,20 @@ const linked = {
 2025/id-0.1.tender.items.0,2025/id-0.1,i1,Asphalt,CPV,45233120-6
 `,
 };
+const named = {
+  'main.csv': linked['main.csv'].replace('_link,_link_main,', '').replaceAll(/^.*?id-0\.\d,2025.*?,/gmu, ''),
+  'awards.csv': `id,value_amount,value_currency,main_ocid,main_id,contractPeriod_durationInDays
+a1,1900000,INR,ocds-abc123-1,r1,60
+a2,2100000,INR,ocds-abc123-1,r1,
+`,
+  'awards_suppliers.csv': `id,name,main_ocid,main_id,awards_id
+s1,Slope Works,ocds-abc123-1,r1,a1
+s2,Bend & Sons,ocds-abc123-1,r1,a2
+`,
+  'tender_items.csv': `id,main_ocid,main_id,description,classification_scheme,classification_id
+i1,ocds-abc123-1,r1,Asphalt,CPV,45233120-6
+`,
+};
 const csvFiles = (tables: Record<string, string>) =>
   Object.fromEntries(Object.entries(tables).map(([name, csv]) => [`${name}.csv`, csv]));
 
@@ -143,6 +157,7 @@ describe('flattened releases are read as the releases they were', () => {
     ['in several tables by the process', async () => csvFiles(byProcess)],
     ['in several tables by the release, in any order', async () => byRelease],
     ['in tables that are linked', async () => linked],
+    ['in tables that are called by their lists', async () => named],
     ['in the sheets of a workbook', async () => ({ 'hp.xlsx': await sheets(byProcess) })],
   ])('%s', async (_, files) => {
     const found = await read(await files());
@@ -233,7 +248,8 @@ it('rows beyond what memory holds wait in files, and none is lost', async () => 
 });
 
 it('nothing in a header reaches beyond the release', () => {
-  const columns = flatColumns(['ocid', 'tender/title', '__proto__/polluted', 'awards/99999999/id']);
+  const header = ['ocid', 'tender/title', '__proto__/polluted', 'awards/99999999/id'];
+  const columns = flatColumns({ name: 'a.csv', header });
   const { release } = releaseOfRows(
     [{ table: 0, cells: ['o-1', 'Road', 'yes', 'x'] }],
     columns ? [columns] : [],

@@ -12,6 +12,9 @@ export interface FlatColumns {
   mainLink: number;
 }
 
+/** A table by its place, such as `archive/awards.csv` or `workbook.xlsx/awards`, and its header. */
+export type NamedHeader = { name: string; header: readonly string[] };
+
 /** Lists of the standard, which some publishers flatten without their index (`awards/value/amount`). */
 const lists = new Set([
   'additionalClassifications',
@@ -59,9 +62,10 @@ const awardList: Readonly<Record<string, string>> = {
 
 /**
  * The columns of a table of flattened contracting data, by its header: paths into a release (`tender/title`, also with
- * dots or underscores), tables that are joined by `_link`, or an award list of an Indian portal. Undefined for others.
+ * dots or underscores), tables that are joined by `_link` or that hold the list of their name (`awards_suppliers.csv`),
+ * or an award list of an Indian portal. Undefined for others.
  */
-export function flatColumns(header: readonly string[]): FlatColumns | undefined {
+export function flatColumns({ name, header }: NamedHeader): FlatColumns | undefined {
   if (['Tender ID', 'Tender Title', 'Awarded Bidder'].every((name) => header.includes(name))) {
     return columnsOf(
       header.map((name) => awardList[name] ?? ''),
@@ -69,6 +73,7 @@ export function flatColumns(header: readonly string[]): FlatColumns | undefined 
     );
   }
   if (header.includes('_link')) return columnsOf(header, header.some(hasSlash) ? '/' : '_');
+  if (header.includes('main_ocid')) return listColumns(name, header);
   const mark = header.map((name) => startOfPath.exec(name)?.[1]).find((found) => found !== undefined);
   if (mark === undefined) return undefined;
   const columns = columnsOf(header, mark);
@@ -89,6 +94,26 @@ function columnsOf(header: readonly string[], mark: string): FlatColumns {
     link: header.indexOf('_link'),
     mainLink: header.indexOf('_link_main'),
   };
+}
+
+/**
+ * The columns of a list that is a table of its own: called by its path, with the ids of its process, its release and of
+ * what it is in (`main_ocid`, `main_id`, `awards_id`).
+ */
+function listColumns(name: string, header: readonly string[]): FlatColumns {
+  const steps = (/([^/]+?)(?:\.csv)?(?:\.gz)?$/iu.exec(name)?.[1] ?? '').split('_');
+  const paths = new Map<string, string>([
+    ['main_ocid', 'ocid'],
+    ['main_id', 'id'],
+  ]);
+  for (let depth = 1; depth < steps.length; depth += 1) {
+    const above = steps.slice(0, depth);
+    paths.set(`${above.join('_')}_id`, [...above, 'id'].join('/'));
+  }
+  return columnsOf(
+    header.map((column) => paths.get(column) ?? [...steps, '0', ...column.split('_')].join('/')),
+    '/',
+  );
 }
 
 function pathOf(name: string, mark: string): readonly Step[] | undefined {

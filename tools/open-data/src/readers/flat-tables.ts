@@ -1,6 +1,6 @@
 import { refuse, type Table } from '@proffer/server/offer-files';
 import { textAt } from '../mapping/json-path';
-import { flatColumns, type FlatColumns } from './flat-header';
+import { flatColumns, type FlatColumns, type NamedHeader } from './flat-header';
 import { releaseOfRows } from './flat-release';
 import { mapProcess, type MappedElement, type OcdsReading } from './ocds-package';
 import { createCurrencies } from './processes';
@@ -13,8 +13,8 @@ export type NamedTable = { name: string; table: Table | undefined };
 export type JoinBy = 'ocid' | 'id';
 
 /** The column that all tables of releases have: the process, or the release where some know only that. */
-export function joinOf(headers: readonly (readonly string[])[]): JoinBy {
-  const all = headers.map(flatColumns).filter((columns) => columns !== undefined);
+export function joinOf(headers: readonly NamedHeader[]): JoinBy {
+  const all = headers.map((header) => flatColumns(header)).filter((columns) => columns !== undefined);
   const pathed = all.filter(({ link }) => link < 0);
   return pathed.some(({ ocid }) => ocid < 0) && pathed.every(({ releaseId }) => releaseId >= 0)
     ? 'id'
@@ -36,7 +36,7 @@ export async function* readFlatTables(
   const groups = createRowGroups();
   try {
     for await (const { name, table } of tables) {
-      const of = table && flatColumns(table.header);
+      const of = table && flatColumns({ name, header: table.header });
       if (table === undefined || of === undefined) {
         if (table !== undefined) onSkipped(name, table.header);
         await table?.rows.return(undefined);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openCsv, openSheets, publishedBounds } from '@proffer/server/offer-files';
 import { indexBids, isBidsHeader, type BidIndex } from './assam-table';
-import { flatColumns } from './flat-header';
+import { flatColumns, type NamedHeader } from './flat-header';
 import { joinOf, type JoinBy, type NamedTable } from './flat-tables';
 import { isTarArchive, isWorkbook, openDocuments, type FoundSource } from './source-bytes';
 
@@ -37,11 +37,11 @@ export type Unit = { sources: FoundSource[]; joinBy?: JoinBy };
  */
 export async function planSources(found: readonly FoundSource[], bids: BidIndex): Promise<Unit[]> {
   const units: Unit[] = [];
-  const flat = new Map<string, { unit: Unit; headers: string[][] }>();
+  const flat = new Map<string, { unit: Unit; headers: NamedHeader[] }>();
   for (const source of found) {
     const headers = await headersOf(source);
-    const [first = []] = headers;
-    if (isBidsHeader(first) && (await readBids(source, bids))) continue;
+    const [first] = headers;
+    if (first && isBidsHeader(first.header) && (await readBids(source, bids))) continue;
     if (!headers.some((header) => flatColumns(header) !== undefined)) {
       units.push({ sources: [source] });
       continue;
@@ -63,15 +63,16 @@ export async function planSources(found: readonly FoundSource[], bids: BidIndex)
 }
 
 /** The headers of the tables of a source; of an archive that begins with none of ours only the first. */
-async function headersOf(source: FoundSource): Promise<string[][]> {
-  const headers: string[][] = [];
+async function headersOf(source: FoundSource): Promise<NamedHeader[]> {
+  const headers: NamedHeader[] = [];
   if (source.problem !== undefined || source.sizeBytes === 0) return headers;
   try {
-    for await (const { table } of tablesOf(source, () => {})) {
+    for await (const { name, table } of tablesOf(source, () => {})) {
       if (table === undefined) continue;
-      headers.push(table.header);
+      const header = { name, header: table.header };
+      headers.push(header);
       await table.rows.return(undefined);
-      if (isTarArchive(source.name) && flatColumns(table.header) === undefined) break;
+      if (isTarArchive(source.name) && flatColumns(header) === undefined) break;
     }
   } catch {
     // Its own turn says how it is broken.
