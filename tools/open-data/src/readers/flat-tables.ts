@@ -23,13 +23,13 @@ export function joinOf(headers: readonly NamedHeader[]): JoinBy {
 
 /**
  * Reads the tables into which releases were flattened: all of them once, then process by process as their releases
- * would be read. `onSkipped` is told of tables of another kind.
+ * would be read. `onNote` is told of tables and columns that are not read.
  */
 export async function* readFlatTables(
   tables: AsyncIterable<NamedTable>,
   joinBy: JoinBy,
   reading: Omit<OcdsReading, 'processes'>,
-  onSkipped: (name: string, header: readonly string[]) => void,
+  onNote: (text: string) => void,
 ): AsyncGenerator<MappedElement & { table?: string }> {
   const columns: FlatColumns[] = [];
   const currencies = createCurrencies();
@@ -38,11 +38,15 @@ export async function* readFlatTables(
     for await (const { name, table } of tables) {
       const of = table && flatColumns({ name, header: table.header });
       if (table === undefined || of === undefined) {
-        if (table !== undefined) onSkipped(name, table.header);
+        if (table !== undefined) onNote(skippedTable(name, table.header));
         await table?.rows.return(undefined);
         continue;
       }
       columns.push(of);
+      const unread = table.header.filter(
+        (field, at) => field !== '' && !/^_link/u.test(field) && of.paths[at] === undefined,
+      );
+      if (unread.length > 0) onNote(`Columns of ${name} not read: ${unread.join(', ').slice(0, 300)}.`);
       const currencyColumns = of.paths.flatMap((path, position) =>
         path?.at(-1) === 'currency' ? [position] : [],
       );
@@ -77,6 +81,15 @@ export async function* readFlatTables(
   } finally {
     await groups.close();
   }
+}
+
+function skippedTable(name: string, header: readonly string[]): string {
+  return `The table ${name} is not read; it starts with ${firstColumns(header)}.`;
+}
+
+/** As many columns as tell what a table is. */
+export function firstColumns(header: readonly string[]): string {
+  return header.slice(0, 8).join(', ').slice(0, 200);
 }
 
 function keyOf(

@@ -89,7 +89,7 @@ export function mapProcess(
   const mapped = isDraftContract(release)
     ? mapCanadaContract(release, facts)
     : mapOcdsTender(release, context);
-  if (mapped.kind === 'offer' && !isDraftContract(release)) tally.add(release, mapped.offer);
+  if (mapped.kind === 'offer') tally.add(release, mapped.offer);
   if (mapped.kind === 'offer' && releases > 1) {
     mapped.notes.push(`${releases} releases of this process were put together; the latest counts.`);
   }

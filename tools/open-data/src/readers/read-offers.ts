@@ -11,7 +11,7 @@ import {
   type Table,
 } from '@proffer/server/offer-files';
 import type { MappedRecord, RecordRefusal } from '../mapping/mapped-record';
-import { isTenderHeader, readTenders, type BidIndex } from './assam-table';
+import { isTenderHeader, readTenders, unreadTenderColumns, type BidIndex } from './assam-table';
 import { createFieldTally, type FieldCount, type FieldTally } from './field-tally';
 import {
   countProcesses,
@@ -20,7 +20,7 @@ import {
   type OcdsDocument,
   type OcdsReading,
 } from './ocds-package';
-import { readFlatTables, type JoinBy, type NamedTable } from './flat-tables';
+import { firstColumns, readFlatTables, type JoinBy, type NamedTable } from './flat-tables';
 import { createProcesses, type Processes } from './processes';
 import { rawOf } from './raw-record';
 import { planSources, tablesOf, type Unit } from './source-tables';
@@ -131,7 +131,7 @@ async function* readFlat({ sources }: Unit, joinBy: JoinBy, reading: Reading): A
   const [{ name } = { name: '' }] = sources;
   const { categories = noCategories } = reading.options;
   const tally = createFieldTally();
-  const skipped: Found[] = [];
+  const notes: Found[] = [];
   let current = name;
   async function* tables(): AsyncGenerator<NamedTable> {
     for (const source of sources) {
@@ -140,22 +140,17 @@ async function* readFlat({ sources }: Unit, joinBy: JoinBy, reading: Reading): A
     }
   }
   try {
-    const elements = readFlatTables(
-      tables(),
-      joinBy,
-      { now: reading.now, categories, tally },
-      (table, header) => {
-        const text = `The table ${table} is not read; it starts with ${firstColumns(header)}.`;
-        skipped.push({ item: { kind: 'note', file: name, text } });
-      },
-    );
+    const given = { now: reading.now, categories, tally };
+    const elements = readFlatTables(tables(), joinBy, given, (text) => {
+      notes.push({ item: { kind: 'note', file: name, text } });
+    });
     for await (const { table = name, row, raw, mapped } of elements)
       yield foundRecord(table, row, raw, mapped);
   } catch (error) {
     // No process is complete before all tables are read.
     yield { item: refusedFile(current, 'unreadable_file', brokenReason(error)) };
   }
-  yield* skipped;
+  yield* notes;
   yield* tallied(name, tally);
 }
 
@@ -266,10 +261,6 @@ async function* readTable(name: string, table: Table | undefined, reading: Readi
     yield { item: { kind: 'note', file: name, text: 'The table has a header and no rows.' } };
 }
 
-function firstColumns(header: readonly string[]): string {
-  return header.slice(0, 8).join(', ').slice(0, 200);
-}
-
 function tableRows(table: Table, reading: Reading) {
   if (isTenderHeader(table.header)) return readTenders(table, reading.bids);
   if (!isOwnHeader(table.header)) return undefined;
@@ -278,8 +269,9 @@ function tableRows(table: Table, reading: Reading) {
 }
 
 function headerNotes(table: Table): string[] {
-  if (isTenderHeader(table.header) || !isOwnHeader(table.header)) return [];
-  const unread = unreadColumns(table.header);
+  const isTenders = isTenderHeader(table.header);
+  if (!isTenders && !isOwnHeader(table.header)) return [];
+  const unread = isTenders ? unreadTenderColumns(table.header) : unreadColumns(table.header);
   return unread.length === 0 ? [] : [`Columns not read: ${unread.join(', ').slice(0, 300)}.`];
 }
 
@@ -296,7 +288,13 @@ function foundRecord(file: string, row: number | string, raw: unknown, mapped: M
 /** Gives each id of a source once; the later ones are refused, equal in every byte or not. */
 async function* withoutDuplicates(records: AsyncGenerator<Found>): AsyncGenerator<ReadItem> {
   const seen = new Map<string, string>();
+  const told = new Set<string>();
   for await (const { item, notes = [], fingerprint = '', raw } of records) {
+    // What thousands of files in an archive have in common is told once.
+    if (item.kind === 'note' && item.row === undefined) {
+      if (told.has(item.text)) continue;
+      told.add(item.text);
+    }
     if (item.kind !== 'offer') {
       yield item;
       continue;
