@@ -56,9 +56,24 @@ export function createFieldTally() {
     fields.set(name, { stated: stated + 1, read: read + (isRead ? 1 : 0) });
   }
 
-  function addUnused(release: unknown, used: RegExp, besides: readonly RegExp[] = []): void {
+  /** Whether what stands at a path is used, by the paths met before; there are few, and many records. */
+  function judge(...used: RegExp[]): (path: string) => boolean {
+    const judged = new Map<string, boolean>();
+    return (path) => {
+      const isUsed = judged.get(path) ?? used.some((pattern) => pattern.test(path));
+      if (judged.size < mostPaths) judged.set(path, isUsed);
+      return isUsed;
+    };
+  }
+  const isUsed = {
+    ofTender: judge(usedPaths, personal),
+    ofAwards: judge(usedPaths, usedOfAwards, personal),
+    ofDraft: judge(usedOfDraft, personal),
+  };
+
+  function addUnused(release: unknown, used: (path: string) => boolean): void {
     for (const path of new Set(statedPaths(release))) {
-      if ([used, ...besides, personal].some((pattern) => pattern.test(path))) continue;
+      if (used(path)) continue;
       if (unused.has(path) || unused.size < mostPaths) unused.set(path, (unused.get(path) ?? 0) + 1);
     }
   }
@@ -67,7 +82,7 @@ export function createFieldTally() {
     /** Takes a release and the offer that it became into the count. */
     add(release: unknown, offer: ImportedOffer): void {
       if (isDraftContract(release)) {
-        addUnused(release, usedOfDraft);
+        addUnused(release, isUsed.ofDraft);
         return;
       }
       const tender = valueAt(release, 'tender');
@@ -81,7 +96,7 @@ export function createFieldTally() {
       count('CPV codes', statedCodes(tender).length > 0, offer.categories.length > 0);
       count('quantity', hasQuantity, offer.qtyTo !== null);
       count('place of delivery', deliveryPlaceOf(tender) !== '', offer.deliveryTerm !== '');
-      addUnused(release, usedPaths, isStated(tender) ? [] : [usedOfAwards]);
+      addUnused(release, isStated(tender) ? isUsed.ofTender : isUsed.ofAwards);
     },
 
     /** The counts of what is read, and of what is not, the most stated first. */
