@@ -24,6 +24,7 @@ const longestWords = 80;
 export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<Record<string, string>> = {}) {
   const guesses = new Map<string, Guess>();
   const choicesOf = new Map<string, Category[]>();
+  const said = new Set<string>();
   let beyond = 0;
 
   function count(key: string, words: string, choices: readonly Category[]): number | undefined {
@@ -48,7 +49,9 @@ export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<R
     ofWords(words: string): number | undefined {
       const plain = words.toLowerCase().replace(/\s+/gu, ' ').trim();
       const choices = lookUp(plain, () => [...list.search(plain), ...list.suggest(plain)]);
-      return count(keyOf(plain), words, choices);
+      const key = keyOf(plain);
+      said.add(key);
+      return count(key, words, choices);
     },
 
     /** Titles that speak of the same category are one question. */
@@ -61,8 +64,9 @@ export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<R
     /** All that was guessed, the most rows first. */
     all: (): Guess[] => [...guesses.values()].toSorted((one, other) => other.rows - one.rows),
 
+    /** What the file says of categories and is not read; what only its titles speak of it does not say. */
     notes(): string[] {
-      const unsaid = [...guesses.values()].filter(({ key }) => confirmed[key] === undefined).length;
+      const unsaid = [...said].filter((key) => confirmed[key] === undefined).length;
       return [
         ...(unsaid > 0
           ? [`Categories in words are read once they are confirmed: ${unsaid} are not yet.`]
