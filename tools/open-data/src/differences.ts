@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contentOf, offerFields, type OfferFieldName } from '@proffer/contract/offers/fields';
+import {
+  contentOf,
+  offerFields,
+  type OfferContent,
+  type OfferFieldName,
+} from '@proffer/contract/offers/fields';
 import type { FoundOffer, ImportedOffer } from '@proffer/server/offer-files';
+
+type Said = OfferContent[OfferFieldName] | number[];
 
 /** How the record of an offer differs from what the offer says, and whether the offer says it now. */
 export interface Difference {
   externalId: string;
   title: string;
-  fields: { label: string; before: unknown; now: unknown }[];
+  fields: { label: string; before: Said; now: Said }[];
   isWritten: boolean;
 }
 
@@ -34,7 +41,7 @@ export function differenceText({ externalId, fields, isWritten }: Difference): s
   return `${externalId}: ${changes.join('; ')}${kept}`;
 }
 
-function shown(value: unknown): string {
+function shown(value: Said): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'nothing';
   if (typeof value === 'number') return value.toLocaleString('en-IN');
   if (Array.isArray(value)) return value.join(', ');

@@ -56,15 +56,6 @@ export function createFieldTally() {
     fields.set(name, { stated: stated + 1, read: read + (isRead ? 1 : 0) });
   }
 
-  /** Whether what stands at a path is used, by the paths met before; there are few, and many records. */
-  function judge(...used: RegExp[]): (path: string) => boolean {
-    const judged = new Map<string, boolean>();
-    return (path) => {
-      const isUsed = judged.get(path) ?? used.some((pattern) => pattern.test(path));
-      if (judged.size < mostPaths) judged.set(path, isUsed);
-      return isUsed;
-    };
-  }
   const isUsed = {
     ofTender: judge(usedPaths, personal),
     ofAwards: judge(usedPaths, usedOfAwards, personal),
@@ -111,6 +102,16 @@ export function createFieldTally() {
   };
 }
 export type FieldTally = ReturnType<typeof createFieldTally>;
+
+/** Whether what stands at a path is used, by the paths met before; there are few, and many records. */
+function judge(...used: RegExp[]): (path: string) => boolean {
+  const judged = new Map<string, boolean>();
+  return (path) => {
+    const isUsed = judged.get(path) ?? used.some((pattern) => pattern.test(path));
+    if (judged.size < mostPaths) judged.set(path, isUsed);
+    return isUsed;
+  };
+}
 
 function isStated(value: unknown): boolean {
   return typeof value === 'object' && value !== null;

@@ -94,7 +94,7 @@ function union(parts: readonly unknown[]): unknown {
     return Object.fromEntries([...fields].map(([key, values]) => [key, union(values)]));
   }
   const members = new Map<string, unknown[]>();
-  for (const member of parts.flat() as unknown[]) {
+  for (const member of parts.flat()) {
     const id = textAt(member, 'id');
     addTo(members, id === '' ? JSON.stringify(member) : `id ${id}`, member);
   }

@@ -44,7 +44,7 @@ export async function* readFlatTables(
       }
       columns.push(of);
       const unread = table.header.filter(
-        (field, at) => field !== '' && !/^_link/u.test(field) && of.paths[at] === undefined,
+        (field, at) => field !== '' && !field.startsWith('_link') && of.paths[at] === undefined,
       );
       if (unread.length > 0) onNote(`Columns of ${name} not read: ${unread.join(', ').slice(0, 300)}.`);
       const currencyColumns = of.paths.flatMap((path, position) =>

@@ -16,8 +16,6 @@ export function createRowGroups(inMemory = mostInMemory) {
   let held = 0;
   let folder: string | undefined;
 
-  const fileOf = (into: string, number: number) => join(into, `${number}.jsonl`);
-
   async function spill(): Promise<void> {
     folder ??= await mkdtemp(join(tmpdir(), 'proffer-import-'));
     const lines = new Map<number, string[]>();
@@ -43,9 +41,12 @@ export function createRowGroups(inMemory = mostInMemory) {
 
     /** Every process with all its rows in their order, once all are added; in the order of the tables if they fit in memory. */
     async *all(): AsyncGenerator<{ key: string; rows: FlatRow[] }> {
-      if (folder !== undefined) await spill();
-      for (const [key, rows] of groups) yield { key, rows };
-      for (let number = 0; folder !== undefined && number < filesOfRows; number += 1) {
+      if (folder === undefined) {
+        for (const [key, rows] of groups) yield { key, rows };
+        return;
+      }
+      await spill();
+      for (let number = 0; number < filesOfRows; number += 1) {
         for (const [key, rows] of await readGroups(fileOf(folder, number))) yield { key, rows };
       }
     },
@@ -55,6 +56,8 @@ export function createRowGroups(inMemory = mostInMemory) {
     },
   };
 }
+
+const fileOf = (folder: string, number: number) => join(folder, `${number}.jsonl`);
 
 async function readGroups(path: string): Promise<Map<string, FlatRow[]>> {
   const groups = new Map<string, FlatRow[]>();
