@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FlatRow } from './flat-release';
 
 /** Cells in UTF-16 units that wait in memory; what is more waits in files. */
-const mostInMemory = 48_000_000;
+const mostInMemory = 16_000_000;
 const filesOfRows = 64;
 
 /**

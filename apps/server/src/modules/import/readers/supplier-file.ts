@@ -56,6 +56,7 @@ export async function readSupplierFile(
   const columns = chosenColumns(table.header, options.chosen);
   const hasTitle = columns.some(({ column }) => column === 'title');
   if (!hasTitle && options.isPreview !== true) throw new FileRefused(noTitleText);
+  const groupAt = groupColumn(table.header, options.group);
   const found: SupplierFile = {
     offers: [],
     refused: [],
@@ -66,7 +67,6 @@ export async function readSupplierFile(
   if (!hasTitle) found.notes.push('Choose which column holds the title.');
   const takenIn = new Map<string, OwnRow>();
   const groups = new Map<string, Sorted[]>();
-  const groupAt = groupColumn(table.header, options.group);
   const guesses = createCategoryGuesses(options.categories, options.confirmed);
   const readings = createReadings();
   let read = 0;
@@ -111,13 +111,13 @@ function assertBounded(header: readonly string[]): void {
   if (header.length < 2) throw new FileRefused(noTitleText);
 }
 
-function notesOn(columns: readonly ReadColumn[]): string[] {
+function notesOn(columns: readonly ReadColumn[], groupAt: string | undefined): string[] {
   const header = columns.map((column) => column.header);
   const company = namedCompanyColumns(header);
   const unread = columns
     .filter(({ header: name, column }) => name !== '' && name !== reasonColumn && column === undefined)
     .map(({ header: name }) => name)
-    .filter((name) => !company.includes(name));
+    .filter((name) => !company.includes(name) && name !== groupAt);
   return [
     ...(unread.length > 0 ? [`Columns not read: ${unread.join(', ').slice(0, 300)}.`] : []),
     ...(company.length > 0
