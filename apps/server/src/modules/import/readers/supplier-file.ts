@@ -60,7 +60,7 @@ export async function readSupplierFile(
   const found: SupplierFile = {
     offers: [],
     refused: [],
-    notes: notesOn(columns),
+    notes: notesOn(columns, groupAt),
     columns: shown(columns),
     categories: [],
   };
