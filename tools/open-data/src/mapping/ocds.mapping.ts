@@ -170,8 +170,10 @@ function categoryNames(tender: unknown, items: unknown[]): string {
   return [...new Set(names)].slice(0, 10).join(', ') || cleanCell(textAt(tender, 'mainProcurementCategory'));
 }
 
+/** A number alone, as two publishers give that of the envelopes, is no rule. */
 function ruleOfDeliveryOf(tender: unknown): string {
-  return descriptionText(textAt(tender, 'submissionMethodDetails'));
+  const text = descriptionText(textAt(tender, 'submissionMethodDetails'));
+  return /\p{L}/u.test(text) ? text : '';
 }
 
 function buyerText(release: unknown, tender: unknown): string {

@@ -1,6 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workbook } from '../../../../apps/server/src/modules/import';
 import { flatColumns } from './flat-header';
@@ -180,6 +183,23 @@ describe('flattened releases are read as the releases they were', () => {
     expect(found.offers).toHaveLength(2);
     expect(found.refused).toMatchObject([{ file: 'hp.xlsx/tenders', row: 4, code: 'missing_id' }]);
     expect(found.notes).toContain('The table hp.xlsx/meta is not read; it starts with key, value.');
+  });
+
+  it('keeps what it read of a table that breaks off, and of an archive that begins with other tables', async () => {
+    const filler = '\nocds-abc123-2,r2'.repeat(50_000);
+    const { offers, refused } = await read({ 'a.csv.gz': gzipSync(oneTable + filler).subarray(0, -20) });
+    expect(offers.map(({ title }) => title)).toEqual(['Road to the river', 'Bridge']);
+    expect(refused).toMatchObject([{ file: 'a.csv.gz', row: 'file', code: 'unreadable_file' }]);
+
+    const archive = pack();
+    archive.entry({ name: 'full/fields.csv' }, 'table_name,field_name\nmain,ocid\n');
+    for (const [name, csv] of Object.entries(linked)) archive.entry({ name: `full/${name}` }, csv);
+    archive.finalize();
+    const found = await read({ 'all.tar': await buffer(archive) });
+    expect(found.offers).toEqual((await nested()).offers);
+    expect(found.notes).toContain(
+      'The table all.tar/full/fields.csv is not read; it starts with table_name, field_name.',
+    );
   });
 
   it('puts several releases of a process together by their dates', async () => {

@@ -23,7 +23,8 @@ export function joinOf(headers: readonly NamedHeader[]): JoinBy {
 
 /**
  * Reads the tables into which releases were flattened: all of them once, then process by process as their releases
- * would be read. `onNote` is told of tables and columns that are not read.
+ * would be read. `onNote` is told of tables and columns that are not read. Where a table breaks off, what came before is
+ * read, and then it fails.
  */
 export async function* readFlatTables(
   tables: AsyncIterable<NamedTable>,
@@ -31,55 +32,73 @@ export async function* readFlatTables(
   reading: Omit<OcdsReading, 'processes'>,
   onNote: (text: string) => void,
 ): AsyncGenerator<MappedElement & { table?: string }> {
-  const columns: FlatColumns[] = [];
-  const currencies = createCurrencies();
-  const groups = createRowGroups();
+  const gathering: Gathering = {
+    joinBy,
+    columns: [],
+    currencies: createCurrencies(),
+    groups: createRowGroups(),
+    onNote,
+  };
+  let failure: Error | undefined;
   try {
-    for await (const { name, table } of tables) {
-      const of = table && flatColumns({ name, header: table.header });
-      if (table === undefined || of === undefined) {
-        if (table !== undefined) onNote(skippedTable(name, table.header));
-        await table?.rows.return(undefined);
-        continue;
-      }
-      columns.push(of);
-      const unread = table.header.filter(
-        (field, at) => field !== '' && !field.startsWith('_link') && of.paths[at] === undefined,
-      );
-      if (unread.length > 0) onNote(`Columns of ${name} not read: ${unread.join(', ').slice(0, 300)}.`);
-      const currencyColumns = of.paths.flatMap((path, position) =>
-        path?.at(-1) === 'currency' ? [position] : [],
-      );
-      for await (const { row, cells, problem } of table.rows) {
-        const key = keyOf(of, cells, joinBy);
-        if (problem !== undefined || key === '') {
-          const raw = Object.fromEntries(
-            table.header.map((field, position) => [field, cells[position] ?? '']),
-          );
-          const mapped =
-            problem === undefined
-              ? refuse('missing_id', 'The row does not say to which process it belongs.')
-              : refuse('unreadable_cell', problem);
-          yield { table: name, row, raw, mapped };
-          continue;
-        }
-        for (const position of currencyColumns) currencies.count(cells[position]?.trim() ?? '');
-        await groups.add(key, { table: columns.length - 1, cells });
-      }
+    try {
+      for await (const named of tables) yield* gatherRows(named, gathering);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
     }
-    const processes = { blankCurrency: currencies.ofBlanks };
-    for await (const { key, rows } of groups.all()) {
-      const { release, releases } = releaseOfRows(rows, columns);
+    const processes = { blankCurrency: gathering.currencies.ofBlanks };
+    for await (const { key, rows } of gathering.groups.all()) {
+      const { release, releases } = releaseOfRows(rows, gathering.columns);
       const known = textAt(release, 'ocid') === '' ? { ...(release as object), ocid: key } : release;
-      yield mapProcess(
-        { release: known, releases },
-        key,
-        { publisher: '', license: '' },
-        { ...reading, processes },
-      );
+      const facts = { publisher: '', license: '' };
+      yield mapProcess({ release: known, releases }, key, facts, { ...reading, processes });
     }
+    if (failure !== undefined) throw failure;
   } finally {
-    await groups.close();
+    await gathering.groups.close();
+  }
+}
+
+interface Gathering {
+  joinBy: JoinBy;
+  columns: FlatColumns[];
+  currencies: ReturnType<typeof createCurrencies>;
+  groups: ReturnType<typeof createRowGroups>;
+  onNote(text: string): void;
+}
+
+/** Puts the rows of a table to their processes; gives those that name none. */
+async function* gatherRows(
+  { name, table }: NamedTable,
+  { joinBy, columns, currencies, groups, onNote }: Gathering,
+): AsyncGenerator<MappedElement & { table: string }> {
+  const of = table && flatColumns({ name, header: table.header });
+  if (table === undefined || of === undefined) {
+    if (table !== undefined) onNote(skippedTable(name, table.header));
+    await table?.rows.return(undefined);
+    return;
+  }
+  columns.push(of);
+  const unread = table.header.filter(
+    (field, at) => field !== '' && !field.startsWith('_link') && of.paths[at] === undefined,
+  );
+  if (unread.length > 0) onNote(`Columns of ${name} not read: ${unread.join(', ').slice(0, 300)}.`);
+  const currencyColumns = of.paths.flatMap((path, position) =>
+    path?.at(-1) === 'currency' ? [position] : [],
+  );
+  for await (const { row, cells, problem } of table.rows) {
+    const key = keyOf(of, cells, joinBy);
+    if (problem !== undefined || key === '') {
+      const raw = Object.fromEntries(table.header.map((field, position) => [field, cells[position] ?? '']));
+      const mapped =
+        problem === undefined
+          ? refuse('missing_id', 'The row does not say to which process it belongs.')
+          : refuse('unreadable_cell', problem);
+      yield { table: name, row, raw, mapped };
+      continue;
+    }
+    for (const position of currencyColumns) currencies.count(cells[position]?.trim() ?? '');
+    await groups.add(key, { table: columns.length - 1, cells });
   }
 }
 

@@ -147,7 +147,6 @@ async function* readFlat({ sources }: Unit, joinBy: JoinBy, reading: Reading): A
     for await (const { table = name, row, raw, mapped } of elements)
       yield foundRecord(table, row, raw, mapped);
   } catch (error) {
-    // No process is complete before all tables are read.
     yield { item: refusedFile(current, 'unreadable_file', brokenReason(error)) };
   }
   yield* notes;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { openCsv, openSheets, publishedBounds } from '@proffer/server/offer-files';
-import { indexBids, isBidsHeader, type BidIndex } from './assam-table';
+import { isOwnHeader, openCsv, openSheets, publishedBounds } from '@proffer/server/offer-files';
+import { indexBids, isBidsHeader, isTenderHeader, type BidIndex } from './assam-table';
 import { flatColumns, type NamedHeader } from './flat-header';
 import { joinOf, type JoinBy, type NamedTable } from './flat-tables';
 import { isTarArchive, isWorkbook, openDocuments, type FoundSource } from './source-bytes';
@@ -62,7 +62,10 @@ export async function planSources(found: readonly FoundSource[], bids: BidIndex)
   return units;
 }
 
-/** The headers of the tables of a source; of an archive that begins with none of ours only the first. */
+/** Some archives of releases begin with tables about their tables. */
+const tablesLookedAt = 20;
+
+/** The headers of the tables of a source; of an archive of another kind only those at its beginning. */
 async function headersOf(source: FoundSource): Promise<NamedHeader[]> {
   const headers: NamedHeader[] = [];
   if (source.problem !== undefined || source.sizeBytes === 0) return headers;
@@ -72,7 +75,7 @@ async function headersOf(source: FoundSource): Promise<NamedHeader[]> {
       const header = { name, header: table.header };
       headers.push(header);
       await table.rows.return(undefined);
-      if (isTarArchive(source.name) && flatColumns(header) === undefined) break;
+      if (isTarArchive(source.name) && isOfAnotherKind(headers)) break;
     }
   } catch {
     // Its own turn says how it is broken.
@@ -91,4 +94,12 @@ async function readBids(source: FoundSource, bids: BidIndex): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function isOfAnotherKind(headers: readonly NamedHeader[]): boolean {
+  if (headers.some((header) => flatColumns(header) !== undefined)) return false;
+  const isKnown = headers.some(
+    ({ header }) => isTenderHeader(header) || isBidsHeader(header) || isOwnHeader(header),
+  );
+  return isKnown || headers.length >= tablesLookedAt;
 }
