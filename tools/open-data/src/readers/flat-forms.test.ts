@@ -186,7 +186,7 @@ describe('flattened releases are read as the releases they were', () => {
   });
 
   it('keeps what it read of a table that breaks off, and of an archive that begins with other tables', async () => {
-    const filler = '\nocds-abc123-2,r2'.repeat(50_000);
+    const filler = '\nocds-abc123-2,r2'.repeat(5_000);
     const { offers, refused } = await read({ 'a.csv.gz': gzipSync(oneTable + filler).subarray(0, -20) });
     expect(offers.map(({ title }) => title)).toEqual(['Road to the river', 'Bridge']);
     expect(refused).toMatchObject([{ file: 'a.csv.gz', row: 'file', code: 'unreadable_file' }]);
