@@ -7,6 +7,8 @@ const use = tableUse(fileURLToPath(new URL('..', import.meta.url)));
 /** A new line needs a reason; better is a port, or a condition that the owner exports. */
 const writersBesideTheOwner: Record<string, string> = {
   'import → offers of offers': 'a file of thousands of offers is a few statements',
+  'import → offerVersions of offers':
+    'what an imported offer said before its record changed, beside the statement that changes it',
   'market → searchWords of offers':
     'the closing of an account takes its words out of what the search has learnt',
 };

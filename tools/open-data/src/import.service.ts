@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import {
   companyKey,
   type CategoryNumbers,
+  type FoundOffer,
   type ImportedOffer,
   type ImportedOffersRepository,
 } from '@proffer/server/offer-files';
-import { withTransaction, type Database } from '@proffer/server/open-market';
+import { withTransaction, type Database, type Executor } from '@proffer/server/open-market';
+import { differenceOf, type Difference } from './differences';
 import { readOffers, type ImportSource, type RefusedRow } from './readers/read-offers';
 import type { FieldCount } from './readers/field-tally';
 import type { SuppliersRepository } from './suppliers.repository';
@@ -16,6 +18,8 @@ interface ImportOptions {
   onProgress?: (bytesRead: number, bytesTotal: number) => void;
   onRefused?: (row: RefusedRow) => Promise<void> | void;
   onNote?: (note: { text: string; file: string; row?: number | string }) => Promise<void> | void;
+  /** Told of each offer whose record says something else than before. */
+  onDifference?: (difference: Difference) => Promise<void> | void;
 }
 
 interface ImportSummary {
@@ -23,8 +27,12 @@ interface ImportSummary {
   read: number;
   /** Of these, new in the market (in a dry run: what would be). */
   added: number;
-  /** Of these, there already. */
+  /** Of these, there already, and their records have changed since: written where nobody had edited the offer. */
+  changed: number;
+  /** Of these, there already as they are, those included whose change was not written. */
   known: number;
+  /** Of the known, those whose record has changed and that stay as they are: edited here, or a buyer is bound. */
+  kept: number;
   refused: number;
   /** Files that could not be read, or not to their end, each with the reason. */
   unreadable: { file: string; reason: string }[];
@@ -49,29 +57,66 @@ class DryRun extends Error {}
 /**
  * Puts the offers of files into the market, a batch to a transaction (docs/import.md). Companies become suppliers
  * with made-up addresses in example.com; an address found in the data is never used. Running it again adds nothing
- * twice; ended half way, the next run goes on.
+ * twice, and writes what records say by now into offers that nobody has edited; ended half way, the next run goes on.
  */
 export function createImportService({ db, suppliers, offers, categories }: ImportDeps) {
-  async function write(batch: ImportedOffer[], isDryRun: boolean): Promise<number> {
-    let added = 0;
+  /** What of a batch is not there, and what is there and says something else. */
+  async function sorted(batch: readonly ImportedOffer[]) {
+    const found = new Map(
+      (await offers.findOffers(db, batch)).map((row) => [
+        keyOf({ source: row.importSource, externalId: row.importId }),
+        row,
+      ]),
+    );
+    const fresh: ImportedOffer[] = [];
+    const changed: { row: FoundOffer; offer: ImportedOffer; difference: Difference }[] = [];
+    for (const offer of batch) {
+      const row = found.get(keyOf(offer));
+      if (row === undefined) {
+        fresh.push(offer);
+        continue;
+      }
+      const difference = differenceOf(row, offer);
+      if (difference.fields.length > 0) changed.push({ row, offer, difference });
+    }
+    return { fresh, changed };
+  }
+
+  async function add(tx: Executor, fresh: readonly ImportedOffer[]): Promise<number> {
+    if (fresh.length === 0) return 0;
+    const accounts = new Map(fresh.map(({ company }) => [emailOf(company.name), company]));
+    const userOfEmail = await suppliers.ensureSuppliers(
+      tx,
+      [...accounts].map(([email, company]) => ({ email, company })),
+      new Date(),
+    );
+    const rows = fresh.map((offer) => {
+      const supplierId = userOfEmail.get(emailOf(offer.company.name));
+      if (supplierId === undefined) throw new Error(`no account for ${offer.company.name}`);
+      return { supplierId, offer };
+    });
+    return offers.addOffers(tx, rows);
+  }
+
+  /** Writes a batch; one that says nothing new is compared and costs no transaction. */
+  async function write(
+    batch: readonly ImportedOffer[],
+    isDryRun: boolean,
+  ): Promise<{ added: number; differences: Difference[] }> {
+    const { fresh, changed } = await sorted(batch);
+    const written = { added: 0, differences: [] as Difference[] };
+    if (fresh.length + changed.length === 0) return written;
     await withTransaction(db, async (tx) => {
-      const accounts = new Map(batch.map(({ company }) => [emailOf(company.name), company]));
-      const userOfEmail = await suppliers.ensureSuppliers(
-        tx,
-        [...accounts].map(([email, company]) => ({ email, company })),
-        new Date(),
-      );
-      const rows = batch.map((offer) => {
-        const supplierId = userOfEmail.get(emailOf(offer.company.name));
-        if (supplierId === undefined) throw new Error(`no account for ${offer.company.name}`);
-        return { supplierId, offer };
-      });
-      added = await offers.addOffers(tx, rows);
+      written.added = await add(tx, fresh);
+      written.differences = [];
+      for (const { row, offer, difference } of changed) {
+        written.differences.push({ ...difference, isWritten: await offers.replaceOffer(tx, row, offer) });
+      }
       if (isDryRun) throw new DryRun();
     }).catch((error: unknown) => {
       if (!(error instanceof DryRun)) throw error;
     });
-    return added;
+    return written;
   }
 
   return {
@@ -79,7 +124,9 @@ export function createImportService({ db, suppliers, offers, categories }: Impor
       const summary: ImportSummary = {
         read: 0,
         added: 0,
+        changed: 0,
         known: 0,
+        kept: 0,
         refused: 0,
         unreadable: [],
         fields: [],
@@ -90,12 +137,18 @@ export function createImportService({ db, suppliers, offers, categories }: Impor
       const companies = new Set<string>();
       const attributions = new Set<string>();
       const fields = new Map<string, FieldCount>();
+      const seen = new Set<string>();
       let batch: ImportedOffer[] = [];
 
       async function flush(): Promise<void> {
         if (batch.length === 0) return;
-        summary.added += await write(batch, options.isDryRun === true);
+        const { added, differences } = await write(batch, options.isDryRun === true);
         batch = [];
+        summary.added += added;
+        for (const difference of differences) {
+          summary[difference.isWritten ? 'changed' : 'kept'] += 1;
+          await options.onDifference?.(difference);
+        }
       }
 
       const readOptions = { categories, ...(options.onProgress && { onProgress: options.onProgress }) };
@@ -105,7 +158,8 @@ export function createImportService({ db, suppliers, offers, categories }: Impor
             summary.read += 1;
             companies.add(emailOf(item.offer.company.name));
             if (item.offer.attribution) attributions.add(item.offer.attribution);
-            batch.push(item.offer);
+            // Of an id in two files the first counts, or each run would write the other.
+            if (isFirst(seen, item.offer)) batch.push(item.offer);
             if (batch.length >= batchSize) await flush();
             break;
           case 'refused':
@@ -133,7 +187,7 @@ export function createImportService({ db, suppliers, offers, categories }: Impor
       await flush();
       return {
         ...summary,
-        known: summary.read - summary.added,
+        known: summary.read - summary.added - summary.changed,
         companies: companies.size,
         fields: [...fields.values()],
         attributions: [...attributions],
@@ -160,6 +214,18 @@ function addCounts(sums: Map<string, FieldCount>, counts: readonly FieldCount[])
     const sum = sums.get(name) ?? { name, stated: 0, read: 0 };
     sums.set(name, { name, stated: sum.stated + stated, read: sum.read + read });
   }
+}
+
+function isFirst(seen: Set<string>, offer: ImportedOffer): boolean {
+  const key = keyOf(offer);
+  const isNew = !seen.has(key);
+  seen.add(key);
+  return isNew;
+}
+
+/** By which an offer is known. */
+function keyOf({ source, externalId }: { source: string | null; externalId: string | null }): string {
+  return `${source}\n${externalId}`;
 }
 
 function counted(count: number): string {

@@ -5,18 +5,22 @@ import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
 import { createImportedOffersRepository } from '@proffer/server/offer-files';
 import { openMarket } from '@proffer/server/open-market';
+import { differenceText } from './differences';
 import { createImportService, exitCodeOf, fieldLines } from './import.service';
 import type { RefusedRow } from './readers/read-offers';
 import { createSuppliersRepository } from './suppliers.repository';
 
 const usage = `Usage: npm run import -- FILE… [--dry-run] [--refused FILE] [--notes]
 
-Reads CSV, OCDS JSON and JSON Lines (each also as .gz, and in .tar.gz) into the market under DATA_DIR or DATABASE_URL.
+Reads CSV, OCDS JSON and JSON Lines (each also as .gz, and in .tar.gz) and XLSX into the market under DATA_DIR or DATABASE_URL.
   --dry-run       read and check everything, write nothing
   --refused FILE  where refused rows go, with the reason of each (default: import-refused.csv in the data folder)
-  --notes         print what was left out of offers that were taken
+  --notes         print what was left out of offers that were taken, and every difference to what is there
 
 Ends with 1 when a file could not be read, or when every row was refused.`;
+
+/** More are told with --notes. */
+const shownDifferences = 20;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -43,6 +47,7 @@ async function main(): Promise<void> {
     );
     let hasBar = false;
     let firstRefusal: RefusedRow | undefined;
+    const differences: string[] = [];
     const startedAt = performance.now();
     const service = createImportService({
       db: market.db,
@@ -68,11 +73,16 @@ async function main(): Promise<void> {
           if (values.notes)
             console.log(`${note.file}${note.row === undefined ? '' : `, ${note.row}`}: ${note.text}`);
         },
+        onDifference: (difference) => {
+          if (values.notes || differences.length < shownDifferences) {
+            differences.push(differenceText(difference));
+          }
+        },
       },
     );
     bar.stop();
     await refused.close();
-    if (!values['dry-run']) await market.learnWords();
+    if (!values['dry-run'] && summary.added + summary.changed > 0) await market.learnWords();
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     for (const { file, reason } of summary.unreadable) console.error(`${file}: ${reason}`);
     if (summary.unreadable.length === 0 && summary.read === 0 && firstRefusal !== undefined) {
@@ -82,8 +92,10 @@ async function main(): Promise<void> {
     console.log(
       [
         `${values['dry-run'] ? 'Dry run: nothing was written. ' : ''}Read ${summary.read} offers of ${summary.companies} companies in ${seconds} s.`,
-        `  ${summary.added} ${values['dry-run'] ? 'would be new' : 'added'}, ${summary.known} there already, ${summary.refused} refused, ${summary.notes} notes.`,
+        `  ${summary.added} ${values['dry-run'] ? 'would be new' : 'added'}, ${summary.changed} ${values['dry-run'] ? 'would change' : 'changed'}, ${summary.known} there already, ${summary.refused} refused, ${summary.notes} notes.`,
         ...(summary.refused > 0 ? [`  Refused rows with their reasons: ${refusedFile}`] : []),
+        ...differences.map((line) => `  ${line}`),
+        ...differencesLeft(summary, differences.length),
         ...fieldLines(summary).map((line) => `  ${line}`),
         ...summary.attributions.map((line) => `  ${line}`),
       ].join('\n'),
@@ -91,6 +103,11 @@ async function main(): Promise<void> {
   } finally {
     await market.close();
   }
+}
+
+function differencesLeft({ changed, kept }: { changed: number; kept: number }, told: number): string[] {
+  const more = changed + kept - told;
+  return more === 0 ? [] : [`  ${more.toLocaleString('en-IN')} more have changed; --notes tells of all.`];
 }
 
 /** A CSV of refused rows, made only when there is one. */

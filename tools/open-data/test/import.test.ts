@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Proposal } from '@proffer/contract/offers/schemas';
 import { createImportedOffersRepository } from '@proffer/server/offer-files';
 import { createCategories } from '../../../apps/server/src/modules/categories';
 import { requestOf, useContext } from '../../../apps/server/test/support/context';
 import { createPerson } from '../../../apps/server/test/world/people';
+import { differenceText, type Difference } from '../src/differences';
 import { createImportService, exitCodeOf, fieldLines } from '../src/import.service';
 import { createSuppliersRepository } from '../src/suppliers.repository';
 
@@ -23,7 +26,8 @@ const everyForm = [
 ];
 
 const categories = createCategories();
-const run = (options: { isDryRun?: boolean } = {}, sources = everyForm) =>
+type Options = { isDryRun?: boolean; onDifference?: (difference: Difference) => void };
+const run = (options: Options = {}, sources = everyForm) =>
   createImportService({
     db: context.current.db,
     suppliers: createSuppliersRepository(),
@@ -66,16 +70,6 @@ describe('importing files into a market', () => {
     const good = await run({}, [fixture('releases.json')]);
     expect([good.refused > 0, exitCodeOf(good)]).toEqual([true, 0]);
     expect(fieldLines(good)).toContain('duration: stated 1, read 1');
-  });
-
-  it('leaves what a supplier changed since as it is', async () => {
-    await run();
-    const { pool } = context.current;
-    await pool.query("update offers set title = 'Corrected by hand' where title = 'Teak doors'");
-    expect((await run()).added).toBe(0);
-    const titles = (await everything()).offers.map(({ title }) => title);
-    expect(titles).toContain('Corrected by hand');
-    expect(titles).not.toContain('Teak doors');
   });
 
   it('makes companies under made-up addresses that nobody can log in with', async () => {
@@ -132,5 +126,62 @@ describe('importing files into a market', () => {
     const before = await companies();
     expect(await run({}, [ownFile])).toMatchObject({ added: 1, known: 2 });
     expect(await companies()).toEqual(before);
+  });
+
+  // OFF-312: a record that has changed is written into its offer, unless somebody here has a say in it.
+  describe('a record that has changed since', () => {
+    const file = async (rows: Record<string, string>) => {
+      const lines = Object.entries(rows).map(([id, cells]) => `${id},${cells},yes,Slope Works`);
+      const written = path.join(folder, 'own.csv');
+      await writeFile(
+        written,
+        ['externalId,title,detail,budgetTo,published,companyName', ...lines].join('\n'),
+      );
+      return [{ path: written }];
+    };
+    let folder = '';
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'proffer-changed-'));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+
+    it('is written where nobody edited the offer, as a version, and told as differences', async () => {
+      const { pool } = context.current;
+      const before = { a: 'Doors,Teak,100', b: 'Gates,Iron,200', c: 'Walls,Brick,300', d: 'Roofs,Slate,400' };
+      expect(await run({}, await file(before))).toMatchObject({ added: 4, changed: 0, known: 0 });
+      await pool.query(
+        "update offers set title = 'By hand', version = 2, updated_at = now() where import_id = 'b'",
+      );
+      const buyer = await createPerson(context.current, 'buyer');
+      await pool.query(
+        "insert into nda_requests (offer_id, buyer_id, supplier_id, status) select id, $1, supplier_id, 'Requested' from offers where import_id = 'c'",
+        [buyer.userId],
+      );
+      const after = { a: 'Doors,Oak,150', b: 'Gates,Steel,200', c: 'Walls,Clay,300', d: 'Roofs,Slate,400' };
+      const told: string[] = [];
+      const onDifference = (difference: Difference) => void told.push(differenceText(difference));
+      const dry = await run({ isDryRun: true }, await file(after));
+      const second = await run({ onDifference }, await file(after));
+      expect(second).toEqual(dry);
+      expect(second).toMatchObject({ read: 4, added: 0, changed: 1, known: 3, kept: 2 });
+      expect(told).toEqual([
+        'a: Detail "Teak" → "Oak"; Budget to 100 → 150',
+        expect.stringContaining('b: Title "By hand" → "Gates"; Detail "Iron" → "Steel" (left as it is'),
+        expect.stringContaining('c: Detail "Brick" → "Clay" (left as it is'),
+      ]);
+      const { rows } = await pool.query(
+        `select o.import_id, o.detail, o.version, v.content ->> 'detail' was from offers o
+         left join offer_versions v on v.offer_id = o.id where o.import_source = 'proffer-csv:slope works' order by o.import_id`,
+      );
+      expect(rows).toEqual([
+        { import_id: 'a', detail: 'Oak', version: 2, was: 'Teak' },
+        { import_id: 'b', detail: 'Iron', version: 2, was: null },
+        { import_id: 'c', detail: 'Brick', version: 1, was: null },
+        { import_id: 'd', detail: 'Slate', version: 1, was: null },
+      ]);
+      // What an import wrote is no edit: the next change is written too.
+      const third = await run({}, await file({ ...after, a: 'Doors,Pine,150' }));
+      expect(third).toMatchObject({ changed: 1, kept: 2 });
+    });
   });
 });

@@ -205,6 +205,27 @@ describe('a file of another layout', () => {
     });
 
   // OFF-240
+  // OFF-315
+  it('gives offers the categories that were confirmed of its words, and no others', async () => {
+    const file = 'title,Category\nAlpha,Water pumps\nBeta,Nothing known\n';
+    const seen = (await send('previewImport', file)).body as ImportResult;
+    expect(seen.categories.map(({ words, rows }) => [words, rows])).toEqual([
+      ['Water pumps', 1],
+      ['Nothing known', 1],
+    ]);
+    const [pumps] = seen.categories;
+    expect(pumps?.choices.map(({ title }) => title).join()).toMatch(/pump/iu);
+    const ask = (query: Record<string, string>) =>
+      context.current.send({
+        ...requestOf('importOffers', { file: fileOf(file), query }, supplier.token),
+        remoteAddress,
+      });
+    expect((await ask({ categories: 'no JSON' })).status).toBe(422);
+    expect((await ask({ categories: JSON.stringify({ [pumps!.key]: pumps!.code }) })).status).toBe(200);
+    const codes = (await offersOf(supplier)).map(({ title, categories }) => [title, categories.length]);
+    expect(Object.fromEntries(codes)).toEqual({ Alpha: 1, Beta: 0 });
+  });
+
   it('is read as it was chosen, in the preview and in the import', async () => {
     const guessed = (await send('previewImport', priceList)).body as ImportResult;
     expect(guessed.columns.map(({ header, readAs }) => [header, readAs])).toEqual([

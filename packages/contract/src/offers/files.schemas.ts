@@ -31,21 +31,34 @@ export type UploadState = z.output<typeof uploadState>;
 
 const chosenColumns = z.record(z.string().max(60), z.enum(['', ...importColumns]));
 
-/** How the columns of a file are to be read: JSON from their headers to what they are; guessed without it. */
-export const importQuery = z.object({
-  columns: z
+const confirmedCategories = z.record(z.string().max(20), z.string().max(10));
+
+/** JSON of a shape; `what` says it to whoever sends another. */
+function jsonOf<Shape extends z.ZodType>(shape: Shape, what: string) {
+  return z
     .string()
     .max(8_000)
-    .transform((text, context) => {
+    .transform((text, context): z.output<Shape> => {
       try {
-        return chosenColumns.parse(JSON.parse(text));
+        return shape.parse(JSON.parse(text));
       } catch {
-        context.addIssue({ code: 'custom', message: 'Must be JSON from headers to columns.' });
+        context.addIssue({ code: 'custom', message: `Must be JSON from ${what}.` });
         return z.NEVER;
       }
     })
-    .optional(),
+    .optional();
+}
+
+/** How a file is to be read. */
+export const importQuery = z.object({
+  /** From headers to what their columns are; guessed without it. */
+  columns: jsonOf(chosenColumns, 'headers to columns'),
+  /** From the keys of what was guessed of categories to codes, empty for none; nothing guessed is imported without it. */
+  categories: jsonOf(confirmedCategories, 'keys to codes'),
+  /** The header of the column whose rows of one value make one offer; without it each row makes one. */
+  group: z.string().max(200).optional(),
 });
+export type ImportQuery = z.output<typeof importQuery>;
 
 /** A row of an imported file that cannot become an offer, with its cells as they were written. */
 export const refusedRow = z.object({
@@ -72,6 +85,17 @@ export const importResult = z.object({
       header: z.string(),
       readAs: z.enum(['', ...importColumns]),
       cells: z.array(z.string()),
+    }),
+  ),
+  /** Categories that the file says in words, or that its titles speak of, with what they may be, the first the likeliest. */
+  categories: z.array(
+    z.object({
+      key: z.string(),
+      words: z.string(),
+      rows: z.number(),
+      /** What was confirmed, empty for none; a guess until then. */
+      code: z.string(),
+      choices: z.array(z.object({ code: z.string(), title: z.string() })),
     }),
   ),
   /** The first offers as they were understood. */

@@ -16,10 +16,21 @@ const knownSources: { id: RegExp; source: string; attribution: string }[] = [
   { id: /^ocds-43qwtd-/u, source: 'nsw-etendering', attribution: 'NSW eTendering, CC BY 3.0 AU.' },
 ];
 
+/** An id as the portals of GePNIC, which most Indian states and the union run, give it: `2025_UPTCL_1004395_1`. */
+const portalId = /^\d{4}_[A-Za-z]+_\d+_\d+$/u;
+/** Registered for Indian states, who publish in rupees and state it for awards at most. */
+const indianPrefix = /^ocds-kjhdrl-/u;
+
+/** The currency of amounts that state none, as far as the publisher tells. */
+export function currencyOfPublisher(ocid: string): 'INR' | '' {
+  return portalId.test(ocid) || indianPrefix.test(ocid) ? 'INR' : '';
+}
+
 /** Source name and attribution line of an OCDS record; an unknown publisher keeps its registered prefix as name. */
 export function ocdsSource(ocid: string, facts: PackageFacts): { source: string; attribution: string } {
   const known = knownSources.find((candidate) => candidate.id.test(ocid));
   if (known) return { source: known.source, attribution: known.attribution };
+  if (portalId.test(ocid)) return { source: 'gepnic', attribution: '' };
   const prefix = /^ocds-[a-z0-9]{6}(?=-)/iu.exec(ocid)?.[0].toLowerCase();
   const stated = [facts.publisher, facts.license]
     .map((fact) => cutText(cleanLine(fact), limits.shortText))

@@ -16,7 +16,7 @@ import { listAt, textAt, valueAt } from './json-path';
 import type { MappedRecord } from './mapped-record';
 import { tenderOfAward } from './ocds-award';
 import { categoriesOf, deliveryPlaceOf, durationOf, publishedAt, statedCodes } from './ocds-facts';
-import { ocdsSource, type PackageFacts } from './ocds-source';
+import { currencyOfPublisher, ocdsSource, type PackageFacts } from './ocds-source';
 import { readValues } from './ocds-values';
 import { amountRange } from './rupees';
 
@@ -52,7 +52,7 @@ export function mapOcdsTender(release: unknown, context: OcdsContext): MappedRec
   const stated = lineAt(tender, 'title');
   const title = stated || lineAt(items[0], 'description') || lineAt(tenderOfAward(release), 'title');
 
-  const values = readValues(release, tender, context.blankCurrency);
+  const values = readValues(release, tender, context.blankCurrency || currencyOfPublisher(ocid));
   if ('kind' in values) return values;
   const budget = amountRange([...values.estimates, ...values.awards]);
   const quantities = quantityRange(items);
@@ -134,6 +134,7 @@ function detailOf(
   const facts: [string, string][] = [
     ['Category', categoryNames(tender, items)],
     ['Buyer', organisationLevels(buyerText(release, tender)).join(', ')],
+    ['Reference', cleanCell(textAt(tender, 'externalReference'))],
     ['Closing', cleanCell(textAt(tender, 'tenderPeriod', 'endDate'))],
     ['Awarded by', cleanCell(textAt(tender, 'awardCriteriaDetails'))],
     ['Method', cleanCell(textAt(tender, 'methodRationale'))],
@@ -169,8 +170,10 @@ function categoryNames(tender: unknown, items: unknown[]): string {
   return [...new Set(names)].slice(0, 10).join(', ') || cleanCell(textAt(tender, 'mainProcurementCategory'));
 }
 
+/** A number alone, as two publishers give that of the envelopes, is no rule. */
 function ruleOfDeliveryOf(tender: unknown): string {
-  return descriptionText(textAt(tender, 'submissionMethodDetails'));
+  const text = descriptionText(textAt(tender, 'submissionMethodDetails'));
+  return /\p{L}/u.test(text) ? text : '';
 }
 
 function buyerText(release: unknown, tender: unknown): string {

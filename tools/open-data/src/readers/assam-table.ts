@@ -19,6 +19,43 @@ export function isTenderHeader(header: readonly string[]): boolean {
   return ['Tender ID', 'Title', 'Work Description', 'Publish Date'].every((name) => header.includes(name));
 }
 
+/** What of a tender and its bids becomes of an offer, by the portal's names; `.1` and `.2` are of its later tables. */
+const readColumns = new Set([
+  'Tender ID',
+  'Title',
+  'Work Description',
+  'Tender Value in ₹',
+  'Contract Value :',
+  'Publish Date',
+  'Period Of Work(Days)',
+  'Should Allow NDA Tender',
+  'Product Category',
+  'Sub category',
+  'Tender Category',
+  'Location',
+  'Pincode',
+  'Organisation Chain',
+  'Tender Reference Number',
+  'Form of contract',
+  'Contract Type',
+  'EMD Amount in ₹',
+  'EMD Exemption Allowed',
+  'Payment Mode',
+  'Pre Qualification Details',
+  'Bid Number',
+  'Bid Number.1',
+  'Bid Number.2',
+  'Bidder Name.1',
+  'Status',
+  'Value',
+  'Awarded Value',
+]);
+
+/** Columns of tenders that say nothing of an offer, each name once. */
+export function unreadTenderColumns(header: readonly string[]): string[] {
+  return [...new Set(header.filter((name) => name !== '' && !readColumns.has(name)))];
+}
+
 /** Adds every bid of a bids file to the index; only sums are kept, so 27,000 bids cost a few MB. */
 export async function indexBids(table: Table, index: BidIndex): Promise<void> {
   for await (const { cells } of table.rows) {

@@ -10,6 +10,7 @@ const offer = {
   deliveryTerm: '',
 } as unknown as ImportedOffer;
 
+// OFF-314: what is stated and not used is named.
 describe('the tally of fields', () => {
   it('says how often a field is stated and read, and which are not used', () => {
     const tally = createFieldTally();
@@ -30,15 +31,18 @@ describe('the tally of fields', () => {
       { ...release, tender: { ...release.tender, documents: [] } },
       { ...offer, duration: 'Short:1 month' },
     );
-    tally.add({ ocid: 'b' }, offer);
+    tally.add({ ocid: 'b', awards: [{ title: 'Said by the award alone' }] }, offer);
+    tally.add({ ...release, awards: [{ title: 'Road', items: [{ description: 'Asphalt' }] }] }, offer);
     expect(tally.result()).toEqual({
       fields: [
-        { name: 'duration', stated: 2, read: 1 },
-        { name: 'amount in rupees', stated: 2, read: 2 },
+        { name: 'duration', stated: 3, read: 1 },
+        { name: 'amount in rupees', stated: 3, read: 3 },
       ],
       unused: [
-        { path: 'tender.procurementMethod', stated: 2 },
-        { path: 'tender.documents.url', stated: 1 },
+        { path: 'tender.procurementMethod', stated: 3 },
+        { path: 'tender.documents.url', stated: 2 },
+        { path: 'awards.title', stated: 1 },
+        { path: 'awards.items.description', stated: 1 },
       ],
     });
   });

@@ -1,4 +1,5 @@
 import type { ImportedOffer } from '@proffer/server/offer-files';
+import { isDraftContract } from '../mapping/canada-contract.mapping';
 import { listAt, textAt, valueAt } from '../mapping/json-path';
 import { deliveryPlaceOf, statedCodes, statesDuration } from '../mapping/ocds-facts';
 import { valuesOf } from './processes';
@@ -10,20 +11,36 @@ export type FieldCount = { name: string; stated: number; read: number };
 const mostPaths = 1_000;
 const deepest = 8;
 
-/** What an offer is made of; below a name that ends in a dot, everything is. */
-const usedPaths = new RegExp(
-  `^(?:${[
-    'ocid|id|date|tag|language|initiationType|uri|url|version',
-    String.raw`buyer(?:\..*)?|parties\.(?:id|roles|name|identifier\..*|address\..*)`,
-    String.raw`tender\.(?:id|title|description|status|value\..*|minValue\..*|datePublished|timeframeDelivery)`,
-    String.raw`tender\.(?:tenderPeriod|contractPeriod|procuringEntity|classification|additionalClassifications)\..*`,
-    String.raw`tender\.(?:awardCriteriaDetails|methodRationale|submissionMethodDetails|contractType|mainProcurementCategory)`,
-    String.raw`tender\.items\.(?:id|description|quantity|unit\..*|classification\..*|additionalClassifications\..*)`,
-    String.raw`tender\.(?:items\.)?delivery(?:Address|Addresses|Location)\..*`,
-    String.raw`awards\.(?:id|title|description|status|value\..*|suppliers\..*|contractPeriod\..*|items\..*)`,
-    String.raw`contracts?\.(?:id|awardID|title|description|status|period\..*|value\..*)`,
-  ].join('|')})$`,
-  'u',
+const anyOf = (...paths: string[]) => new RegExp(`^(?:${paths.join('|')})$`, 'u');
+const address = String.raw`address\.(?:locality|region|postalCode|postal-code|countryName|country-name)`;
+const organisation = String.raw`(?:id|name|roles|identifier\.(?:id|scheme|legalName)|${address})`;
+const classification = String.raw`\.(?:c|additionalC)lassifications?\.(?:id|scheme|description)`;
+const period = String.raw`\.(?:startDate|endDate|durationInDays)`;
+
+/** What an offer is made of. */
+const usedPaths = anyOf(
+  'ocid|id|date|tag|language|initiationType',
+  String.raw`(?:buyer|parties)\.${organisation}`,
+  String.raw`tender\.(?:id|title|description|status|externalReference|datePublished|timeframeDelivery)`,
+  String.raw`tender\.(?:value|minValue)\.(?:amount|currency)|tender\.tenderPeriod\.(?:startDate|endDate)`,
+  String.raw`tender\.contractPeriod${period}|tender\.procuringEntity\.${organisation}`,
+  String.raw`tender\.(?:awardCriteriaDetails|methodRationale|submissionMethodDetails|contractType|mainProcurementCategory)`,
+  String.raw`tender\.items\.(?:id|description|quantity|unit\.name)|tender(?:\.items)?${classification}`,
+  String.raw`tender\.(?:items\.)?delivery(?:Address|Addresses|Location)\.(?:locality|region|postalCode|countryName|description)`,
+  String.raw`awards\.(?:id|status|value\.(?:amount|currency)|suppliers\.${organisation}|contractPeriod${period})`,
+  String.raw`contracts?\.(?:id|awardID|status|period${period}|value\.(?:amount|currency))`,
+);
+/** What besides, where an award says what is offered because there is no tender. */
+const usedOfAwards = anyOf(
+  String.raw`(?:awards|contracts)\.(?:title|description)`,
+  String.raw`awards\.items\.(?:id|description|quantity|unit\.name)|awards\.items${classification}`,
+);
+/** Of the draft of the standard that Canada's contracts are in. */
+const usedOfDraft = anyOf(
+  'ocid|id|date|tag|language',
+  String.raw`contracts\.(?:id\.name|isAmendment|contractPeriod\.endDate)`,
+  String.raw`awards\.(?:awardDate|itemsAwarded\.classificationDescription)`,
+  String.raw`buyer\.(?:id\.name|${address})|awards\.suppliers\.(?:id\.name|${address})|formation\.method`,
 );
 /** Never read, and not worth a line each. */
 const personal = /(?:^|\.)contactPoint(?:\.|$)/u;
@@ -39,9 +56,26 @@ export function createFieldTally() {
     fields.set(name, { stated: stated + 1, read: read + (isRead ? 1 : 0) });
   }
 
+  const isUsed = {
+    ofTender: judge(usedPaths, personal),
+    ofAwards: judge(usedPaths, usedOfAwards, personal),
+    ofDraft: judge(usedOfDraft, personal),
+  };
+
+  function addUnused(release: unknown, used: (path: string) => boolean): void {
+    for (const path of new Set(statedPaths(release))) {
+      if (used(path)) continue;
+      if (unused.has(path) || unused.size < mostPaths) unused.set(path, (unused.get(path) ?? 0) + 1);
+    }
+  }
+
   return {
     /** Takes a release and the offer that it became into the count. */
     add(release: unknown, offer: ImportedOffer): void {
+      if (isDraftContract(release)) {
+        addUnused(release, isUsed.ofDraft);
+        return;
+      }
       const tender = valueAt(release, 'tender');
       const isDated =
         textAt(tender, 'datePublished') !== '' || textAt(tender, 'tenderPeriod', 'startDate') !== '';
@@ -53,10 +87,7 @@ export function createFieldTally() {
       count('CPV codes', statedCodes(tender).length > 0, offer.categories.length > 0);
       count('quantity', hasQuantity, offer.qtyTo !== null);
       count('place of delivery', deliveryPlaceOf(tender) !== '', offer.deliveryTerm !== '');
-      for (const path of new Set(statedPaths(release))) {
-        if (usedPaths.test(path) || personal.test(path)) continue;
-        if (unused.has(path) || unused.size < mostPaths) unused.set(path, (unused.get(path) ?? 0) + 1);
-      }
+      addUnused(release, isStated(tender) ? isUsed.ofTender : isUsed.ofAwards);
     },
 
     /** The counts of what is read, and of what is not, the most stated first. */
@@ -71,6 +102,20 @@ export function createFieldTally() {
   };
 }
 export type FieldTally = ReturnType<typeof createFieldTally>;
+
+/** Whether what stands at a path is used, by the paths met before; there are few, and many records. */
+function judge(...used: RegExp[]): (path: string) => boolean {
+  const judged = new Map<string, boolean>();
+  return (path) => {
+    const isUsed = judged.get(path) ?? used.some((pattern) => pattern.test(path));
+    if (judged.size < mostPaths) judged.set(path, isUsed);
+    return isUsed;
+  };
+}
+
+function isStated(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
 
 /** Paths at which something is stated; members of a list share theirs. */
 function* statedPaths(value: unknown, path = '', depth = 0): Generator<string> {

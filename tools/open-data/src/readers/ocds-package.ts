@@ -9,7 +9,8 @@ import { readLines, readPackage, type PackagePart } from './package-elements';
 import type { FieldTally } from './field-tally';
 import type { Process, Processes } from './processes';
 
-type MappedElement = { row: number | string; raw: unknown; mapped: MappedRecord };
+/** A record of published data and what became of it. */
+export type MappedElement = { row: number | string; raw: unknown; mapped: MappedRecord };
 
 /** A text of releases or records; `name` is for the reasons. */
 export interface OcdsDocument {
@@ -74,17 +75,21 @@ function releaseIn({ list, value }: { list: string; value: unknown }): unknown {
   return list === 'records' ? releaseOfRecord(value) : value;
 }
 
-function mapProcess(
+/** What a process is mapped with. */
+type ProcessReading = Omit<OcdsReading, 'processes'> & { processes: Pick<Processes, 'blankCurrency'> };
+
+/** A process as an offer, and into the count of what is stated and read. */
+export function mapProcess(
   { release, releases }: Process,
   name: string,
   facts: PackageFacts,
-  { now, categories, processes, tally }: OcdsReading,
+  { now, categories, processes, tally }: ProcessReading,
 ): MappedElement {
   const context: OcdsContext = { facts, now, categories, blankCurrency: processes.blankCurrency() };
   const mapped = isDraftContract(release)
     ? mapCanadaContract(release, facts)
     : mapOcdsTender(release, context);
-  if (mapped.kind === 'offer' && !isDraftContract(release)) tally.add(release, mapped.offer);
+  if (mapped.kind === 'offer') tally.add(release, mapped.offer);
   if (mapped.kind === 'offer' && releases > 1) {
     mapped.notes.push(`${releases} releases of this process were put together; the latest counts.`);
   }

@@ -1,7 +1,5 @@
-import { pipeline, Readable, Transform } from 'node:stream';
-import Assembler from 'stream-json/Assembler.js';
-import Parser from 'stream-json/Parser.js';
 import { valueAt } from '../mapping/json-path';
+import { createValueCutter } from './value-cutter';
 
 /**
  * One part of published contracting data in file order: a field of a package, a release or a record, a value that is
@@ -14,20 +12,21 @@ export type PackagePart =
   | { kind: 'broken'; index: number; reason: string };
 
 type ListName = 'releases' | 'records';
-type Token = { name: string; value?: string };
 
 /**
  * Reads JSON of any form in which releases and records are published: packages, bare releases and records, arrays of
  * all these, and several such values behind each other. Of a package only one release or record is in memory at any
  * time, however long the file. Ends with an error on text that is not JSON.
  */
-export function readPackage(chunks: AsyncIterable<Buffer>): AsyncIterable<PackagePart> {
-  return pipeline(
-    Readable.from(withoutByteOrderMark(chunks), { objectMode: false }),
-    new Parser({ packValues: true, streamValues: false, jsonStreaming: true }),
-    packageParts(),
-    () => {},
-  );
+export async function* readPackage(chunks: AsyncIterable<Buffer>): AsyncGenerator<PackagePart> {
+  const collector = createCollector();
+  const cutter = createValueCutter(collector);
+  for await (const chunk of withoutByteOrderMark(chunks)) {
+    cutter.take(chunk);
+    yield* collector.parts.splice(0);
+  }
+  cutter.end();
+  yield* collector.parts.splice(0);
 }
 
 const longestLine = 50_000_000;
@@ -90,79 +89,59 @@ function listOf(value: unknown): ListName | undefined {
   return has('ocid') || has('tender') || has('awards') ? 'releases' : undefined;
 }
 
-/** Assembles values two or three levels deep out of the token stream, and drops everything around them. */
-function packageParts(): Transform {
-  let depth = 0;
-  let root: 'object' | 'array' = 'object';
+/** Makes parts of the values that are cut out of a package, and drops everything around them. */
+function createCollector() {
+  const parts: PackagePart[] = [];
   let rootIndex = 0;
   let fields = new Map<string, unknown>();
   let isPackage = false;
-  let key = '';
   let list: ListName | undefined;
   let index = 0;
-  let value: Assembler | undefined;
 
-  function* assembled(found: unknown): Generator<PackagePart> {
-    if (list !== undefined) yield { kind: 'element', list, index: index++, value: found };
-    else if (root === 'array') yield* partsOf(found, index++);
-    else {
-      fields.set(key, found);
-      yield { kind: 'field', key, value: found };
-    }
-  }
+  return {
+    parts,
 
-  /** The end of a value at the top: an object that is no package may be a release or a record by itself. */
-  function* ended(): Generator<PackagePart> {
-    const itself = root === 'object' ? listOf(Object.fromEntries(fields)) : undefined;
-    if (itself !== undefined) {
-      yield { kind: 'element', list: itself, index: rootIndex, value: Object.fromEntries(fields) };
-    } else if (root === 'object' && !isPackage) yield { kind: 'other', index: rootIndex };
-    rootIndex += 1;
-    fields = new Map();
-    isPackage = false;
-  }
-
-  return new Transform({
-    objectMode: true,
-    transform(token: Token, _encoding, done) {
-      const opens = token.name === 'startObject' || token.name === 'startArray';
-      const closes = token.name === 'endObject' || token.name === 'endArray';
-      const push = (parts: Iterable<PackagePart>) => {
-        for (const part of parts) this.push(part);
-      };
-      if (value === undefined && closes) {
-        depth -= 1;
-        if (depth === 1) list = undefined;
-        if (depth === 0) push(ended());
-      } else if (depth === 0) {
-        root = token.name === 'startArray' ? 'array' : 'object';
-        index = 0;
-        if (opens) depth = 1;
-        else push([{ kind: 'other', index: rootIndex++ }]);
-      } else if (value === undefined && depth === 1 && token.name === 'keyValue') {
-        key = token.value ?? '';
-      } else if (value === undefined && depth === 1 && startsList(token)) {
-        list = key === 'records' ? 'records' : 'releases';
-        isPackage = true;
-        index = 0;
-        depth = 2;
-      } else {
-        value ??= new Assembler();
-        value.consume(token);
-        if (value.done) {
-          const found: unknown = value.current;
-          value = undefined;
-          push(assembled(found));
-        }
-      }
-      done();
+    /** The releases of a bare record belong together; those of a package come one after another. */
+    opensList(key: string): boolean {
+      if (!isList(key) || fields.has('ocid')) return false;
+      list = key;
+      isPackage = true;
+      index = 0;
+      return true;
     },
-  });
 
-  /** The releases of a bare record belong together; those of a package come one after another. */
-  function startsList(token: Token): boolean {
-    return root === 'object' && token.name === 'startArray' && isList(key) && !fields.has('ocid');
-  }
+    member(found: unknown): void {
+      if (list !== undefined) parts.push({ kind: 'element', list, index: index++, value: found });
+    },
+
+    closesList(): void {
+      list = undefined;
+    },
+
+    field(key: string, found: unknown): void {
+      fields.set(key, found);
+      parts.push({ kind: 'field', key, value: found });
+    },
+
+    element(found: unknown, position: number): void {
+      parts.push(...partsOf(found, position));
+    },
+
+    scalar(): void {
+      parts.push({ kind: 'other', index: rootIndex++ });
+    },
+
+    /** The end of a value at the top: an object that is no package may be a release or a record by itself. */
+    ended(root: 'object' | 'array'): void {
+      const itself = root === 'object' ? listOf(Object.fromEntries(fields)) : undefined;
+      if (itself !== undefined) {
+        parts.push({ kind: 'element', list: itself, index: rootIndex, value: Object.fromEntries(fields) });
+      } else if (root === 'object' && !isPackage) parts.push({ kind: 'other', index: rootIndex });
+      rootIndex += 1;
+      fields = new Map();
+      isPackage = false;
+    },
+  };
 }
 
 function isList(key: string): key is ListName {

@@ -17,8 +17,7 @@ export type Process = { release: unknown; releases: number };
 export function createProcesses() {
   const counts = new Map<string, number>();
   const waiting = new Map<string, unknown[]>();
-  let currencies = 0;
-  let rupees = 0;
+  const currencies = createCurrencies();
 
   function end(ocid: string, releases: unknown[]): Process {
     waiting.delete(ocid);
@@ -30,15 +29,10 @@ export function createProcesses() {
     count(release: unknown): void {
       const ocid = textAt(release, 'ocid');
       if (ocid !== '' && !isDraftContract(release)) counts.set(ocid, (counts.get(ocid) ?? 0) + 1);
-      for (const value of valuesOf(release)) {
-        const currency = textAt(value, 'currency');
-        if (currency !== '') currencies += 1;
-        if (currency.toUpperCase() === 'INR') rupees += 1;
-      }
+      for (const value of valuesOf(release)) currencies.count(textAt(value, 'currency'));
     },
 
-    /** What a blank currency stands for in this source: rupees where nearly everything else is, else nothing. */
-    blankCurrency: (): 'INR' | '' => (rupees > 0 && rupees >= currencies * mostlyRupees ? 'INR' : ''),
+    blankCurrency: currencies.ofBlanks,
 
     /** Second look: what can be read now that this release has come. */
     take(release: unknown): Process[] {
@@ -60,6 +54,21 @@ export function createProcesses() {
   };
 }
 export type Processes = ReturnType<typeof createProcesses>;
+
+/** Which currencies a source states, and so which one it leaves out. */
+export function createCurrencies() {
+  let stated = 0;
+  let rupees = 0;
+  return {
+    count(currency: string): void {
+      if (currency !== '') stated += 1;
+      if (currency.toUpperCase() === 'INR') rupees += 1;
+    },
+
+    /** What a blank currency stands for in this source: rupees where nearly everything else is, else nothing. */
+    ofBlanks: (): 'INR' | '' => (rupees > 0 && rupees >= stated * mostlyRupees ? 'INR' : ''),
+  };
+}
 
 /** Every value of a release in which a currency may stand. */
 export function valuesOf(release: unknown): unknown[] {

@@ -11,8 +11,8 @@ import {
   type Table,
 } from '@proffer/server/offer-files';
 import type { MappedRecord, RecordRefusal } from '../mapping/mapped-record';
-import { indexBids, isBidsHeader, isTenderHeader, readTenders, type BidIndex } from './assam-table';
-import { createFieldTally, type FieldCount } from './field-tally';
+import { isTenderHeader, readTenders, unreadTenderColumns, type BidIndex } from './assam-table';
+import { createFieldTally, type FieldCount, type FieldTally } from './field-tally';
 import {
   countProcesses,
   readOcdsPackage,
@@ -20,11 +20,13 @@ import {
   type OcdsDocument,
   type OcdsReading,
 } from './ocds-package';
+import { firstColumns, readFlatTables, type JoinBy, type NamedTable } from './flat-tables';
 import { createProcesses, type Processes } from './processes';
 import { rawOf } from './raw-record';
+import { planSources, tablesOf, type Unit } from './source-tables';
 import {
   findSources,
-  formatOf,
+  isWorkbook,
   openDocuments,
   type FoundSource,
   type ImportSource,
@@ -75,7 +77,7 @@ const noCategories: CategoryNumbers = { numberOf: () => undefined };
 type Reading = { options: ReadOptions; now: Date; bids: BidIndex; onBytes: (bytesRead: number) => void };
 
 /**
- * Reads offers out of files (CSV, OCDS JSON, each also gzipped, tar archives of them, or folders), one at a time and
+ * Reads offers out of files (CSV, workbooks, OCDS JSON, tar archives of them, or folders), one at a time and
  * never a whole file in memory. Bids files among the sources are read first and supply the winners and bid ranges of
  * the tenders. Nothing throws for bad content: whatever gives no offer is `refused` with a true reason, and reading
  * goes on with the next record or file. An id seen twice in one source is refused; the same id in two sources is
@@ -100,42 +102,60 @@ export async function* readOffers(
     },
   };
 
-  const tenderSources: FoundSource[] = [];
-  for (const source of found) {
-    if (await readBids(source, reading)) bytesBefore += source.sizeBytes;
-    else tenderSources.push(source);
-  }
-  if (tenderSources.length === 0 && found.length > 0) {
+  const units = await planSources(found, reading.bids);
+  const read = new Set(units.flatMap(({ sources: together }) => together));
+  bytesBefore = found
+    .filter((source) => !read.has(source))
+    .reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  if (units.length === 0 && found.length > 0) {
     yield {
       kind: 'note',
       file: found[0]?.name ?? '',
       text: 'Only bids were given; they add winners to tenders read with them.',
     };
   }
-  for (const source of tenderSources) {
-    yield* withoutDuplicates(readSource(source, reading));
-    bytesBefore += source.sizeBytes;
+  for (const unit of units) {
+    yield* withoutDuplicates(readUnit(unit, reading));
+    for (const source of unit.sources) bytesBefore += source.sizeBytes;
   }
   options.onProgress?.(bytesTotal, bytesTotal);
 }
 
-/** Takes a file of bids into the index; false when the source is anything else, or broken (its own turn says how). */
-async function readBids(source: FoundSource, reading: Reading): Promise<boolean> {
-  if (source.problem !== undefined || formatOf(source.name) !== 'csv') return false;
-  try {
-    for await (const document of openDocuments(source, () => {})) {
-      const table = await openCsv(document.chunks);
-      if (table === undefined) return false;
-      if (!isBidsHeader(table.header)) {
-        await table.rows.return(undefined);
-        return false;
-      }
-      await indexBids(table, reading.bids);
+async function* readUnit(unit: Unit, reading: Reading): AsyncGenerator<Found> {
+  if (unit.joinBy !== undefined) yield* readFlat(unit, unit.joinBy, reading);
+  else for (const source of unit.sources) yield* readSource(source, reading);
+}
+
+/** Flattened releases, from all tables of their publication. */
+async function* readFlat({ sources }: Unit, joinBy: JoinBy, reading: Reading): AsyncGenerator<Found> {
+  const [{ name } = { name: '' }] = sources;
+  const { categories = noCategories } = reading.options;
+  const tally = createFieldTally();
+  const notes: Found[] = [];
+  let current = name;
+  async function* tables(): AsyncGenerator<NamedTable> {
+    for (const source of sources) {
+      current = source.name;
+      yield* tablesOf(source, reading.onBytes);
     }
-    return true;
-  } catch {
-    return false;
   }
+  try {
+    const given = { now: reading.now, categories, tally };
+    const elements = readFlatTables(tables(), joinBy, given, (text) => {
+      notes.push({ item: { kind: 'note', file: name, text } });
+    });
+    for await (const { table = name, row, raw, mapped } of elements)
+      yield foundRecord(table, row, raw, mapped);
+  } catch (error) {
+    yield { item: refusedFile(current, 'unreadable_file', brokenReason(error)) };
+  }
+  yield* notes;
+  yield* tallied(name, tally);
+}
+
+function* tallied(file: string, tally: FieldTally): Generator<Found> {
+  const { fields, unused } = tally.result();
+  if (fields.length + unused.length > 0) yield { item: { kind: 'fields', file, fields, unused } };
 }
 
 /** Looks over the releases of a source before they are read; what is broken is told when it is. */
@@ -173,6 +193,13 @@ async function* readSource(source: FoundSource, reading: Reading): AsyncGenerato
   const tally = createFieldTally();
   const ocds = { now: reading.now, categories, processes: await processesOf(source), tally };
   try {
+    if (isWorkbook(source.name)) {
+      for await (const { name, table } of tablesOf(source, reading.onBytes)) {
+        current = name;
+        yield* readTable(name, table, reading);
+      }
+      return;
+    }
     for await (const document of openDocuments(source, reading.onBytes)) {
       current = document.name;
       try {
@@ -185,9 +212,7 @@ async function* readSource(source: FoundSource, reading: Reading): AsyncGenerato
     yield { item: refusedFile(current, 'unreadable_file', brokenReason(error)) };
   }
   for (const { row, raw, mapped } of readRest(ocds)) yield foundRecord(source.name, row, raw, mapped);
-  const { fields, unused } = tally.result();
-  if (fields.length + unused.length > 0)
-    yield { item: { kind: 'fields', file: source.name, fields, unused } };
+  yield* tallied(source.name, tally);
 }
 
 async function* readDocument(
@@ -196,27 +221,9 @@ async function* readDocument(
   ocds: OcdsReading,
 ): AsyncGenerator<Found> {
   const { name, format, chunks } = document;
-  let records = 0;
-  if (format === 'csv') {
-    const table = await openCsv(chunks);
-    if (table === undefined) {
-      yield { item: refusedFile(name, 'empty_file', `The file ${name} has no header row.`) };
-      return;
-    }
-    for (const text of headerNotes(table)) yield { item: { kind: 'note', file: name, text } };
-    const rows = tableRows(table, reading);
-    if (rows === undefined) {
-      await table.rows.return(undefined);
-      const columns = table.header.slice(0, 8).join(', ').slice(0, 200);
-      const reason = `No known table starts with the columns ${columns}. Read are tenders and bids of the Assam portal and our own layout (docs/import.md).`;
-      yield { item: refusedFile(name, 'unknown_header', reason) };
-      return;
-    }
-    for await (const { row, raw, mapped } of rows) {
-      records += 1;
-      yield foundRecord(name, row, raw, mapped);
-    }
-  } else if (isOcds(document)) {
+  if (format === 'csv') yield* readTable(name, await openCsv(chunks), reading);
+  else if (isOcds(document)) {
+    let records = 0;
     for await (const { row, raw, mapped } of readOcdsPackage(document, ocds)) {
       records += 1;
       yield foundRecord(name, row, raw, mapped);
@@ -225,11 +232,29 @@ async function* readDocument(
       const reason = `${name} has no releases or records: it is no OCDS package, or an empty one.`;
       yield { item: refusedFile(name, 'not_a_package', reason) };
     }
-    return;
   } else {
-    const reason = `${name} is none of .csv, .json, .jsonl, their .gz, .tar, .tar.gz or .tgz.`;
+    const reason = `${name} is none of .csv, .json, .jsonl, their .gz, .xlsx, .tar, .tar.gz or .tgz.`;
     yield { item: refusedFile(name, 'unknown_format', reason) };
+  }
+}
+
+async function* readTable(name: string, table: Table | undefined, reading: Reading): AsyncGenerator<Found> {
+  if (table === undefined) {
+    yield { item: refusedFile(name, 'empty_file', `The file ${name} has no header row.`) };
     return;
+  }
+  for (const text of headerNotes(table)) yield { item: { kind: 'note', file: name, text } };
+  const rows = tableRows(table, reading);
+  if (rows === undefined) {
+    await table.rows.return(undefined);
+    const reason = `No known table starts with the columns ${firstColumns(table.header)}. Read are flattened releases, tenders, bids and award lists of Indian portals, and our own layout (docs/import.md).`;
+    yield { item: refusedFile(name, 'unknown_header', reason) };
+    return;
+  }
+  let records = 0;
+  for await (const { row, raw, mapped } of rows) {
+    records += 1;
+    yield foundRecord(name, row, raw, mapped);
   }
   if (records === 0)
     yield { item: { kind: 'note', file: name, text: 'The table has a header and no rows.' } };
@@ -243,8 +268,9 @@ function tableRows(table: Table, reading: Reading) {
 }
 
 function headerNotes(table: Table): string[] {
-  if (isTenderHeader(table.header) || !isOwnHeader(table.header)) return [];
-  const unread = unreadColumns(table.header);
+  const isTenders = isTenderHeader(table.header);
+  if (!isTenders && !isOwnHeader(table.header)) return [];
+  const unread = isTenders ? unreadTenderColumns(table.header) : unreadColumns(table.header);
   return unread.length === 0 ? [] : [`Columns not read: ${unread.join(', ').slice(0, 300)}.`];
 }
 
@@ -261,7 +287,13 @@ function foundRecord(file: string, row: number | string, raw: unknown, mapped: M
 /** Gives each id of a source once; the later ones are refused, equal in every byte or not. */
 async function* withoutDuplicates(records: AsyncGenerator<Found>): AsyncGenerator<ReadItem> {
   const seen = new Map<string, string>();
+  const told = new Set<string>();
   for await (const { item, notes = [], fingerprint = '', raw } of records) {
+    // What thousands of files in an archive have in common is told once.
+    if (item.kind === 'note' && item.row === undefined) {
+      if (told.has(item.text)) continue;
+      told.add(item.text);
+    }
     if (item.kind !== 'offer') {
       yield item;
       continue;

@@ -41,12 +41,19 @@ export function formatOf(name: string): TextFormat | undefined {
   return plain.endsWith('.json') ? 'json' : undefined;
 }
 
-function isTarArchive(name: string): boolean {
+export function isTarArchive(name: string): boolean {
   return /\.(?:tar\.gz|tgz|tar)$/iu.test(name);
 }
 
+/** A workbook of today's format; the old one is refused with its reason when it is read. */
+export function isWorkbook(name: string): boolean {
+  return /\.xlsx$/iu.test(name);
+}
+
 function isReadable(name: string): boolean {
-  return !name.startsWith('.') && (isTarArchive(name) || formatOf(name) !== undefined);
+  // A spreadsheet program's lock beside an open workbook begins with a tilde.
+  if (/^[.~]/u.test(name)) return false;
+  return isTarArchive(name) || isWorkbook(name) || formatOf(name) !== undefined;
 }
 
 /**

@@ -10,12 +10,12 @@ export function registerImportRoutes(
 ): void {
   handle(offerRoutes.previewImport, async ({ file, query }, { actor }) => ({
     status: 200,
-    body: await importing.preview(actor, file, query.columns),
+    body: await importing.preview(actor, file, query),
   }));
 
   handle(offerRoutes.importOffers, async ({ file, query }, { actor }) => ({
     status: 200,
-    body: await importing.run(actor, file, query.columns),
+    body: await importing.run(actor, file, query),
   }));
 
   handle(offerRoutes.exportOffers, async ({ query }, { actor }) => ({

@@ -1,8 +1,29 @@
 import { contentOf } from '@proffer/contract/offers/fields';
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database';
-import { offers } from '../../schema';
+import { contracts, ndaRequests, offers, offerVersions } from '../../schema';
+import { contentColumns } from '../offers';
 import type { ImportedOffer } from './mapping/imported-offer';
+
+const foundColumns = {
+  id: offers.id,
+  importSource: offers.importSource,
+  importId: offers.importId,
+  status: offers.status,
+  version: offers.version,
+  createdAt: offers.createdAt,
+  ...contentColumns,
+  categories: offers.categories,
+};
+
+/** What an offer that came from a file says by now. */
+export type FoundOffer = Pick<typeof offers.$inferSelect, keyof typeof foundColumns>;
+
+/**
+ * Nobody has touched an offer that counts as old as its record: every save and every step of its supplier gives it
+ * another time.
+ */
+const isUntouched = eq(offers.updatedAt, offers.createdAt);
 
 /** Offers out of files, by the hundred in one statement. */
 export function createImportedOffersRepository() {
@@ -38,6 +59,66 @@ export function createImportedOffersRepository() {
         })
         .returning({ id: offers.id });
       return rows.length;
+    },
+
+    /** Those that are there already, as they are now. */
+    async findOffers(
+      tx: Executor,
+      keys: readonly { source: string; externalId: string }[],
+    ): Promise<FoundOffer[]> {
+      const ids = new Map<string, string[]>();
+      for (const { source, externalId } of keys) {
+        const known = ids.get(source);
+        if (known) known.push(externalId);
+        else ids.set(source, [externalId]);
+      }
+      if (ids.size === 0) return [];
+      const ofSources = [...ids].map(([source, some]) =>
+        and(eq(offers.importSource, source), inArray(offers.importId, some)),
+      );
+      return tx
+        .select(foundColumns)
+        .from(offers)
+        .where(or(...ofSources));
+    },
+
+    /**
+     * Writes what the record of an offer says by now, if nobody has edited the offer since it came and no buyer is bound
+     * to it, whom a change would have to be told. What a published one said is kept as its earlier version. Gives
+     * whether it was written.
+     */
+    async replaceOffer(tx: Executor, found: FoundOffer, offer: ImportedOffer): Promise<boolean> {
+      const [written] = await tx
+        .update(offers)
+        .set({
+          ...contentOf(offer),
+          categories: offer.categories,
+          version: sql`${offers.version} + 1`,
+        })
+        .where(
+          and(
+            eq(offers.id, found.id),
+            eq(offers.version, found.version),
+            inArray(offers.status, ['draft', 'published']),
+            isUntouched,
+            notExists(
+              tx.select({ id: ndaRequests.id }).from(ndaRequests).where(eq(ndaRequests.offerId, offers.id)),
+            ),
+            notExists(
+              tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.offerId, offers.id)),
+            ),
+          ),
+        )
+        .returning({ status: offers.status });
+      if (written?.status === 'published') {
+        await tx.insert(offerVersions).values({
+          offerId: found.id,
+          version: found.version,
+          content: { ...contentOf(found), categories: found.categories, answers: [], attachments: [] },
+          createdAt: found.createdAt,
+        });
+      }
+      return written !== undefined;
     },
   };
 }

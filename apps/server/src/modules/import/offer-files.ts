@@ -3,7 +3,7 @@
  * record becomes, how texts, amounts and days are read, and our own layout.
  */
 export { createImportedOffersRepository } from './imported-offers.repository';
-export type { ImportedOffersRepository } from './imported-offers.repository';
+export type { FoundOffer, ImportedOffersRepository } from './imported-offers.repository';
 export { parseAmount, rupeesOf } from './mapping/amounts';
 export { checkOffer } from './mapping/check-offer';
 export { cleanCell, cleanLine, cleanText } from './mapping/clean-text';
@@ -17,3 +17,5 @@ export { scopeOf } from './mapping/scope';
 export { openCsv } from './readers/csv-rows';
 export { isOwnHeader, readOwnRows, unreadColumns, withoutGuards } from './readers/own-table';
 export type { Table } from './readers/table';
+export { openSheets } from './readers/xlsx/open-xlsx';
+export { publishedBounds } from './readers/xlsx/workbook-bounds';

@@ -1,5 +1,4 @@
-import type { ImportResult } from '@proffer/contract/offers/files.schemas';
-import type { ChosenColumns } from '@proffer/contract/offers/import-columns';
+import type { ImportQuery, ImportResult } from '@proffer/contract/offers/files.schemas';
 import type { UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
@@ -31,10 +30,18 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
   function read(
     { userId }: Actor,
     file: UploadedFile,
-    reading: { chosen: ChosenColumns | undefined; isPreview: boolean },
+    reading: { query: ImportQuery; isPreview: boolean },
   ): Promise<SupplierFile> {
     const { readOwnOffers } = offThread(importTasks, { owner: `user ${userId}` });
-    return readOwnOffers(file.bytes, { now: clock.now(), source: sourceOf(userId), ...reading });
+    const { columns: chosen, categories: confirmed, group } = reading.query;
+    return readOwnOffers(file.bytes, {
+      now: clock.now(),
+      source: sourceOf(userId),
+      isPreview: reading.isPreview,
+      chosen,
+      confirmed,
+      group,
+    });
   }
 
   /** Those of a batch that are not there yet. */
@@ -59,14 +66,14 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
 
   return {
     /** What a file would bring; writes nothing. */
-    async preview(actor: Actor, file: UploadedFile, chosen?: ChosenColumns): Promise<ImportResult> {
-      const found = await read(actor, file, { chosen, isPreview: true });
+    async preview(actor: Actor, file: UploadedFile, query: ImportQuery): Promise<ImportResult> {
+      const found = await read(actor, file, { query, isPreview: true });
       return resultOf(found, async (batch) => (await fresh(db, actor.userId, batch)).length);
     },
 
     /** Adds the offers of a file that are not there yet, batch by batch; ended half way, the next run goes on. */
-    async run(actor: Actor, file: UploadedFile, chosen?: ChosenColumns): Promise<ImportResult> {
-      const found = await read(actor, file, { chosen, isPreview: false });
+    async run(actor: Actor, file: UploadedFile, query: ImportQuery): Promise<ImportResult> {
+      const found = await read(actor, file, { query, isPreview: false });
       return resultOf(found, (batch) => write(actor.userId, batch));
     },
   };
@@ -74,7 +81,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
 export type SupplierImportService = ReturnType<typeof createSupplierImportService>;
 
 async function resultOf(
-  { offers, refused, notes, columns }: SupplierFile,
+  { offers, refused, notes, columns, categories }: SupplierFile,
   add: (batch: ImportedOffer[]) => Promise<number>,
 ): Promise<ImportResult> {
   let added = 0;
@@ -88,6 +95,7 @@ async function resultOf(
     refused,
     notes,
     columns,
+    categories,
     sample: offers.slice(0, sampleSize).map(({ row, offer }) => ({
       row,
       title: offer.title,

@@ -14,6 +14,13 @@ const softHyphenInNumber = /(?<=\d)\u00AD(?=\d)/gu;
  * one; invisible and control characters go. A soft hyphen between two digits is a lost hyphen and becomes one.
  */
 export function cleanText(raw: string): string {
+  return needsCleaning.test(raw) ? cleaned(raw) : raw.trim();
+}
+
+/** Most texts of most files are plain: looking costs a tenth of cleaning. */
+const needsCleaning = /[^ -~]| {2}/u;
+
+function cleaned(raw: string): string {
   return raw
     .replace(lineBreaks, '\n')
     .replace(/\p{Cc}/gu, withoutControl)

@@ -48,6 +48,7 @@ export type RefusalCode =
   | 'too_many_categories'
   | 'unreadable_cell'
   | 'not_publishable'
+  | 'incomplete_group'
   | 'duplicate'
   | 'exact_duplicate';
 

@@ -4,15 +4,27 @@ import { refuse, type Refusal } from './imported-offer';
 /** The list of categories, as far as a file needs it: the number of a code as it is written, check digit included. */
 export type CategoryNumbers = { numberOf(code: string): number | undefined };
 
-/** The categories of a cell such as `44613110-4; 45000000-7`, each once. */
-export function categoriesOf(text: string, list: CategoryNumbers): number[] | Refusal {
+/** What begins like a code was meant as one. */
+const codeLike = /^\d{4}/u;
+
+/**
+ * The categories of a cell such as `44613110-4; 45000000-7`, each once. `named` gives the one that words stand for, where
+ * a file may say it so; words without one are left out.
+ */
+export function categoriesOf(
+  text: string,
+  list: CategoryNumbers,
+  named?: (words: string) => number | undefined,
+): number[] | Refusal {
   const codes = text
     .split(';')
     .map((code) => code.trim())
     .filter(Boolean);
   const numbers = new Set<number>();
   for (const code of codes) {
-    const number = list.numberOf(code);
+    const isWords = named !== undefined && !codeLike.test(code);
+    const number = isWords ? named(code) : list.numberOf(code);
+    if (isWords && number === undefined) continue;
     if (number === undefined) {
       const reason = `"${code.slice(0, 40)}" is no CPV code such as 45000000-7. Several are parted by ";".`;
       return refuse('unknown_category', reason);

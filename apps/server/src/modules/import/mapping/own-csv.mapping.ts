@@ -48,6 +48,8 @@ export const companyColumns: ReadonlySet<string> = new Set<OwnColumn>([
 export type OwnFile = {
   now: Date;
   categories: CategoryNumbers;
+  /** The category that the words of a cell stand for, or that the title of a row without such a cell speaks of. */
+  named?: { ofWords(words: string): number | undefined; ofTitle(title: string): number | undefined };
   /** Who offers the rows that name no company. */
   company?: ImportedCompany;
   /** The source where a supplier brings the file: every row is then that supplier's, whatever company it names. */
@@ -94,8 +96,10 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   if (file.source !== undefined && createdAt.getTime() > file.now.getTime() + dayMs) {
     return refuse('bad_date', 'createdDate lies in the future.');
   }
-  const categories = categoriesOf(cell('categories'), file.categories);
+  const categories = categoriesOf(cell('categories'), file.categories, file.named?.ofWords);
   if (isRefusal(categories)) return categories;
+  const spoken = cells['categories'] === undefined ? file.named?.ofTitle(title) : undefined;
+  if (spoken !== undefined) categories.push(spoken);
 
   const key = companyKey(company.name);
   return checkOffer(

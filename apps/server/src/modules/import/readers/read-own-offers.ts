@@ -11,6 +11,10 @@ interface OwnOffersOptions {
   source: string;
   /** What the supplier said of the columns. */
   chosen?: ChosenColumns | undefined;
+  /** Which of the categories that were guessed the supplier confirmed, by their keys. */
+  confirmed?: Readonly<Record<string, string>> | undefined;
+  /** The header of the column by which rows are put together. */
+  group?: string | undefined;
   /** To choose the columns by, a file without a title is shown too. */
   isPreview: boolean;
 }

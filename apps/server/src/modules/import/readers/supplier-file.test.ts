@@ -13,11 +13,13 @@ const codes = new Map([
   ['44613110-4', 44_613_110],
 ]);
 
+const wordless = { search: () => [], suggest: () => [] };
+
 function read(content: string | Uint8Array) {
   return readSupplierFile(typeof content === 'string' ? Buffer.from(content) : content, {
     now,
     source: 'supplier:7',
-    categories: { numberOf: (code) => codes.get(code) },
+    categories: { ...wordless, numberOf: (code) => codes.get(code) },
     publishingBlocks: (offer) => (offer.detail === '' ? ['Please describe the offer.'] : []),
   });
 }
@@ -226,7 +228,7 @@ describe("a file of the supplier's own making", () => {
     readSupplierFile(Buffer.from(content), {
       now,
       source: 'supplier:7',
-      categories: { numberOf: () => undefined },
+      categories: { ...wordless, numberOf: () => undefined },
       publishingBlocks: () => [],
       ...options,
     });
@@ -305,5 +307,115 @@ describe("a file of the supplier's own making", () => {
     expect([offers, columns.map(({ cells }) => cells)]).toEqual([[], [['x'], ['1']]]);
     expect(notes).toContain('Choose which column holds the title.');
     await expect(readFile('hsn,unit\nx,1\n', {})).rejects.toThrow('The first row must name the columns');
+  });
+});
+
+/** A list in which "pump" leads to pumps and to works. */
+const spoken = {
+  numberOf: (code: string) => codes.get(code),
+  search: (words: string) => (words === 'pumps' ? [{ code: '42122000-0', title: 'Pumps' }] : []),
+  suggest: (title: string) =>
+    /pump/iu.test(title)
+      ? [
+          { code: '42122000-0', title: 'Pumps' },
+          { code: '45000000-7', title: 'Works' },
+        ]
+      : [],
+};
+const readSpoken = (content: string, options: Partial<Parameters<typeof readSupplierFile>[1]>) =>
+  readSupplierFile(Buffer.from(content), {
+    now,
+    source: 'supplier:7',
+    categories: spoken,
+    publishingBlocks: () => [],
+    ...options,
+  });
+
+// OFF-315: categories in words are guessed once for all rows, and count once they are confirmed.
+describe('categories in words', () => {
+  const named = 'title,category\nA,Pumps\nB,pumps \nC,45000000-7\nD,Elephants\nE,42122000-1\n';
+
+  it('of a column are looked up, and read as they were confirmed', async () => {
+    const { categories, offers, refused, notes } = await readSpoken(named, {});
+    expect(categories.map(({ words, rows, code }) => [words, rows, code])).toEqual([
+      ['Pumps', 2, '42122000-0'],
+      ['Elephants', 1, ''],
+    ]);
+    expect(offers.map(({ offer }) => offer.categories)).toEqual([[], [], [45_000_000], []]);
+    expect(refused).toMatchObject([{ row: 6, code: 'unknown_category' }]);
+    expect(notes).toContain('Categories in words are read once they are confirmed: 2 are not yet.');
+
+    const [pumps, elephants] = categories.map(({ key }) => key);
+    const confirmed = { [pumps!]: '45000000-7', [elephants!]: '' };
+    const again = await readSpoken(named, { confirmed });
+    expect(again.offers.map(({ offer }) => offer.categories)).toEqual([
+      [45_000_000],
+      [45_000_000],
+      [45_000_000],
+      [],
+    ]);
+    expect(again.categories[0]).toMatchObject({ words: 'Pumps', code: '45000000-7' });
+    expect(again.notes).toEqual([]);
+  });
+
+  it('of titles are asked once for all that speak of the same', async () => {
+    const file = 'title,detail\nPump 3 HP,x\nPump 5 HP,x\nDoors,x\n';
+    const { categories } = await readSpoken(file, { isPreview: true });
+    expect(categories).toEqual([
+      {
+        key: expect.any(String),
+        words: 'Pump 3 HP',
+        rows: 2,
+        code: '42122000-0',
+        choices: [
+          { code: '42122000-0', title: 'Pumps' },
+          { code: '45000000-7', title: 'Works' },
+        ],
+      },
+    ]);
+    const confirmed = Object.fromEntries(categories.map(({ key, code }) => [key, code]));
+    const { offers } = await readSpoken(file, { confirmed });
+    expect(offers.map(({ offer }) => offer.categories)).toEqual([[42_122_000], [42_122_000], []]);
+  });
+});
+
+// OFF-316: rows of one value make one offer.
+describe('rows put together', () => {
+  const list = [
+    'Family,title,detail,qtyFrom,qtyTo,budget,duration,published',
+    'Pumps,3 HP,Cast iron,1,10,10000,10,yes',
+    'Doors,Teak,,,,500,,no',
+    'Pumps,5 HP,,2,20,25000,60,yes',
+    ',Alone,,,,,,no',
+  ].join('\n');
+
+  it('are one offer with a line for each and the widest of what they say', async () => {
+    const { offers, refused, notes } = await readSpoken(list, { group: 'family' });
+    expect([refused, notes]).toEqual([[], []]);
+    expect(offers.map(({ row, offer }) => [row, offer.title])).toEqual([
+      [2, 'Pumps'],
+      [3, 'Doors'],
+      [5, 'Alone'],
+    ]);
+    expect(offers[0]?.offer).toMatchObject({
+      detail: '• 3 HP – Cast iron: 1 – 10, ₹10,000\n• 5 HP: 2 – 20, ₹25,000',
+      qtyFrom: 1,
+      qtyTo: 20,
+      budgetFrom: 10_000,
+      budgetTo: 25_000,
+      duration: 'Short:1 to 3 months',
+      published: true,
+    });
+    const again = await readSpoken(list, { group: 'Family' });
+    expect(again.offers[0]?.offer.externalId).toBe(offers[0]?.offer.externalId);
+  });
+
+  it('stand and fall together, so that mended rows bring the whole offer', async () => {
+    const { offers, refused } = await readSpoken(list.replace('2,20', '20,2'), { group: 'Family' });
+    expect(offers.map(({ offer }) => offer.title)).toEqual(['Doors', 'Alone']);
+    expect(refused.map(({ row, code, text }) => [row, code, text])).toEqual([
+      [2, 'incomplete_group', 'Row 4 of the same offer is refused.'],
+      [4, 'reversed_range', expect.any(String)],
+    ]);
   });
 });

@@ -1,9 +1,11 @@
 import { limits } from '@proffer/contract/wire/limits';
 import type { ImportResult, RefusedRow } from '@proffer/contract/offers/files.schemas';
 import type { ChosenColumns } from '@proffer/contract/offers/import-columns';
-import type { CategoryNumbers } from '../mapping/own-categories';
+import { columnKey } from '@proffer/contract/offers/import-columns';
 import type { ImportedOffer, RefusalCode } from '../mapping/imported-offer';
+import { createCategoryGuesses, type CategoryWords } from './category-guesses';
 import { FileRefused } from './file-refused';
+import { groupedOffer } from './grouped-offers';
 import { openOwnFile } from './own-file';
 import { chosenColumns, type ReadColumn } from './chosen-columns';
 import { namedCompanyColumns, readOwnRows, repeatedColumns, type OwnRow } from './own-table';
@@ -12,9 +14,13 @@ interface SupplierFileOptions {
   now: Date;
   /** Under which the supplier's ids are unique. */
   source: string;
-  categories: CategoryNumbers;
+  categories: CategoryWords;
   /** What the supplier said of the columns; the others are guessed. */
   chosen?: ChosenColumns | undefined;
+  /** Which of the guessed categories the supplier confirmed, by their keys. */
+  confirmed?: Readonly<Record<string, string>> | undefined;
+  /** The header of the column whose rows of one value make one offer. */
+  group?: string | undefined;
   /** To choose the columns by, a file without a title is shown too. */
   isPreview?: boolean;
   /** What stands between an offer and the market, in sentences; empty when it may be published. */
@@ -27,6 +33,7 @@ export interface SupplierFile {
   refused: RefusedRow[];
   notes: string[];
   columns: ImportResult['columns'];
+  categories: ImportResult['categories'];
 }
 
 /** The column that our list of refused rows adds; in a file that comes back it says nothing new. */
@@ -49,14 +56,23 @@ export async function readSupplierFile(
   const columns = chosenColumns(table.header, options.chosen);
   const hasTitle = columns.some(({ column }) => column === 'title');
   if (!hasTitle && options.isPreview !== true) throw new FileRefused(noTitleText);
-  const found: SupplierFile = { offers: [], refused: [], notes: notesOn(columns), columns: shown(columns) };
+  const groupAt = groupColumn(table.header, options.group);
+  const found: SupplierFile = {
+    offers: [],
+    refused: [],
+    notes: notesOn(columns, groupAt),
+    columns: shown(columns),
+    categories: [],
+  };
   if (!hasTitle) found.notes.push('Choose which column holds the title.');
   const takenIn = new Map<string, OwnRow>();
+  const groups = new Map<string, Sorted[]>();
+  const guesses = createCategoryGuesses(options.categories, options.confirmed);
   const readings = createReadings();
   let read = 0;
   const rows = readOwnRows(
     table,
-    options,
+    { ...options, named: guesses },
     columns.map(({ column }) => column),
   );
   for await (const row of rows) {
@@ -68,11 +84,17 @@ export async function readSupplierFile(
     if (read <= shownCells) addCells(found.columns, row);
     if (!hasTitle) continue;
     readings.add(row);
-    const outcome = outcomeOf(row, takenIn, options);
-    if ('offer' in outcome) found.offers.push({ row: row.row, offer: outcome.offer });
-    else found.refused.push({ row: row.row, ...outcome, cells: filled(row.raw) });
+    const name = groupAt === undefined ? '' : (row.raw[groupAt] ?? '').trim();
+    // Rows of a group may be equal: they are lines of one offer.
+    const sorted = { row, outcome: outcomeOf(row, name === '' ? takenIn : new Map(), options) };
+    if (name === '') settle(found, sorted);
+    else addTo(groups, name, sorted);
   }
-  found.notes.push(...readings.notes());
+  for (const [name, rows] of groups) settleGroup(found, name, rows);
+  found.offers.sort((one, other) => one.row - other.row);
+  found.refused.sort((one, other) => one.row - other.row);
+  found.categories = guesses.all();
+  found.notes.push(...readings.notes(), ...(options.isPreview === true ? [] : guesses.notes()));
   if (read === 0) found.notes.push('The file has a header and no rows.');
   return found;
 }
@@ -89,13 +111,13 @@ function assertBounded(header: readonly string[]): void {
   if (header.length < 2) throw new FileRefused(noTitleText);
 }
 
-function notesOn(columns: readonly ReadColumn[]): string[] {
+function notesOn(columns: readonly ReadColumn[], groupAt: string | undefined): string[] {
   const header = columns.map((column) => column.header);
   const company = namedCompanyColumns(header);
   const unread = columns
     .filter(({ header: name, column }) => name !== '' && name !== reasonColumn && column === undefined)
     .map(({ header: name }) => name)
-    .filter((name) => !company.includes(name));
+    .filter((name) => !company.includes(name) && name !== groupAt);
   return [
     ...(unread.length > 0 ? [`Columns not read: ${unread.join(', ').slice(0, 300)}.`] : []),
     ...(company.length > 0
@@ -160,6 +182,46 @@ function outcomeOf(row: OwnRow, takenIn: Map<string, OwnRow>, options: SupplierF
   return isExact
     ? { code: 'exact_duplicate', text: `It is equal to row ${earlier.row}.` }
     : { code: 'duplicate', text: `Row ${earlier.row} has the same externalId or text; that one was taken.` };
+}
+
+/** A row with what became of it. */
+type Sorted = { row: OwnRow; outcome: Outcome };
+
+function settle(found: SupplierFile, { row, outcome }: Sorted): void {
+  if ('offer' in outcome) found.offers.push({ row: row.row, offer: outcome.offer });
+  else found.refused.push({ row: row.row, ...outcome, cells: filled(row.raw) });
+}
+
+/** A group stands or falls together: its offer would be known when the mended rows come back. */
+function settleGroup(found: SupplierFile, name: string, rows: readonly Sorted[]): void {
+  const [first, ...others] = rows.flatMap(({ outcome }) => ('offer' in outcome ? [outcome.offer] : []));
+  const broken = rows.find(({ outcome }) => !('offer' in outcome));
+  if (first !== undefined && broken === undefined) {
+    const mapped = groupedOffer(name, [first, ...others]);
+    const row = rows[0]?.row.row ?? 0;
+    if (mapped.kind === 'offer') found.offers.push({ row, offer: mapped.offer });
+    else {
+      const outcome = { code: mapped.code, text: mapped.reason };
+      for (const { row: refused } of rows) settle(found, { row: refused, outcome });
+    }
+    return;
+  }
+  for (const { row, outcome } of rows) {
+    const text = `Row ${broken?.row.row} of the same offer is refused.`;
+    settle(found, { row, outcome: 'offer' in outcome ? { code: 'incomplete_group', text } : outcome });
+  }
+}
+
+/** The header by which rows are put together; the choice of another file means nothing in this one. */
+function groupColumn(header: readonly string[], group: string | undefined): string | undefined {
+  if (group === undefined || group === '') return undefined;
+  return header.find((name) => columnKey(name) === columnKey(group));
+}
+
+function addTo(groups: Map<string, Sorted[]>, name: string, sorted: Sorted): void {
+  const group = groups.get(name);
+  if (group) group.push(sorted);
+  else groups.set(name, [sorted]);
 }
 
 function filled(cells: Readonly<Record<string, string>>): Record<string, string> {

@@ -16,7 +16,9 @@ export function assertWithinBounds(bytes: Uint8Array, { lines, cells }: TextBoun
   let lineEnds = 0;
   let marks = 0;
   let last = 0;
-  for (const byte of bytes) {
+  // By position: an iterator takes ten times as long over millions of bytes.
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
     if (byte === carriageReturn || (byte === lineFeed && last !== carriageReturn)) lineEnds += 1;
     else if (byte === comma || byte === semicolon || byte === tab) marks += 1;
     last = byte;

@@ -115,7 +115,7 @@ async function throughAFile(offers: OwnOfferRow[], format: keyof typeof writers)
   return readSupplierFile(await writers[format](exportedColumns, pages()), {
     now: new Date('2026-11-21T09:00:00Z'),
     source: 'supplier:8',
-    categories,
+    categories: { ...categories, search: () => [], suggest: () => [] },
     publishingBlocks: () => [],
   });
 }

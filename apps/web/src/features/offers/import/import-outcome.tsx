@@ -1,9 +1,10 @@
-import { Alert, Button, Group, List, Progress, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, List, NativeSelect, Progress, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import { webPaths } from '../../../config/paths';
 import { errorText } from '../../../lib/client';
 import { ButtonLink } from '../../../ui/links';
+import { CategoryGuesses } from './category-guesses';
 import { ColumnsChooser } from './columns-chooser';
 import { counted, resultSentence } from './import.model';
 import classes from './import.module.css';
@@ -20,6 +21,7 @@ interface ImportResultProps {
 /** What a chosen file would bring, with the button that brings it, and then what it has brought. */
 export function ImportOutcome({ importing, file, result, isDone }: ImportResultProps) {
   const { preview, taking, sent, chooseColumn, take, startOver } = importing;
+  const isBusy = preview.isPending || taking.isPending;
   // The choice that did not arrive is not what would be imported.
   const isRead = preview.isSuccess;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,11 +52,25 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
         </List>
       )}
       {!isDone && (
-        <ColumnsChooser
-          columns={result.columns}
-          isBusy={preview.isPending || taking.isPending}
-          onChoose={chooseColumn}
-        />
+        <>
+          <ColumnsChooser columns={result.columns} isBusy={isBusy} onChoose={chooseColumn} />
+          <NativeSelect
+            label="Offers"
+            description="A list of sizes or models of one product can be one offer with a line for each."
+            data={groupings(result)}
+            value={importing.group}
+            disabled={isBusy}
+            onChange={({ currentTarget }) => importing.chooseGroup(currentTarget.value)}
+          />
+          {result.categories.length > 0 && (
+            <CategoryGuesses
+              guesses={result.categories}
+              chosen={importing.categories}
+              isBusy={isBusy}
+              onChoose={importing.chooseCategory}
+            />
+          )}
+        </>
       )}
       {preview.isError && (
         <Alert color="red" title="The file was not read again" role="alert">
@@ -84,4 +100,12 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
       </Group>
     </section>
   );
+}
+
+function groupings({ columns }: ImportResult) {
+  const headers = [...new Set(columns.map(({ header }) => header))];
+  return [
+    { value: '', label: 'One for each row' },
+    ...headers.map((header) => ({ value: header, label: `One for each ${header}` })),
+  ];
 }

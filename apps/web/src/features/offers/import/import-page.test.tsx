@@ -30,6 +30,19 @@ const preview: ImportResult = {
     { header: 'Price', readAs: 'budget', cells: ['1000 - 2500'] },
     { header: 'shade', readAs: '', cells: ['brown'] },
   ],
+  categories: [
+    {
+      key: 'k1',
+      words: 'Joinery',
+      rows: 2,
+      code: '45421000-4',
+      choices: [
+        { code: '45421000-4', title: 'Joinery work' },
+        { code: '44220000-8', title: 'Builders’ joinery' },
+      ],
+    },
+    { key: 'k2', words: 'Misc', rows: 1, code: '', choices: [] },
+  ],
   sample: [
     {
       row: 2,
@@ -159,6 +172,28 @@ describe('ImportPage', () => {
     await brings();
     expect(looked.map(sentColumns).at(-1)).toEqual({ shade: 'detail' });
     expect(localStorage.getItem(`importColumns.${supplier.userId}`)).toContain('shade');
+  });
+
+  // OFF-315, OFF-316
+  it('imports categories as they were confirmed, and rows put together as they were shown', async () => {
+    const looked: { url: URL; body: unknown }[] = [];
+    const taken: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('previewImport', preview, { seen: looked }),
+      answer('importOffers', preview, { seen: taken }),
+    );
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    expect(await screen.findByText('Categories: 1 of 2 found')).toBeDefined();
+    await user.selectOptions(screen.getByLabelText('Category of Joinery, 2 rows'), 'Builders’ joinery');
+    await user.selectOptions(screen.getByLabelText('Offers'), 'One for each Product');
+    await waitFor(() => expect(looked).toHaveLength(2));
+    expect(looked[1]?.url.searchParams.get('group')).toBe('Product');
+    await user.click(await screen.findByRole('button', { name: 'Import 2 offers' }));
+    await imported();
+    const sent = taken[0]?.url.searchParams;
+    expect(JSON.parse(sent?.get('categories') ?? '')).toEqual({ k1: '44220000-8', k2: '' });
+    expect(sent?.get('group')).toBe('Product');
   });
 
   // OFF-54

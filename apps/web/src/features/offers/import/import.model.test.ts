@@ -11,6 +11,7 @@ const result = (counts: Partial<ImportResult>): ImportResult => ({
   refused: [],
   notes: [],
   columns: [],
+  categories: [],
   sample: [],
   ...counts,
 });

@@ -19,6 +19,14 @@ export function resultSentence({ added, known, refused }: ImportResult, isDone: 
   return `${parts.join(', ')}.`;
 }
 
+/** The codes of what a file says in words: as somebody chose them, else as they were guessed. */
+export function categoriesShown(
+  { categories }: ImportResult,
+  chosen: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(categories.map(({ key, code }) => [key, chosen[key] ?? code]));
+}
+
 /** Cells that a row had beyond the header, as the server calls them (docs/import.md). */
 const surplusCell = /^surplus \d+$/u;
 

@@ -3,7 +3,8 @@ import { errorText } from '../../../lib/client';
 import { network, refuse, unplugged } from '../../../test/network';
 import { sendFile } from './send-file';
 
-const send = () => sendFile('previewImport', new File(['abcd'], 'offers.csv'), {}, () => undefined);
+const choices = { columns: {}, categories: {}, group: '' };
+const send = () => sendFile('previewImport', new File(['abcd'], 'offers.csv'), choices, () => undefined);
 
 it('fails with the server’s words', async () => {
   network.use(refuse('previewImport', 'document_refused', 'In words.'));

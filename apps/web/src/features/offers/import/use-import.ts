@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ChosenColumns, ImportColumn } from '@proffer/contract/offers/import-columns';
+import type { ImportColumn } from '@proffer/contract/offers/import-columns';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import { offerKeys } from '../../../entities/offers/keys';
 import { useSession } from '../../../lib/session';
 import { columnsShown, rememberColumn, rememberedColumns, withChoice } from './chosen-columns';
-import { sendFile } from './send-file';
+import { categoriesShown } from './import.model';
+import { sendFile, type FileChoices } from './send-file';
 
-type Sending = { file: File; columns: ChosenColumns };
+type Sending = FileChoices & { file: File };
 
 /** A file being looked at and then taken in; after a failure the same file can be sent again. */
 export function useImport() {
@@ -16,13 +17,17 @@ export function useImport() {
   const [sent, setSent] = useState(0);
   /** What the file brings, kept while it is read once more with other columns. */
   const [found, setFound] = useState<ImportResult>();
+  /** What was chosen in place of a guess, by its key. */
+  const [categories, setCategories] = useState<Record<string, string>>({});
+  /** Kept for the next file: the mended rows of a file are put together like the others. */
+  const [group, setGroup] = useState('');
   const preview = useMutation({
-    mutationFn: ({ file, columns }: Sending) => sendFile('previewImport', file, columns, setSent),
+    mutationFn: ({ file, ...choices }: Sending) => sendFile('previewImport', file, choices, setSent),
     onMutate: () => setSent(0),
     onSuccess: setFound,
   });
   const taking = useMutation({
-    mutationFn: ({ file, columns }: Sending) => sendFile('importOffers', file, columns, setSent),
+    mutationFn: ({ file, ...choices }: Sending) => sendFile('importOffers', file, choices, setSent),
     onMutate: () => setSent(0),
     // Also after a failure: what was written before it is there.
     onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.all }),
@@ -39,17 +44,37 @@ export function useImport() {
     choose(chosen: File): void {
       taking.reset();
       setFound(undefined);
-      preview.mutate({ file: chosen, columns: rememberedColumns(userId) });
+      setCategories({});
+      preview.mutate({ file: chosen, columns: rememberedColumns(userId), categories: {}, group });
     },
     /** Reads the file again with a column as it is said, and remembers it. */
     chooseColumn(header: string, readAs: ImportColumn | ''): void {
       if (!file || !found) return;
       taking.reset();
       rememberColumn(userId, header, readAs);
-      preview.mutate({ file, columns: withChoice(columnsShown(found), header, readAs) });
+      const columns = withChoice(columnsShown(found), header, readAs);
+      preview.mutate({ file, columns, categories, group });
     },
+    group,
+    /** Reads the file again with one offer for each value of a column, or one for each row without it. */
+    chooseGroup(header: string): void {
+      if (!file || !found) return;
+      taking.reset();
+      setGroup(header);
+      preview.mutate({ file, columns: columnsShown(found), categories, group: header });
+    },
+    /** The categories in words as they would be imported. */
+    categories: found === undefined ? {} : categoriesShown(found, categories),
+    chooseCategory: (key: string, code: string) => setCategories((before) => ({ ...before, [key]: code })),
+    /** Takes in what is shown: columns, groups and categories as they stand there. */
     take(): void {
-      if (file && found) taking.mutate({ file, columns: columnsShown(found) });
+      if (!file || !found) return;
+      taking.mutate({
+        file,
+        columns: columnsShown(found),
+        categories: categoriesShown(found, categories),
+        group,
+      });
     },
     startOver(): void {
       taking.reset();

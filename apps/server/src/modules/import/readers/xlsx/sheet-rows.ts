@@ -2,13 +2,9 @@ import { FileRefused } from '../file-refused';
 import type { TableRow } from '../table';
 import { tooMany } from '../text-bounds';
 import { cellText, columnLetters, columnOf, type CellReading, type SheetCell } from './cell-text';
-import { longestTexts } from './workbook';
+import type { WorkbookBounds } from './workbook-bounds';
 import { readXml, type XmlHandler } from './xml';
 
-const mostColumns = 100;
-/** Spreadsheet programs keep empty rows and cells that were coloured once; read are 10,000 rows of 100 columns. */
-const mostRows = 100_000;
-const mostCells = 1_000_000;
 /** What a spreadsheet program lets a cell hold. */
 const longestCell = 32_767;
 
@@ -16,14 +12,19 @@ const longestCell = 32_767;
 export async function* readSheetRows(
   chunks: AsyncIterable<Buffer>,
   reading: CellReading,
+  bounds: WorkbookBounds,
 ): AsyncGenerator<TableRow> {
   const rows: TableRow[] = [];
-  const handler = sheetHandler(reading, (row) => rows.push(row));
-  for await (const _ of readXml(chunks, handler)) yield* rows.splice(0);
+  const handler = sheetHandler(reading, bounds, (row) => rows.push(row));
+  for await (const _ of readXml(chunks, handler, bounds.elements)) yield* rows.splice(0);
 }
 
 /** Cells and rows say where they are, or follow each other where they do not. */
-function sheetHandler(reading: CellReading, onRow: (row: TableRow) => void): XmlHandler {
+function sheetHandler(
+  reading: CellReading,
+  bounds: WorkbookBounds,
+  onRow: (row: TableRow) => void,
+): XmlHandler {
   let row: TableRow = { row: 0, cells: [] };
   let column = -1;
   let cell: SheetCell | undefined;
@@ -44,11 +45,11 @@ function sheetHandler(reading: CellReading, onRow: (row: TableRow) => void): Xml
       return;
     }
     if (read.text === '') return;
-    if (column >= mostColumns) {
-      throw new FileRefused(`${place()} lies beyond the first ${mostColumns} columns; no more are read.`);
+    if (column >= bounds.columns) {
+      throw new FileRefused(`${place()} lies beyond the first ${bounds.columns} columns; no more are read.`);
     }
     total += read.text.length;
-    if (total > longestTexts) throw new FileRefused('This workbook holds too much text. Please split it.');
+    if (total > bounds.texts) throw new FileRefused('This workbook holds too much text. Please split it.');
     while (row.cells.length < column) row.cells.push('');
     row.cells[column] = read.text;
   }
@@ -57,13 +58,13 @@ function sheetHandler(reading: CellReading, onRow: (row: TableRow) => void): Xml
     open(name, attributes) {
       if (name === 'row') {
         rows += 1;
-        if (rows > mostRows) throw tooMany('rows', mostRows);
+        if (rows > bounds.rows) throw tooMany('rows', bounds.rows);
         const stated = Number(attributes['r']);
         row = { row: Number.isInteger(stated) ? stated : row.row + 1, cells: [] };
         column = -1;
       } else if (name === 'c') {
         cells += 1;
-        if (cells > mostCells) throw tooMany('cells', mostCells);
+        if (cells > bounds.cells) throw tooMany('cells', bounds.cells);
         const reference = attributes['r'];
         column = reference === undefined ? column + 1 : columnOf(reference);
         if (column < 0) throw new FileRefused('This workbook has a cell without a place; it may be damaged.');

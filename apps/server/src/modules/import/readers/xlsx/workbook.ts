@@ -1,14 +1,9 @@
 import { FileRefused } from '../file-refused';
 import { tooMany } from '../text-bounds';
 import { isDateFormat, unescapeText, type CellReading } from './cell-text';
+import type { WorkbookBounds } from './workbook-bounds';
 import { readXml, type XmlHandler } from './xml';
 import type { ZipParts } from './zip-parts';
-
-/** Texts of a workbook in UTF-16 units; the largest file we take as CSV has half as many. */
-export const longestTexts = 20 * 1024 * 1024;
-
-/** Every cell of the rows that are read could name one of its own; the sheets that are not read name some too. */
-const mostStrings = 200_000;
 
 const workbookPart = 'xl/workbook.xml';
 
@@ -16,13 +11,16 @@ export function isWorkbook(parts: ZipParts): boolean {
   return parts.has(workbookPart);
 }
 
-/** Where the first sheet is, and what its cells are read with. */
-export async function readWorkbook(parts: ZipParts): Promise<{ sheetPart: string; reading: CellReading }> {
-  const sheetIds: string[] = [];
+/** Where the sheets are, in their order and at least one, and what their cells are read with. */
+export async function readWorkbook(
+  parts: ZipParts,
+  bounds: WorkbookBounds,
+): Promise<{ sheets: { name: string; part: string }[]; reading: CellReading }> {
+  const named: { name: string; id: string }[] = [];
   let isEpoch1904 = false;
   await read(parts, workbookPart, {
     open(name, attributes) {
-      if (name === 'sheet') sheetIds.push(relationOf(attributes));
+      if (name === 'sheet') named.push({ name: attributes['name'] ?? '', id: relationOf(attributes) });
       if (name === 'workbookPr') isEpoch1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
     },
   });
@@ -34,14 +32,16 @@ export async function readWorkbook(parts: ZipParts): Promise<{ sheetPart: string
       targets.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part });
     },
   });
-  const sheets = sheetIds.map((id) => targets.get(id)).filter((target) => target?.type === 'worksheet');
-  const sheetPart = sheets[0]?.part;
-  if (sheetPart === undefined) throw new FileRefused('This workbook has no sheet.');
+  const sheets = named.flatMap(({ name, id }) => {
+    const target = targets.get(id);
+    return target?.type === 'worksheet' ? [{ name, part: target.part }] : [];
+  });
+  if (sheets.length === 0) throw new FileRefused('This workbook has no sheet.');
   const partOf = (type: string) => [...targets.values()].find((target) => target.type === type)?.part;
   return {
-    sheetPart,
+    sheets,
     reading: {
-      sharedStrings: await readSharedStrings(parts, partOf('sharedStrings')),
+      sharedStrings: await readSharedStrings(parts, partOf('sharedStrings'), bounds),
       dateStyles: await readDateStyles(parts, partOf('styles')),
       isEpoch1904,
     },
@@ -54,17 +54,23 @@ function relationOf(attributes: Readonly<Record<string, string>>): string {
 }
 
 /** Texts that cells name by their position; the reading aids of Japanese texts are left out. */
-async function readSharedStrings(parts: ZipParts, part: string | undefined): Promise<string[]> {
+async function readSharedStrings(
+  parts: ZipParts,
+  part: string | undefined,
+  bounds: WorkbookBounds,
+): Promise<string[]> {
   const strings: string[] = [];
   if (part === undefined || !parts.has(part)) return strings;
   let current = '';
   let isText = false;
   let isAid = false;
   let total = 0;
-  await read(parts, part, {
-    open(name, { uniqueCount }) {
+  const handler: XmlHandler = {
+    open(name, { uniqueCount = '0' }) {
       // What it says of itself is refused at once; what it does not say is counted.
-      if (name === 'sst' && Number(uniqueCount) > mostStrings) throw tooMany('different texts', mostStrings);
+      if (name === 'sst' && Number(uniqueCount) > bounds.strings) {
+        throw tooMany('different texts', bounds.strings);
+      }
       if (name === 'si') current = '';
       isAid ||= name === 'rPh';
       isText = name === 't' && !isAid;
@@ -72,7 +78,7 @@ async function readSharedStrings(parts: ZipParts, part: string | undefined): Pro
     text(text) {
       if (!isText) return;
       total += text.length;
-      if (total > longestTexts) throw new FileRefused('This workbook holds too much text. Please split it.');
+      if (total > bounds.texts) throw new FileRefused('This workbook holds too much text. Please split it.');
       current += text;
     },
     close(name) {
@@ -80,9 +86,10 @@ async function readSharedStrings(parts: ZipParts, part: string | undefined): Pro
       if (name === 'rPh') isAid = false;
       if (name !== 'si') return;
       strings.push(unescapeText(current));
-      if (strings.length > mostStrings) throw tooMany('different texts', mostStrings);
+      if (strings.length > bounds.strings) throw tooMany('different texts', bounds.strings);
     },
-  });
+  };
+  await read(parts, part, handler, bounds.elements);
   return strings;
 }
 
@@ -107,6 +114,11 @@ async function readDateStyles(parts: ZipParts, part: string | undefined): Promis
   return dateStyles;
 }
 
-async function read(parts: ZipParts, part: string, handler: XmlHandler): Promise<void> {
-  for await (const _ of readXml(await parts.open(part), handler)) continue;
+async function read(
+  parts: ZipParts,
+  part: string,
+  handler: XmlHandler,
+  mostElements?: number,
+): Promise<void> {
+  for await (const _ of readXml(await parts.open(part), handler, mostElements)) continue;
 }

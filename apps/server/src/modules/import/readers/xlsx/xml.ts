@@ -10,15 +10,19 @@ export type XmlHandler = {
 
 /** Maximum nesting depth: twice what spreadsheet programs write. */
 const deepest = 32;
-/** Of any part that is read: a million cells with their values, and their rows. */
-const mostElements = 2_500_000;
+/** Of a part that is no sheet. */
+const fewElements = 2_500_000;
 
 /**
  * Reads XML piece by piece, names without their prefix; gives control back after each piece. Entities of its own
  * making are not followed, so none can be multiplied. Fails with FileRefused when it cannot be unpacked or ends
  * before its last element does.
  */
-export async function* readXml(chunks: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<void> {
+export async function* readXml(
+  chunks: AsyncIterable<Buffer>,
+  handler: XmlHandler,
+  mostElements = fewElements,
+): AsyncGenerator<void> {
   let depth = 0;
   let elements = 0;
   let isEnding = false;

@@ -2,8 +2,6 @@ import type { Readable } from 'node:stream';
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { FileRefused } from '../file-refused';
 
-/** Parts of a workbook unpacked; a file of 10 MB can unpack to 10 GB. Reading this much takes some 3 s. */
-const unpackedBytes = 64 * 1024 * 1024;
 const mostParts = 2_000;
 
 /** The parts of a ZIP by name; each is unpacked while it is read. */
@@ -13,7 +11,7 @@ export type ZipParts = { has(name: string): boolean; open(name: string): Promise
  * Opens a ZIP in memory. What it says it unpacks to is summed before anything is unpacked, and reading a part breaks
  * off where it gives more than it said. Fails with FileRefused.
  */
-export async function openZipParts(bytes: Uint8Array): Promise<ZipParts> {
+export async function openZipParts(bytes: Uint8Array, unpackedBytes: number): Promise<ZipParts> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     // Kept open: bytes in memory need no closing, and a part may be opened after the last entry was listed.
@@ -24,7 +22,10 @@ export async function openZipParts(bytes: Uint8Array): Promise<ZipParts> {
       total += entry.uncompressedSize;
       entries.set(entry.fileName, entry);
       if (total > unpackedBytes || entries.size > mostParts) {
-        throw new FileRefused('This file unpacks to more than 64 MB. Please split it into several files.');
+        const most = Math.round(unpackedBytes / (1024 * 1024));
+        throw new FileRefused(
+          `This file unpacks to more than ${most} MB. Please split it into several files.`,
+        );
       }
     }
     return {

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Category } from '@proffer/contract/offers/schemas';
+import type { ImportResult } from '@proffer/contract/offers/files.schemas';
+import type { CategoryNumbers } from '../mapping/own-categories';
+
+/** The list of categories, as far as words are looked up in it. */
+export interface CategoryWords extends CategoryNumbers {
+  /** Those whose titles or everyday names all the words begin. */
+  search(words: string): Category[];
+  /** What an offer with this title may be of. */
+  suggest(title: string): Category[];
+}
+
+type Guess = ImportResult['categories'][number];
+
+const mostGuesses = 100;
+const mostChoices = 5;
+const longestWords = 80;
+
+/**
+ * The categories that a file says in words, or that its titles speak of: each is guessed once for all its rows, to be
+ * confirmed in one list. What was not confirmed is no category of an offer.
+ */
+export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<Record<string, string>> = {}) {
+  const guesses = new Map<string, Guess>();
+  const choicesOf = new Map<string, Category[]>();
+  const said = new Set<string>();
+  let beyond = 0;
+
+  function count(key: string, words: string, choices: readonly Category[]): number | undefined {
+    const known = guesses.get(key);
+    if (known) known.rows += 1;
+    else if (guesses.size < mostGuesses) {
+      const shown = choices.slice(0, mostChoices).map(({ code, title }) => ({ code, title }));
+      const code = confirmed[key] ?? shown[0]?.code ?? '';
+      guesses.set(key, { key, words: words.slice(0, longestWords), rows: 1, code, choices: shown });
+    } else beyond += 1;
+    const code = confirmed[key] ?? '';
+    return code === '' ? undefined : list.numberOf(code);
+  }
+
+  function lookUp(text: string, find: () => Category[]): Category[] {
+    const known = choicesOf.get(text) ?? find();
+    choicesOf.set(text, known);
+    return known;
+  }
+
+  return {
+    ofWords(words: string): number | undefined {
+      const plain = words.toLowerCase().replace(/\s+/gu, ' ').trim();
+      const choices = lookUp(plain, () => [...list.search(plain), ...list.suggest(plain)]);
+      const key = keyOf(plain);
+      said.add(key);
+      return count(key, words, choices);
+    },
+
+    /** Titles that speak of the same category are one question. */
+    ofTitle(title: string): number | undefined {
+      const choices = lookUp(title, () => list.suggest(title));
+      const [first] = choices;
+      return first === undefined ? undefined : count(keyOf(first.code), title, choices);
+    },
+
+    /** All that was guessed, the most rows first. */
+    all: (): Guess[] => [...guesses.values()].toSorted((one, other) => other.rows - one.rows),
+
+    /** What the file says of categories and is not read; what only its titles speak of it does not say. */
+    notes(): string[] {
+      const unsaid = [...said].filter((key) => confirmed[key] === undefined).length;
+      return [
+        ...(unsaid > 0
+          ? [`Categories in words are read once they are confirmed: ${unsaid} are not yet.`]
+          : []),
+        ...(beyond > 0 ? [`Only the first ${mostGuesses} categories in words are looked up.`] : []),
+      ];
+    },
+  };
+}
+
+/** Short, because it travels in an address. */
+function keyOf(text: string): string {
+  return createHash('sha1').update(text).digest('hex').slice(0, 10);
+}

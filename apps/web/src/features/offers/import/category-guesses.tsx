@@ -1,0 +1,67 @@
+import { NativeSelect, Table, Text } from '@mantine/core';
+import type { ImportResult } from '@proffer/contract/offers/files.schemas';
+import { counted } from './import.model';
+import classes from './import.module.css';
+
+interface CategoryGuessesProps {
+  guesses: ImportResult['categories'];
+  /** The codes as they would be imported, by the keys of the guesses. */
+  chosen: Readonly<Record<string, string>>;
+  isBusy: boolean;
+  onChoose: (key: string, code: string) => void;
+}
+
+const caption = 'The categories of the file';
+
+/** What the file says of categories in words, or its titles speak of, each to be confirmed once for all its rows. */
+export function CategoryGuesses({ guesses, chosen, isBusy, onChoose }: CategoryGuessesProps) {
+  const read = guesses.filter(({ key }) => (chosen[key] ?? '') !== '').length;
+  return (
+    <details className={classes.help} open>
+      <summary>
+        Categories: {read} of {guesses.length} found
+      </summary>
+      <Text size="sm" c="var(--proffer-quiet)">
+        Guessed by words. What stands here is imported; any other category can be chosen on the offer’s page.
+      </Text>
+      <Table.ScrollContainer
+        minWidth="32rem"
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': caption } }}
+      >
+        <Table verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">In the file</Table.Th>
+              <Table.Th scope="col">Category</Table.Th>
+              <Table.Th scope="col" className={classes.number}>
+                Rows
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {guesses.map(({ key, words, rows, choices }) => (
+              <Table.Tr key={key}>
+                <Table.Th scope="row" className={classes.title}>
+                  {words}
+                </Table.Th>
+                <Table.Td>
+                  <NativeSelect
+                    aria-label={`Category of ${words}, ${counted(rows, 'row')}`}
+                    data={[
+                      { value: '', label: 'None' },
+                      ...choices.map(({ code, title }) => ({ value: code, label: title })),
+                    ]}
+                    value={chosen[key] ?? ''}
+                    disabled={isBusy}
+                    onChange={({ currentTarget }) => onChoose(key, currentTarget.value)}
+                  />
+                </Table.Td>
+                <Table.Td className={classes.number}>{rows}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </details>
+  );
+}

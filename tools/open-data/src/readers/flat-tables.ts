@@ -1,0 +1,121 @@
+import { refuse, type Table } from '@proffer/server/offer-files';
+import { textAt } from '../mapping/json-path';
+import { flatColumns, type FlatColumns, type NamedHeader } from './flat-header';
+import { releaseOfRows } from './flat-release';
+import { mapProcess, type MappedElement, type OcdsReading } from './ocds-package';
+import { createCurrencies } from './processes';
+import { createRowGroups } from './row-groups';
+
+/** A table with what it is called in reasons; one that is empty has no header. */
+export type NamedTable = { name: string; table: Table | undefined };
+
+/** By what the tables of a publication are joined, as their headers allow. */
+export type JoinBy = 'ocid' | 'id';
+
+/** The column that all tables of releases have: the process, or the release where some know only that. */
+export function joinOf(headers: readonly NamedHeader[]): JoinBy {
+  const all = headers.map((header) => flatColumns(header)).filter((columns) => columns !== undefined);
+  const pathed = all.filter(({ link }) => link < 0);
+  return pathed.some(({ ocid }) => ocid < 0) && pathed.every(({ releaseId }) => releaseId >= 0)
+    ? 'id'
+    : 'ocid';
+}
+
+/**
+ * Reads the tables into which releases were flattened: all of them once, then process by process as their releases
+ * would be read. `onNote` is told of tables and columns that are not read. Where a table breaks off, what came before is
+ * read, and then it fails.
+ */
+export async function* readFlatTables(
+  tables: AsyncIterable<NamedTable>,
+  joinBy: JoinBy,
+  reading: Omit<OcdsReading, 'processes'>,
+  onNote: (text: string) => void,
+): AsyncGenerator<MappedElement & { table?: string }> {
+  const gathering: Gathering = {
+    joinBy,
+    columns: [],
+    currencies: createCurrencies(),
+    groups: createRowGroups(),
+    onNote,
+  };
+  let failure: Error | undefined;
+  try {
+    try {
+      for await (const named of tables) yield* gatherRows(named, gathering);
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+    }
+    const processes = { blankCurrency: gathering.currencies.ofBlanks };
+    for await (const { key, rows } of gathering.groups.all()) {
+      const { release, releases } = releaseOfRows(rows, gathering.columns);
+      const known = textAt(release, 'ocid') === '' ? { ...(release as object), ocid: key } : release;
+      const facts = { publisher: '', license: '' };
+      yield mapProcess({ release: known, releases }, key, facts, { ...reading, processes });
+    }
+    if (failure !== undefined) throw failure;
+  } finally {
+    await gathering.groups.close();
+  }
+}
+
+interface Gathering {
+  joinBy: JoinBy;
+  columns: FlatColumns[];
+  currencies: ReturnType<typeof createCurrencies>;
+  groups: ReturnType<typeof createRowGroups>;
+  onNote(text: string): void;
+}
+
+/** Puts the rows of a table to their processes; gives those that name none. */
+async function* gatherRows(
+  { name, table }: NamedTable,
+  { joinBy, columns, currencies, groups, onNote }: Gathering,
+): AsyncGenerator<MappedElement & { table: string }> {
+  const of = table && flatColumns({ name, header: table.header });
+  if (table === undefined || of === undefined) {
+    if (table !== undefined) onNote(skippedTable(name, table.header));
+    await table?.rows.return(undefined);
+    return;
+  }
+  columns.push(of);
+  const unread = table.header.filter(
+    (field, at) => field !== '' && !field.startsWith('_link') && of.paths[at] === undefined,
+  );
+  if (unread.length > 0) onNote(`Columns of ${name} not read: ${unread.join(', ').slice(0, 300)}.`);
+  const currencyColumns = of.paths.flatMap((path, position) =>
+    path?.at(-1) === 'currency' ? [position] : [],
+  );
+  for await (const { row, cells, problem } of table.rows) {
+    const key = keyOf(of, cells, joinBy);
+    if (problem !== undefined || key === '') {
+      const raw = Object.fromEntries(table.header.map((field, position) => [field, cells[position] ?? '']));
+      const mapped =
+        problem === undefined
+          ? refuse('missing_id', 'The row does not say to which process it belongs.')
+          : refuse('unreadable_cell', problem);
+      yield { table: name, row, raw, mapped };
+      continue;
+    }
+    for (const position of currencyColumns) currencies.count(cells[position]?.trim() ?? '');
+    await groups.add(key, { table: columns.length - 1, cells });
+  }
+}
+
+function skippedTable(name: string, header: readonly string[]): string {
+  return `The table ${name} is not read; it starts with ${firstColumns(header)}.`;
+}
+
+/** As many columns as tell what a table is. */
+export function firstColumns(header: readonly string[]): string {
+  return header.slice(0, 8).join(', ').slice(0, 200);
+}
+
+function keyOf(
+  { ocid, releaseId, link, mainLink }: FlatColumns,
+  cells: readonly string[],
+  by: JoinBy,
+): string {
+  if (link >= 0) return (mainLink < 0 ? '' : cells[mainLink]?.trim()) || cells[link]?.trim() || '';
+  return cells[by === 'ocid' ? ocid : releaseId]?.trim() ?? '';
+}

@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isOwnHeader, openCsv, openSheets, publishedBounds } from '@proffer/server/offer-files';
+import { indexBids, isBidsHeader, isTenderHeader, type BidIndex } from './assam-table';
+import { flatColumns, type NamedHeader } from './flat-header';
+import { joinOf, type JoinBy, type NamedTable } from './flat-tables';
+import { isTarArchive, isWorkbook, openDocuments, type FoundSource } from './source-bytes';
+
+/** A workbook is read as a whole; what is larger than this can be had as CSV. */
+const largestWorkbook = 200 * 1024 * 1024;
+
+/** Every table of a source: a CSV, those in an archive, or the sheets of a workbook. Each is to be read before the next. */
+export async function* tablesOf(
+  source: FoundSource,
+  onBytes: (bytesRead: number) => void,
+): AsyncGenerator<NamedTable> {
+  if (isWorkbook(source.name)) {
+    if (source.sizeBytes > largestWorkbook) throw new Error('The workbook is larger than 200 MB.');
+    const bytes = await readFile(source.path);
+    onBytes(bytes.length);
+    for await (const { name, table } of openSheets(bytes, publishedBounds)) {
+      yield { name: `${source.name}/${name}`, table };
+    }
+    return;
+  }
+  for await (const { name, format, chunks } of openDocuments(source, onBytes)) {
+    if (format === 'csv') yield { name, table: await openCsv(chunks) };
+  }
+}
+
+/** What is read together: tables of flattened releases, which belong together by their folder, else one source. */
+export type Unit = { sources: FoundSource[]; joinBy?: JoinBy };
+
+/**
+ * Takes files of bids into the index, and says what of the others is read together, in their order. A source that is
+ * broken is a unit of its own, whose reading says how.
+ */
+export async function planSources(found: readonly FoundSource[], bids: BidIndex): Promise<Unit[]> {
+  const units: Unit[] = [];
+  const flat = new Map<string, { unit: Unit; headers: NamedHeader[] }>();
+  for (const source of found) {
+    const headers = await headersOf(source);
+    const [first] = headers;
+    if (first && isBidsHeader(first.header) && (await readBids(source, bids))) continue;
+    if (!headers.some((header) => flatColumns(header) !== undefined)) {
+      units.push({ sources: [source] });
+      continue;
+    }
+    const together =
+      isTarArchive(source.name) || isWorkbook(source.name) ? source.path : dirname(source.path);
+    const known = flat.get(together);
+    if (known) {
+      known.unit.sources.push(source);
+      known.headers.push(...headers);
+    } else {
+      const unit = { sources: [source] };
+      units.push(unit);
+      flat.set(together, { unit, headers });
+    }
+  }
+  for (const { unit, headers } of flat.values()) unit.joinBy = joinOf(headers);
+  return units;
+}
+
+/** Some archives of releases begin with tables about their tables. */
+const tablesLookedAt = 20;
+
+/** The headers of the tables of a source; of an archive of another kind only those at its beginning. */
+async function headersOf(source: FoundSource): Promise<NamedHeader[]> {
+  const headers: NamedHeader[] = [];
+  if (source.problem !== undefined || source.sizeBytes === 0) return headers;
+  try {
+    for await (const { name, table } of tablesOf(source, () => {})) {
+      if (table === undefined) continue;
+      const header = { name, header: table.header };
+      headers.push(header);
+      await table.rows.return(undefined);
+      if (isTarArchive(source.name) && isOfAnotherKind(headers)) break;
+    }
+  } catch {
+    // Its own turn says how it is broken.
+  }
+  return headers;
+}
+
+/** False when it is broken: its own turn says how. */
+async function readBids(source: FoundSource, bids: BidIndex): Promise<boolean> {
+  try {
+    for await (const { table } of tablesOf(source, () => {})) {
+      if (table === undefined || !isBidsHeader(table.header)) return false;
+      await indexBids(table, bids);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isOfAnotherKind(headers: readonly NamedHeader[]): boolean {
+  if (headers.some((header) => flatColumns(header) !== undefined)) return false;
+  const isKnown = headers.some(
+    ({ header }) => isTenderHeader(header) || isBidsHeader(header) || isOwnHeader(header),
+  );
+  return isKnown || headers.length >= tablesLookedAt;
+}
