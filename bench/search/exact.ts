@@ -21,7 +21,7 @@ export async function reportExact(engines: Engine[], offers: SearchedOffer[]): P
     'reference numbers, Canada': referencesOf(offers, canadianReference),
     'reference numbers, Assam': referencesOf(offers, assameseReference),
   };
-  console.log(`\n${''.padEnd(30)}${engines.map(({ name }) => name.padStart(18)).join('')}`);
+  console.log(`\n${''.padEnd(32)}${engines.map(({ name }) => name.padStart(18)).join('')}`);
   for (const [what, pasted] of Object.entries(asked)) {
     const shares: Record<string, { first: number; inTen: number }> = {};
     const missed: string[] = [];
@@ -39,10 +39,7 @@ export async function reportExact(engines: Engine[], offers: SearchedOffer[]): P
     }
     const cells = Object.values(shares).map(({ first, inTen }) => `${percent(first)} / ${percent(inTen)}`);
     console.log(
-      `${`${what} (${pasted.length})`.padEnd(34)}${cells
-        .map((cell) => cell.padStart(18))
-        .join('')
-        .slice(4)}`,
+      `${`${what} (${pasted.length})`.padEnd(32)}${cells.map((cell) => cell.padStart(18)).join('')}`,
     );
     if (missed.length > 0)
       console.log(
@@ -86,8 +83,11 @@ function referencesOf(
   return drawn('references', offers)
     .flatMap((offer) => referenceOf(offer) ?? [])
     .slice(0, referencesAskedOfEach)
-    .map((reference) => ({ text: reference, names: (offer) => referenceOf(offer) === reference }));
+    .map((reference) => ({ text: reference, names: (offer) => bears(offer, reference) }));
 }
+
+const bears = ({ title, text }: SearchedOffer, reference: string): boolean =>
+  plain(`${title} ${text}`).includes(plain(reference));
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
