@@ -1,10 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Engine, SearchedOffer } from './engine';
 import { readJudgements, writeJudgements, type Grade, type Judgements } from './judgements';
 import type { Query } from './queries';
 
 /** As much of the text as tells what the offer is about. */
 const textLength = 80;
+
+/**
+ * Other words for queries that most engines do not understand: what these find is judged for the query too, so that an
+ * offer which only an engine to come can find is known. No engine is measured by them.
+ */
+const meantFile = path.join(import.meta.dirname, 'meant.json');
 
 interface Sheet {
   engines: Engine[];
@@ -19,11 +26,13 @@ interface Sheet {
  */
 export async function writeSheet(file: string, { engines, queries, judgements, byId }: Sheet): Promise<void> {
   const lines: string[] = [];
+  const meant = JSON.parse(await readFile(meantFile, 'utf8')) as Partial<Record<string, string>>;
   let count = 0;
   for (const { text: query } of queries) {
     const graded = judgements.get(query);
     const found = new Set<string>();
-    for (const engine of engines) for (const id of await engine.find(query)) found.add(id);
+    for (const said of [query, ...(meant[query] === undefined ? [] : [meant[query]])])
+      for (const engine of engines) for (const id of await engine.find(said)) found.add(id);
     const open = [...found].filter((id) => !graded?.has(id)).flatMap((id) => byId.get(id) ?? []);
     if (open.length === 0) continue;
     count += open.length;
