@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { offerPath } from '../../../config/paths';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
+import { AskButton } from '../../../entities/chat/ask-button';
+import { isQuestionFirst } from '../../../entities/nda/nda-action.model';
 import { NdaButton } from '../../../entities/nda/nda-button';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { GoodsImage } from '../../../entities/offers/goods-image';
@@ -80,9 +82,12 @@ export function ComparedTable({ columns, viewer, onRemove }: ComparedTableProps)
               <th scope="row">What next</th>
               {columns.map(({ id, offer }) => (
                 <td key={id}>
-                  {offer?.ndaStatus !== undefined && (
-                    <NdaButton buyerId={viewer.userId} offer={offer} ndaStatus={offer.ndaStatus} />
-                  )}
+                  {offer?.ndaStatus !== undefined &&
+                    (isQuestionFirst(offer, offer.ndaStatus) ? (
+                      <AskButton buyerId={viewer.userId} offer={offer} />
+                    ) : (
+                      <NdaButton buyerId={viewer.userId} offer={offer} ndaStatus={offer.ndaStatus} />
+                    ))}
                 </td>
               ))}
             </tr>
