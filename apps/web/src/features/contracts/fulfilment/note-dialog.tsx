@@ -1,4 +1,5 @@
 import { Fieldset, Modal, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { paperAccept } from '@proffer/contract/offers/attachment-kinds';
 import { excessOf } from '@proffer/contract/contracts/fulfilment';
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import type { NoteKind } from '@proffer/contract/wire/choices';
@@ -163,8 +164,10 @@ function PaperField({ form }: { form: ReturnType<typeof useForm<NoteForm>> }) {
   return (
     <FileDrop
       label={paper ? 'Attach another file instead' : 'Attach the paper'}
-      hint={paper ? `Attached: ${paper.name}` : `PDF up to ${fileSize(limits.upload.documentBytes)}.`}
-      accept=".pdf,application/pdf"
+      hint={
+        paper ? `Attached: ${paper.name}` : `PDF or picture up to ${fileSize(limits.upload.documentBytes)}.`
+      }
+      accept={paperAccept}
       maxBytes={limits.upload.documentBytes}
       isDisabled={form.isPending}
       progress={progress}
