@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { offerPath } from '../../../config/paths';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
-import { AskButton } from '../../../entities/chat/ask-button';
+import { SendMessageButton } from '../../../entities/chat/send-message-button';
 import { isQuestionFirst } from '../../../entities/nda/nda-action.model';
 import { NdaButton } from '../../../entities/nda/nda-button';
 import type { FullOffer } from '../../../entities/offers/offer';
@@ -84,7 +84,14 @@ export function ComparedTable({ columns, viewer, onRemove }: ComparedTableProps)
                 <td key={id}>
                   {offer?.ndaStatus !== undefined &&
                     (isQuestionFirst(offer, offer.ndaStatus) ? (
-                      <AskButton buyerId={viewer.userId} offer={offer} />
+                      <SendMessageButton
+                        viewer="buyer"
+                        buyerId={viewer.userId}
+                        supplierId={offer.supplierId}
+                        offer={offer}
+                        label="Ask a question"
+                        variant="light"
+                      />
                     ) : (
                       <NdaButton buyerId={viewer.userId} offer={offer} ndaStatus={offer.ndaStatus} />
                     ))}
