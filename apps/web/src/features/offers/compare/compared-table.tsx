@@ -191,7 +191,7 @@ function companyRows(columns: Column[]): Record<'place' | 'standing', ComparedRo
     );
   const place = row('Place', ({ city, state }) => [city, state].filter((part) => part !== '').join(', '));
   const standing = [
-    row('Validated', ({ validation }) => (validation ? 'Yes' : 'No')),
+    row('Validated', ({ validation, isNew }) => (validation ? 'Yes' : isNew ? 'No, new here' : 'No')),
     row('Industry', ({ industry }) => industry),
     row('Founded', ({ yearOfFoundation }) => yearOfFoundation?.toString()),
     row('Completed contracts', ({ figures }) => String(figures.completedPfRs)),

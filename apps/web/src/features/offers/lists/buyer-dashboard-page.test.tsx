@@ -42,6 +42,16 @@ describe('BuyerDashboardPage', () => {
     await waitFor(() => expect(path()).toBe('/bdashboard?page=3'));
   });
 
+  // OFF-300
+  it('says which company is new here', async () => {
+    const { company } = pumps;
+    network.use(answer('activeOffers', [sampleBuyerOffer({ company: { ...company, isNew: true } }), roads]));
+    open();
+    const row = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
+    expect(row.getByText('New here')).toBeDefined();
+    expect(screen.getAllByText('New here')).toHaveLength(1);
+  });
+
   it('says which saved offers are closed or not offered at present, and begins nothing new on them', async () => {
     const off = { published: false, closed: true } as const;
     network.use(
