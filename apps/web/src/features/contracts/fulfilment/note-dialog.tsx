@@ -5,7 +5,8 @@ import { marketDay } from '@proffer/contract/contracts/market-day';
 import type { NoteKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import { useState } from 'react';
+import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
+import { type RefObject, useRef, useState } from 'react';
 import type { FullContract } from '../../../entities/contracts/contract';
 import { errorText, fieldErrors, unwrap } from '../../../lib/client';
 import { upload } from '../../../lib/upload';
@@ -55,13 +56,16 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
   const { contractId, lines } = contract;
   const note = useNote(contractId, kind);
   const words = noteWords[kind];
+  /** What is still on its way when the note is pressed belongs to it. */
+  const sending = useRef<Promise<ContractPaper>>(null);
   const form = useForm<NoteForm>({
     initial: () => emptyNote(lines, today),
     check: (values) => checkNote(kind, values, lines, today),
     isLive: true,
     readRefusal: atFields,
     async send(values) {
-      await note.mutateAsync(sentNote(values));
+      const paper = (await sending.current) ?? values.paper;
+      await note.mutateAsync(sentNote({ ...values, paper }));
       toast.success(words.done, `It counts once ${isolated(other)} confirms it.`);
       onClose();
     },
@@ -124,7 +128,7 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
           )}
         </Fieldset>
       )}
-      <PaperField form={form} />
+      <PaperField form={form} sending={sending} />
       <LimitedTextarea
         {...form.field('remark')}
         label="Remark"
@@ -145,7 +149,12 @@ function atFields(error: unknown): Record<string, string> {
   return Object.fromEntries(told) as Record<string, string>;
 }
 
-function PaperField({ form }: { form: ReturnType<typeof useForm<NoteForm>> }) {
+interface PaperFieldProps {
+  form: ReturnType<typeof useForm<NoteForm>>;
+  sending: RefObject<Promise<ContractPaper> | null>;
+}
+
+function PaperField({ form, sending }: PaperFieldProps) {
   const { paper } = form.values;
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -153,11 +162,13 @@ function PaperField({ form }: { form: ReturnType<typeof useForm<NoteForm>> }) {
   async function add(file: File): Promise<void> {
     setProblem(undefined);
     setProgress(0);
+    sending.current = upload('addContractPaper', { file }, { onProgress: setProgress }).then(unwrap);
     try {
-      form.set({ paper: unwrap(await upload('addContractPaper', { file }, { onProgress: setProgress })) });
+      form.set({ paper: await sending.current });
     } catch (error) {
       setProblem(errorText(error));
     } finally {
+      sending.current = null;
       setProgress(undefined);
     }
   }
