@@ -13,9 +13,10 @@ import type { ContractFormState } from './use-contract-form';
 export function PapersField({
   form,
 }: {
-  form: Pick<ContractFormState, 'values' | 'set' | 'errorOf' | 'isPending'>;
+  form: Pick<ContractFormState, 'values' | 'set' | 'errorOf' | 'isPending' | 'sending'>;
 }) {
   const { papers } = form.values;
+  const { sending } = form;
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
 
@@ -23,11 +24,13 @@ export function PapersField({
     setProblem(undefined);
     setProgress(0);
     try {
-      const paper = unwrap(await upload('addContractPaper', { file }, { onProgress: setProgress }));
+      sending.current = upload('addContractPaper', { file }, { onProgress: setProgress }).then(unwrap);
+      const paper = await sending.current;
       form.set({ papers: [...papers, paper] });
     } catch (error) {
       setProblem(errorText(error));
     } finally {
+      sending.current = null;
       setProgress(undefined);
     }
   }
