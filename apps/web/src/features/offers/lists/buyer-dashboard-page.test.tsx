@@ -222,12 +222,19 @@ describe('BuyerDashboardPage', () => {
     await waitFor(() => expect(path()).toBe('/compare?offers=7%2C10%2C11'));
   });
 
-  // OFF-100
+  // OFF-96, OFF-100, OFF-300
   it('draws cards for who chose them, with every act in sight, and keeps the choice', async () => {
+    const company = { city: 'Pune', logo: null, isValidated: true, isNew: false };
+    const unknown = { ...company, isValidated: false, isNew: true };
+    const listed = [sampleBuyerOffer({ company }), { ...roads, company: unknown }];
+    network.use(answer('activeOffers', listed, total(23)));
     const { user, unmount } = open();
     await user.click(await screen.findByRole('button', { name: 'Cards', pressed: false }));
     expect(await screen.findByRole('button', { name: 'Archive Irrigation pumps' })).toBeDefined();
     expect(screen.getAllByText('Twelve pumps with motors.')).toHaveLength(2);
+    const textOf = (name: string) => screen.getByRole('article', { name }).textContent;
+    expect(textOf('Irrigation pumps')).toMatch(/Rao Pumps ·\s+Validated · Pune/);
+    expect(textOf('Road works')).toContain('Rao Pumps · New here · Pune');
     unmount();
     open();
     expect(await screen.findByRole('button', { name: 'Archive Irrigation pumps' })).toBeDefined();
