@@ -13,10 +13,9 @@ import type { ContractFormState } from './use-contract-form';
 export function PapersField({
   form,
 }: {
-  form: Pick<ContractFormState, 'values' | 'set' | 'errorOf' | 'isPending' | 'sending'>;
+  form: Pick<ContractFormState, 'values' | 'set' | 'errorOf' | 'isPending' | 'onSending'>;
 }) {
   const { papers } = form.values;
-  const { sending } = form;
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
 
@@ -24,13 +23,14 @@ export function PapersField({
     setProblem(undefined);
     setProgress(0);
     try {
-      sending.current = upload('addContractPaper', { file }, { onProgress: setProgress }).then(unwrap);
-      const paper = await sending.current;
+      const sent = upload('addContractPaper', { file }, { onProgress: setProgress }).then(unwrap);
+      form.onSending(sent);
+      const paper = await sent;
       form.set({ papers: [...papers, paper] });
     } catch (error) {
       setProblem(errorText(error));
     } finally {
-      sending.current = null;
+      form.onSending(null);
       setProgress(undefined);
     }
   }

@@ -31,7 +31,8 @@ export function useContractForm({ now, asksWhy, send, ...rest }: Options) {
       ...(asksWhy ? checkReason(values) : {}),
     }),
   });
-  return { ...form, sending, earliestEnd: earliestEnd(form.values, today) };
+  const onSending = (paper: Promise<ContractPaper> | null) => void (sending.current = paper);
+  return { ...form, onSending, earliestEnd: earliestEnd(form.values, today) };
 }
 
 /** What the inputs of a contract need of it. */

@@ -6,7 +6,7 @@ import type { NoteKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FullContract } from '../../../entities/contracts/contract';
 import { errorText, fieldErrors, unwrap } from '../../../lib/client';
 import { upload } from '../../../lib/upload';
@@ -128,7 +128,7 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
           )}
         </Fieldset>
       )}
-      <PaperField form={form} sending={sending} />
+      <PaperField form={form} onSending={(paper) => void (sending.current = paper)} />
       <LimitedTextarea
         {...form.field('remark')}
         label="Remark"
@@ -151,10 +151,11 @@ function atFields(error: unknown): Record<string, string> {
 
 interface PaperFieldProps {
   form: ReturnType<typeof useForm<NoteForm>>;
-  sending: RefObject<Promise<ContractPaper> | null>;
+  /** What is on its way; null once nothing is. */
+  onSending: (paper: Promise<ContractPaper> | null) => void;
 }
 
-function PaperField({ form, sending }: PaperFieldProps) {
+function PaperField({ form, onSending }: PaperFieldProps) {
   const { paper } = form.values;
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -162,13 +163,14 @@ function PaperField({ form, sending }: PaperFieldProps) {
   async function add(file: File): Promise<void> {
     setProblem(undefined);
     setProgress(0);
-    sending.current = upload('addContractPaper', { file }, { onProgress: setProgress }).then(unwrap);
+    const sent = upload('addContractPaper', { file }, { onProgress: setProgress }).then(unwrap);
+    onSending(sent);
     try {
-      form.set({ paper: await sending.current });
+      form.set({ paper: await sent });
     } catch (error) {
       setProblem(errorText(error));
     } finally {
-      sending.current = null;
+      onSending(null);
       setProgress(undefined);
     }
   }
