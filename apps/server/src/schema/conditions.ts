@@ -1,3 +1,4 @@
+import { newHereDays } from '@proffer/contract/profiles/new-here';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
@@ -29,6 +30,12 @@ export const isNdaBinding = isNdaIn('Requested', 'Approved & Shared', 'Signed & 
 /** First and last name of a person, from a row of profiles under any name. */
 export const fullName = (of: Record<'firstName' | 'lastName', SQLWrapper> = profiles): SQL<string> =>
   sql<string>`trim(${of.firstName} || ' ' || ${of.lastName})`;
+
+/**
+ * Joined a short while ago, and not validated, for a query over `users` (OFF-300). By the clock of the database, which has
+ * written when it joined.
+ */
+export const isNewHere = sql<boolean>`(${users.validation} <> 'validated' and ${users.createdAt} > now() - ${sql.raw(`interval '${newHereDays} days'`)})`;
 
 /**
  * How many other logins have a company of the same GSTIN, for a query over `users` and `profiles`. It is told and never

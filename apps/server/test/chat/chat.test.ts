@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChatUser, Conversation, Message } from '@proffer/contract/chat/schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { problemOf, useContext } from '../support/context';
 import { beginTalk, openTalk, read, say, type Talk } from '../world/chat-people';
 import { createPerson, publishOffer, type Person } from '../world/people';
@@ -125,7 +127,7 @@ describe('beginning a conversation', () => {
 });
 
 describe('the lists', () => {
-  // MSG-20, MSG-21, MSG-23
+  // MSG-20, MSG-21, MSG-23, MSG-60
   it('show people with unread messages first, then the newest, with the last words', async () => {
     const { buyer, ...first } = await openTalk(context.current);
     const second = await openTalk(context.current, { buyer });
@@ -137,15 +139,21 @@ describe('the lists', () => {
     context.current.clock.advance(1_000);
     await say(context.current, third, buyer, 'Newest');
     const { userId } = buyer;
+    const red = { create: { width: 40, height: 40, channels: 3, background: '#f00' } } as const;
+    const picture = { name: 'logo.png', bytes: await sharp(red).png().toBuffer() };
+    const own = { params: { kind: 'logo' }, file: picture };
+    const set = await context.current.call('setPicture', own, first.supplier.token);
     const reply = await context.current.call('allSuppliers', { params: { userId } }, buyer.token);
     const people = reply.body as ChatUser[];
     expect(people.map(({ id }) => id)).toEqual([first, third, second].map(({ supplier }) => supplier.userId));
     expect(people[0]).toMatchObject({
       name: expect.stringMatching(/^Asha Rao/),
       companyName: 'Tungabhadra Alloys',
+      logo: (set.body as UserDetail).logo,
       status: 'Offline',
       unreadCount: 2,
     });
+    expect(people[1]?.logo).toBeNull();
     const [conversation] = await conversationsOf({ buyer, ...first }, buyer);
     expect(conversation).toMatchObject({
       lastMessageContent: 'Two',

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '@proffer/contract/contracts/schemas';
 import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
@@ -129,6 +130,31 @@ describe('a note', () => {
     });
     const params = { id: contract.contractId, paperId };
     expect((await context.current.call('contractPaper', { params }, people.buyer.token)).status).toBe(200);
+  });
+
+  // CON-181
+  it('takes a picture from a phone, upright and without where it was taken, which terms do not', async () => {
+    const { contract, note } = await agreeOnLines();
+    const lying = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#fff' } })
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const add = (bytes: Uint8Array) =>
+      context.current.call('addContractPaper', { file: { name: 'IMG_1.jpg', bytes } }, people.supplier.token);
+    expect((await add(await makeUpload())).status).toBe(422);
+    const { paperId } = (await add(lying)).body as { paperId: number };
+    const terms = await people.amend(contract, 'supplier', { papers: [paperId] });
+    expect([terms.status, problemOf(terms).errors]).toEqual([
+      422,
+      [{ field: 'papers.0', text: 'A picture lies with a delivery or an invoice; terms take PDFs.' }],
+    ]);
+    expect(await note('delivery', 'supplier', { paperId })).toMatchObject({ paper: { name: 'IMG_1.jpg' } });
+    const params = { id: contract.contractId, paperId };
+    const read = await context.current.call('contractPaper', { params }, people.buyer.token);
+    expect(read.headers['content-type']).toBe('image/jpeg');
+    const { width, height, exif } = await sharp(read.bytes).metadata();
+    expect([width, height, exif]).toEqual([20, 60, undefined]);
   });
 
   // CON-80

@@ -504,8 +504,8 @@ describe('the counts beside the filters', () => {
   });
 });
 
-// OFF-96
-it('tells with each offer where its company is, its logo, and whether it was checked, also under an NDA', async () => {
+// OFF-96, OFF-300
+it('tells with each offer where its company is, its logo, and whether it was checked or is new, also under an NDA', async () => {
   const { current } = context;
   const maker = await createPerson(current, 'supplier', { companyName: 'Chenab Valves' });
   const id = await publishOffer(current, maker, { title: 'Gate valves', ndaRequired: true });
@@ -517,7 +517,7 @@ it('tells with each offer where its company is, its logo, and whether it was che
       ({ company, ...offer }) => [offer.id, offer.withheld, company],
     );
   };
-  const plain = { city: 'Pune', logo: null, isValidated: false };
+  const plain = { city: 'Pune', logo: null, isValidated: false, isNew: true };
   expect(await companies()).toEqual([
     [id, true, plain],
     [id, true, plain],
@@ -528,8 +528,11 @@ it('tells with each offer where its company is, its logo, and whether it was che
     .toBuffer();
   const picture = { params: { kind: 'logo' }, query: {}, file: { name: 'logo.png', bytes } };
   const { logo } = (await current.call('setPicture', picture, maker.token)).body as UserDetail;
-  await current.pool.query(`update users set validation = 'validated' where id = $1`, [maker.userId]);
-  const checked = { city: 'Pune', logo, isValidated: true };
+  const change = (set: string) => current.pool.query(`update users set ${set} where id = $1`, [maker.userId]);
+  await change(`created_at = now() - interval '31 days'`);
+  expect((await companies())[0]?.[2]).toMatchObject({ isValidated: false, isNew: false });
+  await change(`validation = 'validated', created_at = now()`);
+  const checked = { city: 'Pune', logo, isValidated: true, isNew: false };
   expect(logo).not.toBeNull();
   expect(await companies()).toEqual([
     [id, true, checked],

@@ -112,6 +112,7 @@ describe('a profile', () => {
       logo: null,
       banner: null,
       memberSince: createdAt?.toISOString(),
+      isNew: true,
       validation: null,
       figures: { activePfRs: 0, completedPfRs: 0 },
       ratings: null,

@@ -30,7 +30,7 @@ export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   });
 
   return (
-    <Stack role="alert" className={classes.page}>
+    <Stack role="alert" className={classes.page} data-unread={isOffline || undefined}>
       <Title>{isOffline ? 'No connection' : 'This page could not be shown'}</Title>
       <Text>{isOffline ? 'This page comes by itself once you are connected again.' : errorText(error)}</Text>
       <div className={classes.ways}>

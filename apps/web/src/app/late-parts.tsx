@@ -4,6 +4,7 @@ import { useSession } from '../lib/session';
 import { useOnDemand } from '../ui/use-on-demand';
 import { BreathNote } from './breath-note';
 import { followLogOut } from './log-out-elsewhere';
+import { OfflineNote } from './offline-note';
 import { PageAnnouncer } from './page-announcer';
 import { onPaletteAsked } from './palette/palette-opener';
 
@@ -34,6 +35,7 @@ export function LateParts() {
     <>
       <PageAnnouncer />
       <BreathNote />
+      <OfflineNote />
       {Palette && user && <Palette user={user} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -15,8 +15,10 @@ export function PageAnnouncer() {
     if (pathname !== announced.pathname) announce({ pathname, title: document.title.replace(product, '') });
   });
   useEffect(() => {
-    // A page has its name once it knows what it shows.
-    const named = new MutationObserver(() => onNamed());
+    // A page has its name once it knows what it shows; what else comes into the head, such as its styles, comes before.
+    const named = new MutationObserver((changes) => {
+      if (changes.some(isOfName)) onNamed();
+    });
     named.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => named.disconnect();
   }, []);
@@ -26,3 +28,8 @@ export function PageAnnouncer() {
     </VisuallyHidden>
   );
 }
+
+/** Whether a change in the head gave the document a name. */
+const isOfName = ({ target, addedNodes }: MutationRecord): boolean =>
+  target.parentElement instanceof HTMLTitleElement ||
+  [target, ...addedNodes].some((node) => node instanceof HTMLTitleElement);

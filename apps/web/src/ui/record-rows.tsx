@@ -24,15 +24,17 @@ interface RowsProps {
 
 /** Around lists of records: rows of a table with one head, or cards with the same words where that is too narrow. */
 export function RecordRows({ columns, heads = {}, isDense = false, children }: RowsProps) {
-  const style: CSSProperties & Record<'--record-columns', string> = {
+  const read = columns.filter(({ isActs }) => !isActs);
+  const style: CSSProperties & Record<'--record-columns' | '--paper-columns', string> = {
     '--record-columns': columns.map(({ width }) => width).join(' '),
+    '--paper-columns': read.map(({ width }) => width).join(' '),
   };
   return (
     <div className={classes.records} style={style} data-dense={isDense || undefined}>
       {/* Each cell says its own label to those who do not see which column it stands in. */}
       <div className={classes.head} aria-hidden>
-        {columns.map(({ label, isFigure }) => (
-          <span key={label} data-figure={isFigure}>
+        {columns.map(({ label, isFigure, isActs }) => (
+          <span key={label} data-figure={isFigure} data-acts={isActs}>
             {heads[label] ?? label}
           </span>
         ))}

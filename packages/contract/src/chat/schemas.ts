@@ -9,6 +9,8 @@ export const chatUser = z.object({
   /** Empty for a buyer who may not know yet who acts for the supplier. */
   name: z.string(),
   companyName: z.string(),
+  /** Where the company's logo is fetched (MSG-60). */
+  logo: z.string().nullable(),
   status: z.enum(['Online', 'Offline']),
   /** The caller's unread messages from this person, over all offers. */
   unreadCount: z.number(),

@@ -139,7 +139,8 @@ export const contractRoutes = {
   }),
   addContractPaper: defineRoute({
     ...paths.addContractPaper,
-    summary: 'Upload a PDF to attach it to a contract; forgotten after a month in which none names it',
+    summary:
+      'Upload a PDF to attach it to a contract, or a picture of a delivery or an invoice; forgotten after a month in which nothing names it',
     auth: ['supplier', 'buyer'],
     upload: { maxBytes: limits.upload.documentBytes },
     replies: { 201: contractPaper },
@@ -147,10 +148,10 @@ export const contractRoutes = {
   }),
   contractPaper: defineRoute({
     ...paths.contractPaper,
-    summary: 'A paper that lies with a contract, as it was uploaded',
+    summary: 'A paper that lies with a contract: a PDF as it was uploaded, a picture as it was written anew',
     auth: ['supplier', 'buyer'],
     params: paperPath,
-    replies: { 200: binary('application/pdf') },
+    replies: { 200: binary('application/octet-stream') },
     errors: ['file_withheld'],
   }),
   contractCalendar: defineRoute({

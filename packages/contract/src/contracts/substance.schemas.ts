@@ -22,7 +22,7 @@ import {
   percentFault,
 } from './substance';
 
-/** A paper that lies with a contract: a PDF of one of the two companies. */
+/** A paper that lies with a contract: a PDF of one of the two companies, of a delivery or an invoice also a picture. */
 export const contractPaper = z.object({
   paperId: z.number(),
   name: z.string(),

@@ -26,6 +26,17 @@ export const attachmentAccept = all
   .flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`))
   .join(',');
 
+const pictures: readonly AttachmentKind[] = [attachmentKinds.png, attachmentKinds.jpeg, attachmentKinds.webp];
+
+/** The same where a PDF or a picture is wanted; phones give a photograph as one of these kinds then. */
+export const paperAccept = [attachmentKinds.pdf, ...pictures].map(({ contentType }) => contentType).join(',');
+
+/** Whether a name is that of a picture. */
+export function isPictureName(fileName: string): boolean {
+  const kind = attachmentKindOf(fileName);
+  return kind !== undefined && pictures.includes(kind);
+}
+
 /** What a file is by its name; undefined when that kind cannot be attached. */
 export function attachmentKindOf(fileName: string): AttachmentKind | undefined {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';

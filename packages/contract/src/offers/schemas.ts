@@ -118,6 +118,8 @@ export const listedProposal = proposal.extend({
     logo: z.string().nullable(),
     /** Whether the market's operator has checked it (PRO-32). */
     isValidated: z.boolean(),
+    /** Joined a short while ago, and nobody has checked it (OFF-300). */
+    isNew: z.boolean(),
   }),
 });
 export type ListedProposal = z.output<typeof listedProposal>;

@@ -165,6 +165,8 @@ export const userDetail = z.object({
   logo: z.string().nullable(),
   banner: z.string().nullable(),
   memberSince: moment,
+  /** Joined a short while ago, and nobody has checked it (OFF-300). */
+  isNew: z.boolean(),
   validation: validation.nullable(),
   figures: z.object({
     /** Published offers, for a supplier; contracts in force, for a buyer. */

@@ -18,6 +18,7 @@ interface ChatPersonRow {
   id: number;
   name: string;
   companyName: string;
+  logo: string | null;
   isUnderNda: boolean;
   hasNamingPaper: boolean;
   unread: number;
@@ -31,6 +32,7 @@ export function toChatUser(row: ChatPersonRow, isOnline: boolean): ChatUser {
     id,
     name: isPersonKnown(row) ? name : '',
     companyName,
+    logo: pictureAddress(id, 'logo', row.logo),
     status: isOnline ? 'Online' : 'Offline',
     unreadCount: unread,
     lastMessageAt: lastMessageAt?.toISOString() ?? null,

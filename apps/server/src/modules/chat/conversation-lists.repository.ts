@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
-import { conversations, fullName, messages, profiles, offers } from '../../schema';
+import { conversations, fullName, messages, profiles, offers, storedFiles } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
 import { conversationColumns, lastMessage, lastOfConversation, sideColumns } from './conversations.rows';
@@ -49,6 +49,7 @@ export function createConversationListsRepository(db: Database) {
           id: profiles.userId,
           name: fullName(),
           companyName: profiles.companyName,
+          logo: storedFiles.sha256,
           isUnderNda: sql<boolean>`bool_and(${knownOffer.ndaRequired})`,
           hasNamingPaper:
             side === 'buyer' ? hasNamingPaper(sql`${userId}::bigint`, profiles.userId) : sql<boolean>`true`,
@@ -58,13 +59,14 @@ export function createConversationListsRepository(db: Database) {
         .from(conversations)
         .innerJoin(offers, eq(offers.id, conversations.offerId))
         .innerJoin(profiles, eq(profiles.userId, other))
+        .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId))
         .where(
           and(
             eq(sideColumns[side].id, userId),
             otherUserId === undefined ? undefined : eq(other, otherUserId),
           ),
         )
-        .groupBy(profiles.userId)
+        .groupBy(profiles.userId, storedFiles.sha256)
         .orderBy(
           sql`${unread} > 0 desc`,
           sql`max(${conversations.lastMessageAt}) desc nulls last`,

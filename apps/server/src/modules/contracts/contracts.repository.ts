@@ -261,7 +261,7 @@ export function createContractsRepository(db: Database) {
         .from(contractEvents)
         .innerJoin(profiles, eq(profiles.userId, contractEvents.actorUserId))
         .where(eq(contractEvents.contractId, id))
-        .orderBy(asc(contractEvents.id)),
+        .orderBy(asc(contractEvents.createdAt), asc(contractEvents.id)),
 
     listRevisions: (id: number) =>
       db

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { batchReads } from '../../platform/batch-reads';
 import { prepareWideQuery, type Database } from '../../platform/database';
-import { buyerOffers, ndaRequests, profiles, offers, storedFiles, users } from '../../schema';
+import { buyerOffers, isNewHere, ndaRequests, profiles, offers, storedFiles, users } from '../../schema';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
 import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from './offers.rows';
 
@@ -11,6 +11,7 @@ export interface ListedOfferRow extends OfferRow {
   companyCity: string;
   companyLogo: string | null;
   isCompanyValidated: boolean;
+  isCompanyNew: boolean;
   ndaRequestedAt: Date | null;
   /** The viewer's own list it is on. */
   tab: BuyerTab;
@@ -24,6 +25,7 @@ export function createOfferRowsRepository(db: Database) {
     companyCity: profiles.city,
     companyLogo: storedFiles.sha256,
     isCompanyValidated: sql<boolean>`${users.validation} = 'validated'`,
+    isCompanyNew: isNewHere,
     ndaRequestedAt: ndaRequests.requestedAt,
     tab: tabColumn,
   };

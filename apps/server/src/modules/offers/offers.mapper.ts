@@ -29,6 +29,7 @@ export function toListedProposal(row: ListedOfferRow, viewer: Viewer): ListedPro
       city: row.companyCity,
       logo: pictureAddress(row.supplierId, 'logo', row.companyLogo),
       isValidated: row.isCompanyValidated,
+      isNew: row.isCompanyNew,
     },
   });
 }

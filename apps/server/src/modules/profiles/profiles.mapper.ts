@@ -48,6 +48,7 @@ export function toUserDetail(
     logo,
     banner,
     memberSince: row.memberSince.toISOString(),
+    isNew: row.isNew,
     validation: toValidation(row, isContactShown),
     figures: { activePfRs: row.activePfRs, completedPfRs: row.completedPfRs },
     answerTimes,

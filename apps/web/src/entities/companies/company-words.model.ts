@@ -1,4 +1,5 @@
 import { fewRatingsText, ratingLimits } from '@proffer/contract/contracts/rating';
+import { newHereDays } from '@proffer/contract/profiles/new-here';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 
 const questions = { nda: 'NDA requests', message: 'first messages' } as const;
@@ -31,4 +32,10 @@ export function ratingText(ratings: UserDetail['ratings']): string {
 /** Where a company is, as far as it says. */
 export function placeOf({ city, state }: Pick<UserDetail, 'city' | 'state'>): string {
   return [city, state].filter((part) => part !== '').join(', ');
+}
+
+/** What is known of a company that nobody has validated: what signing up asks for, and no more (OFF-301). */
+export function uncheckedText({ isNew }: Pick<UserDetail, 'isNew'>): string {
+  const since = isNew ? ` It joined within the last ${newHereDays} days.` : '';
+  return `Not validated yet: signing up takes an email address that answers, and nothing else has been checked.${since}`;
 }

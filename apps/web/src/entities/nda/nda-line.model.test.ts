@@ -4,7 +4,7 @@ import { datedSteps, ndaLine, ndaSentence } from './nda-line.model';
 
 describe('NDA line', () => {
   it.each([
-    ['Not Requested', ['current', 'todo', 'todo', 'todo']],
+    ['Not Requested', ['todo', 'todo', 'todo']],
     ['Requested', ['current', 'todo', 'todo']],
     ['Approved & Shared', ['done', 'current', 'todo']],
     ['Signed & Shared', ['done', 'done', 'done']],

@@ -38,9 +38,8 @@ export function ndaLine(status: NdaStatus): NdaLine {
       ],
     };
   }
-  const asked = ['Requested', 'Approved & Shared', 'Signed & Shared'] as const;
-  // "Not Requested" is only worth a place while it is true: a tick on it would read as a refusal.
-  const line: readonly NdaStatus[] = status === 'Not Requested' ? [status, ...asked] : asked;
+  // "Not Requested" is no step: nothing is reached then.
+  const line: readonly NdaStatus[] = ['Requested', 'Approved & Shared', 'Signed & Shared'];
   const reached = line.indexOf(status);
   return {
     steps: line.map((label, index) => ({

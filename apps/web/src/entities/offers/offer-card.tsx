@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import { Card } from '../../ui/card';
 import { Facts } from '../../ui/facts';
 import { AnchorLink, ButtonLink } from '../../ui/links';
@@ -28,6 +28,19 @@ export function OfferCard(props: OfferRowProps) {
           {isCompanyShown && (
             <Text size="sm" c="var(--proffer-quiet)" className={classes.company}>
               <CompanyLink id={offer.supplierId} name={offer.companyName} />
+              {offer.company.isNew && ' · New here'}
+              {offer.company.isValidated && (
+                <>
+                  {' · '}
+                  <IconRosetteDiscountCheck size={14} aria-hidden className={classes.mark} /> Validated
+                </>
+              )}
+              {offer.company.city !== '' && (
+                <>
+                  {' · '}
+                  <bdi>{offer.company.city}</bdi>
+                </>
+              )}
             </Text>
           )}
         </div>

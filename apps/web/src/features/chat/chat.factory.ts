@@ -30,6 +30,7 @@ export function samplePerson(change: Partial<ChatUser> = {}): ChatUser {
     id: 3,
     name: 'Asha Rao',
     companyName: 'Rao Pumps',
+    logo: null,
     status: 'Offline',
     unreadCount: 0,
     lastMessageAt: '2026-11-20T06:01:00Z',

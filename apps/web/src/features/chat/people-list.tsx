@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { ChatUser } from '@proffer/contract/chat/schemas';
+import { CompanyLogo } from '../../entities/companies/company-logo';
 import { cappedCount } from '../../entities/notifications/unread';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { moveByArrows } from './arrow-keys';
@@ -74,6 +75,11 @@ function Person({ person, isChosen }: { person: ChatUser; isChosen: boolean }) {
       data-person={person.id}
       {...(isChosen ? { 'aria-current': 'true' as const } : {})}
     >
+      <CompanyLogo
+        company={{ userId: person.id, companyName: person.companyName || person.name, logo: person.logo }}
+        size="2.25rem"
+        className={classes.logo}
+      />
       <span className={classes.company}>
         <bdi>{person.companyName || person.name}</bdi>
       </span>

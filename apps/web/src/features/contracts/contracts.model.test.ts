@@ -14,6 +14,7 @@ import {
   canRevise,
   endingText,
   readContractView,
+  standingNote,
   standingOf,
   standingWords,
   waitingText,
@@ -269,4 +270,19 @@ describe('calendar days', () => {
       expect(marketDay(new Date('2026-12-01T18:30:00Z'))).toBe('2026-12-02');
     });
   });
+});
+
+// CON-180
+it.each([
+  ['an amendment of the other side', 'buyer', { supplier: 1, buyer: 0 }, 'An amendment is proposed'],
+  [
+    'what it is asked to confirm',
+    'supplier',
+    { supplier: 1, buyer: 0 },
+    '1 delivery or invoice for you to confirm',
+  ],
+  ['an amendment of its own', 'supplier', { supplier: 0, buyer: 1 }, 'You propose an amendment'],
+] as const)('says to a supplier %s before what it waits for', (_what, proposedBy, notesToAnswer, said) => {
+  const open = { ...agreed, openAmendment: { ...amendment, proposedBy }, notesToAnswer };
+  expect(standingNote(open, 'supplier')).toBe(said);
 });

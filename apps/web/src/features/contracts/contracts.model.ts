@@ -142,11 +142,10 @@ export function turnOf(contract: Steps, side: ContractSide): Turn {
 export function standingNote(contract: Contract, side: ContractSide): string | null {
   const note = endingText(contract) ?? waitingText(contract);
   if (note !== null) return note;
-  if (contract.openAmendment !== null) {
-    return contract.openAmendment.proposedBy === side
-      ? 'You propose an amendment'
-      : 'An amendment is proposed';
-  }
+  const { openAmendment, notesToAnswer } = contract;
+  if (openAmendment !== null && openAmendment.proposedBy !== side) return 'An amendment is proposed';
+  // What waits for the viewer comes before what the viewer waits for.
+  if (openAmendment !== null && notesToAnswer[side] === 0) return 'You propose an amendment';
   return openNotesText(contract, side);
 }
 

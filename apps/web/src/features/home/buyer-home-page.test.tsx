@@ -129,18 +129,20 @@ describe('the buyer’s home', () => {
     expect(screen.queryByText('Nothing waits for you')).toBeNull();
   });
 
-  // OFF-70
+  // OFF-70, MSG-60
   it('leads to who has written something unread, and to nobody else', async () => {
-    const person = { id: 3, name: 'Asha Rao', status: 'Offline', lastMessageAt: null } as const;
+    const person = { id: 3, name: 'Asha Rao', logo: null, status: 'Offline', lastMessageAt: null } as const;
+    const logo = '/userprofile/pictures/3/logo?key=k';
     const { open } = openHome({
       people: [
-        { ...person, companyName: 'Rao Pumps', unreadCount: 2 },
+        { ...person, companyName: 'Rao Pumps', logo, unreadCount: 2 },
         { ...person, id: 4, companyName: 'Kaveri Steel', unreadCount: 0 },
       ],
     });
     open();
     const block = await screen.findByRole('region', { name: 'Unread messages' });
     expect(within(block).getByText('2 unread messages')).toBeTruthy();
+    expect(block.querySelector('img')?.getAttribute('src')).toContain(logo);
     expect(within(block).getAllByRole('listitem')).toHaveLength(1);
     expect(hrefOf(within(block).getByRole('link', { name: 'Read the messages of Rao Pumps' }))).toBe(
       '/bchat?user=3',
@@ -190,7 +192,7 @@ describe('the buyer’s home', () => {
     const { open, homeSeen } = openHome();
     open();
     await screen.findByText('Nothing waits for you');
-    const person = { name: 'Asha Rao', status: 'Offline', lastMessageAt: null } as const;
+    const person = { name: 'Asha Rao', logo: null, status: 'Offline', lastMessageAt: null } as const;
     network.use(answer('allSuppliers', [{ ...person, id: 3, companyName: 'Rao Pumps', unreadCount: 2 }]));
     await queryClient.invalidateQueries({ queryKey: chatKeys.people });
     expect(await screen.findByRole('region', { name: 'Unread messages' })).toBeTruthy();

@@ -177,7 +177,7 @@ function MessagesLine({ person }: { person: ChatUser }) {
   const count = person.unreadCount;
   return (
     <Line
-      company={{ userId: person.id, companyName: name, logo: null }}
+      company={{ userId: person.id, companyName: name, logo: person.logo }}
       title={<Text fw={500}>{name}</Text>}
       note={
         <>

@@ -7,14 +7,14 @@ import { groupIndian } from '../../ui/money.model';
 import { EditLink } from './edit-link';
 import { missingWord } from './profile-fields.model';
 import { validationId } from './profile-head';
-import { answerTimeText, ratingText } from '../../entities/companies/company-words.model';
+import { answerTimeText, ratingText, uncheckedText } from '../../entities/companies/company-words.model';
 import { validationText } from './profile.model';
 import classes from './profiles.module.css';
 import { Section } from './section';
 
 /** The sidebar: figures, answer times, what was checked, and of one's own what is missing. */
 export function CompanyInfo({ profile }: { profile: UserDetail }) {
-  const { figures, answerTimes, validation, completeness } = profile;
+  const { figures, answerTimes, validation, completeness, userType } = profile;
   const times = (['nda', 'message'] as const).flatMap((kind) => {
     const time = answerTimes[kind];
     return time === null ? [] : [answerTimeText(kind, time)];
@@ -28,6 +28,10 @@ export function CompanyInfo({ profile }: { profile: UserDetail }) {
           <dt>Completed PfRs</dt>
           <dd>{groupIndian(figures.completedPfRs)}</dd>
         </dl>
+        <Text size="xs" c="dimmed">
+          Active are {userType === 'Supplier' ? 'published offers' : 'contracts in force'}, completed are
+          ended contracts.
+        </Text>
         {times.map((text) => (
           <Text key={text} size="sm">
             {text}
@@ -40,7 +44,7 @@ export function CompanyInfo({ profile }: { profile: UserDetail }) {
         )}
         <Ratings ratings={profile.ratings} />
         <Text size="sm" id={validationId}>
-          {validation ? validationText(validation) : 'Not validated yet.'}
+          {validation ? validationText(validation) : uncheckedText(profile)}
         </Text>
       </Section>
       {completeness && <Completeness {...completeness} />}

@@ -60,10 +60,12 @@ describe('own profile', () => {
     await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(words));
   });
 
+  // PRO-60
   it('has true figures, answer times and what is missing, which leads to its field', async () => {
     const { user, path } = open();
     const info = await screen.findByRole('region', { name: 'Company Info' });
     expect(info.textContent).toContain('Active PfRs3Completed PfRs12');
+    expect(info.textContent).toContain('Active are published offers, completed are ended contracts.');
     expect(within(info).getByText('Answers NDA requests in about 5 hours (12 answers)')).toBeDefined();
     expect(screen.getByText('90 % complete')).toBeDefined();
     await user.click(screen.getByRole('link', { name: 'Registration number' }));

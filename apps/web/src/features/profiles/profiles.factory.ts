@@ -33,6 +33,7 @@ export const ownProfile: UserDetail = {
   logo: null,
   banner: '/userprofile/pictures/5/banner?key=abc123',
   memberSince: '2024-02-03T10:00:00Z',
+  isNew: false,
   validation: {
     at: '2026-11-02T10:00:00Z',
     by: 'Proffer',

@@ -74,7 +74,12 @@ export function createFulfilment({ db, contracts, repository, moves, papers, clo
       const tooMuch = progressFault(progressOf(lines, [...noted, { state: 'noted', entries }]));
       if (tooMuch !== undefined) throw invalidField('entries', tooMuch);
       if (paperId !== undefined) {
-        const owner = { uploaderId: actor.userId, contractId: id, field: 'paperId' };
+        const owner = {
+          uploaderId: actor.userId,
+          contractId: id,
+          field: 'paperId',
+          takesPictures: true,
+        } as const;
         await papers.attach(tx, [paperId], owner);
       }
       await repository.create(tx, { ...wanted, contractId: id, notedAt: now });

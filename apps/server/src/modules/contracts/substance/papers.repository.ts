@@ -37,13 +37,18 @@ export function createContractPapersRepository(db: Database) {
     },
 
     /** Those of these papers that may lie with the contract, in no order. */
-    listAttachable: (ids: number[], owner: PaperOwner, executor: Executor = db): Promise<ContractPaper[]> =>
+    listAttachable: (
+      ids: number[],
+      owner: PaperOwner,
+      executor: Executor = db,
+    ): Promise<(ContractPaper & { contentType: string })[]> =>
       executor
         .select({
           paperId: contractPapers.id,
           name: contractPapers.fileName,
           bytes: storedFiles.sizeBytes,
           sha256: storedFiles.sha256,
+          contentType: storedFiles.contentType,
         })
         .from(contractPapers)
         .innerJoin(storedFiles, eq(storedFiles.id, contractPapers.fileId))
@@ -61,8 +66,13 @@ export function createContractPapersRepository(db: Database) {
 
     async findOfContract(contractId: number, id: number) {
       const [row] = await db
-        .select({ fileId: contractPapers.fileId, fileName: contractPapers.fileName })
+        .select({
+          fileId: contractPapers.fileId,
+          fileName: contractPapers.fileName,
+          contentType: storedFiles.contentType,
+        })
         .from(contractPapers)
+        .innerJoin(storedFiles, eq(storedFiles.id, contractPapers.fileId))
         .where(and(eq(contractPapers.id, id), eq(contractPapers.contractId, contractId)));
       return row;
     },

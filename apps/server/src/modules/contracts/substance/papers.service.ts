@@ -1,9 +1,11 @@
+import { isPictureName } from '@proffer/contract/offers/attachment-kinds';
 import type { ContractPaper, GivenSubstance, Substance } from '@proffer/contract/contracts/substance.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor, type Tx } from '../../../platform/database';
 import { invalidField, notFound } from '../../../platform/errors';
+import { checkAttachment } from '../../../platform/files';
 import { inspectPdf } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { ContractPapersRepository, PaperOwner } from './papers.repository';
@@ -28,7 +30,11 @@ export interface PaperFiles {
 /** Who names papers, and where in the call; `papers` unless told otherwise. */
 interface NamingOwner extends PaperOwner {
   field?: string | undefined;
+  /** A photograph shows what came; terms are read, and sealed with their hashes. */
+  takesPictures?: true;
 }
+
+const pdf = 'application/pdf';
 
 interface ContractPapersDeps {
   db: Database;
@@ -37,7 +43,7 @@ interface ContractPapersDeps {
   clock: Clock;
 }
 
-/** PDFs that lie with contracts: given first, then attached by the terms that name them (CON-48 to CON-50). */
+/** PDFs that lie with contracts, and pictures of what was delivered or invoiced: given first, then attached by the terms that name them (CON-48 to CON-50). */
 export function createContractPapers({ db, repository, files, clock }: ContractPapersDeps) {
   /** The papers in the order in which they are named; throws at the first that may not lie with the contract. */
   async function resolve(ids: readonly number[], owner: NamingOwner, tx?: Tx): Promise<ContractPaper[]> {
@@ -46,13 +52,14 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
       (await repository.listAttachable([...ids], owner, tx)).map((paper) => [paper.paperId, paper]),
     );
     return [...new Set(ids)].map((id) => {
+      const place = `${owner.field ?? 'papers'}.${ids.indexOf(id)}`;
       const paper = found.get(id);
-      if (!paper)
-        throw invalidField(
-          `${owner.field ?? 'papers'}.${ids.indexOf(id)}`,
-          'This paper is not among your uploads.',
-        );
-      return paper;
+      if (!paper) throw invalidField(place, 'This paper is not among your uploads.');
+      const { contentType, ...kept } = paper;
+      if (contentType !== pdf && !owner.takesPictures) {
+        throw invalidField(place, 'A picture lies with a delivery or an invoice; terms take PDFs.');
+      }
+      return kept;
     });
   }
 
@@ -76,9 +83,10 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
   }
 
   return {
-    /** Keeps a PDF for a contract of the actor's, after proving that it does nothing by itself. */
-    async add(actor: Actor, { fileName, bytes }: UploadedFile): Promise<ContractPaper> {
-      await inspectPdf(bytes);
+    /** Keeps a PDF or a picture for a contract of the actor's, after proving that it does nothing by itself. */
+    async add(actor: Actor, file: UploadedFile): Promise<ContractPaper> {
+      const { fileName } = file;
+      const { bytes, contentType } = await harmless(file, actor.userId);
       return withTransaction(db, async (tx) => {
         if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
           throw invalidField(
@@ -87,7 +95,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
           );
         }
         const upload = { userId: actor.userId, fileName };
-        const kept = await files.keepUpload(tx, bytes, 'application/pdf', upload);
+        const kept = await files.keepUpload(tx, bytes, contentType, upload);
         const paperId = await repository.add(tx, {
           uploaderId: actor.userId,
           fileId: kept.fileId,
@@ -118,7 +126,8 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
     async read(contractId: number, id: number): Promise<BinaryBody> {
       const paper = await repository.findOfContract(contractId, id);
       if (!paper) throw notFound('The paper');
-      return { bytes: await files.read(paper.fileId), fileName: paper.fileName };
+      const { fileId, ...named } = paper;
+      return { bytes: await files.read(fileId), ...named };
     },
 
     /** What lies with a contract, named by its terms or by what was noted under it. */
@@ -132,3 +141,13 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
   };
 }
 export type ContractPapers = ReturnType<typeof createContractPapers>;
+
+/** A picture is written anew, without where and when it was taken; anything else must be a PDF. */
+async function harmless(
+  file: UploadedFile,
+  userId: number,
+): Promise<{ bytes: Uint8Array; contentType: string }> {
+  if (isPictureName(file.fileName)) return checkAttachment(file, userId);
+  await inspectPdf(file.bytes);
+  return { bytes: file.bytes, contentType: pdf };
+}

@@ -43,7 +43,7 @@ export function sampleOffer(change: Partial<ListedOffer> = {}): ListedOffer {
     ruleOfDelivery: '',
     redirectUrl: '',
     supplierId: 3,
-    company: { city: 'Pune', logo: null, isValidated: false },
+    company: { city: 'Pune', logo: null, isValidated: false, isNew: false },
     ndaRequired: false,
     withheld: false,
     closed: false,

@@ -13,7 +13,7 @@ import type { ContractFormState } from './use-contract-form';
 export function PapersField({
   form,
 }: {
-  form: Pick<ContractFormState, 'values' | 'set' | 'errorOf' | 'isPending'>;
+  form: Pick<ContractFormState, 'values' | 'set' | 'errorOf' | 'isPending' | 'onSending'>;
 }) {
   const { papers } = form.values;
   const [progress, setProgress] = useState<number>();
@@ -23,11 +23,14 @@ export function PapersField({
     setProblem(undefined);
     setProgress(0);
     try {
-      const paper = unwrap(await upload('addContractPaper', { file }, { onProgress: setProgress }));
+      const sent = upload('addContractPaper', { file }, { onProgress: setProgress }).then(unwrap);
+      form.onSending(sent);
+      const paper = await sent;
       form.set({ papers: [...papers, paper] });
     } catch (error) {
       setProblem(errorText(error));
     } finally {
+      form.onSending(null);
       setProgress(undefined);
     }
   }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { totalsOf } from '@proffer/contract/contracts/lines';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse } from '../../../test/network';
@@ -128,6 +128,29 @@ describe('deliveries and invoices of a contract', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Note a delivery' }));
     expect(await dialog.findByText('At most 3 decimals.')).toBeDefined();
   });
+});
+
+// CON-80
+it('waits for a paper that is still on its way when it is pressed', async () => {
+  open('supplier', fulfilment({ notes: [] }));
+  fireEvent.click(await (await section()).findByRole('button', { name: 'Note a delivery' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Note a delivery' }));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'End-suction pump' }), { target: { value: '1' } });
+  const seen: { url: URL; body: unknown }[] = [];
+  let arrive = (): void => undefined;
+  const after = new Promise<void>((resolve) => (arrive = resolve));
+  const paper = { paperId: 31, name: 'note.jpg', bytes: 5, sha256: 'a' };
+  network.use(
+    answer('addContractPaper', paper, { status: 201, after }),
+    answer('noteDelivery', fulfilment(), { status: 201, seen }),
+  );
+  const file = new File(['photo'], 'note.jpg', { type: 'image/jpeg' });
+  fireEvent.change(dialog.getByLabelText('Attach the paper', { selector: 'input' }), {
+    target: { files: [file] },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Note a delivery' }));
+  arrive();
+  await waitFor(() => expect(seen.map(({ body }) => body)).toMatchObject([{ paperId: 31 }]));
 });
 
 // CON-80

@@ -1,10 +1,12 @@
 import { Fieldset, Modal, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { paperAccept } from '@proffer/contract/offers/attachment-kinds';
 import { excessOf } from '@proffer/contract/contracts/fulfilment';
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import type { NoteKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import { useState } from 'react';
+import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
+import { useRef, useState } from 'react';
 import type { FullContract } from '../../../entities/contracts/contract';
 import { errorText, fieldErrors, unwrap } from '../../../lib/client';
 import { upload } from '../../../lib/upload';
@@ -54,13 +56,16 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
   const { contractId, lines } = contract;
   const note = useNote(contractId, kind);
   const words = noteWords[kind];
+  /** What is still on its way when the note is pressed belongs to it. */
+  const sending = useRef<Promise<ContractPaper>>(null);
   const form = useForm<NoteForm>({
     initial: () => emptyNote(lines, today),
     check: (values) => checkNote(kind, values, lines, today),
     isLive: true,
     readRefusal: atFields,
     async send(values) {
-      await note.mutateAsync(sentNote(values));
+      const paper = (await sending.current) ?? values.paper;
+      await note.mutateAsync(sentNote({ ...values, paper }));
       toast.success(words.done, `It counts once ${isolated(other)} confirms it.`);
       onClose();
     },
@@ -123,7 +128,7 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
           )}
         </Fieldset>
       )}
-      <PaperField form={form} />
+      <PaperField form={form} onSending={(paper) => void (sending.current = paper)} />
       <LimitedTextarea
         {...form.field('remark')}
         label="Remark"
@@ -144,7 +149,13 @@ function atFields(error: unknown): Record<string, string> {
   return Object.fromEntries(told) as Record<string, string>;
 }
 
-function PaperField({ form }: { form: ReturnType<typeof useForm<NoteForm>> }) {
+interface PaperFieldProps {
+  form: ReturnType<typeof useForm<NoteForm>>;
+  /** What is on its way; null once nothing is. */
+  onSending: (paper: Promise<ContractPaper> | null) => void;
+}
+
+function PaperField({ form, onSending }: PaperFieldProps) {
   const { paper } = form.values;
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -152,19 +163,24 @@ function PaperField({ form }: { form: ReturnType<typeof useForm<NoteForm>> }) {
   async function add(file: File): Promise<void> {
     setProblem(undefined);
     setProgress(0);
+    const sent = upload('addContractPaper', { file }, { onProgress: setProgress }).then(unwrap);
+    onSending(sent);
     try {
-      form.set({ paper: unwrap(await upload('addContractPaper', { file }, { onProgress: setProgress })) });
+      form.set({ paper: await sent });
     } catch (error) {
       setProblem(errorText(error));
     } finally {
+      onSending(null);
       setProgress(undefined);
     }
   }
   return (
     <FileDrop
       label={paper ? 'Attach another file instead' : 'Attach the paper'}
-      hint={paper ? `Attached: ${paper.name}` : `PDF up to ${fileSize(limits.upload.documentBytes)}.`}
-      accept=".pdf,application/pdf"
+      hint={
+        paper ? `Attached: ${paper.name}` : `PDF or picture up to ${fileSize(limits.upload.documentBytes)}.`
+      }
+      accept={paperAccept}
       maxBytes={limits.upload.documentBytes}
       isDisabled={form.isPending}
       progress={progress}

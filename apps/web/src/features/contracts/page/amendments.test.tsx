@@ -250,7 +250,7 @@ describe('an amendment of a contract that is signed', () => {
   // CON-102
   it.each([
     ['the other side', openSupplier, 'Ask for changes', 'Amendment 1 is refused by that.'],
-    ['its proposer', openBuyer, 'Change it', 'Amendment 1 is taken back by that.'],
+    ['its proposer', openBuyer, 'Change the amendment', 'Amendment 1 is taken back by that.'],
   ] as const)('is answered by %s with another one in its place', async (_who, open, name, told) => {
     const seen: Seen = [];
     const { user } = open(unsigned);

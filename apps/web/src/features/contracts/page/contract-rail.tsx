@@ -62,12 +62,12 @@ export function ContractRail({ contract, side }: Props) {
             {
               label: 'Offer',
               value: (
-                <>
+                <span>
                   <AnchorLink to={offer} inherit>
                     {offerTitle}
                   </AnchorLink>
                   , version {offerVersion}
-                </>
+                </span>
               ),
             },
             {

@@ -102,13 +102,8 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
           </Button>
         )}
         {openAmendment?.proposedBy === side && (
-          <Button
-            variant="default"
-            disabled={isBusy}
-            aria-label="Take back the amendment"
-            onClick={() => void amendments.withdraw(contract)}
-          >
-            Take back
+          <Button variant="default" disabled={isBusy} onClick={() => void amendments.withdraw(contract)}>
+            Take back the amendment
           </Button>
         )}
         {canRefuseAmendment(contract, side) && (
@@ -123,7 +118,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
         )}
         {canCounterAmendment(contract) && (
           <ButtonLink variant="default" to="." search={{ do: 'amend' }}>
-            {openAmendment?.proposedBy === side ? 'Change it' : 'Ask for changes'}
+            {openAmendment?.proposedBy === side ? 'Change the amendment' : 'Ask for changes'}
           </ButtonLink>
         )}
         {canAcceptAmendment(contract, side) && (

@@ -53,13 +53,16 @@ it('says of one that is not there that it is not available, and compares the oth
   await waitFor(() => expect(path()).toBe('/compare?offers=7'));
 });
 
-it('shows what the company is, and the act that is next', async () => {
-  network.use(
-    answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', answers: [asked('Warranty?', 'Yes')] })),
-  );
+// NDA-73
+it.each([
+  [false, 'Ask a question about Irrigation pumps'],
+  [true, 'Request NDA of Irrigation pumps'],
+])('shows what the company is, and the act that is next, NDA needed: %s', async (ndaRequired, act) => {
+  const answers = [asked('Warranty?', 'Yes')];
+  network.use(answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', ndaRequired, answers })));
   open('/compare?offers=7');
   expect(await cells(/^Budget/)).toEqual(['₹1,25,000 – ₹84,56,53,70,532']);
   await waitFor(async () => expect(await cells(/^Place/)).toEqual(['Pune']));
   expect(await cells(/^Warranty/)).toEqual(['Yes']);
-  expect(screen.getByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
+  expect(screen.getByRole('button', { name: act })).toBeDefined();
 });

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { offerPath } from '../../../config/paths';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
+import { SendMessageButton } from '../../../entities/chat/send-message-button';
+import { isQuestionFirst } from '../../../entities/nda/nda-action.model';
 import { NdaButton } from '../../../entities/nda/nda-button';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { GoodsImage } from '../../../entities/offers/goods-image';
@@ -80,9 +82,19 @@ export function ComparedTable({ columns, viewer, onRemove }: ComparedTableProps)
               <th scope="row">What next</th>
               {columns.map(({ id, offer }) => (
                 <td key={id}>
-                  {offer?.ndaStatus !== undefined && (
-                    <NdaButton buyerId={viewer.userId} offer={offer} ndaStatus={offer.ndaStatus} />
-                  )}
+                  {offer?.ndaStatus !== undefined &&
+                    (isQuestionFirst(offer, offer.ndaStatus) ? (
+                      <SendMessageButton
+                        viewer="buyer"
+                        buyerId={viewer.userId}
+                        supplierId={offer.supplierId}
+                        offer={offer}
+                        label="Ask a question"
+                        variant="light"
+                      />
+                    ) : (
+                      <NdaButton buyerId={viewer.userId} offer={offer} ndaStatus={offer.ndaStatus} />
+                    ))}
                 </td>
               ))}
             </tr>
@@ -179,7 +191,7 @@ function companyRows(columns: Column[]): Record<'place' | 'standing', ComparedRo
     );
   const place = row('Place', ({ city, state }) => [city, state].filter((part) => part !== '').join(', '));
   const standing = [
-    row('Validated', ({ validation }) => (validation ? 'Yes' : 'No')),
+    row('Validated', ({ validation, isNew }) => (validation ? 'Yes' : isNew ? 'No, new here' : 'No')),
     row('Industry', ({ industry }) => industry),
     row('Founded', ({ yearOfFoundation }) => yearOfFoundation?.toString()),
     row('Completed contracts', ({ figures }) => String(figures.completedPfRs)),

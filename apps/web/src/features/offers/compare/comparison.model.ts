@@ -1,6 +1,7 @@
 import type { FullOffer } from '../../../entities/offers/offer';
 import { quantityText } from '../../../entities/offers/offer-facts';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
+import { lengthText } from '../../../entities/offers/offer-row.model';
 import { moneyText } from '../../../ui/money.model';
 import { answerText } from '../page/answer-text.model';
 
@@ -45,7 +46,7 @@ export function factRows(
     figures: [
       row('Budget', budgetText),
       row('Quantity', quantityText, true),
-      row('Duration', ({ duration }) => duration ?? undefined),
+      row('Duration', ({ duration }) => lengthText(duration)),
     ],
     delivery: [
       { ...row('Delivery term', ({ deliveryTerm }) => deliveryTerm, true), isWritten: true },

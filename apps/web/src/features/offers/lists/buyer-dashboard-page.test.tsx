@@ -42,6 +42,16 @@ describe('BuyerDashboardPage', () => {
     await waitFor(() => expect(path()).toBe('/bdashboard?page=3'));
   });
 
+  // OFF-300
+  it('says which company is new here', async () => {
+    const { company } = pumps;
+    network.use(answer('activeOffers', [sampleBuyerOffer({ company: { ...company, isNew: true } }), roads]));
+    open();
+    const row = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
+    expect(row.getByText('New here')).toBeDefined();
+    expect(screen.getAllByText('New here')).toHaveLength(1);
+  });
+
   it('says which saved offers are closed or not offered at present, and begins nothing new on them', async () => {
     const off = { published: false, closed: true } as const;
     network.use(
@@ -212,12 +222,19 @@ describe('BuyerDashboardPage', () => {
     await waitFor(() => expect(path()).toBe('/compare?offers=7%2C10%2C11'));
   });
 
-  // OFF-100
+  // OFF-96, OFF-100, OFF-300
   it('draws cards for who chose them, with every act in sight, and keeps the choice', async () => {
+    const company = { city: 'Pune', logo: null, isValidated: true, isNew: false };
+    const unknown = { ...company, isValidated: false, isNew: true };
+    const listed = [sampleBuyerOffer({ company }), { ...roads, company: unknown }];
+    network.use(answer('activeOffers', listed, total(23)));
     const { user, unmount } = open();
     await user.click(await screen.findByRole('button', { name: 'Cards', pressed: false }));
     expect(await screen.findByRole('button', { name: 'Archive Irrigation pumps' })).toBeDefined();
     expect(screen.getAllByText('Twelve pumps with motors.')).toHaveLength(2);
+    const textOf = (name: string) => screen.getByRole('article', { name }).textContent;
+    expect(textOf('Irrigation pumps')).toMatch(/Rao Pumps ·\s+Validated · Pune/);
+    expect(textOf('Road works')).toContain('Rao Pumps · New here · Pune');
     unmount();
     open();
     expect(await screen.findByRole('button', { name: 'Archive Irrigation pumps' })).toBeDefined();

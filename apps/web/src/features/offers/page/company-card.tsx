@@ -1,4 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { uncheckedText } from '../../../entities/companies/company-words.model';
+import { profileQuery } from '../../../entities/companies/profile.query';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { ReportCompanyButton } from '../../../entities/reports/report-company-button';
 import { Card } from '../../../ui/card';
@@ -6,6 +9,7 @@ import { Card } from '../../../ui/card';
 /** Whose offer it is, for those on the market whom it does not belong to. */
 export function CompanyCard({ offer, canReport }: { offer: FullOffer; canReport: boolean }) {
   const { supplierId, companyName, supplierName } = offer;
+  const { data: company } = useQuery(profileQuery(supplierId));
   return (
     <Card label="Company">
       <Title order={2} size="h3">
@@ -20,6 +24,7 @@ export function CompanyCard({ offer, canReport }: { offer: FullOffer; canReport:
           </>
         )}
       </Text>
+      {company?.validation === null && <Text size="sm">{uncheckedText(company)}</Text>}
       {canReport && (
         <Group>
           <ReportCompanyButton userId={supplierId} companyName={companyName} />

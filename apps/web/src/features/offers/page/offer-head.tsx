@@ -34,6 +34,11 @@ export function OfferHead({ offer, user, badge }: OfferHeadProps) {
         Validated
       </span>
     ),
+    company.isNew && (
+      <b key="new" className={classes.isNew}>
+        New here
+      </b>
+    ),
     placeOf(company),
     answers && answerTimeText(company.answerTimes.nda ? 'nda' : 'message', answers),
     ratingText(company.ratings),
@@ -57,7 +62,7 @@ export function OfferHead({ offer, user, badge }: OfferHeadProps) {
           <p className={classes.company}>
             {user ? <CompanyLink id={supplierId} name={companyName} /> : <bdi>{companyName}</bdi>}
             {[supplierName, ...(facts ?? [])]
-              .filter((fact) => fact !== '' && fact !== null && fact !== undefined)
+              .filter((fact) => fact !== '' && fact !== null && fact !== undefined && fact !== false)
               .map((fact, index) => (
                 <span key={index}>{typeof fact === 'string' ? <bdi>{fact}</bdi> : fact}</span>
               ))}

@@ -348,6 +348,24 @@ describe('OfferPage', () => {
     expect(screen.getByText('Answers NDA requests in about 5 hours (12 answers)')).toBeDefined();
   });
 
+  // OFF-300, OFF-301
+  it.each([
+    [true, 1, /^Not validated yet: .* nothing else has been checked\. It joined within the last 30 days\.$/],
+    [false, 0, /^Not validated yet: .* nothing else has been checked\.$/],
+  ])(
+    'says of a company that nobody has checked what is known of it, new: %s',
+    async (isNew, marks, words) => {
+      network.use(
+        answer('session', testBuyer),
+        answer('viewOffer', sampleView({ ndaStatus: 'Not Requested', tab: 'active' })),
+        answer('getUserDetail', { ...sampleCompany, validation: null, isNew } as never),
+      );
+      open();
+      expect(await screen.findByText(words)).toBeDefined();
+      expect(screen.queryAllByText('New here')).toHaveLength(marks);
+    },
+  );
+
   it('shows more of the company and of the kind, each once and never itself', async () => {
     const self = samplePublicOffer({ id: 7, title: 'Irrigation pumps' });
     const fire = samplePublicOffer();

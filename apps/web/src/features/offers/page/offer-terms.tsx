@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
+import { lengthText } from '../../../entities/offers/offer-row.model';
 import { MomentText } from '../../../ui/date-text';
 import { Facts } from '../../../ui/facts';
 import { ShortMoneyRange } from '../../../ui/short-money';
@@ -106,7 +107,7 @@ function cellsOf(offer: ReadableOffer): Cell[] {
       value: hasQuantity ? quantityText(qtyFrom, qtyTo) : unsaid,
       isLocked: opens?.parts.includes('quantity'),
     },
-    { label: 'Duration', part: 'duration', value: duration ?? unsaid },
+    { label: 'Duration', part: 'duration', value: lengthText(duration) ?? unsaid },
     {
       label: 'Delivery',
       part: 'deliveryTerm',

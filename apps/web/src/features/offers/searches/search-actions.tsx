@@ -1,5 +1,5 @@
 import { Badge, Button, VisuallyHidden } from '@mantine/core';
-import { IconBell, IconBookmark } from '@tabler/icons-react';
+import { IconBellPlus, IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { activeFilters } from '../../../entities/offers/active-filters';
@@ -41,7 +41,7 @@ export function SearchActions() {
       {isNarrowed(view) && (
         <Button
           variant="light"
-          leftSection={<IconBell size={16} aria-hidden />}
+          leftSection={<IconBellPlus size={16} aria-hidden />}
           onClick={() => setOpen('save')}
         >
           Save this search

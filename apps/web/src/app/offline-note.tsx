@@ -1,0 +1,31 @@
+import { useLocation } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { webPaths } from '../config/paths';
+import { CalmNote } from '../ui/calm-note';
+import classes from './breath-note.module.css';
+
+/** Messages say it themselves, where one writes. */
+const saysItself: readonly string[] = [webPaths.supplierMessages, webPaths.buyerMessages];
+
+function subscribe(listen: () => void): () => void {
+  addEventListener('online', listen);
+  addEventListener('offline', listen);
+  return () => {
+    removeEventListener('online', listen);
+    removeEventListener('offline', listen);
+  };
+}
+
+/** One line while there is no connection (ERR-60): a page that was read before looks as if it were of now. */
+export function OfflineNote() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const { pathname } = useLocation();
+  const isShown = !isOnline && !saysItself.includes(pathname);
+  return (
+    <div className={classes.note} data-shown={isShown || undefined} data-offline data-print="no">
+      <CalmNote>
+        {isShown && 'No connection. What you see was read before; it is read again once you are connected.'}
+      </CalmNote>
+    </div>
+  );
+}
