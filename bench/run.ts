@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchAdmin } from './admin/bench';
 import { benchHttp } from './http/bench';
 import { benchRealtime } from './realtime/bench';
+import { benchSession } from './session/bench';
 import { benchSigning } from './signing/bench';
 import { benchWeb } from './web/bench';
 
@@ -15,7 +16,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Signed NDAs of each document. */
     ndas: { type: 'string', default: '20' },
-    /** Parts of the benches of requests and of live messages, separated by commas. */
+    /** Parts of the benches of requests, of screens and of live messages, separated by commas. */
     only: { type: 'string' },
     /** Another STOMP broker to measure beside ours. */
     peer: { type: 'string' },
@@ -33,6 +34,12 @@ const benches: Record<string, () => Promise<void>> = {
       only: values.only?.split(',') ?? [],
     }),
   realtime: () => benchRealtime({ only: values.only, peerUrl: values.peer }),
+  session: () =>
+    benchSession({
+      offers: Number(values.offers.split(',')[0]),
+      durationMs: Number(values.seconds) * 1_000,
+      only: values.only?.split(',') ?? [],
+    }),
   signing: () => benchSigning({ ndas: Number(values.ndas) }),
   web: () => benchWeb({ rounds: Number(values.rounds) }),
 };
