@@ -272,7 +272,7 @@ export const publicOffersQuery = z.object({
 export type PublicOffersQuery = z.output<typeof publicOffersQuery>;
 
 /** A row of it: what everybody may read of an offer, under NDA or not. */
-const publicOffer = proposal.pick({
+export const publicOffer = proposal.pick({
   id: true,
   title: true,
   companyName: true,

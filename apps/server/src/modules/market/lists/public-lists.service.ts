@@ -1,5 +1,6 @@
-import type { PublicOffersQuery } from '@proffer/contract/offers/schemas';
+import type { PublicOffer, PublicOffersQuery } from '@proffer/contract/offers/schemas';
 import type { Categories } from '../../categories';
+import { toPublicOffer } from '../market.mapper';
 import { searchForgivingly, type SearchService } from '../search/search.service';
 import type { OfferFilters } from '../search/keyword.filters';
 import { countCategories } from './facets';
@@ -29,6 +30,11 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
     return path.at(-1);
   }
 
+  async function read(of: OffersOf, size: number): Promise<PublicOffer[]> {
+    const { rows } = await pages.page({ of, sort: undefined, page: 0, size, viewer: 0 });
+    return rows.map(toPublicOffer);
+  }
+
   return {
     async page({ supplierId, keyword, exact, page, size, near, ...query }: PublicOffersQuery) {
       const wide = near === undefined ? undefined : await nearest(categories.getNumber(near, 'near'));
@@ -51,6 +57,20 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
         });
         return { rows, total, ...(await countCategories(open, filters, categories)) };
       });
+    },
+
+    /** The newest of a company, and near a category: rows alone, without what is counted beside a list. */
+    async beside(
+      { supplierId, near }: { supplierId: number; near: string | undefined },
+      sizes: { ofCompany: number; alike: number },
+    ) {
+      const readAlike = async (code: string) =>
+        read({ filters: { category: await nearest(categories.getNumber(code, 'near')) } }, sizes.alike);
+      const [ofCompany, alike] = await Promise.all([
+        read({ supplierId, status: 'published', isForOthers: true, filters: {} }, sizes.ofCompany),
+        near === undefined ? [] : readAlike(near),
+      ]);
+      return { ofCompany, alike };
     },
 
     /** The newest offers by their ids. */
