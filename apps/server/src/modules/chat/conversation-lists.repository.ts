@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { keepQueries, type Database } from '../../platform/database';
+import { keepQueries, prepareQuery, type Database } from '../../platform/database';
 import { conversations, fullName, messages, profiles, offers } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
@@ -56,13 +56,16 @@ export function createConversationListsRepository(db: Database) {
   const keptPeople = keepQueries('chat_people', (shape: { side: ChatSide; isOne: boolean }) =>
     selectPeople(db, shape),
   );
-  const keptUnread = keepQueries('unread_messages', (side: ChatSide) => {
+  function prepareUnread(side: ChatSide) {
     const { id, unread } = sideColumns[side];
-    return db
-      .select({ total: sql<number>`coalesce(sum(${unread}), 0)::int` })
+    const columns = { total: sql<number>`coalesce(sum(${unread}), 0)::int`.as('total') };
+    const query = db
+      .select(columns)
       .from(conversations)
       .where(eq(id, given('userId')));
-  });
+    return prepareQuery<{ total: number }>(db, 'unread_messages', query, columns);
+  }
+  const unreadOf = { buyer: prepareUnread('buyer'), supplier: prepareUnread('supplier') };
 
   return {
     async find(side: ChatSide, userId: number, id: number): Promise<ConversationRow | undefined> {
@@ -91,7 +94,7 @@ export function createConversationListsRepository(db: Database) {
     },
 
     async sumUnread(side: ChatSide, userId: number): Promise<number> {
-      const [row] = await keptUnread({ shape: side, values: { userId }, isUsual: true });
+      const [row] = await unreadOf[side]({ userId });
       return row?.total ?? 0;
     },
 
