@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
     ndas: { type: 'string', default: '20' },
     /** Parts of the benches of requests, of screens and of live messages, separated by commas. */
     only: { type: 'string' },
-    /** Another STOMP broker to measure beside ours. */
+    /** What to measure beside ours: another STOMP broker, another build of the server. */
     peer: { type: 'string' },
   },
 });
@@ -39,6 +39,7 @@ const benches: Record<string, () => Promise<void>> = {
       offers: Number(values.offers.split(',')[0]),
       durationMs: Number(values.seconds) * 1_000,
       only: values.only?.split(',') ?? [],
+      peer: values.peer,
     }),
   signing: () => benchSigning({ ndas: Number(values.ndas) }),
   web: () => benchWeb({ rounds: Number(values.rounds) }),

@@ -9,7 +9,7 @@ import { launchBrowser } from '../../e2e/fixtures/browser';
 import { record, rounded } from '../http/results';
 import { createServers, productSettings, root, type Server } from '../http/servers';
 import { databaseOf, passwordIn, quiet, readPostgresPid } from '../postgres';
-import { costOf, type Cost } from './costs';
+import { costOf, measureIdle, type Cost, type Idle } from './costs';
 import { findLimit, replayCrowd } from './crowd';
 import { enterPeople, fillSessionMarket, type People } from './market';
 import { recordViews, type View } from './recording';
@@ -21,11 +21,14 @@ export interface SessionOptions {
   durationMs: number;
   /** Names of screens, in full or in part; all of them when it is empty. */
   only: string[];
+  /** Another build of the server (`main.mjs`) to measure beside this one, by the same calls. */
+  peer: string | undefined;
 }
 
 const roles: Role[] = ['buyer', 'supplier', 'admin'];
 /** With sessions of their own, in each role that has so many. */
 const peopleEach = 100;
+const fewestPeople = 10;
 const mostPeople = 4_000;
 const allowedMs = 100;
 
@@ -34,7 +37,7 @@ const allowedMs = 100;
  * in this run, replayed by people with sessions of their own. Prints each screen's calls, bytes, processor times, and how
  * many views a second one core serves; beside some the thinnest server that gives the same data in one call.
  */
-export async function benchSession({ offers, durationMs, only }: SessionOptions): Promise<void> {
+export async function benchSession({ offers, durationMs, only, peer }: SessionOptions): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
   const servers = createServers();
@@ -44,12 +47,15 @@ export async function benchSession({ offers, durationMs, only }: SessionOptions)
     const people = await setUp(postgres.ownerConnectionString, ownerUrl, offers);
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     console.log(`\n${offers.toLocaleString('en-IN')} offers, 2,000 companies, filled in ${seconds} s`);
-    const ours = await servers.start(['apps/server/dist/main.mjs'], {
-      ...productSettings(folder),
-      // As in the field: its role owns nothing.
-      DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
-      DATABASE_OWNER_URL: ownerUrl,
-    });
+    const start = (main: string) =>
+      servers.start([main], {
+        ...productSettings(folder),
+        // As in the field: its role owns nothing.
+        DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
+        DATABASE_OWNER_URL: ownerUrl,
+      });
+    const ours = await start('apps/server/dist/main.mjs');
+    const beside = peer === undefined ? undefined : await start(peer);
     const thin = await servers.start(['--import', 'tsx', 'bench/session/thin-server.ts'], {
       THIN_SOCKET_FOLDER: postgres.socketDir,
       THIN_PASSWORD: passwordIn(postgres.ownerConnectionString),
@@ -59,7 +65,11 @@ export async function benchSession({ offers, durationMs, only }: SessionOptions)
     const postgresPid = await readPostgresPid(folder);
     const measured = { postgresPid, durationMs, isListing: only.length > 0 };
     const agent = new http.Agent({ keepAlive: true });
-    const figures = await measureViews(views, people, { ours, thin, agent, ...measured });
+    const idle = {
+      ours: await measureIdle(ours.pid, postgresPid),
+      peer: beside ? await measureIdle(beside.pid, postgresPid) : { server: 0, database: 0 },
+    };
+    const figures = await measureViews(views, people, { ours, peer: beside, thin, agent, idle, ...measured });
     const crowd = await measureCrowd(views, people, { ours, agent, durationMs });
     agent.destroy();
     const loadAverage = rounded(loadavg()[0] ?? 0, 1);
@@ -109,7 +119,9 @@ async function recordAll({ url }: Server, people: People, only: string[]): Promi
 
 interface Measuring {
   ours: Server;
+  peer: Server | undefined;
   thin: Server;
+  idle: { ours: Idle; peer: Idle };
   agent: http.Agent;
   postgresPid: number;
   durationMs: number;
@@ -129,7 +141,7 @@ const thinPaths: Record<string, string> = {
 async function measureViews(
   views: View[],
   people: People,
-  { ours, thin, agent, isListing, ...measured }: Measuring,
+  { ours, peer, thin, agent, isListing, idle, ...measured }: Measuring,
 ): Promise<Record<string, Figure>> {
   const columns = ['calls', 'KB', 'server ms', 'database ms', 'p50 ms', 'p99 ms', 'views'];
   console.log(`\n${'one view at a time'.padEnd(46)}${columns.map((name) => name.padStart(12)).join('')}`);
@@ -146,15 +158,16 @@ async function measureViews(
     const [busiest] = all;
     if (!busiest) continue;
     const name = `${view.role} ${view.screen}`;
-    const visit = async (crowd: typeof all) => {
-      const visitors = crowd.map((person) => createVisitor(ours.url, person, busiest.ids, agent));
+    const visit = async (crowd: typeof all, server: Server, quietly: Idle) => {
+      const visitors = crowd.map((person) => createVisitor(server.url, person, busiest.ids, agent));
       // Who goes on within the app has its connection already.
       const arrival = views.find(
         ({ role, frames }) => role === view.role && frames[0]?.startsWith('CONNECT'),
       );
       if (view.way === 'move' && arrival) for (const visitor of visitors) await visitor.view(arrival);
       const cost = await costOf((n) => (visitors[n % visitors.length] ?? fail()).view(view), {
-        serverPid: ours.pid,
+        serverPid: server.pid,
+        idle: quietly,
         ...measured,
       });
       for (const visitor of visitors) visitor.leave();
@@ -164,9 +177,18 @@ async function measureViews(
     if (isListing)
       for (const [index, { wave }] of view.calls.entries()) console.log(`  ${wave} ${asked[index]}`);
     const repeated = [...new Set(asked.filter((call, index) => asked.indexOf(call) !== index))];
-    add(`${name}, ${view.way}`, asked.length, await visit(all.length > 1 ? all.slice(1) : all), repeated);
+    if (asked.length === 0) {
+      console.log(`${name}, ${view.way}: nothing is asked`);
+      continue;
+    }
+    const usual = all.length > 1 ? all.slice(1) : all;
+    const compare = async (who: string, crowd: typeof all, twice: string[] = []): Promise<void> => {
+      add(`${name}, ${who}`, asked.length, await visit(crowd, ours, idle.ours), twice);
+      if (peer) add(`${name}, ${who}, peer`, asked.length, await visit(crowd, peer, idle.peer));
+    };
+    await compare(view.way, usual, repeated);
     if (view.way === 'load' || all.length === 1) continue;
-    add(`${name}, the busiest`, asked.length, await visit([busiest]));
+    await compare('the busiest', [busiest]);
     const thinPath = thinPaths[name];
     if (thinPath === undefined) continue;
     const ask = async (n: number) => {
@@ -178,7 +200,11 @@ async function measureViews(
       });
       return { ms: performance.now() - startedAt, bytes };
     };
-    add(`${name}, thin server`, 1, await costOf(ask, { serverPid: thin.pid, ...measured }));
+    add(
+      `${name}, thin server`,
+      1,
+      await costOf(ask, { serverPid: thin.pid, idle: { ...idle.ours, server: 0 }, ...measured }),
+    );
   }
   return figures;
 }
@@ -189,14 +215,15 @@ async function measureCrowd(
   people: People,
   { ours, agent, durationMs }: Pick<Measuring, 'ours' | 'agent' | 'durationMs'>,
 ) {
-  const moves = views.filter(({ way }) => way === 'move');
+  // A screen that is shown from what is known costs nothing.
+  const moves = views.filter(({ way, calls }) => way === 'move' && calls.length > 0);
   const openings = views.filter(({ way }) => way === 'load');
   // Administrators are few; the others half and half.
   const trading = (['buyer', 'supplier'] as const).filter((role) =>
     openings.some((view) => view.role === role),
   );
   if (trading.length === 0) return undefined;
-  const limit = await findLimit(20, mostPeople, allowedMs, async (count) => {
+  const limit = await findLimit(fewestPeople, mostPeople, allowedMs, async (count) => {
     const visitors = Array.from({ length: count }, (_, n) => {
       const role = trading[n % trading.length] ?? 'buyer';
       const all = people[role];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page, Request } from '../../e2e/fixtures/browser';
 import type { Person } from './market';
-import type { Role, Screen } from './screens';
+import { settingsOf, type Role, type Screen } from './screens';
 
 /** `load`: the app anew, by its address; `move`: within the app, from the screen before. */
 export type Way = 'load' | 'move';
@@ -138,10 +138,9 @@ export async function recordViews(
     // The tab's connection ends with the page, and not somewhere in the next view.
     await page.goto('about:blank');
   }
-  // From one to the next as people go, after a start at the last one.
-  const last = screens.at(-1)?.path ?? '/';
+  // From one to the next as people go, after a start where none of them is known yet.
   listening.begin();
-  await page.goto(typeof last === 'string' ? last : last(ids));
+  await page.goto(settingsOf[role]);
   await listening.take();
   for (const screen of screens) {
     await visit(screen, 'move', (address) => page.evaluate((to) => history.pushState(null, '', to), address));

@@ -60,3 +60,10 @@ export const screensOf: Record<Role, Screen[]> = {
     { name: 'system', path: '/asystem' },
   ],
 };
+
+/** A screen that shares nothing with the others. */
+export const settingsOf: Record<Role, string> = {
+  buyer: '/bsetting',
+  supplier: '/ssetiing',
+  admin: '/asetting',
+};
