@@ -3,6 +3,7 @@ import { benchAdmin } from './admin/bench';
 import { benchHttp } from './http/bench';
 import { benchRealtime } from './realtime/bench';
 import { benchSearch } from './search/bench';
+import { benchSession } from './session/bench';
 import { benchSigning } from './signing/bench';
 import { benchWeb } from './web/bench';
 
@@ -16,9 +17,9 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Signed NDAs of each document. */
     ndas: { type: 'string', default: '20' },
-    /** Parts of the benches of requests and of live messages, separated by commas. */
+    /** Parts of the benches of requests, of screens and of live messages, separated by commas. */
     only: { type: 'string' },
-    /** Another STOMP broker to measure beside ours. */
+    /** What to measure beside ours: another STOMP broker, another build of the server. */
     peer: { type: 'string' },
     /** Of the bench of the search: the folder of the real tenders, where it is not beside the repository. */
     data: { type: 'string' },
@@ -51,6 +52,13 @@ const benches: Record<string, () => Promise<void>> = {
       judge: values.judge,
       worst: Number(values.worst),
       alone: values.alone,
+    }),
+  session: () =>
+    benchSession({
+      offers: Number(values.offers.split(',')[0]),
+      durationMs: Number(values.seconds) * 1_000,
+      only: values.only?.split(',') ?? [],
+      peer: values.peer,
     }),
   signing: () => benchSigning({ ndas: Number(values.ndas) }),
   web: () => benchWeb({ rounds: Number(values.rounds) }),

@@ -5,14 +5,9 @@ import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import { createPool, migrate } from '../../apps/server/src/platform/database';
 import { measure } from '../http/load';
 import { record, rounded } from '../http/results';
-import { createServers, root } from '../http/servers';
+import { createServers, productSettings, root } from '../http/servers';
+import { quiet } from '../postgres';
 import { fillAdminMarket, sizes, type AdminMarket } from './market';
-
-const quiet = {
-  info() {},
-  warn() {},
-  error: (details: object, message: string) => console.error(message, details),
-};
 
 /** What administrators and visitors of profiles ask, by the name that is printed. */
 function requestsOf({ companyId }: AdminMarket): [string, string][] {
@@ -52,14 +47,7 @@ export async function benchAdmin({ durationMs }: { durationMs: number }): Promis
     const market = await setUp(postgres.ownerConnectionString);
     const server = await servers.start(['apps/server/dist/main.mjs'], {
       DATABASE_URL: postgres.ownerConnectionString,
-      DATA_DIR: folder,
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'http://127.0.0.1',
-      REQUESTS_PER_MINUTE: '100000000',
-      WRITES_PER_MINUTE: '100000000',
-      CONNECTIONS_PER_ADDRESS: '100000',
-      LOG_LEVEL: 'error',
-      PORT: '0',
+      ...productSettings(folder),
     });
     console.log(`\n${sizes.users.toLocaleString('en-IN')} users, one request after the other, ms`);
     console.log(`${''.padEnd(34)}${'p50'.padStart(8)}${'p99'.padStart(8)}${'requests'.padStart(10)}`);

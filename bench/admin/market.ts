@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { logIn } from '../http/market';
 
 export const sizes = {
   users: 50_000,
@@ -86,28 +86,40 @@ const admin = `
     values ('admin@example.com', 'admin@example.com', 'none', now(), 'mail') returning id)
   insert into users (login_id, role, signup_step, approved_at) select id, 'admin', 'done', now() from l returning id`;
 
-const auditEntries = `
-  insert into audit_log (actor_id, act, subject_kind, subject_id, before, after, address, created_at)
-  select $1, (array['user.validated','user.denied','user.noted'])[1 + n % 3], 'user', 1 + n % ${sizes.users}, '{}', '{}', '127.0.0.1', now() - n * interval '1 minute'
-  from generate_series(1, ${sizes.auditEntries}) n`;
+/** Gives the id of an administrator who was let in. */
+export async function addAdministrator(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(admin);
+  const [made] = rows;
+  if (!made) throw new Error('No administrator was made.');
+  return made.id;
+}
+
+interface AuditEntries {
+  adminId: number;
+  /** Whom the entries are about: so many users, from this id on. */
+  users: { from: number; count: number };
+  entries: number;
+}
+
+export async function fillAuditLog(pool: pg.Pool, { adminId, users, entries }: AuditEntries): Promise<void> {
+  await pool.query(
+    `insert into audit_log (actor_id, act, subject_kind, subject_id, before, after, address, created_at)
+     select $1, (array['user.validated','user.denied','user.noted'])[1 + n % 3], 'user', $2::int + n % $3::int, '{}', '{}', '127.0.0.1', now() - n * interval '1 minute'
+     from generate_series(1, $4::int) n`,
+    [adminId, users.from, users.count, entries],
+  );
+}
 
 /** Fills an empty market so that an administrator of a large one is measured. The same rows in every run. */
 export async function fillAdminMarket(pool: pg.Pool): Promise<AdminMarket> {
   for (const make of [people, offers, ndaRequests, contracts, conversations, messages, validations])
     await pool.query(make);
-  const { rows } = await pool.query<{ id: number }>(admin);
-  const [made] = rows;
-  if (!made) throw new Error('No administrator was made.');
-  await pool.query(auditEntries, [made.id]);
-  const token = randomBytes(32).toString('base64url');
-  await pool.query(
-    `insert into sessions (token_hash, login_id, user_id, kind, device, address, proven_at, expires_at)
-     select $1, login_id, id, 'full', 'bench', '127.0.0.1', now(), now() + interval '1 day' from users where id = $2`,
-    [createHash('sha256').update(token).digest(), made.id],
-  );
+  const adminId = await addAdministrator(pool);
+  await fillAuditLog(pool, { adminId, users: { from: 1, count: sizes.users }, entries: sizes.auditEntries });
+  const [loggedIn] = await logIn(pool, [adminId]);
   const { rows: companies } = await pool.query<{ id: number }>(
     `select supplier_id as id from contracts order by id limit 1`,
   );
   await pool.query('vacuum analyze');
-  return { adminToken: token, companyId: companies[0]?.id ?? 0 };
+  return { adminToken: loggedIn?.token ?? '', companyId: companies[0]?.id ?? 0 };
 }

@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import { createPool, migrate } from '../../apps/server/src/platform/database';
-import { databaseOf } from '../database-of';
+import { databaseOf, passwordIn, quiet, readPostgresPid } from '../postgres';
 import { createVerdicts } from './bars';
 import type { Bench } from './bench-context';
 import { compare, type Cost } from './compare';
@@ -17,16 +17,10 @@ import { keywords } from './offers';
 import { comparePublishing } from './publishing';
 import { record, type Options } from './results';
 import { creatingScenario, readingScenarios } from './scenarios';
-import { createServers, root } from './servers';
+import { createServers, productSettings, root } from './servers';
 import { fillThin } from './thin-market';
 import { countTotals } from './totals';
 import { reportMemory, verdictOfDepth } from './verdicts';
-
-const quiet = {
-  info() {},
-  warn() {},
-  error: (details: object, message: string) => console.error(message, details),
-};
 
 /**
  * Our server and the thin one over the same offers, on the same PostgreSQL, in one run and in turn (A B A B …). One
@@ -51,16 +45,9 @@ async function benchSize(offers: number, options: Options): Promise<Cost[]> {
       // As in the field: its role owns nothing.
       DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
       DATABASE_OWNER_URL: oursUrl,
-      DATA_DIR: folder,
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'http://127.0.0.1',
+      ...productSettings(folder),
       // Each login comes from an address of its own, as the limit per address is none of what is measured.
       TRUST_PROXY: '1',
-      REQUESTS_PER_MINUTE: '100000000',
-      WRITES_PER_MINUTE: '100000000',
-      CONNECTIONS_PER_ADDRESS: '100000',
-      LOG_LEVEL: 'error',
-      PORT: '0',
     });
     const thin = await servers.start(['--import', 'tsx', 'bench/http/thin-server.ts'], {
       THIN_SOCKET_FOLDER: postgres.socketDir,
@@ -132,18 +119,11 @@ async function setUp(postgresUrl: string, offers: number) {
   return { oursUrl, emails, market };
 }
 
-const passwordIn = (url: string): string => decodeURIComponent(/:\/\/[^:@]+:([^@]*)@/.exec(url)?.[1] ?? '');
-
 async function publishedIds(pool: pg.Pool): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select id::int from offers where status = 'published' order by id limit 50000`,
   );
   return rows.map(({ id }) => id);
-}
-
-async function readPostgresPid(dataDir: string): Promise<number> {
-  const file = await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-  return Number(file.split('\n')[0]);
 }
 
 /** The server learns the words of the offers by a job after its start; before that no spelling can be put right. */

@@ -20,8 +20,16 @@ const loggedInSuppliers = 20;
 /** A second connection works out words while the first one writes; more find no processor on small machines. */
 const writers = 2;
 
+/** Whose an offer is, and what an NDA protects; as it is generated where nothing is said. */
+export interface OfferShape {
+  /** The place of its supplier among the suppliers, from the place that was drawn. */
+  supplierOf(drawn: number, suppliers: number): number;
+  isUnderNda(offerId: number): boolean;
+}
+const evenly: OfferShape = { supplierOf: (drawn, suppliers) => drawn % suppliers, isUnderNda: () => false };
+
 /** Fills our tables with suppliers, offers, and people who are logged in. The rows are the same in every run. */
-export async function fillMarket(pool: pg.Pool, count: number): Promise<Market> {
+export async function fillMarket(pool: pg.Pool, count: number, shape = evenly): Promise<Market> {
   await pool.query(`
     with l as (insert into logins (email, email_key, password_hash)
       select 'bench-' || n || '@example.com', 'bench-' || n || '@example.com', 'none' from generate_series(0, ${supplierCount}) n returning id, email),
@@ -37,6 +45,7 @@ export async function fillMarket(pool: pg.Pool, count: number): Promise<Market> 
       pool,
       count,
       suppliers.map(({ id }) => id),
+      shape,
     ),
   );
   await pool.query('vacuum analyze');
@@ -44,15 +53,21 @@ export async function fillMarket(pool: pg.Pool, count: number): Promise<Market> 
   const { rows: buyers } = await pool.query<{ id: number }>(
     `select id from users where role = 'buyer' order by id limit 1`,
   );
-  const loggedIn: Supplier[] = [];
-  for (const { id } of suppliers.slice(0, loggedInSuppliers)) {
-    loggedIn.push({ id, token: await logIn(pool, id) });
-  }
-  return { buyerToken: await logIn(pool, buyers[0]?.id ?? 0), suppliers: loggedIn };
+  const loggedIn = await logIn(
+    pool,
+    suppliers.slice(0, loggedInSuppliers).map(({ id }) => id),
+  );
+  const [buyer] = await logIn(pool, [buyers[0]?.id ?? 0]);
+  return { buyerToken: buyer?.token ?? '', suppliers: loggedIn };
 }
 
 /** Offers with ids from one on, so that two writers make the same rows as one. */
-async function fillOffers(pool: pg.Pool, count: number, suppliers: number[]): Promise<void> {
+async function fillOffers(
+  pool: pg.Pool,
+  count: number,
+  suppliers: number[],
+  { supplierOf, isUnderNda }: OfferShape,
+): Promise<void> {
   const batches = batchesOfOffers(count);
   let firstId = 1;
   async function write(): Promise<void> {
@@ -62,14 +77,15 @@ async function fillOffers(pool: pg.Pool, count: number, suppliers: number[]): Pr
       const rows = next.value.map((offer, index) => ({
         ...offer,
         id: from + index,
-        supplier: suppliers[offer.supplier % suppliers.length],
+        supplier: suppliers[supplierOf(offer.supplier, suppliers.length)],
+        isUnderNda: isUnderNda(from + index),
         categories: `{${offer.categories.join(',')}}`,
       }));
       await pool.query(
-        `insert into offers (id, supplier_id, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, categories, created_at, updated_at, published_at)
+        `insert into offers (id, supplier_id, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, categories, nda_required, created_at, updated_at, published_at)
          overriding system value
-         select id, supplier, case when published then 'published' else 'draft' end, title, detail, scope, duration, "qtyFrom", "qtyTo", "budgetFrom", "budgetTo", categories::int[], "createdAt", "createdAt", case when published then "createdAt" end
-         from json_to_recordset($1) as r(id bigint, supplier bigint, published boolean, title text, detail text, scope text, duration text, "qtyFrom" bigint, "qtyTo" bigint, "budgetFrom" bigint, "budgetTo" bigint, categories text, "createdAt" timestamptz)`,
+         select id, supplier, case when published then 'published' else 'draft' end, title, detail, scope, duration, "qtyFrom", "qtyTo", "budgetFrom", "budgetTo", categories::int[], "isUnderNda", "createdAt", "createdAt", case when published then "createdAt" end
+         from json_to_recordset($1) as r(id bigint, supplier bigint, published boolean, title text, detail text, scope text, duration text, "qtyFrom" bigint, "qtyTo" bigint, "budgetFrom" bigint, "budgetTo" bigint, categories text, "isUnderNda" boolean, "createdAt" timestamptz)`,
         [JSON.stringify(rows)],
       );
     }
@@ -78,15 +94,16 @@ async function fillOffers(pool: pg.Pool, count: number, suppliers: number[]): Pr
   await pool.query(`select setval(pg_get_serial_sequence('offers', 'id'), (select max(id) from offers))`);
 }
 
-/** A session as a login makes it; gives its token. */
-async function logIn(pool: pg.Pool, userId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+/** Sessions as logins make them; gives each user with its token. */
+export async function logIn(pool: pg.Pool, userIds: number[]): Promise<{ id: number; token: string }[]> {
+  const people = userIds.map((id) => ({ id, token: randomBytes(32).toString('base64url') }));
   await pool.query(
     `insert into sessions (token_hash, login_id, user_id, kind, device, address, proven_at, expires_at)
-     select $1, login_id, id, 'full', 'bench', '127.0.0.1', now(), now() + interval '1 day' from users where id = $2`,
-    [createHash('sha256').update(token).digest(), userId],
+     select decode(hash, 'hex'), login_id, id, 'full', 'bench', '127.0.0.1', now(), now() + interval '1 day'
+     from unnest($1::bigint[], $2::text[]) asked(user_id, hash) join users on users.id = asked.user_id`,
+    [userIds, people.map(({ token }) => createHash('sha256').update(token).digest('hex'))],
   );
-  return token;
+  return people;
 }
 
 /** Gives everybody of the market the one password that the login bench types; gives their addresses. */

@@ -10,6 +10,18 @@ export interface Server {
   pid: number;
 }
 
+/** Settings of the built product under measurement: as in the field, without the limits that loads run into. */
+export const productSettings = (dataDir: string): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'http://127.0.0.1',
+  REQUESTS_PER_MINUTE: '100000000',
+  WRITES_PER_MINUTE: '100000000',
+  CONNECTIONS_PER_ADDRESS: '100000',
+  LOG_LEVEL: 'error',
+  PORT: '0',
+});
+
 /** Servers under measurement, each on the first core where there are two, so that the load has the other. */
 export function createServers() {
   const children: ChildProcess[] = [];

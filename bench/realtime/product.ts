@@ -4,16 +4,10 @@ import path from 'node:path';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import { createPool, migrate } from '../../apps/server/src/platform/database';
-import { createServers, root, type Server } from '../http/servers';
-import { databaseOf } from '../database-of';
+import { createServers, productSettings, root, type Server } from '../http/servers';
+import { databaseOf, quiet } from '../postgres';
 import { fillTalks, type Person, type Talk } from './market';
 import type { Screen } from './plan';
-
-const quiet = {
-  info() {},
-  warn() {},
-  error: (details: object, message: string) => console.error(message, details),
-};
 
 export interface Product {
   /** Two processes of the built product over one database; the second one carries nothing until it is used. */
@@ -38,14 +32,7 @@ export async function withProduct(
     const start = () =>
       servers.start(['apps/server/dist/main.mjs'], {
         DATABASE_URL: url,
-        DATA_DIR: folder,
-        NODE_ENV: 'production',
-        PUBLIC_URL: 'http://127.0.0.1',
-        REQUESTS_PER_MINUTE: '100000000',
-        WRITES_PER_MINUTE: '100000000',
-        CONNECTIONS_PER_ADDRESS: '100000',
-        LOG_LEVEL: 'error',
-        PORT: '0',
+        ...productSettings(folder),
       });
     // One after the other, so that the first makes what the second finds.
     const first = await start();

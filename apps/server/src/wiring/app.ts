@@ -278,6 +278,10 @@ export async function buildApp(deps: AppDeps) {
     listPeople: chat.conversations.listPeople,
     listSearches: searches.list,
     countOffers: market.buyerTotals,
+    viewOffer: offers.view,
+    getNda: ndas.get,
+    getCompany: profiles.get,
+    listBeside: market.listBeside,
   });
   const administration = createAdministration({
     db,

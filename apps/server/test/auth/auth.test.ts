@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { loginReply } from '@proffer/contract/users/auth.schemas';
 import { termsVersion } from '@proffer/contract/contracts/terms';
 import { cookieOf, problemOf, requestOf, useContext, type Reply } from '../support/context';
 import { createPerson } from '../world/people';
@@ -289,6 +291,16 @@ describe('a session', () => {
     expect((await call('session', {}, person.token)).status).toBe(401);
     clock.set(start);
   });
+});
+
+// ACC-150
+it('a login says all that the session says, counts included', async () => {
+  const password = 'quiet river 42';
+  const { email } = await createPerson(context.current, 'buyer', { password });
+  const { body } = await context.current.call('login', { body: { email, password } });
+  const [person, token] = (body as z.output<typeof loginReply>).data;
+  expect(person).toMatchObject({ unread: { messages: 0, notifications: { GENERAL: 0 } } });
+  expect((await context.current.call('session', {}, token)).body).toEqual(person);
 });
 
 describe('guessing at passwords', () => {

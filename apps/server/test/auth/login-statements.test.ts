@@ -6,6 +6,8 @@ import { statementsOf } from '../support/statements';
 
 const context = useContext();
 const password = 'a good pass';
+/** What the first page would ask for (ACC-150). */
+const counting = ['news_mark', 'unread_messages', 'unread_counts'];
 
 /** A login from a browser at an address; `cookie` is the one by which it is known again. */
 async function login(email: string, address: string, cookie?: string, typed = password): Promise<Reply> {
@@ -26,12 +28,13 @@ async function labelsOf(act: () => Promise<Reply>, status = 200): Promise<string
 }
 
 describe('logins', () => {
-  it('are four statements from a known browser, all of them prepared', async () => {
+  it('are four statements from a known browser and three that count, all of them prepared', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     const [cookie = ''] = cookieOf(await login(email, '10.3.0.1'), 'proffer_device');
-    const four = ['try_login', 'users_of_login', 'enter_login', 'user_by_id'];
-    expect(await labelsOf(() => login(email, '10.3.0.1'))).toEqual(four);
-    expect(await labelsOf(() => login(email, '10.3.0.2', cookie))).toEqual(four);
+    const entering = ['try_login', 'users_of_login', 'enter_login', 'user_by_id'];
+    const all = [...entering, ...counting];
+    expect(await labelsOf(() => login(email, '10.3.0.1'))).toEqual(all);
+    expect(await labelsOf(() => login(email, '10.3.0.2', cookie))).toEqual(all);
   });
 
   it('tell of a new browser in the transaction of the session', async () => {
@@ -52,6 +55,7 @@ describe('logins', () => {
       expect.stringContaining('add_job'),
       'commit',
       'user_by_id',
+      ...counting,
     ]);
     expect(new Set(connections.slice(2, 6)).size).toBe(1);
   });

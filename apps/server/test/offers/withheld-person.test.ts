@@ -111,6 +111,7 @@ it('whoever can read the NDA reads there whose it is, and the offer withholds it
   const dealings = [
     'allNdas',
     'allSuppliers',
+    'besideOffer',
     'buyerHome',
     'exportNdas',
     'getConversation',

@@ -124,7 +124,11 @@ const byName = (some: List[]) => some.map((list) => [list.name, list] as const);
 describe.each(byName(lists))('the list “%s”', (_name, list) => {
   it('reads by its indexes and no table from end to end', () => {
     const mayReadWhole = Object.keys(list.readsWhole ?? {});
-    const read = askedFor(list).own.map(({ statement, plan }) => {
+    // A prepared one also as it may be read for any values.
+    const ways = askedFor(list).own.flatMap(({ statement, plan, genericPlan }) =>
+      [plan, genericPlan].flatMap((way) => (way === undefined ? [] : { statement, plan: way })),
+    );
+    const read = ways.map(({ statement, plan }) => {
       const { indexes, wholeTables } = readPlan(plan);
       const used = list.uses.filter((index) => indexes.has(index));
       const isAmiss =

@@ -5,8 +5,10 @@ import { vi } from 'vitest';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** The name of a prepared one, without its number. */
+  /** The name of a prepared one that several lists ask, without its number. */
   label: string | undefined;
+  /** It is prepared, as the statement of one list. */
+  isKept: boolean;
 }
 
 interface Config {
@@ -29,10 +31,12 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
 function readStatement(first: unknown, second: unknown): Statement {
   const config = typeof first === 'string' ? { text: first } : (first as Config);
   const given = Array.isArray(second) ? second : [];
+  const isKept = config.name?.startsWith('kept ') ?? false;
   return {
     text: config.text.trim(),
     values: config.values ?? given,
-    label: config.name?.replace(/_\d+$/, ''),
+    label: isKept || !config.name ? undefined : config.name.replace(/_\d+$/, ''),
+    isKept,
   };
 }
 
@@ -78,7 +82,7 @@ export async function explain(
           statement,
           plan: await planOf('costs off', statement),
           genericPlan:
-            statement.label === undefined
+            statement.label === undefined && !statement.isKept
               ? undefined
               : await planOf('generic_plan, costs off', { text: statement.text, values: [] }),
         });

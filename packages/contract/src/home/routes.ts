@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { paths } from '../wire/paths';
+import { id } from '../wire/primitives.schemas';
 import { defineRoute } from '../wire/route';
-import { buyerHome } from './schemas';
+import { besideOffer, buyerHome } from './schemas';
 
 export const homeRoutes = {
   buyerHome: defineRoute({
@@ -8,6 +10,15 @@ export const homeRoutes = {
     summary: 'All that the buyer’s home shows: what waits for the buyer, and the figures',
     auth: ['buyer'],
     replies: { 200: buyerHome },
+    errors: [],
+  }),
+  besideOffer: defineRoute({
+    ...paths.besideOffer,
+    summary:
+      'What stands beside an offer for a buyer: the company, what the two have with each other, and other offers',
+    auth: ['buyer'],
+    params: z.object({ id }),
+    replies: { 200: besideOffer },
     errors: [],
   }),
 } as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { chatUser } from '../chat/schemas';
 import { contract } from '../contracts/schemas';
 import { ndaRequest } from '../nda/schemas';
-import { buyerTotals } from '../offers/schemas';
+import { buyerTotals, publicOffer } from '../offers/schemas';
+import { userDetail } from '../profiles/schemas';
 import { quotePage } from '../quotes/schemas';
 import { savedSearches } from '../searches/schemas';
 import { pageOf } from '../wire/primitives.schemas';
@@ -21,3 +22,16 @@ export const buyerHome = z.object({
   activeContracts: z.number(),
 });
 export type BuyerHome = z.output<typeof buyerHome>;
+
+/** What a buyer's page of an offer shows beside it; each part is what its own call answers. Null: there is nothing to read. */
+export const besideOffer = z.object({
+  company: userDetail,
+  nda: ndaRequest.nullable(),
+  /** With the supplier on this offer; null while the offer withholds something from the buyer. */
+  quotes: z.array(quotePage.shape.content.element).nullable(),
+  contracts: pageOf(contract).nullable(),
+  /** The newest of the company, and of the same kind; the offer itself may be among them. */
+  ofCompany: z.array(publicOffer),
+  alike: z.array(publicOffer),
+});
+export type BesideOffer = z.output<typeof besideOffer>;

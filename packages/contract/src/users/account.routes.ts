@@ -22,7 +22,7 @@ import {
   twoFactorState,
   validateResetBody,
 } from './account.schemas';
-import { loginReply, sessionUser, userType } from './auth.schemas';
+import { loginReply, sessionReply, userType } from './auth.schemas';
 import { paths } from '../wire/paths';
 import { done, id } from '../wire/primitives.schemas';
 import { binary, defineRoute, text } from '../wire/route';
@@ -43,7 +43,7 @@ export const accountRoutes = {
     summary: 'Make the login’s other profile the active one of this session',
     auth: market,
     body: z.object({ usertype: userType }),
-    replies: { 200: sessionUser },
+    replies: { 200: sessionReply },
     errors: [],
   }),
   secondFactor: defineRoute({

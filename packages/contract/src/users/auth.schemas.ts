@@ -70,7 +70,8 @@ export const loginBody = z.object({
 export const loginReply = z.object({
   status: z.literal('Success'),
   msg: z.string(),
-  data: z.tuple([sessionUser, z.string()]),
+  /** The person as `session` says them, counts included, so that the first page asks nothing again (ACC-150). */
+  data: z.tuple([sessionReply, z.string()]),
 });
 
 export const signupBody = z.object({

@@ -104,6 +104,7 @@ export const paths = {
   archiveOffer: { method: 'PUT', path: '/buyer-offers/archive/:buyerId/:proposalId' },
   unarchiveOffer: { method: 'PUT', path: '/buyer-offers/unarchive/:buyerId/:proposalId' },
   buyerHome: { method: 'GET', path: '/buyer-offers/home' },
+  besideOffer: { method: 'GET', path: '/buyer-offers/beside/:id' },
   savedSearches: { method: 'GET', path: '/buyer-offers/searches' },
   saveSearch: { method: 'POST', path: '/buyer-offers/searches' },
   changeSavedSearch: { method: 'PUT', path: '/buyer-offers/searches/:searchId' },

@@ -42,7 +42,7 @@ interface AuthDeps {
   outbox: MailOutbox;
   clock: Clock;
   /** What the frame around every page shows; later modules know it. */
-  shellCounts: (actor: Actor) => Promise<ShellCounts>;
+  shellCounts: (who: Pick<Actor, 'userId' | 'role'>) => Promise<ShellCounts>;
   /** Told after sessions of a login have ended, or act for another profile. */
   onSessionsEnded: (loginId: number) => void;
   /** Key that codes, links, recovery codes and app secrets are derived or sealed with. */

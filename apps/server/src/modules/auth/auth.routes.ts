@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { accountRoutes } from '@proffer/contract/users/account.routes';
 import { authRoutes } from '@proffer/contract/users/auth.routes';
-import type { SessionUser, ShellCounts } from '@proffer/contract/users/auth.schemas';
+import type { SessionReply, SessionUser, ShellCounts } from '@proffer/contract/users/auth.schemas';
 import { AppError } from '../../platform/errors';
 import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -27,20 +27,30 @@ interface AuthRouteDeps {
   password: PasswordService;
   /** The person as the wire shows them. */
   describeUser: (userId: number) => Promise<SessionUser>;
-  shellCounts: (actor: Actor) => Promise<ShellCounts>;
+  shellCounts: (who: Pick<Actor, 'userId' | 'role'>) => Promise<ShellCounts>;
 }
+
+const roleOf = { Supplier: 'supplier', Buyer: 'buyer', Admin: 'admin' } as const;
 
 export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): void {
   const { login, sessions, describeUser, shellCounts } = services;
+  /** The person with what the frame around every page counts. */
+  async function describeSession(userId: number): Promise<SessionReply> {
+    const user = await describeUser(userId);
+    // Nothing else is open before two-step login is set up.
+    if (user.needsSecondFactor) return user;
+    return { ...user, ...(await shellCounts({ userId, role: roleOf[user.userType] })) };
+  }
+
   async function welcome(reply: FastifyReply, userId: number, session: OpenedSession) {
     setSessionCookie(reply, session.token, session.expiresAt);
-    const user = await describeUser(userId);
+    const user = await describeSession(userId);
     return {
       status: 200 as const,
       body: {
         status: 'Success' as const,
         msg: 'User Verified',
-        data: [user, session.token] as [SessionUser, string],
+        data: [user, session.token] as [SessionReply, string],
       },
     };
   }
@@ -81,16 +91,14 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
     return done('Logged out');
   });
 
-  handle(authRoutes.session, async (_input, { actor }) => {
-    const user = await describeUser(actor.userId);
-    // Nothing else is open before two-step login is set up.
-    const counts = user.needsSecondFactor ? {} : await shellCounts(actor);
-    return { status: 200, body: { ...user, ...counts } };
-  });
+  handle(authRoutes.session, async (_input, { actor }) => ({
+    status: 200,
+    body: await describeSession(actor.userId),
+  }));
 
   handle(accountRoutes.switchProfile, async ({ body }, { actor }) => ({
     status: 200,
-    body: await describeUser(await sessions.switchTo(actor, body.usertype)),
+    body: await describeSession(await sessions.switchTo(actor, body.usertype)),
   }));
 
   registerSessionRoutes(handle, services);

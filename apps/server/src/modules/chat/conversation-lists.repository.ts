@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
+import { keepQueries, prepareQuery, type Database } from '../../platform/database';
 import { conversations, fullName, messages, profiles, offers, storedFiles } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
@@ -7,6 +7,44 @@ import { conversationColumns, lastMessage, lastOfConversation, sideColumns } fro
 
 /** A person's lists are bounded: who has more to read finds the older ones by searching. */
 const mostListed = 500;
+
+const given = sql.placeholder;
+
+function selectPeople(db: Database, { side, isOne }: { side: ChatSide; isOne: boolean }) {
+  const other = sideColumns[otherSide(side)].id;
+  const unread = sql<number>`sum(${sideColumns[side].unread})::int`;
+  const newest = sql<Date | null>`max(${conversations.lastMessageAt})`.mapWith(conversations.lastMessageAt);
+  return db
+    .select({
+      id: profiles.userId,
+      name: fullName(),
+      companyName: profiles.companyName,
+      logo: storedFiles.sha256,
+      isUnderNda: sql<boolean>`bool_and(${knownOffer.ndaRequired})`,
+      hasNamingPaper:
+        side === 'buyer'
+          ? hasNamingPaper(sql`${given('userId')}::bigint`, profiles.userId)
+          : sql<boolean>`true`,
+      unread,
+      lastMessageAt: newest,
+    })
+    .from(conversations)
+    .innerJoin(offers, eq(offers.id, conversations.offerId))
+    .innerJoin(profiles, eq(profiles.userId, other))
+    .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId))
+    .where(
+      and(eq(sideColumns[side].id, given('userId')), isOne ? eq(other, given('otherUserId')) : undefined),
+    )
+    .groupBy(profiles.userId, storedFiles.sha256)
+    .orderBy(
+      sql`${unread} > 0 desc`,
+      sql`max(${conversations.lastMessageAt}) desc nulls last`,
+      profiles.userId,
+    )
+    .limit(mostListed);
+}
+
+type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
 /** Reads, across the rooms of offers and profiles, what the lists of conversations and their heads show. */
 export function createConversationListsRepository(db: Database) {
@@ -16,6 +54,20 @@ export function createConversationListsRepository(db: Database) {
       .from(conversations)
       .innerJoin(offers, eq(offers.id, conversations.offerId))
       .leftJoin(lastMessage, lastOfConversation);
+
+  const keptPeople = keepQueries('chat_people', (shape: { side: ChatSide; isOne: boolean }) =>
+    selectPeople(db, shape),
+  );
+  function prepareUnread(side: ChatSide) {
+    const { id, unread } = sideColumns[side];
+    const columns = { total: sql<number>`coalesce(sum(${unread}), 0)::int`.as('total') };
+    const query = db
+      .select(columns)
+      .from(conversations)
+      .where(eq(id, given('userId')));
+    return prepareQuery<{ total: number }>(db, 'unread_messages', query, columns);
+  }
+  const unreadOf = { buyer: prepareUnread('buyer'), supplier: prepareUnread('supplier') };
 
   return {
     async find(side: ChatSide, userId: number, id: number): Promise<ConversationRow | undefined> {
@@ -38,49 +90,13 @@ export function createConversationListsRepository(db: Database) {
     },
 
     /** Whom a user talks with, or one of them: those with unread messages first, then the newest message. */
-    listPeople(side: ChatSide, userId: number, otherUserId?: number) {
-      const other = sideColumns[otherSide(side)].id;
-      const unread = sql<number>`sum(${sideColumns[side].unread})::int`;
-      const newest = sql<Date | null>`max(${conversations.lastMessageAt})`.mapWith(
-        conversations.lastMessageAt,
-      );
-      return db
-        .select({
-          id: profiles.userId,
-          name: fullName(),
-          companyName: profiles.companyName,
-          logo: storedFiles.sha256,
-          isUnderNda: sql<boolean>`bool_and(${knownOffer.ndaRequired})`,
-          hasNamingPaper:
-            side === 'buyer' ? hasNamingPaper(sql`${userId}::bigint`, profiles.userId) : sql<boolean>`true`,
-          unread,
-          lastMessageAt: newest,
-        })
-        .from(conversations)
-        .innerJoin(offers, eq(offers.id, conversations.offerId))
-        .innerJoin(profiles, eq(profiles.userId, other))
-        .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId))
-        .where(
-          and(
-            eq(sideColumns[side].id, userId),
-            otherUserId === undefined ? undefined : eq(other, otherUserId),
-          ),
-        )
-        .groupBy(profiles.userId, storedFiles.sha256)
-        .orderBy(
-          sql`${unread} > 0 desc`,
-          sql`max(${conversations.lastMessageAt}) desc nulls last`,
-          profiles.userId,
-        )
-        .limit(mostListed);
+    listPeople(side: ChatSide, userId: number, otherUserId?: number): Promise<PersonRow[]> {
+      const shape = { side, isOne: otherUserId !== undefined };
+      return keptPeople({ shape, values: { userId, otherUserId }, isUsual: true });
     },
 
     async sumUnread(side: ChatSide, userId: number): Promise<number> {
-      const { id, unread } = sideColumns[side];
-      const [row] = await db
-        .select({ total: sql<number>`coalesce(sum(${unread}), 0)::int` })
-        .from(conversations)
-        .where(eq(id, userId));
+      const [row] = await unreadOf[side]({ userId });
       return row?.total ?? 0;
     },
 

@@ -149,7 +149,7 @@ export function createConversationsService(deps: ConversationsDeps) {
     },
 
     /** Unread messages of the actor over all conversations. */
-    async countUnread(actor: Actor, userId: number): Promise<number> {
+    async countUnread(actor: Pick<Actor, 'userId' | 'role'>, userId: number): Promise<number> {
       assertOwn(actor, userId);
       return lists.sumUnread(sideOf(actor), userId);
     },

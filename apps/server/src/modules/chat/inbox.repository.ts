@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { limits } from '@proffer/contract/wire/limits';
-import type { Database } from '../../platform/database';
+import { keepQueries, type Database } from '../../platform/database';
 import {
   contracts,
   conversations,
@@ -25,43 +25,61 @@ export interface InboxPlace {
 
 const lastActivity = sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`;
 const micros = sql<number>`(extract(epoch from ${lastActivity}) * 1000000)::bigint`.mapWith(Number);
-const after = ({ micros: at, id }: InboxPlace): SQL =>
-  sql`(${lastActivity}, ${conversations.id}) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::bigint)`;
+const given = sql.placeholder;
+const afterGiven = sql`(${lastActivity}, ${conversations.id}) < (timestamptz 'epoch' + ${given('micros')}::bigint * interval '1 microsecond', ${given('id')}::bigint)`;
 
 /** A user as one of the words of the messages between the two; see `messageWords`. */
 const party = (userId: number): SQL => sql`${`'#${userId}'`}::tsquery`;
 
+interface InboxShape {
+  side: ChatSide;
+  unreadOnly: boolean;
+  isFirst: boolean;
+}
+
+function selectPage(db: Database, { side, unreadOnly, isFirst }: InboxShape) {
+  const theirLogo = alias(storedFiles, 'their_logo');
+  const own = sideColumns[side];
+  return db
+    .select({
+      ...conversationColumns,
+      unread: own.unread,
+      micros,
+      companyName: profiles.companyName,
+      otherLogo: theirLogo.sha256,
+      lastSenderId: lastMessage.senderId,
+    })
+    .from(conversations)
+    .innerJoin(offers, eq(offers.id, conversations.offerId))
+    .innerJoin(profiles, eq(profiles.userId, sideColumns[otherSide(side)].id))
+    .leftJoin(theirLogo, eq(theirLogo.id, profiles.logoFileId))
+    .leftJoin(lastMessage, lastOfConversation)
+    .where(
+      and(
+        eq(own.id, given('userId')),
+        unreadOnly ? gt(own.unread, 0) : undefined,
+        isFirst ? undefined : afterGiven,
+      ),
+    )
+    .orderBy(sql`${lastActivity} desc`, desc(conversations.id))
+    .limit(limits.inboxPage + 1);
+}
+export type InboxRow = Awaited<ReturnType<typeof selectPage>>[number];
+
 /** Reads the inbox: one's conversations by their last activity, and the messages in them that have some words. */
 export function createInboxRepository(db: Database) {
-  const theirLogo = alias(storedFiles, 'their_logo');
+  const keptPage = keepQueries('inbox_page', (shape: InboxShape) => selectPage(db, shape));
 
   return {
     /** One more than a page, which tells whether there is another; found by the index that is in this order. */
-    list(side: ChatSide, userId: number, asked: { unreadOnly: boolean; after: InboxPlace | undefined }) {
-      const own = sideColumns[side];
-      return db
-        .select({
-          ...conversationColumns,
-          unread: own.unread,
-          micros,
-          companyName: profiles.companyName,
-          otherLogo: theirLogo.sha256,
-          lastSenderId: lastMessage.senderId,
-        })
-        .from(conversations)
-        .innerJoin(offers, eq(offers.id, conversations.offerId))
-        .innerJoin(profiles, eq(profiles.userId, sideColumns[otherSide(side)].id))
-        .leftJoin(theirLogo, eq(theirLogo.id, profiles.logoFileId))
-        .leftJoin(lastMessage, lastOfConversation)
-        .where(
-          and(
-            eq(own.id, userId),
-            asked.unreadOnly ? gt(own.unread, 0) : undefined,
-            asked.after && after(asked.after),
-          ),
-        )
-        .orderBy(sql`${lastActivity} desc`, desc(conversations.id))
-        .limit(limits.inboxPage + 1);
+    list(
+      side: ChatSide,
+      userId: number,
+      asked: { unreadOnly: boolean; after: InboxPlace | undefined },
+    ): Promise<InboxRow[]> {
+      const { unreadOnly, after: place } = asked;
+      const shape = { side, unreadOnly, isFirst: place === undefined };
+      return keptPage({ shape, values: { userId, ...place }, isUsual: true });
     },
 
     /**
@@ -135,5 +153,4 @@ export function createInboxRepository(db: Database) {
   };
 }
 export type InboxRepository = ReturnType<typeof createInboxRepository>;
-export type InboxRow = Awaited<ReturnType<InboxRepository['list']>>[number];
 export type MessageHitRow = Awaited<ReturnType<InboxRepository['search']>>[number];

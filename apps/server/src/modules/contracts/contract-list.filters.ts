@@ -1,12 +1,13 @@
 import { and, eq, gt, gte, ilike, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PgSelect } from 'drizzle-orm/pg-core';
 import {
   contractStatuses,
   type ContractStatus,
   type Duration,
   type Scope,
 } from '@proffer/contract/wire/choices';
-import { holding } from '../../platform/database';
-import { contractAmendments, contracts, isContractAgreed } from '../../schema';
+import { holding, type AskedList, type Given } from '../../platform/database';
+import { contractAmendments, contracts, isContractAgreed, offers } from '../../schema';
 import { knownOffer } from '../offers';
 import { buyer, supplier } from './companies.rows';
 import { hasOpenNotes } from './fulfilment/open-notes.rows';
@@ -32,8 +33,41 @@ export interface ContractListQuery {
   isWaiting: boolean;
 }
 
+/** The same with places for what is another with each caller. */
+export type ContractListShape = Omit<ContractListQuery, 'userId' | 'today' | 'offerId'> & {
+  userId: Given<number>;
+  today: Given<string>;
+  offerId: Given<number> | undefined;
+};
+
+const given = sql.placeholder;
+
+/** The list as its statement is kept: by choices alone, as nearly every one is. */
+export function askedList(query: ContractListQuery): AskedList<ContractListShape> {
+  const { userId, today, offerId, ...choices } = query;
+  const { startAfter, search, partnerId, value, period } = choices;
+  const free = [startAfter, partnerId, ...Object.values(value), ...Object.values(period)];
+  if (search || free.some((one) => one !== undefined)) return { shape: query, values: {}, isUsual: false };
+  const shape: ContractListShape = {
+    ...choices,
+    userId: given('userId'),
+    today: given('today'),
+    offerId: offerId === undefined ? undefined : given('offerId'),
+  };
+  return { shape, values: { userId, today, offerId }, isUsual: true };
+}
+
+/** Joins a statement over contracts alone with offers and companies where the list is narrowed to what stands there. */
+export function joinOthers(statement: PgSelect, { scope, search }: ContractListShape): void {
+  if (scope === undefined && !search) return;
+  statement
+    .innerJoin(offers, eq(offers.id, contracts.offerId))
+    .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
+    .innerJoin(supplier, eq(supplier.userId, contracts.supplierId));
+}
+
 /** What a list of contracts is narrowed to. */
-export function listCondition(query: ContractListQuery): SQL | undefined {
+export function listCondition(query: ContractListShape): SQL | undefined {
   return and(
     eq(query.side === 'supplier' ? contracts.supplierId : contracts.buyerId, query.userId),
     query.status && statusCondition(query.status, query.today),
@@ -56,7 +90,7 @@ export const partnerOf = (side: ContractListQuery['side']) =>
   side === 'supplier' ? contracts.buyerId : contracts.supplierId;
 
 /** The rule of `contractStatusOn` in SQL, so that lists page over the right rows. */
-function statusCondition(status: ContractStatus, today: string): SQL {
+function statusCondition(status: ContractStatus, today: Given<string>): SQL {
   const day = sql`${today}::date`;
   const conditions: Record<ContractStatus, SQL> = {
     Rejected: sql`(${contracts.rejectedAt} is not null and not ${contracts.wantsChanges})`,
@@ -68,13 +102,13 @@ function statusCondition(status: ContractStatus, today: string): SQL {
 }
 
 /** The same as a column. */
-export function statusOn(today: string) {
+export function statusOn(today: Given<string>) {
   const cases = contractStatuses.map((status) => sql`when ${statusCondition(status, today)} then ${status}`);
   return sql<ContractStatus>`case ${sql.join(cases, sql` `)} end`.as('status');
 }
 
 /** The next step is this side's: to revise, to accept a contract or an amendment whose days have not passed, or to answer what the other noted. */
-function waitingCondition(side: ContractListQuery['side'], today: string): SQL | undefined {
+function waitingCondition(side: ContractListQuery['side'], today: Given<string>): SQL | undefined {
   const isSupplier = side === 'supplier';
   const ownAcceptance = isSupplier ? contracts.supplierAgreedAt : contracts.buyerAgreedAt;
   const isToCome = sql`${contracts.endDate} >= ${today}::date`;

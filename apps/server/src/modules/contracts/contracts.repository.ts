@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Database, Executor } from '../../platform/database';
+import { keepQueries, type Database, type Executor } from '../../platform/database';
 import {
   contractAmendments,
   contractEvents,
@@ -16,7 +16,13 @@ import { knownOffer } from '../offers';
 import { standingOf } from '../users';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
 import { buyer, logoOf, supplier } from './companies.rows';
-import { listCondition, type ContractListQuery } from './contract-list.filters';
+import {
+  askedList,
+  joinOthers,
+  listCondition,
+  type ContractListQuery,
+  type ContractListShape,
+} from './contract-list.filters';
 import { openNotesCount } from './fulfilment/open-notes.rows';
 import { paiseOf } from './substance/substance';
 
@@ -135,29 +141,38 @@ function select(executor: Executor) {
 
 export type ContractRow = Awaited<ReturnType<typeof select>>[number];
 
+const given = sql.placeholder;
+
+const selectPage = (db: Database, query: ContractListShape) =>
+  select(db)
+    .where(listCondition(query))
+    .orderBy(desc(contracts.createdAt), desc(contracts.id))
+    .limit(given('size'))
+    .offset(given('offset'));
+
+function selectCount(db: Database, query: ContractListShape) {
+  const all = db.select({ total: count() }).from(contracts).$dynamic();
+  joinOthers(all, query);
+  return all.where(listCondition(query));
+}
+
 /** Contracts and what is kept of them. */
 export function createContractsRepository(db: Database) {
+  const keptPage = keepQueries('contract_page', (query: ContractListShape) => selectPage(db, query));
+  const keptCount = keepQueries('contract_count', (query: ContractListShape) => selectCount(db, query));
   return {
     async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {
       const [row] = await select(executor).where(eq(contracts.id, id));
       return row;
     },
 
-    list: (query: ContractListQuery, { page, size }: { page: number; size: number }) =>
-      select(db)
-        .where(listCondition(query))
-        .orderBy(desc(contracts.createdAt), desc(contracts.id))
-        .limit(size)
-        .offset(page * size),
+    list(query: ContractListQuery, { page, size }: { page: number; size: number }): Promise<ContractRow[]> {
+      const { values, ...list } = askedList(query);
+      return keptPage({ ...list, values: { ...values, size, offset: page * size } });
+    },
 
     async count(query: ContractListQuery): Promise<number> {
-      const [row] = await db
-        .select({ total: count() })
-        .from(contracts)
-        .innerJoin(offers, eq(offers.id, contracts.offerId))
-        .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
-        .innerJoin(supplier, eq(supplier.userId, contracts.supplierId))
-        .where(listCondition(query));
+      const [row] = await keptCount(askedList(query));
       return row?.total ?? 0;
     },
 

@@ -1,16 +1,22 @@
 import { homeRoutes } from '@proffer/contract/home/routes';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { HomePorts } from './home.ports';
+import type { HomePorts, OfferPagePorts } from './home.ports';
 import { createHomeService } from './home.service';
+import { createOfferPageService } from './offer-page.service';
 
-/** What the first screen of a buyer shows, in one call. */
-export function createHome(ports: HomePorts) {
+/** What whole screens of a buyer show, in one call each. */
+export function createHome(ports: HomePorts & OfferPagePorts) {
   const home = createHomeService(ports);
+  const offerPage = createOfferPageService(ports);
   return {
     register(handle: Handle): void {
       handle(homeRoutes.buyerHome, async (_input, { actor }) => ({
         status: 200,
         body: await home.ofBuyer(actor),
+      }));
+      handle(homeRoutes.besideOffer, async ({ params }, { actor }) => ({
+        status: 200,
+        body: await offerPage.beside(actor, params.id),
       }));
     },
   };

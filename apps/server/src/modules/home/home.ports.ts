@@ -2,7 +2,13 @@ import type { ChatUser } from '@proffer/contract/chat/schemas';
 import type { Contract, ContractFilters } from '@proffer/contract/contracts/schemas';
 import type { BuyerHome } from '@proffer/contract/home/schemas';
 import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
-import type { BuyerTotals, BuyerTotalsQuery } from '@proffer/contract/offers/schemas';
+import type {
+  BuyerTotals,
+  BuyerTotalsQuery,
+  ProposalView,
+  PublicOffer,
+} from '@proffer/contract/offers/schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { Quote, QuotesQuery } from '@proffer/contract/quotes/schemas';
 import type { SavedSearch } from '@proffer/contract/searches/schemas';
 import type { Actor } from '../../platform/session/actor';
@@ -23,4 +29,16 @@ export interface HomePorts {
   listPeople(actor: Actor, userId: number): Promise<ChatUser[]>;
   listSearches(actor: Actor): Promise<SavedSearch[]>;
   countOffers(actor: Actor, query: BuyerTotalsQuery): Promise<BuyerTotals>;
+}
+
+/** What the page of an offer shows beside it, as each part's own call answers it. */
+export interface OfferPagePorts extends Pick<HomePorts, 'listContracts' | 'listQuotes'> {
+  /** 404 for an offer that the actor may not know of. */
+  viewOffer(actor: Actor, offerId: number): Promise<ProposalView>;
+  getNda(actor: Actor, ndaId: number): Promise<NdaRequest>;
+  getCompany(actor: Actor, userId: number): Promise<UserDetail>;
+  listBeside(
+    of: { supplierId: number; near: string | undefined },
+    sizes: { ofCompany: number; alike: number },
+  ): Promise<{ ofCompany: PublicOffer[]; alike: PublicOffer[] }>;
 }

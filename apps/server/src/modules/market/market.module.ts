@@ -69,6 +69,7 @@ export function createMarket({ db, categories, assertVisible, jobs, writers, clo
   return {
     listOfCompany: lists.ofCompany,
     newestIds: publicLists.newestIds,
+    listBeside: publicLists.beside,
     findIds,
     forget: marks.forget,
     buyerTotals: buyerLists.totals,

@@ -132,6 +132,7 @@ export function createNdas(deps: NdasDeps) {
     makeAccepting,
     stuck,
     list: ndas.list,
+    get: ndas.get,
     register: (handle: Handle) => registerNdaRoutes(handle, services),
   };
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
-import { prepareQuery, type Database, type Executor } from '../../platform/database';
+import { keepQueries, prepareQuery, type Database, type Executor } from '../../platform/database';
 import { notifications } from '../../schema';
 import type { Notice, NoticeReference } from '../notices';
 import { prepareNotifications, selectNotifications as select, unreadOf } from './notifications.rows';
@@ -102,6 +102,21 @@ export function createNotificationsRepository(db: Database) {
     markColumns,
   );
 
+  interface OfCategory {
+    category: NotificationCategory | undefined;
+  }
+  const all = ({ category }: OfCategory) =>
+    and(eq(notifications.userId, given('userId')), category && eq(notifications.category, category));
+  const keptPage = keepQueries('notification_page', (shape: OfCategory) =>
+    select(db, { where: all(shape), order: 'newest', size: given('size'), offset: given('offset') }),
+  );
+  const keptCount = keepQueries('notification_count', (shape: OfCategory) =>
+    db.select({ total: count() }).from(notifications).where(all(shape)),
+  );
+  const keptUnread = keepQueries('unread_notifications', ({ category }: OfCategory) =>
+    select(db, { where: unreadOf(given('userId'), category), order: 'told_last', size: given('size') }),
+  );
+
   return {
     /** Writes one down; undefined when this event was told before. */
     async add(tx: Executor, notice: Notice, at: Date): Promise<AddedNotice | undefined> {
@@ -117,7 +132,7 @@ export function createNotificationsRepository(db: Database) {
 
     /** The unread ones of a category that were told last. */
     listUnread: (userId: number, category: NotificationCategory, size: number) =>
-      select(db, { where: unreadOf(userId, category), order: 'told_last', size }),
+      keptUnread({ shape: { category }, values: { userId, size }, isUsual: true }),
 
     /** A page, read ones too, in the order in which they were first told. */
     async list(query: {
@@ -127,12 +142,12 @@ export function createNotificationsRepository(db: Database) {
       size: number;
     }) {
       const { userId, category, page, size } = query;
-      const where = and(eq(notifications.userId, userId), category && eq(notifications.category, category));
-      const [rows, total] = await Promise.all([
-        select(db, { where, order: 'newest', size, offset: page * size }),
-        db.$count(notifications, where),
+      const asked = { shape: { category }, isUsual: true };
+      const [rows, [counted]] = await Promise.all([
+        keptPage({ ...asked, values: { userId, size, offset: page * size } }),
+        keptCount({ ...asked, values: { userId } }),
       ]);
-      return { rows, total };
+      return { rows, total: counted?.total ?? 0 };
     },
 
     /** At most `mostAtOnce`, whosever they are. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { NoticeSubject, NotificationCategory } from '@proffer/contract/wire/choices';
-import { prepareQuery, type Database } from '../../platform/database';
+import { prepareQuery, type Database, type Given } from '../../platform/database';
 import {
   buyerOffers,
   contracts,
@@ -13,7 +13,7 @@ import {
   users,
 } from '../../schema';
 
-export const unreadOf = (userId: number, category?: NotificationCategory) =>
+export const unreadOf = (userId: Given<number>, category?: NotificationCategory) =>
   and(
     eq(notifications.userId, userId),
     category && eq(notifications.category, category),
@@ -24,8 +24,8 @@ export const unreadOf = (userId: number, category?: NotificationCategory) =>
 interface NotificationPage {
   where: SQL | undefined;
   order: 'newest' | 'told_last';
-  size: number;
-  offset?: number;
+  size: Given<number>;
+  offset?: Given<number>;
 }
 
 /**

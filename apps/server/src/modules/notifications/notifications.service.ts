@@ -67,7 +67,7 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
       return Object.fromEntries(lists);
     },
 
-    async countUnread(actor: Actor, userId: number): Promise<UnreadCounts> {
+    async countUnread(actor: Pick<Actor, 'userId'>, userId: number): Promise<UnreadCounts> {
       assertOwn(actor, userId);
       return countsOf(userId);
     },
@@ -116,7 +116,7 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
 }
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
-function assertOwn(actor: Actor, userId: number): void {
+function assertOwn(actor: Pick<Actor, 'userId'>, userId: number): void {
   if (userId !== actor.userId) {
     throw new AppError('forbidden', { text: 'These notifications belong to somebody else.' });
   }

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { StoredFiles } from '../../platform/files';
 import type { Handle } from '../../platform/http/route-adapter';
+import type { Actor } from '../../platform/session/actor';
 import { registerProfileRoutes } from './profiles.routes';
 import { createAnswerTimesRepository } from './answer-times.repository';
 import { createProfilesClosingRepository } from './closing.repository';
@@ -85,5 +86,8 @@ export function createCompanyProfiles({
     pictures: createPicturesService({ db, profiles, companies, files }),
     saved: createSavedCompaniesService({ repository: createSavedCompaniesRepository(db), company, clock }),
   };
-  return { register: (handle: Handle) => registerProfileRoutes(handle, services) };
+  return {
+    get: (actor: Actor, userId: number) => company.get(actor, userId),
+    register: (handle: Handle) => registerProfileRoutes(handle, services),
+  };
 }

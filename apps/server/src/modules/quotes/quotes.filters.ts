@@ -1,6 +1,6 @@
 import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { QuoteStatus } from '@proffer/contract/wire/choices';
-import { holding } from '../../platform/database';
+import { holding, type AskedList, type Given } from '../../platform/database';
 import { quotes } from '../../schema';
 import { buyer, supplier, type ContractSide } from '../contracts';
 import { knownOffer } from '../offers';
@@ -16,16 +16,39 @@ export interface QuoteListQuery {
   search: string | undefined;
 }
 
+/** The same with places for what is another with each caller. */
+export type QuoteListShape = Omit<QuoteListQuery, 'userId' | 'today' | 'offerId' | 'partnerId'> & {
+  userId: Given<number>;
+  today: Given<string>;
+  offerId: Given<number> | undefined;
+  partnerId: Given<number> | undefined;
+};
+
+/** The list as its statement is kept: without words, as nearly every one is. */
+export function askedList(query: QuoteListQuery): AskedList<QuoteListShape> {
+  const { userId, today, offerId, partnerId, ...choices } = query;
+  if (choices.search) return { shape: query, values: {}, isUsual: false };
+  const given = sql.placeholder;
+  const shape: QuoteListShape = {
+    ...choices,
+    userId: given('userId'),
+    today: given('today'),
+    offerId: offerId === undefined ? undefined : given('offerId'),
+    partnerId: partnerId === undefined ? undefined : given('partnerId'),
+  };
+  return { shape, values: { userId, today, offerId, partnerId }, isUsual: true };
+}
+
 /** The rule of `quoteStatusOn` in SQL. */
-export function statusOfRow(today: string): SQL<QuoteStatus> {
+export function statusOfRow(today: Given<string>): SQL<QuoteStatus> {
   return sql<QuoteStatus>`case when ${isExpired(today)} then 'Expired' else initcap(${quotes.state}) end`;
 }
 
-const isExpired = (today: string) =>
+const isExpired = (today: Given<string>) =>
   sql`(${quotes.state} = 'quoted' and ${quotes.validUntil} < ${today}::date)`;
 
 /** What a list of quotes is narrowed to. */
-export function listCondition(query: QuoteListQuery): SQL | undefined {
+export function listCondition(query: QuoteListShape): SQL | undefined {
   const [own, other] =
     query.side === 'supplier' ? [quotes.supplierId, quotes.buyerId] : [quotes.buyerId, quotes.supplierId];
   return and(
@@ -39,7 +62,7 @@ export function listCondition(query: QuoteListQuery): SQL | undefined {
 }
 
 /** The next step is this side's: a supplier's to quote, a buyer's to answer a quote that still holds. */
-function waitingCondition({ side, today }: QuoteListQuery): SQL | undefined {
+function waitingCondition({ side, today }: QuoteListShape): SQL | undefined {
   if (side === 'supplier') return inArray(quotes.state, ['requested', 'countered']);
   return and(eq(quotes.state, 'quoted'), sql`not ${isExpired(today)}`);
 }

@@ -1,10 +1,17 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { Database, Executor } from '../../platform/database';
+import { keepQueries, type Database, type Executor } from '../../platform/database';
 import { fullName, offers, profiles, quoteEvents, quoteRounds, quotes, users } from '../../schema';
 import { buyer, logoOf, supplier } from '../contracts';
 import { knownOffer } from '../offers';
 import { standingOf } from '../users';
-import { listCondition, statusOfRow, waitingFirst, type QuoteListQuery } from './quotes.filters';
+import {
+  askedList,
+  listCondition,
+  statusOfRow,
+  waitingFirst,
+  type QuoteListQuery,
+  type QuoteListShape,
+} from './quotes.filters';
 
 const rowColumns = {
   id: quotes.id,
@@ -64,11 +71,39 @@ function select(executor: Executor) {
 
 export type QuoteRow = Awaited<ReturnType<typeof select>>[number];
 
+const given = sql.placeholder;
+
+const selectPage = (db: Database, query: QuoteListShape) =>
+  select(db)
+    .where(listCondition(query))
+    .orderBy(waitingFirst[query.side], desc(quotes.changedAt), desc(quotes.id))
+    .limit(given('size'))
+    .offset(given('offset'));
+
+function selectCounts(db: Database, query: QuoteListShape) {
+  const all = db
+    .select({ value: statusOfRow(query.today).as('status'), count: count() })
+    .from(quotes)
+    .$dynamic();
+  if (query.search) {
+    all
+      .innerJoin(offers, eq(offers.id, quotes.offerId))
+      .innerJoin(buyer, eq(buyer.userId, quotes.buyerId))
+      .innerJoin(supplier, eq(supplier.userId, quotes.supplierId));
+  }
+  return all.where(listCondition(query)).groupBy(sql`1`);
+}
+
 const isOf = (userId: number) => or(eq(quotes.buyerId, userId), eq(quotes.supplierId, userId));
 const isOpen = inArray(quotes.state, ['requested', 'quoted', 'countered']);
 
 /** The only place that touches quotes. */
 export function createQuotesRepository(db: Database) {
+  const keptPage = keepQueries('quote_page', (query: QuoteListShape) => selectPage(db, query));
+  const keptCounts = keepQueries('quote_counts', (query: QuoteListShape) => selectCounts(db, query));
+  const keptWaiting = keepQueries('quotes_waiting', (query: QuoteListShape) =>
+    db.select({ total: count() }).from(quotes).where(listCondition(query)),
+  );
   return {
     async find(id: number, executor: Executor = db): Promise<QuoteRow | undefined> {
       const [row] = await select(executor).where(eq(quotes.id, id));
@@ -82,36 +117,18 @@ export function createQuotesRepository(db: Database) {
       return row;
     },
 
-    list: (query: QuoteListQuery, { page, size }: { page: number; size: number }) =>
-      select(db)
-        .where(listCondition(query))
-        .orderBy(waitingFirst[query.side], desc(quotes.changedAt), desc(quotes.id))
-        .limit(size)
-        .offset(page * size),
-
-    async countByStatus(query: QuoteListQuery) {
-      return db
-        .select({ value: statusOfRow(query.today).as('status'), count: count() })
-        .from(quotes)
-        .innerJoin(offers, eq(offers.id, quotes.offerId))
-        .innerJoin(buyer, eq(buyer.userId, quotes.buyerId))
-        .innerJoin(supplier, eq(supplier.userId, quotes.supplierId))
-        .where(listCondition({ ...query, status: undefined }))
-        .groupBy(sql`1`);
+    list(query: QuoteListQuery, { page, size }: { page: number; size: number }): Promise<QuoteRow[]> {
+      const { values, ...list } = askedList(query);
+      return keptPage({ ...list, values: { ...values, size, offset: page * size } });
     },
 
-    countWaiting: (query: QuoteListQuery) =>
-      db.$count(
-        quotes,
-        listCondition({
-          ...query,
-          status: undefined,
-          offerId: undefined,
-          partnerId: undefined,
-          search: undefined,
-          isWaiting: true,
-        }),
-      ),
+    countByStatus: (query: QuoteListQuery) => keptCounts(askedList({ ...query, status: undefined })),
+
+    async countWaiting(query: QuoteListQuery): Promise<number> {
+      const everything = { status: undefined, offerId: undefined, partnerId: undefined, search: undefined };
+      const [row] = await keptWaiting(askedList({ ...query, ...everything, isWaiting: true }));
+      return row?.total ?? 0;
+    },
 
     /** How many of a buyer on an offer are open; no other can be added until the transaction ends. */
     async countOpen(tx: Executor, buyerId: number, offerId: number): Promise<number> {

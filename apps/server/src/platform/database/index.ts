@@ -1,5 +1,6 @@
 export { isDatabaseAway } from './away';
 export { batchWrites } from './batch-writes';
+export { keepQueries, type AskedList, type Given } from './kept-queries';
 export { holding } from './like';
 export type { DatabaseLogger } from './logger';
 export { migrate } from './migrate';

@@ -3,4 +3,9 @@ import type { SweepCases } from './sweep-case';
 
 export const homeCases: SweepCases<typeof homeRoutes> = {
   buyerHome: { input: () => ({}), owner: 'buyer', stranger: 'own' },
+  besideOffer: {
+    input: ({ proposalId }) => ({ params: { id: proposalId } }),
+    owner: 'buyer',
+    stranger: 'own',
+  },
 };

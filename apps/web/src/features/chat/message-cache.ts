@@ -153,8 +153,11 @@ function createMessageCache(client: QueryClient) {
       if (!window) return;
       await loadAfter(conversationId, (window.messages[0]?.messageId ?? 1) - 1);
       const previous = window.messages.at(-1)?.messageId ?? 0;
-      const next = readWindow(conversationId)?.messages.at(-1)?.messageId ?? 0;
-      if (isAtEnd && next <= previous && !window.mayHaveMore) await loadAfter(conversationId, previous);
+      const read = readWindow(conversationId);
+      const next = read?.messages.at(-1)?.messageId ?? 0;
+      // What was shown may be more than one call gives; else that call has told all there is.
+      if (isAtEnd && read?.mayHaveMore && next <= previous && !window.mayHaveMore)
+        await loadAfter(conversationId, previous);
       await client.invalidateQueries({ queryKey: chatKeys.conversation(conversationId) });
     },
 

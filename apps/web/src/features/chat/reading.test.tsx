@@ -5,6 +5,7 @@ import { sampleInboxEntry, sampleMessage, sampleMessages, sampleView } from './c
 import {
   frame,
   open,
+  openAndHear,
   openHeard,
   rows,
   type Seen,
@@ -98,6 +99,17 @@ describe('reading', () => {
     expect(calls.at(-1)?.url.searchParams.get('after')).toBe('100');
     frame(sampleMessage({ sequence: 3, messageContent: 'Missed' }));
     expect(within(log).getAllByText('Missed')).toHaveLength(1);
+  });
+
+  // LIV-20
+  it('is read once more when it is heard, and no further where that call has told all there is', async () => {
+    const heads: Seen = [];
+    const { calls } = world();
+    network.use(answer('getConversation', sampleView(), { seen: heads }));
+    openAndHear();
+    // What stands above the messages is read again last.
+    await waitFor(() => expect(heads).toHaveLength(2));
+    expect(calls.map(({ url }) => url.searchParams.get('after'))).toEqual([null, '100']);
   });
 
   it('shows that the other side is typing until it has written', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
-import { prepareQuery, type Database, type Executor } from '../../../platform/database';
+import { keepQueries, prepareQuery, type Database, type Executor } from '../../../platform/database';
 import { brokenConstraint, notFound } from '../../../platform/errors';
 import { buyerOffers, offers } from '../../../schema';
 import { knownOffer } from '../../offers';
@@ -72,6 +72,20 @@ export function createMarksRepository(db: Database) {
   }
 
   const buyer = sql.placeholder('buyerId');
+  /** A tab without words: whether only offers are on it that are read as they are. */
+  interface TabShape {
+    tab: 'saved' | 'archived';
+    order: ListOrder;
+    isAsItIs: boolean;
+  }
+  const keptTab = keepQueries('buyer_tab', ({ tab, order, isAsItIs }: TabShape) => {
+    const condition = and(tabConditions[tab], isAsItIs ? isReadAsItIs : undefined);
+    return db.select(packedColumns).from(packedMarks(buyer, condition, keyOf(order, {})));
+  });
+  async function readTab(buyerId: number, shape: TabShape, filters: OfferFilters): Promise<OfferSelection> {
+    const rows = await keptTab({ shape, values: { buyerId }, isUsual: true });
+    return new PackedList(...rows.flatMap(({ packed }) => packed ?? [])).select(filters, withheldQuantity);
+  }
   function prepareLeftOut(order: 'newest' | 'budget') {
     const marks = packedMarks(buyer, and(isMarked, isOnList({ filters: {} })), keyOf(order, {}));
     const query = db.select(packedColumns).from(marks);
@@ -86,7 +100,9 @@ export function createMarksRepository(db: Database) {
       filters: OfferFilters,
       order: ListOrder,
     ): Promise<OfferSelection> =>
-      readMarked(buyerId, and(tabConditions[tab], narrowing(filters)), filters, order),
+      asksNothing(filters.keyword)
+        ? readTab(buyerId, { tab, order, isAsItIs: isNarrowed(filters) }, filters)
+        : readMarked(buyerId, and(tabConditions[tab], narrowing(filters)), filters, order),
 
     /** Those of them that a filter can find. */
     filterableOfTab: (
@@ -95,12 +111,14 @@ export function createMarksRepository(db: Database) {
       filters: OfferFilters,
       order: ListOrder,
     ): Promise<OfferSelection> =>
-      readMarked(
-        buyerId,
-        and(tabConditions[tab], isReadAsItIs, keywordCondition(filters, false)),
-        filters,
-        order,
-      ),
+      asksNothing(filters.keyword)
+        ? readTab(buyerId, { tab, order, isAsItIs: true }, filters)
+        : readMarked(
+            buyerId,
+            and(tabConditions[tab], isReadAsItIs, keywordCondition(filters, false)),
+            filters,
+            order,
+          ),
 
     /** The offers that are on the market's list of these filters and not on the buyer's Active tab. */
     async leftOutOfActive(

@@ -1,12 +1,12 @@
-import type { PublicOffersQuery } from '@proffer/contract/offers/schemas';
+import type { PublicOffer, PublicOffersQuery } from '@proffer/contract/offers/schemas';
 import type { Categories } from '../../categories';
+import { toPublicOffer } from '../market.mapper';
 import { searchForgivingly, withMissing, type ListSearch } from '../search/search.service';
 import type { OfferFilters } from '../search/keyword.filters';
 import { countCategories } from './facets';
 import type { LiveLists } from './live-lists';
 import type { OffersOf } from './lists.repository';
 import { orderOf, type OfferPages } from './offer-pages';
-import { toPublicOffer } from '../market.mapper';
 
 interface PublicListsDeps {
   live: LiveLists;
@@ -28,6 +28,11 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       if (list.length > enoughNear) return one;
     }
     return path.at(-1);
+  }
+
+  async function read(of: OffersOf, size: number): Promise<PublicOffer[]> {
+    const { rows } = await pages.page({ of, sort: undefined, page: 0, size, viewer: 0 });
+    return rows.map(toPublicOffer);
   }
 
   return {
@@ -53,6 +58,20 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
         const offers = await withMissing(search, rows.map(toPublicOffer), asked);
         return { offers, total, ...(await countCategories(open, filters, categories)) };
       });
+    },
+
+    /** The newest of a company, and near a category: rows alone, without what is counted beside a list. */
+    async beside(
+      { supplierId, near }: { supplierId: number; near: string | undefined },
+      sizes: { ofCompany: number; alike: number },
+    ) {
+      const readAlike = async (code: string) =>
+        read({ filters: { category: await nearest(categories.getNumber(code, 'near')) } }, sizes.alike);
+      const [ofCompany, alike] = await Promise.all([
+        read({ supplierId, status: 'published', isForOthers: true, filters: {} }, sizes.ofCompany),
+        near === undefined ? [] : readAlike(near),
+      ]);
+      return { ofCompany, alike };
     },
 
     /** The newest offers by their ids. */

@@ -1,7 +1,7 @@
 import { and, eq, ilike, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { acceptSteps, type NdaStatus, type Visibility } from '@proffer/contract/wire/choices';
-import { holding } from '../../../platform/database';
+import { holding, type Given } from '../../../platform/database';
 import { fullName, isNdaAsked, ndaRequests, profiles, users } from '../../../schema';
 import { knownOffer } from '../../offers';
 
@@ -15,7 +15,9 @@ export const areBothActive = sql<boolean>`not exists (select from ${users}
   where ${users.id} in (${ndaRequests.buyerId}, ${ndaRequests.supplierId}) and ${users.deactivatedAt} is not null)`;
 
 /** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */
-type NdaOwner = { side: 'supplier' | 'buyer'; userId: number } | { side: 'any'; userId: number | undefined };
+type NdaOwner =
+  | { side: 'supplier' | 'buyer'; userId: Given<number> }
+  | { side: 'any'; userId: Given<number> | undefined };
 
 /** What `/nda/all` is narrowed to by fields of the entity; texts are looked for within the field, in any case. */
 interface NdaFieldFilters {
@@ -48,9 +50,11 @@ export interface NdaListFilters {
 
 export interface NdaListQuery extends NdaListFilters {
   sort: 'recent' | 'company' | 'title';
-  page: number;
-  size: number;
 }
+
+/** What is looked for in the offer has to be joined with it. */
+export const asksOffer = ({ visibility, keyword, fields }: NdaListFilters): boolean =>
+  visibility !== undefined || Boolean(keyword) || fields !== undefined;
 
 /** The name of the other side's company, which the entity calls `companyName`. */
 export const otherCompany = ({ side }: NdaOwner) =>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { NdaStatus, SignatureMethod } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../../platform/database';
 import {
@@ -9,72 +9,12 @@ import {
   ndaRequests,
   ndaSignings,
   profiles,
-  offers,
   storedFiles,
 } from '../../../schema';
-import { knownOffer } from '../../offers';
-import { standingOf } from '../../users';
-import {
-  buyer,
-  listCondition,
-  otherCompany,
-  supplier,
-  type NdaListFilters,
-  type NdaListQuery,
-} from './requests.filters';
+import { createNdaLists } from './request-lists.repository';
+import { select, type NdaRow } from './requests.rows';
 
-/** What tells one logo from another. */
-const logoOf = (company: typeof buyer | typeof supplier) =>
-  sql<
-    string | null
-  >`(select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${company.logoFileId})`;
-
-const rowColumns = {
-  id: ndaRequests.id,
-  offerId: ndaRequests.offerId,
-  buyerId: ndaRequests.buyerId,
-  supplierId: ndaRequests.supplierId,
-  status: ndaRequests.status,
-  acceptedStep: ndaRequests.acceptedStep,
-  reason: ndaRequests.reason,
-  round: ndaRequests.round,
-  requestNote: ndaRequests.requestNote,
-  isDeclined: ndaRequests.isDeclined,
-  remindedAt: ndaRequests.remindedAt,
-  remindersSent: ndaRequests.remindersSent,
-  archivedAt: ndaRequests.archivedAt,
-  removedAt: ndaRequests.removedAt,
-  preparedFileId: ndaRequests.preparedFileId,
-  preparedSha256: ndaRequests.preparedSha256,
-  supplierSignatureFileId: ndaRequests.supplierSignatureFileId,
-  supplierSignatureName: ndaRequests.supplierSignatureName,
-  supplierCapacity: ndaRequests.supplierCapacity,
-  supplierMethod: ndaRequests.supplierMethod,
-  supplierConsentVersion: ndaRequests.supplierConsentVersion,
-  signedFileId: ndaRequests.signedFileId,
-  elections: ndaRequests.elections,
-  textVersion: ndaRequests.textVersion,
-  offerVersion: ndaRequests.offerVersion,
-  certificateFileId: ndaRequests.certificateFileId,
-  validUntil: ndaRequests.validUntil,
-  requestedAt: ndaRequests.requestedAt,
-  changedAt: ndaRequests.changedAt,
-  offerTitle: knownOffer.title,
-  ndaRequired: knownOffer.ndaRequired,
-  knownOfferVersion: knownOffer.version,
-  /** How many of the two have signed this round with all facts written down. */
-  signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id} and ${ndaSignings.round} = ${ndaRequests.round})`,
-  buyerName: fullName(buyer),
-  buyerCompany: buyer.companyName,
-  buyerCity: buyer.city,
-  buyerLogo: logoOf(buyer),
-  supplierName: fullName(supplier),
-  supplierCompany: supplier.companyName,
-  supplierCity: supplier.city,
-  supplierLogo: logoOf(supplier),
-  buyerStanding: standingOf(ndaRequests.buyerId),
-  supplierStanding: standingOf(ndaRequests.supplierId),
-} as const;
+export type { NdaRow };
 
 /** How a request was read, as far as a change of it depends on it. */
 export interface ExpectedNda {
@@ -113,31 +53,11 @@ export interface NdaChange {
   buyerSignedAt?: Date;
 }
 
-function select(executor: Executor) {
-  return executor
-    .select(rowColumns)
-    .from(ndaRequests)
-    .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
-    .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
-    .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
-}
-
-function selectPage(executor: Executor, query: NdaListQuery) {
-  const orders: Record<NdaListQuery['sort'], SQL[]> = {
-    recent: [desc(ndaRequests.changedAt), desc(ndaRequests.id)],
-    company: [asc(sql`lower(${otherCompany(query.whose)})`), desc(ndaRequests.id)],
-    title: [asc(sql`lower(${knownOffer.title})`), desc(ndaRequests.id)],
-  };
-  return select(executor)
-    .where(listCondition(query))
-    .orderBy(...orders[query.sort])
-    .limit(query.size)
-    .offset(query.page * query.size);
-}
-
 /** NDA requests, their history and recipients; what the closing of an account looks for is beside it. */
 export function createNdaRepository(db: Database) {
   return {
+    ...createNdaLists(db),
+
     async find(id: number, executor: Executor = db) {
       const [row] = await select(executor).where(eq(ndaRequests.id, id));
       return row;
@@ -153,51 +73,6 @@ export function createNdaRepository(db: Database) {
     /** Holds the request for this transaction, so that two nodes take its steps one after the other. */
     async lock(tx: Executor, id: number): Promise<void> {
       await tx.select({ id: ndaRequests.id }).from(ndaRequests).where(eq(ndaRequests.id, id)).for('update');
-    },
-
-    /** A page of requests with their number. */
-    async list(query: NdaListQuery) {
-      const [rows, totals] = await Promise.all([
-        selectPage(db, query),
-        db
-          .select({ total: count() })
-          .from(ndaRequests)
-          .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
-          .where(listCondition(query)),
-      ]);
-      return { rows, total: totals[0]?.total ?? 0 };
-    },
-
-    /** How many requests there are of each state, apart for offers with and without an NDA. */
-    countByStatus: (filters: NdaListFilters) =>
-      db
-        .select({ status: ndaRequests.status, ndaRequired: knownOffer.ndaRequired, count: count() })
-        .from(ndaRequests)
-        .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
-        .where(listCondition(filters))
-        .groupBy(sql`1, 2`),
-
-    /** A page of requests alone; these may be narrowed by fields of the two companies too. */
-    listRows: (query: NdaListQuery) => selectPage(db, query),
-
-    /** Histories of several requests in one query, oldest change first. */
-    async listEvents(ndaIds: number[]) {
-      if (ndaIds.length === 0) return [];
-      return db
-        .select({
-          ndaId: ndaEvents.ndaId,
-          at: ndaEvents.createdAt,
-          from: ndaEvents.fromStatus,
-          to: ndaEvents.toStatus,
-          note: ndaEvents.note,
-          actorId: ndaEvents.actorUserId,
-          person: fullName(),
-          company: profiles.companyName,
-        })
-        .from(ndaEvents)
-        .innerJoin(profiles, eq(profiles.userId, ndaEvents.actorUserId))
-        .where(inArray(ndaEvents.ndaId, ndaIds))
-        .orderBy(asc(ndaEvents.id));
     },
 
     /** The new request's id, or undefined when this buyer has one on the offer already. */
@@ -344,5 +219,4 @@ export function createNdaRepository(db: Database) {
 type NewSigning = typeof ndaSignings.$inferInsert;
 export type SigningRow = typeof ndaSignings.$inferSelect;
 export type NdaRepository = ReturnType<typeof createNdaRepository>;
-export type NdaRow = NonNullable<Awaited<ReturnType<NdaRepository['find']>>>;
 export type NdaEventRow = Awaited<ReturnType<NdaRepository['listEvents']>>[number];

@@ -137,13 +137,8 @@ export function createNdaService(deps: NdaDeps) {
 
     /** A page of the actor's own requests: received as a supplier, made as a buyer. */
     async list(actor: Actor, query: NdaRequestsQuery): Promise<{ items: NdaRequest[]; total: number }> {
-      const { rows, total } = await repository.list({
-        ...ownFilters(actor, query),
-        isWaiting: query.waiting,
-        sort: query.sort ?? 'recent',
-        page: query.page,
-        size: query.size,
-      });
+      const { waiting: isWaiting, sort = 'recent' } = query;
+      const { rows, total } = await repository.list({ ...ownFilters(actor, query), isWaiting, sort }, query);
       return { items: await describeAll(rows, actor), total };
     },
 
@@ -165,16 +160,18 @@ export function createNdaService(deps: NdaDeps) {
       // Two that contradict each other fit nothing, and only suppliers have an archive.
       const isContradiction = isArchived !== undefined && isArchived !== isIn;
       if (isContradiction || (isIn === true && actor.role !== 'supplier')) return [];
-      const rows = await repository.listRows({
-        whose: actor.role === 'admin' ? { side: 'any', userId } : { side: actor.role, userId: actor.userId },
-        isArchived: actor.role === 'supplier' ? isIn : undefined,
-        status,
-        visibility,
-        fields,
-        sort: sort ?? 'recent',
-        page,
-        size,
-      });
+      const rows = await repository.listRows(
+        {
+          whose:
+            actor.role === 'admin' ? { side: 'any', userId } : { side: actor.role, userId: actor.userId },
+          isArchived: actor.role === 'supplier' ? isIn : undefined,
+          status,
+          visibility,
+          fields,
+          sort: sort ?? 'recent',
+        },
+        { page, size },
+      );
       return describeAll(rows, actor);
     },
 

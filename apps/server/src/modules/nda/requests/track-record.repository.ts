@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Database } from '../../../platform/database';
+import { keepQueries, type Database } from '../../../platform/database';
 import { contracts, isContractAgreed, isNdaSigned, ndaRequests } from '../../../schema';
 import { hasNamingPaper } from '../../offers';
 
@@ -19,10 +19,12 @@ export interface TrackRecord {
 
 /** Reads, across the rooms of NDAs and contracts, what has been signed between the two companies of a request. */
 export function createTrackRecordRepository(db: Database) {
+  const countOfPairs = keepQueries('track_records', () => selectOfPairs(db));
   return {
     /** Of the pairs of several requests, in one query. */
-    async count(ndaIds: number[]): Promise<(pair: Pair) => TrackRecord> {
-      const rows = ndaIds.length === 0 ? [] : await countOfPairs(db, ndaIds);
+    async count(ids: number[]): Promise<(pair: Pair) => TrackRecord> {
+      const rows =
+        ids.length === 0 ? [] : await countOfPairs({ shape: 'of requests', values: { ids }, isUsual: true });
       const byPair = new Map(rows.map((row) => [keyOf(row), row]));
       return (pair) => byPair.get(keyOf(pair)) ?? { ndas: 0, contracts: 0, hasNamingPaper: false };
     },
@@ -32,13 +34,13 @@ export type TrackRecordRepository = ReturnType<typeof createTrackRecordRepositor
 
 const keyOf = ({ buyerId, supplierId }: Pair) => `${buyerId}:${supplierId}`;
 
-function countOfPairs(db: Database, ndaIds: number[]) {
+function selectOfPairs(db: Database) {
   const asked = alias(ndaRequests, 'asked');
   // A company that asks often is counted once for all its rows.
   const pairs = db
     .selectDistinct({ buyerId: asked.buyerId, supplierId: asked.supplierId })
     .from(asked)
-    .where(inArray(asked.id, ndaIds))
+    .where(sql`${asked.id} = any(${sql.placeholder('ids')}::bigint[])`)
     .as('pairs');
   const signed = db
     .select({ signed: count() })

@@ -88,11 +88,17 @@ export function world({ people, inbox, conversations, view, messages }: World = 
 export const open = (search = '?user=3&conversation=70') =>
   renderPage(MessagesPage, { route: '/bchat', at: `/bchat${search}` });
 
+/** Opens the conversation on a page that is live. */
+export function openAndHear() {
+  const page = open();
+  act(() => live.enter(9));
+  return page;
+}
+
 /** Opens the conversation and waits until it is heard. */
 export async function openHeard(answers: World = {}) {
   const { calls } = world(answers);
-  const page = open();
-  act(() => live.enter(9));
+  const page = openAndHear();
   const log = await screen.findByRole('log');
   await waitFor(() => expect(server.destinations()).toContain(topic));
   await waitFor(() => expect(calls.some(({ url }) => url.searchParams.has('after'))).toBe(true));

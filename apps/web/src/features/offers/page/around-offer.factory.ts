@@ -29,6 +29,8 @@ export const samplePublicPage = (content: PublicOffer[]) => ({
 /** What the page reads beside the offer: nothing else is offered, and nothing is known of the company. */
 export function standAlone(): void {
   network.use(
+    // Each part then comes by its own call.
+    refuse('besideOffer', 'not_found', 'No such offer.'),
     answer('publicOffers', samplePublicPage([])),
     refuse('getUserDetail', 'not_found', 'No such company.'),
     answer('quotes', { ...pageOf(), statuses: [], waiting: 0 }),

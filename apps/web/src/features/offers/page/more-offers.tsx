@@ -1,26 +1,19 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { besideSizes } from '@proffer/contract/home/beside-offer';
 import type { PublicOffer } from '@proffer/contract/offers/schemas';
 import { offerPath } from '../../../config/paths';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { OfferTile } from '../../../entities/offers/offer-tile';
-import { publicOffersQuery } from '../../../entities/offers/public-offers.query';
+import { besideOffer } from './beside-offer.query';
 import classes from './offer-page.module.css';
-
-const shownAtMost = 3;
 
 /** What else there is: of the same company, and of the same kind. Nothing where there is nothing. */
 export function MoreOffers({ offer, isBuyer }: { offer: FullOffer; isBuyer: boolean }) {
-  const { id, supplierId, companyName, categories } = offer;
-  const near = categories[0]?.code;
-  // One more than is shown: the offer itself is among them.
-  const ofCompany = useQuery(publicOffersQuery({ supplierId, size: shownAtMost + 1 }));
-  const alike = useQuery({
-    ...publicOffersQuery({ near, size: 2 * shownAtMost + 1 }),
-    enabled: near !== undefined,
-  });
-  const more = others(ofCompany.data?.content, [id]);
-  const similar = others(alike.data?.content, [id, ...more.map((one) => one.id)]);
+  const { id, companyName } = offer;
+  const beside = besideOffer(offer, isBuyer);
+  const more = others(useQuery(beside.ofCompany()).data, [id]);
+  const similar = others(useQuery(beside.alike()).data, [id, ...more.map((one) => one.id)]);
   const pathOf = isBuyer ? offerPath.buyer : offerPath.public;
   return (
     <div className={classes.more} data-print="no">
@@ -31,7 +24,7 @@ export function MoreOffers({ offer, isBuyer }: { offer: FullOffer; isBuyer: bool
 }
 
 function others(offers: PublicOffer[] | undefined, except: number[]): PublicOffer[] {
-  return (offers ?? []).filter(({ id }) => !except.includes(id)).slice(0, shownAtMost);
+  return (offers ?? []).filter(({ id }) => !except.includes(id)).slice(0, besideSizes.shown);
 }
 
 interface RowProps {

@@ -3,20 +3,18 @@ import { IconArchive, IconArchiveOff, IconBookmark, IconBookmarkFilled } from '@
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../../config/paths';
 import { SendMessageButton } from '../../../entities/chat/send-message-button';
-import { offerContractsQuery } from '../../../entities/contracts/queries';
 import { isQuestionFirst } from '../../../entities/nda/nda-action.model';
 import { NdaButton } from '../../../entities/nda/nda-button';
 import { datedSteps, declinedSentence, ndaLine, ndaSentence } from '../../../entities/nda/nda-line.model';
-import { ndaRequestQuery } from '../../../entities/nda/queries';
 import { useWithdrawNda } from '../../../entities/nda/use-withdraw-nda';
 import { markLabels, marksOfTab, type BuyerMark } from '../../../entities/offers/buyer-marks.model';
 import type { FullOffer } from '../../../entities/offers/offer';
-import { quotesBetweenQuery } from '../../../entities/quotes/queries';
 import { useMarkOffer } from '../../../entities/offers/use-mark-offer';
 import { Card } from '../../../ui/card';
 import { AnchorLink, ButtonLink } from '../../../ui/links';
 import { MomentText } from '../../../ui/date-text';
 import { StepLine } from '../../../ui/step-line';
+import { besideOffer } from './beside-offer.query';
 import classes from './offer-page.module.css';
 import { OfferQuote, takesQuotes } from './offer-quote';
 
@@ -35,15 +33,15 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
   const isAskLoud = isSigned || isQuestion;
   const isNew = isQuestion && status === 'Not Requested';
   const tab = offer.tab ?? 'active';
-  const request = useQuery({ ...ndaRequestQuery(offer.ndaId ?? 0), enabled: offer.ndaId !== undefined });
+  const beside = besideOffer(offer, true);
+  const request = useQuery({ ...beside.nda(offer.ndaId ?? 0), enabled: offer.ndaId !== undefined });
   const steps = datedSteps(ndaLine(status), request.data?.history ?? []).map(({ at, ...step }) => ({
     ...step,
     note: at && <MomentText at={at} />,
   }));
   const mayQuote = takesQuotes(offer, status);
-  const quotes = useQuery({ ...quotesBetweenQuery(offer.id, offer.supplierId), enabled: mayQuote }).data;
-  const contracts = useQuery({ ...offerContractsQuery(buyerId, offer.id), enabled: isSigned || mayQuote })
-    .data?.content;
+  const quotes = useQuery({ ...beside.quotes(), enabled: mayQuote }).data;
+  const contracts = useQuery({ ...beside.contracts(buyerId), enabled: isSigned || mayQuote }).data?.content;
   const answer = contracts?.find(
     ({ contractStatus, buyerAgreement }) => contractStatus === 'Pending' && !buyerAgreement,
   );

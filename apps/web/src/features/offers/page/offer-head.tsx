@@ -6,8 +6,8 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
 import { answerTimeText, placeOf, ratingText } from '../../../entities/companies/company-words.model';
-import { profileQuery } from '../../../entities/companies/profile.query';
 import type { FullOffer } from '../../../entities/offers/offer';
+import { besideOffer } from './beside-offer.query';
 import { EditedPart, EditedTitle } from './editing/editing';
 import { OfferCrumbs } from './offer-crumbs';
 import classes from './offer-page.module.css';
@@ -25,7 +25,10 @@ interface OfferHeadProps {
 export function OfferHead({ offer, user, badge }: OfferHeadProps) {
   const { supplierId, companyName, supplierName } = offer;
   // A profile is for those who are logged in; strangers read the company's name.
-  const { data: company } = useQuery({ ...profileQuery(supplierId), enabled: user !== null });
+  const { data: company } = useQuery({
+    ...besideOffer(offer, user?.userType === 'Buyer').company(),
+    enabled: user !== null,
+  });
   const answers = company?.answerTimes.nda ?? company?.answerTimes.message;
   const facts = company && [
     company.validation && (

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '@proffer/contract/offers/schemas';
+import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { paths } from '@proffer/contract/wire/paths';
 import type { Conversation } from '../../../entities/chat/conversation';
 import type { Contract } from '../../../entities/contracts/contract';
@@ -142,6 +143,33 @@ describe('OfferPage', () => {
     const see = await screen.findByRole('link', { name: 'Answer the quote' });
     expect(see.getAttribute('href')).toBe('/bquotes/4');
     expect(screen.queryByRole('link', { name: 'Ask for a quote' })).toBeNull();
+  });
+
+  // OFF-330
+  it('asks once for all that stands beside an offer which a buyer opens', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const quote = sampleQuote({ status: 'Quoted', waitsFor: 'buyer' });
+    network.use(
+      answer('session', testBuyer),
+      answer('viewOffer', sampleView({ ndaRequired: false, ndaStatus: 'Not Requested', tab: 'active' })),
+      answer(
+        'besideOffer',
+        {
+          company: sampleCompany as UserDetail,
+          nda: null,
+          quotes: [quote],
+          contracts: null,
+          ofCompany: [samplePublicOffer()],
+          alike: [],
+        },
+        { seen },
+      ),
+    );
+    open();
+    expect(await screen.findByRole('link', { name: 'Answer the quote' })).toBeDefined();
+    expect(screen.getByRole('region', { name: /^More from/ }).textContent).toContain('Fire pumps');
+    expect(screen.getByText('Validated')).toBeDefined();
+    expect(seen.map(({ url }) => url.pathname)).toEqual(['/buyer-offers/beside/7']);
   });
 
   // NDA-73

@@ -1,0 +1,34 @@
+import { besideSizes } from '@proffer/contract/home/beside-offer';
+import type { BesideOffer } from '@proffer/contract/home/schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import { toPage } from '../../platform/http/page';
+import type { Actor } from '../../platform/session/actor';
+import type { OfferPagePorts } from './home.ports';
+
+const firstContracts = { page: 0, size: limits.page.size };
+const allQuotes = { page: 0, size: limits.page.max };
+
+/** What stands beside an offer that a buyer looks at (OFF-330). */
+export function createOfferPageService(ports: OfferPagePorts) {
+  return {
+    async beside(actor: Actor, proposalId: number): Promise<BesideOffer> {
+      const { supplierId, ndaId, withheld, categories } = await ports.viewOffer(actor, proposalId);
+      // Neither is begun on what the buyer cannot read.
+      const whereOpen = <T>(read: () => Promise<T>) => (withheld ? null : read());
+      const [company, nda, quotes, contracts, others] = await Promise.all([
+        ports.getCompany(actor, supplierId),
+        ndaId === undefined ? null : ports.getNda(actor, ndaId),
+        whereOpen(() => ports.listQuotes(actor, { proposalId, partnerId: supplierId, ...allQuotes })),
+        whereOpen(() => ports.listContracts(actor, actor.userId, { proposalId, ...firstContracts })),
+        ports.listBeside({ supplierId, near: categories[0]?.code }, besideSizes),
+      ]);
+      return {
+        company,
+        nda,
+        quotes: quotes && quotes.items,
+        contracts: contracts && toPage(contracts.items, contracts.total, firstContracts),
+        ...others,
+      };
+    },
+  };
+}

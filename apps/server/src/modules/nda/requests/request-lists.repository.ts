@@ -1,0 +1,105 @@
+import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { keepQueries, type AskedList, type Database } from '../../../platform/database';
+import { fullName, ndaEvents, ndaRequests, offers, profiles } from '../../../schema';
+import { knownOffer } from '../../offers';
+import {
+  asksOffer,
+  listCondition,
+  otherCompany,
+  type NdaListFilters,
+  type NdaListQuery,
+} from './requests.filters';
+import { select, type NdaRow } from './requests.rows';
+
+const given = sql.placeholder;
+
+interface Page {
+  page: number;
+  size: number;
+}
+
+function selectPage(db: Database, query: NdaListQuery) {
+  const orders: Record<NdaListQuery['sort'], SQL[]> = {
+    recent: [desc(ndaRequests.changedAt), desc(ndaRequests.id)],
+    company: [asc(sql`lower(${otherCompany(query.whose)})`), desc(ndaRequests.id)],
+    title: [asc(sql`lower(${knownOffer.title})`), desc(ndaRequests.id)],
+  };
+  return select(db)
+    .where(listCondition(query))
+    .orderBy(...orders[query.sort])
+    .limit(given('size'))
+    .offset(given('offset'));
+}
+
+function selectCount(db: Database, query: NdaListFilters) {
+  const all = db.select({ total: count() }).from(ndaRequests).$dynamic();
+  const found = asksOffer(query) ? all.innerJoin(offers, eq(offers.id, ndaRequests.offerId)) : all;
+  return found.where(listCondition(query));
+}
+
+const selectCountsByStatus = (db: Database, filters: NdaListFilters) =>
+  db
+    .select({ status: ndaRequests.status, ndaRequired: knownOffer.ndaRequired, count: count() })
+    .from(ndaRequests)
+    .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
+    .where(listCondition(filters))
+    .groupBy(sql`1, 2`);
+
+/** One's own without words is what nearly every list is. */
+function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
+  const { side, userId } = query.whose;
+  if (side === 'any' || query.keyword || query.fields) return { shape: query, values: {}, isUsual: false };
+  return { shape: { ...query, whose: { side, userId: given('userId') } }, values: { userId }, isUsual: true };
+}
+
+/** Histories of requests, oldest change first. */
+const selectEvents = (db: Database) =>
+  db
+    .select({
+      ndaId: ndaEvents.ndaId,
+      at: ndaEvents.createdAt,
+      from: ndaEvents.fromStatus,
+      to: ndaEvents.toStatus,
+      note: ndaEvents.note,
+      actorId: ndaEvents.actorUserId,
+      person: fullName(),
+      company: profiles.companyName,
+    })
+    .from(ndaEvents)
+    .innerJoin(profiles, eq(profiles.userId, ndaEvents.actorUserId))
+    .where(sql`${ndaEvents.ndaId} = any(${given('ids')}::bigint[])`)
+    .orderBy(asc(ndaEvents.id));
+
+/** Reads lists of requests, what is counted beside them, and their histories. */
+export function createNdaLists(db: Database) {
+  const keptPage = keepQueries('nda_page', (query: NdaListQuery) => selectPage(db, query));
+  const keptCount = keepQueries('nda_count', (query: NdaListFilters) => selectCount(db, query));
+  const keptCounts = keepQueries('nda_counts', (query: NdaListFilters) => selectCountsByStatus(db, query));
+  const keptEvents = keepQueries('nda_events', () => selectEvents(db));
+
+  function readPage(query: NdaListQuery, { page, size }: Page): Promise<NdaRow[]> {
+    const { values, ...list } = asked(query);
+    return keptPage({ ...list, values: { ...values, size, offset: page * size } });
+  }
+
+  return {
+    /** A page of requests with their number. */
+    async list({ sort, ...filters }: NdaListQuery, page: Page) {
+      const [rows, totals] = await Promise.all([
+        readPage({ ...filters, sort }, page),
+        keptCount(asked(filters)),
+      ]);
+      return { rows, total: totals[0]?.total ?? 0 };
+    },
+
+    /** How many requests there are of each state, apart for offers with and without an NDA. */
+    countByStatus: (filters: NdaListFilters) => keptCounts(asked(filters)),
+
+    /** A page of requests alone; these may be narrowed by fields of the two companies too. */
+    listRows: readPage,
+
+    /** Histories of several requests in one query, oldest change first. */
+    listEvents: async (ids: number[]) =>
+      ids.length === 0 ? [] : keptEvents({ shape: 'of requests', values: { ids }, isUsual: true }),
+  };
+}

@@ -1,0 +1,63 @@
+import { besideSizes } from '@proffer/contract/home/beside-offer';
+import type * as wire from '@proffer/contract/home/schemas';
+import type { Named } from '@proffer/contract/wire/names';
+import { keepPreviousData, queryOptions, type QueryFunction, type QueryKey } from '@tanstack/react-query';
+import { profileQuery } from '../../../entities/companies/profile.query';
+import { offerContractsQuery } from '../../../entities/contracts/queries';
+import { ndaRequestQuery } from '../../../entities/nda/queries';
+import { offerKeys } from '../../../entities/offers/keys';
+import type { FullOffer } from '../../../entities/offers/offer';
+import { quotesBetweenQuery } from '../../../entities/quotes/queries';
+import { call, unwrap } from '../../../lib/client';
+import { createSharedCall } from '../../../lib/shared-call';
+
+type Beside = Named<wire.BesideOffer>;
+
+const partOfBeside = createSharedCall(async (id: number): Promise<Beside | null> => {
+  const result = await call('besideOffer', { params: { id } });
+  return result.ok ? result.body : null;
+});
+
+/** The newest offers as anybody may read them: of one company, or near a category. */
+const publicQuery = (query: { supplierId?: number; near?: string | undefined; size: number }) =>
+  queryOptions({
+    queryKey: [...offerKeys.market, 'beside', query],
+    queryFn: async () => unwrap(await call('publicOffers', { query })).content,
+    placeholderData: keepPreviousData,
+  });
+
+/**
+ * What the page reads beside an offer, under the keys that other screens have for it: for a buyer by one call when the
+ * page is opened (OFF-330), for anybody else each by its own.
+ */
+export function besideOffer({ id, supplierId, categories }: FullOffer, isBuyer: boolean) {
+  function withOthers<
+    Data,
+    Key extends QueryKey,
+    Options extends { queryKey: Key; queryFn?: QueryFunction<Data, Key> },
+  >(options: Options & { queryFn?: QueryFunction<Data, Key> }, pick: (beside: Beside) => Data | null) {
+    const { queryFn: alone } = options;
+    if (!isBuyer || !alone) return options;
+    const queryFn: QueryFunction<Data, Key> = (context) =>
+      partOfBeside(
+        id,
+        (beside) => pick(beside) ?? undefined,
+        async () => alone(context),
+      );
+    return { ...options, queryFn };
+  }
+  const near = categories[0]?.code;
+  const { ofCompany, alike } = besideSizes;
+  return {
+    company: () => withOthers(profileQuery(supplierId), ({ company }) => company),
+    nda: (ndaId: number) => withOthers(ndaRequestQuery(ndaId), ({ nda }) => nda),
+    quotes: () => withOthers(quotesBetweenQuery(id, supplierId), ({ quotes }) => quotes),
+    contracts: (buyerId: number) =>
+      withOthers(offerContractsQuery(buyerId, id), ({ contracts }) => contracts),
+    ofCompany: () => withOthers(publicQuery({ supplierId, size: ofCompany }), (beside) => beside.ofCompany),
+    alike: () => ({
+      ...withOthers(publicQuery({ near, size: alike }), (beside) => beside.alike),
+      enabled: near !== undefined,
+    }),
+  };
+}

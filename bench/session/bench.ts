@@ -1,0 +1,261 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
+import { createPool, migrate } from '../../apps/server/src/platform/database';
+import { launchBrowser } from '../../e2e/fixtures/browser';
+import { record, rounded } from '../http/results';
+import { createServers, productSettings, root, type Server } from '../http/servers';
+import { databaseOf, passwordIn, quiet, readPostgresPid } from '../postgres';
+import { costOf, measureIdle, type Cost, type Idle } from './costs';
+import { findLimit, replayCrowd } from './crowd';
+import { enterPeople, fillSessionMarket, type People } from './market';
+import { recordViews, type View } from './recording';
+import { createVisitor, send } from './replay';
+import { screensOf, type Role } from './screens';
+
+export interface SessionOptions {
+  offers: number;
+  durationMs: number;
+  /** Names of screens, in full or in part; all of them when it is empty. */
+  only: string[];
+  /** Another build of the server (`main.mjs`) to measure beside this one, by the same calls. */
+  peer: string | undefined;
+}
+
+const roles: Role[] = ['buyer', 'supplier', 'admin'];
+/** With sessions of their own, in each role that has so many. */
+const peopleEach = 100;
+const fewestPeople = 10;
+const mostPeople = 4_000;
+const allowedMs = 100;
+
+/**
+ * What whole screens cost: the calls of a browser at each main screen of a buyer, a supplier and an administrator, recorded
+ * in this run, replayed by people with sessions of their own. Prints each screen's calls, bytes, processor times, and how
+ * many views a second one core serves; beside some the thinnest server that gives the same data in one call.
+ */
+export async function benchSession({ offers, durationMs, only, peer }: SessionOptions): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
+  const servers = createServers();
+  try {
+    const ownerUrl = databaseOf(postgres.ownerConnectionString, 'ours');
+    const startedAt = performance.now();
+    const people = await setUp(postgres.ownerConnectionString, ownerUrl, offers);
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    console.log(`\n${offers.toLocaleString('en-IN')} offers, 2,000 companies, filled in ${seconds} s`);
+    const start = (main: string) =>
+      servers.start([main], {
+        ...productSettings(folder),
+        // As in the field: its role owns nothing.
+        DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
+        DATABASE_OWNER_URL: ownerUrl,
+      });
+    const ours = await start('apps/server/dist/main.mjs');
+    const beside = peer === undefined ? undefined : await start(peer);
+    const thin = await servers.start(['--import', 'tsx', 'bench/session/thin-server.ts'], {
+      THIN_SOCKET_FOLDER: postgres.socketDir,
+      THIN_PASSWORD: passwordIn(postgres.ownerConnectionString),
+      PORT: '0',
+    });
+    const views = await recordAll(ours, people, only);
+    const postgresPid = await readPostgresPid(folder);
+    const measured = { postgresPid, durationMs, isListing: only.length > 0 };
+    const agent = new http.Agent({ keepAlive: true });
+    const idle = {
+      ours: await measureIdle(ours.pid, postgresPid),
+      peer: beside ? await measureIdle(beside.pid, postgresPid) : { server: 0, database: 0 },
+    };
+    const figures = await measureViews(views, people, { ours, peer: beside, thin, agent, idle, ...measured });
+    const crowd = await measureCrowd(views, people, { ours, agent, durationMs });
+    agent.destroy();
+    const loadAverage = rounded(loadavg()[0] ?? 0, 1);
+    await record({ bench: 'session', offers, loadAverage, figures, crowd });
+  } finally {
+    await servers.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withPool<T>(url: string, poolSize: number, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = createPool(url, { poolSize, logger: quiet, statementTimeoutMs: 0 });
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function setUp(postgresUrl: string, ownerUrl: string, offers: number): Promise<People> {
+  await withPool(postgresUrl, 1, (pool) => pool.query('create database ours'));
+  await migrate({ connectionString: ownerUrl }, path.join(root, 'apps/server/migrations'));
+  return withPool(ownerUrl, 2, async (pool) => {
+    await fillSessionMarket(pool, offers);
+    return enterPeople(pool, peopleEach);
+  });
+}
+
+async function recordAll({ url }: Server, people: People, only: string[]): Promise<View[]> {
+  const browser = await launchBrowser();
+  try {
+    const views: View[] = [];
+    for (const role of roles) {
+      const [person] = people[role];
+      if (!person) throw new Error(`The market has no ${role} with everything that the screens are about.`);
+      const asked = screensOf[role].filter(
+        ({ name }) => only.length === 0 || only.some((part) => `${role} ${name}`.includes(part)),
+      );
+      if (asked.length > 0) views.push(...(await recordViews(browser, url, role, person, asked)));
+    }
+    return views;
+  } finally {
+    await browser.close();
+  }
+}
+
+interface Measuring {
+  ours: Server;
+  peer: Server | undefined;
+  thin: Server;
+  idle: { ours: Idle; peer: Idle };
+  agent: http.Agent;
+  postgresPid: number;
+  durationMs: number;
+  /** Whether the addresses that are asked are shown, with their waves. */
+  isListing: boolean;
+}
+
+type Figure = Cost & { calls: number; repeated: string[] };
+
+/** Screens that the thin server has too, by its own address. */
+const thinPaths: Record<string, string> = {
+  'buyer offers': '/buyer-list',
+  'buyer NDAs': '/nda-list',
+  'buyer contracts': '/contract-list',
+};
+
+async function measureViews(
+  views: View[],
+  people: People,
+  { ours, peer, thin, agent, isListing, idle, ...measured }: Measuring,
+): Promise<Record<string, Figure>> {
+  const columns = ['calls', 'KB', 'server ms', 'database ms', 'p50 ms', 'p99 ms', 'views'];
+  console.log(`\n${'one view at a time'.padEnd(46)}${columns.map((name) => name.padStart(12)).join('')}`);
+  const figures: Record<string, Figure> = {};
+  const add = (name: string, calls: number, cost: Cost, repeated: string[] = []): void => {
+    figures[name] = { calls, ...cost, repeated };
+    const { kilobytes, serverMs, databaseMs, p50Ms, p99Ms, views: count } = cost;
+    const cells = [calls, kilobytes, serverMs, databaseMs, p50Ms, p99Ms, count];
+    console.log(`${name.padEnd(46)}${cells.map((cell) => String(cell).padStart(12)).join('')}`);
+    for (const call of repeated) console.log(`  twice: ${call}`);
+  };
+  for (const view of views) {
+    const all = people[view.role];
+    const [busiest] = all;
+    if (!busiest) continue;
+    const name = `${view.role} ${view.screen}`;
+    const visit = async (crowd: typeof all, server: Server, quietly: Idle) => {
+      const visitors = crowd.map((person) => createVisitor(server.url, person, busiest.ids, agent));
+      // Who goes on within the app has its connection already.
+      const arrival = views.find(
+        ({ role, frames }) => role === view.role && frames[0]?.startsWith('CONNECT'),
+      );
+      if (view.way === 'move' && arrival) for (const visitor of visitors) await visitor.view(arrival);
+      const cost = await costOf((n) => (visitors[n % visitors.length] ?? fail()).view(view), {
+        serverPid: server.pid,
+        idle: quietly,
+        ...measured,
+      });
+      for (const visitor of visitors) visitor.leave();
+      return cost;
+    };
+    const asked = view.calls.map(({ method, path: address }) => `${method} ${address}`);
+    if (isListing)
+      for (const [index, { wave }] of view.calls.entries()) console.log(`  ${wave} ${asked[index]}`);
+    const repeated = [...new Set(asked.filter((call, index) => asked.indexOf(call) !== index))];
+    if (asked.length === 0) {
+      console.log(`${name}, ${view.way}: nothing is asked`);
+      continue;
+    }
+    const usual = all.length > 1 ? all.slice(1) : all;
+    const compare = async (who: string, crowd: typeof all, twice: string[] = []): Promise<void> => {
+      add(`${name}, ${who}`, asked.length, await visit(crowd, ours, idle.ours), twice);
+      if (peer) add(`${name}, ${who}, peer`, asked.length, await visit(crowd, peer, idle.peer));
+    };
+    await compare(view.way, usual, repeated);
+    if (view.way === 'load' || all.length === 1) continue;
+    await compare('the busiest', [busiest]);
+    const thinPath = thinPaths[name];
+    if (thinPath === undefined) continue;
+    const ask = async (n: number) => {
+      const { token } = all[n % all.length] ?? busiest;
+      const startedAt = performance.now();
+      const bytes = await send(agent, thin.url + thinPath, {
+        method: 'GET',
+        headers: { cookie: `proffer_session=${token}` },
+      });
+      return { ms: performance.now() - startedAt, bytes };
+    };
+    add(
+      `${name}, thin server`,
+      1,
+      await costOf(ask, { serverPid: thin.pid, idle: { ...idle.ours, server: 0 }, ...measured }),
+    );
+  }
+  return figures;
+}
+
+/** How many views one core serves while many people move between the screens of their roles. */
+async function measureCrowd(
+  views: View[],
+  people: People,
+  { ours, agent, durationMs }: Pick<Measuring, 'ours' | 'agent' | 'durationMs'>,
+) {
+  // A screen that is shown from what is known costs nothing.
+  const moves = views.filter(({ way, calls }) => way === 'move' && calls.length > 0);
+  const openings = views.filter(({ way }) => way === 'load');
+  // Administrators are few; the others half and half.
+  const trading = (['buyer', 'supplier'] as const).filter((role) =>
+    openings.some((view) => view.role === role),
+  );
+  if (trading.length === 0) return undefined;
+  const limit = await findLimit(fewestPeople, mostPeople, allowedMs, async (count) => {
+    const visitors = Array.from({ length: count }, (_, n) => {
+      const role = trading[n % trading.length] ?? 'buyer';
+      const all = people[role];
+      const [busiest = fail()] = all;
+      const person = all[Math.floor(n / trading.length) % all.length] ?? busiest;
+      return { role, at: n, visitor: createVisitor(ours.url, person, busiest.ids, agent) };
+    });
+    for (const { role, visitor } of visitors) {
+      await visitor.view(openings.find((view) => view.role === role && view.frames.length > 0) ?? fail());
+    }
+    const crowd = await replayCrowd(count, durationMs * 2, async (n) => {
+      const one = visitors[n] ?? fail();
+      const own = moves.filter(({ role }) => role === one.role);
+      one.at += 1;
+      return (await one.visitor.view(own[one.at % own.length] ?? fail())).ms;
+    });
+    for (const { visitor } of visitors) visitor.leave();
+    const { viewsPerSecond, p50Ms, p99Ms } = crowd;
+    console.log(
+      `${String(count).padStart(6)} people: ${viewsPerSecond.toFixed(0)} views/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`,
+    );
+    return crowd;
+  });
+  const { best } = limit;
+  console.log(
+    best
+      ? `one core serves ${best.viewsPerSecond.toFixed(0)} views/s with p99 within ${allowedMs} ms`
+      : `p99 is above ${allowedMs} ms with the fewest people already`,
+  );
+  return limit;
+}
+
+function fail(): never {
+  throw new Error('Nobody is there to look at a screen.');
+}

@@ -1,0 +1,120 @@
+import http from 'node:http';
+import { WebSocket } from 'ws';
+import { limits } from '../../packages/contract/src/wire/limits';
+import type { Ids, Person } from './market';
+import type { View } from './recording';
+
+/** The ids of whoever was recorded become those of whoever replays; the market gives no two things of one person one id. */
+function retelling(recorded: Ids, ids: Ids): (text: string) => string {
+  const names = (Object.keys(recorded) as (keyof Ids)[]).filter((name) => recorded[name] > 0);
+  const idOf = new Map(names.map((name) => [String(recorded[name]), String(ids[name])]));
+  if (idOf.size < names.length) throw new Error('Two things of whoever was recorded have the same id.');
+  return (text) => text.replaceAll(/\d{4,}/g, (number) => idOf.get(number) ?? number);
+}
+
+export interface Viewing {
+  ms: number;
+  bytes: number;
+}
+
+/** A simulated person: a session, and the live connection of the tab. */
+export function createVisitor(base: string, { token, ids }: Person, recorded: Ids, agent: http.Agent) {
+  const cookie = `proffer_session=${token}`;
+  const retell = retelling(recorded, ids);
+  const subscriptions = new Set<string>();
+  let socket: WebSocket | undefined;
+  let beating: NodeJS.Timeout | undefined;
+
+  /** Says what the tab said over a new connection; done when the first answer is there, as the page goes on with it. */
+  function connect(frames: string[]): Promise<void> {
+    leave();
+    const opening = new WebSocket(`${base.replace(/^http/, 'ws')}/chat/ws`, ['v12.stomp'], {
+      headers: { cookie },
+      perMessageDeflate: false,
+    });
+    socket = opening;
+    beating = setInterval(() => {
+      if (opening.readyState === WebSocket.OPEN) opening.send('\n');
+    }, limits.live.beatMs);
+    beating.unref();
+    return new Promise((resolve, reject) => {
+      const [first = '', ...others] = frames;
+      opening.on('error', reject);
+      opening.on('open', () => opening.send(first));
+      opening.once('message', (data: Buffer) => {
+        if (!data.toString().startsWith('CONNECTED')) return reject(new Error(data.toString().slice(0, 200)));
+        subscriptions.clear();
+        for (const frame of others) say(frame);
+        resolve();
+      });
+    });
+  }
+
+  /** On the open connection. A tab that comes to a screen again has left it before. */
+  function say(frame: string): void {
+    const [, command, id] = /^(SUBSCRIBE|UNSUBSCRIBE)\n(?:.*\n)*?id:(.*)\n/.exec(frame) ?? [];
+    if (id !== undefined) {
+      if (command === 'SUBSCRIBE' && subscriptions.has(id)) socket?.send(`UNSUBSCRIBE\nid:${id}\n\n\0`);
+      if (command === 'SUBSCRIBE') subscriptions.add(id);
+      else subscriptions.delete(id);
+    }
+    socket?.send(frame);
+  }
+
+  function leave(): void {
+    clearInterval(beating);
+    socket?.terminate();
+  }
+
+  return {
+    /** One view, with the waves in which the browser asked: from the navigation to the last reply. */
+    async view({ calls, frames }: View): Promise<Viewing> {
+      const startedAt = performance.now();
+      let bytes = 0;
+      const said = frames.map(retell);
+      const isNew = said[0]?.startsWith('CONNECT') ?? false;
+      const connected = isNew ? connect(said) : undefined;
+      if (!isNew) for (const frame of said) say(frame);
+      const last = Math.max(0, ...calls.map(({ wave }) => wave));
+      for (let wave = 1; wave <= last; wave += 1) {
+        const together = calls
+          .filter((call) => call.wave === wave)
+          .map(({ method, path, body, headers }) =>
+            send(agent, base + retell(path), {
+              method,
+              headers: { ...headers, cookie },
+              ...(body === undefined ? {} : { body: retell(body) }),
+            }),
+          );
+        for (const size of await Promise.all(together)) bytes += size;
+      }
+      await connected;
+      return { ms: performance.now() - startedAt, bytes };
+    },
+    leave,
+  };
+}
+
+interface Sent {
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** Gives the size of the body as it travelled; throws on anything but a good reply. */
+export function send(agent: http.Agent, address: string, { method, headers, body }: Sent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(address, { agent, method, headers }, (response) => {
+      let size = 0;
+      response.on('data', (chunk: Buffer) => (size += chunk.length));
+      response.on('end', () => {
+        const status = response.statusCode ?? 0;
+        if (status >= 200 && status < 300) resolve(size);
+        else reject(new Error(`${method} ${address} answered ${status}`));
+      });
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
