@@ -6,6 +6,7 @@ import type { Config } from './config';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
 import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/database';
+import { assertSpaceLeft } from './platform/disk-space';
 import { createClamd, createFileStore, createStoredFiles } from './platform/files';
 import { createJobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
@@ -98,6 +99,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
             if (!jobs.isHealthy()) throw new Error('the job worker has stopped');
           },
         },
+        { name: 'disk', check: () => assertSpaceLeft(config.dataDir), isAdvisory: true },
       ],
       maxEventLoopDelayMs: config.busyAfterMs,
       // A demo never goes with production (config.ts), and its passwords are published.

@@ -203,6 +203,8 @@ export const systemState = z.object({
   /** When the last backup was noted, or null. */
   backupAt: moment.nullable(),
   filesBytes: z.number(),
+  /** Of the data folder. `isLow`: uploads and signing may fail for want of room at any moment. */
+  disk: z.object({ freeBytes: z.number(), sizeBytes: z.number(), isLow: z.boolean() }),
   online: z.number(),
 });
 export type SystemState = z.output<typeof systemState>;

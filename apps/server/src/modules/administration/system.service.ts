@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SystemState } from '@proffer/contract/administration/schemas';
 import type { Clock } from '../../platform/clock';
+import { lowSpaceBytes, readDiskSpace } from '../../platform/disk-space';
 import type { QueuedJobsRepository } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { FailedMails } from './failed-mails.service';
@@ -37,12 +38,13 @@ export function createSystemService(deps: SystemDeps) {
 
   return {
     async read(): Promise<SystemState> {
-      const [database, jobs, mailJobs, filesBytes, backupAt] = await Promise.all([
+      const [database, jobs, mailJobs, filesBytes, backupAt, disk] = await Promise.all([
         repository.readDatabase(),
         queued.count(),
         mails.countAll(),
         repository.sumFileBytes(),
         changedAt(path.join(installation.dataDir, backupMark)),
+        readDiskSpace(installation.dataDir),
       ]);
       return {
         version: installation.version,
@@ -55,6 +57,7 @@ export function createSystemService(deps: SystemDeps) {
         certificate: certificateOf(identity),
         backupAt: backupAt?.toISOString() ?? null,
         filesBytes,
+        disk: { ...disk, isLow: disk.freeBytes < lowSpaceBytes },
         online: countOnline(),
       };
     },

@@ -23,6 +23,11 @@ describe('what an administrator has to see to', () => {
       { mail: { ...mail, failed: 1 }, jobs: { ...jobs, failed: 3 } },
       ['1 mail could not be sent', '2 background jobs have failed'],
     ],
+    [
+      'the disk is almost full',
+      { disk: { freeBytes: 300 * 1024 ** 2, sizeBytes: 8 * 1024 ** 3, isLow: true } },
+      ['Only 300 MB are free on the disk'],
+    ],
     ['a job waits ten minutes', { jobs: { ...jobs, oldestWaitingAt: '2026-11-21T11:50:00Z' } }, []],
     [
       'a job waits longer',

@@ -31,6 +31,12 @@ export function concernsOf(state: SystemState): Concern[] {
       });
     }
   }
+  if (state.disk.isLow) {
+    concerns.push({
+      title: `Only ${diskSize(state.disk.freeBytes)} are free on the disk`,
+      advice: 'Make room: without it nothing can be uploaded or signed, and the database stops.',
+    });
+  }
   if (state.mail.failed > 0) {
     concerns.push({
       title: `${state.mail.failed} ${state.mail.failed === 1 ? 'mail' : 'mails'} could not be sent`,
@@ -59,6 +65,12 @@ export function concernsOf(state: SystemState): Concern[] {
     });
   }
   return concerns;
+}
+
+/** Room on a disk: `340 MB`, `61.3 GB`. */
+export function diskSize(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  return megabytes < 1_000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }
 
 /** A length of time in its largest whole unit: `25 minutes`, `3 hours`, `2 days`. */
