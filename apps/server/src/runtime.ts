@@ -6,6 +6,7 @@ import type { Config } from './config';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
 import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/database';
+import { assertRestored } from './platform/data-folder';
 import { assertSpaceLeft } from './platform/disk-space';
 import { createClamd, createFileStore, createStoredFiles } from './platform/files';
 import { createJobs } from './platform/jobs';
@@ -31,6 +32,7 @@ export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 export async function openRuntime(config: Config, options: { clock?: Clock; isStrict?: boolean } = {}) {
   const clock = options.clock ?? systemClock;
   const logger = createLogger({ level: config.logLevel });
+  await assertRestored(config.dataDir);
   const database: DatabaseHandle = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),

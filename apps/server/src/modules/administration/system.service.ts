@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SystemState } from '@proffer/contract/administration/schemas';
 import type { Clock } from '../../platform/clock';
+import { backupMark } from '../../platform/data-folder';
 import { lowSpaceBytes, readDiskSpace } from '../../platform/disk-space';
 import type { QueuedJobsRepository } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
@@ -27,9 +28,6 @@ interface SystemDeps {
   installation: Installation;
   clock: Clock;
 }
-
-/** Whoever makes a backup touches this file in the data folder afterwards (docs/operating.md). */
-const backupMark = 'last-backup';
 
 /** How the running product is, for administrators (ADM-25). */
 export function createSystemService(deps: SystemDeps) {
