@@ -7,6 +7,7 @@ import { CommandFailure, playwright, root, run, runTool, say, tsx } from './proc
 const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
 const importer = path.join(root, 'tools', 'open-data');
 const rolesPrinter = path.join(root, 'apps', 'server', 'dist', 'database-roles.mjs');
+const operator = path.join(root, 'apps', 'server', 'dist', 'ops.mjs');
 const adminMaker = path.join(root, 'apps', 'server', 'dist', 'create-admin.mjs');
 
 /** Each command makes its own preparations, runs to its end, and gives the exit code. */
@@ -68,6 +69,10 @@ const commands = {
     await ensureBuilt();
     return (await run(process.execPath, ['--enable-source-maps', adminMaker, ...args])).code;
   },
+  async ops(args) {
+    await ensureBuilt();
+    return (await run(process.execPath, ['--enable-source-maps', operator, ...args])).code;
+  },
   async 'database-roles'(args) {
     await ensureBuilt();
     return (await run(process.execPath, ['--enable-source-maps', rolesPrinter, ...args])).code;
@@ -75,7 +80,7 @@ const commands = {
 };
 
 /** Settings in `.env` for the operator's own market; the demo and the tests must not meet its database by accident. */
-const readsEnvFile = new Set(['start', 'dev', 'import', 'create-admin']);
+const readsEnvFile = new Set(['start', 'dev', 'import', 'create-admin', 'ops']);
 
 async function startServer(args, env) {
   return (await run(process.execPath, ['--enable-source-maps', main, ...args], { env })).code;

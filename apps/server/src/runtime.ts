@@ -17,11 +17,11 @@ import { deriveKey, openSecret } from './platform/secrets';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { startWarnings } from './start-warnings';
+import { version } from './version';
 
 /** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const webFolder = path.join(packageFolder, '..', 'web', 'dist');
-const version = '0.1.0';
 
 export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
@@ -109,12 +109,13 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         config.loadsDemo && !config.isProduction ? { logins: demoLogins, password: demoPassword } : undefined,
       isStrict: options.isStrict ?? !config.isProduction,
     });
-    const { app, auth, admins, makeAccepting, makeContractActs } = built;
+    const { app, auth, admins, consoleHelp, makeAccepting, makeContractActs } = built;
     await built.begin();
     return {
       app,
       auth,
       admins,
+      consoleHelp,
       makeAccepting,
       makeContractActs,
       database,

@@ -1,3 +1,8 @@
-export { makeBackup, type BackupSource, type MadeBackup } from './backup/make-backup';
 export { listBackups, pruneBackups } from './backup/kept-backups';
+export { makeBackup, type BackupSource } from './backup/make-backup';
 export { restoreBackup, type RestoreTarget } from './backup/restore-backup';
+export { examine } from './checks/doctor';
+export { verifyBackup } from './checks/verify-backup';
+export { verifyMarket } from './checks/verify-market';
+export type { OnProgress } from './progress';
+export { reindex } from './reindex';

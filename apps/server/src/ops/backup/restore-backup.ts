@@ -73,7 +73,7 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
       const kept = await store.put(bytes);
       if (kept.sha256 !== sha256) throw new Error(`The file ${sha256} of the backup is damaged.`);
     });
-    await restoreKeys(contents, { places, opening, dataDir: target.dataDir, ...options });
+    await restoreKeys(contents, { places, opening, ...target, ...options });
     await loadRows(database.ownerConnectionString, contents, { places, opening, onProgress });
     await target.prepareDatabase(database);
   } finally {
@@ -175,14 +175,17 @@ interface KeysToRestore {
   places: ReturnType<typeof placesIn>;
   opening: typeof openPlain;
   dataDir: string;
+  givenSecret: Buffer | undefined;
   withoutKey?: boolean;
 }
 
 /** What the key has sealed is of no use without it, so both are left out together. */
 async function restoreKeys(contents: BackupContents, work: KeysToRestore): Promise<void> {
-  const { places, opening, dataDir, withoutKey } = work;
+  const { places, opening, dataDir, givenSecret, withoutKey } = work;
   if (withoutKey) return;
   for (const { name, folder, sha256, part } of contents.keys) {
+    // Whoever keeps the key apart does not want it in the data folder.
+    if (folder === '' && givenSecret) continue;
     const bytes = await readWholePart(places.key(part), { opening, isPacked: false });
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
       throw new Error(`The key ${name} of the backup is damaged.`);

@@ -8,4 +8,4 @@ export {
   type ComposedMail,
   type MailOutbox,
 } from './outbox';
-export { createMailTransport } from './transport';
+export { createMailTransport, verifyMailServer } from './transport';
