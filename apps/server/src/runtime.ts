@@ -16,12 +16,20 @@ import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
+import { defineScheduledBackup } from './scheduled-backup';
 import { startWarnings } from './start-warnings';
 import { version } from './version';
 
 /** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const webFolder = path.join(packageFolder, '..', 'web', 'dist');
+
+/** What administrators see of it; where the backups lie is the operator's alone. */
+const backupsOf = ({ at, keep, recipients }: Config['backup']) => ({
+  at,
+  keep,
+  isSealed: recipients.length > 0,
+});
 
 export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
@@ -44,6 +52,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
   try {
     await prepareDatabase(database, migrationsFolder, logger);
     const jobs = createJobs({ pool: database.pool, logger });
+    defineScheduledBackup({ jobs, backup: config.backup, logger });
     const { secret, isApart } = await openSecret(config);
     const mailFolder = path.join(config.dataDir, 'mail');
     const { linkBase } = config;
@@ -92,6 +101,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         dataDir: config.dataDir,
         isDatabaseEmbedded: config.databaseUrl === undefined,
         mailKind: config.smtpUrl ? 'smtp' : 'folder',
+        backups: config.backup.folder === undefined ? null : backupsOf(config.backup),
       },
       readiness: [
         { name: 'database', check: async () => void (await database.pool.query('select 1')) },

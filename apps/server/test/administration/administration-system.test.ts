@@ -68,6 +68,7 @@ it('tells how the product is', async () => {
       isOwn: false,
     },
     backupAt: null,
+    backups: null,
     filesBytes: 3_000_000_017,
     disk: { freeBytes: expect.any(Number), sizeBytes: expect.any(Number), isLow: expect.any(Boolean) },
     online: 1,

@@ -1,5 +1,4 @@
 import { readConfig, type Config } from '../../config';
-import { listFilesOfVersions } from '../../modules/offers';
 import {
   examine,
   listBackups,
@@ -122,6 +121,8 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
   async prune({ from, keep }) {
     return withMarket(async ({ config, database, store }) => {
       const folder = from ?? config.backup.folder;
+      // Loads the market, which no other command but `user` needs.
+      const { listFilesOfVersions } = await import('../../modules/offers');
       const pruned = folder
         ? await pruneBackups(folder, keep ?? config.backup.keep)
         : { removed: [], kept: [] };
@@ -161,7 +162,7 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
   async user({ subject, resetsSecondFactor, endsSessions }) {
     if (subject === undefined) throw new UsageError('Name the address of the account.');
     if (!resetsSecondFactor && !endsSessions) throw new UsageError('Say what to do for the account.');
-    // Loads the whole market, which no other command needs.
+    // Loads the whole market.
     const { openRuntime } = await import('../../runtime');
     const runtime = await openRuntime(readConfig());
     try {

@@ -58,10 +58,7 @@ function askedOf(
   subject: string | undefined,
   values: ReturnType<typeof parse>['values'],
 ): Asked {
-  // Under npm the command stands in the repository; paths are meant from where the person does.
-  const from = process.env['INIT_CWD'] ?? process.cwd();
-  const placeOf = (given: string | undefined) =>
-    given === undefined ? undefined : path.resolve(from, given);
+  const placeOf = (given: string | undefined) => (given === undefined ? undefined : path.resolve(given));
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && (!Number.isInteger(keep) || keep < 1)) {
     throw new UsageError('--keep takes a number of backups, 1 or more.');

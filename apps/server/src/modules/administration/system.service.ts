@@ -17,6 +17,8 @@ export interface Installation {
   dataDir: string;
   isDatabaseEmbedded: boolean;
   mailKind: SystemState['mail']['kind'];
+  /** Those that the market makes by itself; null: none. */
+  backups: SystemState['backups'];
 }
 
 interface SystemDeps {
@@ -54,6 +56,7 @@ export function createSystemService(deps: SystemDeps) {
         mail: { kind: installation.mailKind, waiting: mailJobs.waiting, failed: mailJobs.failed },
         certificate: certificateOf(identity),
         backupAt: backupAt?.toISOString() ?? null,
+        backups: installation.backups,
         filesBytes,
         disk: { ...disk, isLow: disk.freeBytes < lowSpaceBytes },
         online: countOnline(),

@@ -15,7 +15,7 @@ interface ConsoleHelpDeps {
 
 /**
  * What the operator does for an account at the server's own console, when its owner cannot any more. It is in the audit
- * log, under nobody's name, and in what the owner sees of the account (ADM-58).
+ * log, under nobody's name, and in what the owner sees of the account (ADM-57).
  */
 export function createConsoleHelp({ db, users, auth, audit, outbox }: ConsoleHelpDeps) {
   async function find(email: string) {

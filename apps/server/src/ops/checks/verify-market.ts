@@ -57,6 +57,8 @@ export async function verifyMarket(
   }
 }
 
+const quote = (name: string): string => pg.escapeIdentifier(name);
+
 interface Constraint {
   table: string;
   name: string;
@@ -104,7 +106,6 @@ async function listConstraints(client: pg.Client, table: MarketTable): Promise<C
      from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f') order by conname`,
     [qualified(table)],
   );
-  const quote = (name: string) => pg.escapeIdentifier(name);
   return rows.map(({ name, check, target, columns, targetColumns }) => {
     const from = `select count(*) as broken from ${qualified(table)} t`;
     if (target === null) return { table: table.name, name, sql: `${from} where not (${check})` };

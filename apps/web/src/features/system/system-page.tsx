@@ -10,7 +10,7 @@ import { fileSize } from '../../ui/file-size.model';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { groupIndian } from '../../ui/money.model';
 import { PageFrame } from '../../ui/page-frame';
-import { ageText, concernsOf, diskSize } from './system.model';
+import { ageText, concernsOf, diskSize, scheduleText } from './system.model';
 
 const pollMs = 30_000;
 
@@ -119,6 +119,7 @@ function Parts({ state }: { state: SystemState }) {
           label: 'Last noted',
           value: state.backupAt === null ? 'never' : <MomentText at={state.backupAt} />,
         },
+        { label: 'By itself', value: scheduleText(state.backups) },
       ],
     },
   ];

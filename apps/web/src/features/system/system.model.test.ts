@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemState } from './system.factory';
-import { ageText, concernsOf } from './system.model';
+import { ageText, concernsOf, scheduleText } from './system.model';
 
 const titles = (fields: Parameters<typeof systemState>[0]) =>
   concernsOf(systemState(fields)).map(({ title }) => title);
@@ -46,6 +46,13 @@ describe('what an administrator has to see to', () => {
       ['The signing certificate has ended'],
     ],
   ])('%s', (_case, fields, expected) => expect(titles(fields)).toEqual(expected));
+});
+
+it('says when backups are made by themselves', () => {
+  expect(scheduleText({ at: '01:13', keep: 14, isSealed: true })).toBe(
+    'each day at 01:13 UTC, sealed; the newest 14 are kept',
+  );
+  expect(scheduleText(null)).toBe('no');
 });
 
 it.each([

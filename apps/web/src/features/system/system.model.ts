@@ -20,7 +20,8 @@ export function concernsOf(state: SystemState): Concern[] {
   if (state.backupAt === null) {
     concerns.push({
       title: 'No backup has been noted',
-      advice: 'Back up the data folder and the database, then touch the file last-backup in the data folder.',
+      advice:
+        'Set BACKUP_DIR and the market makes its own, or run npm run ops -- backup on the server. After any other backup, touch the file last-backup in the data folder.',
     });
   } else {
     const days = Math.floor((now - Date.parse(state.backupAt)) / dayMs);
@@ -65,6 +66,13 @@ export function concernsOf(state: SystemState): Concern[] {
     });
   }
   return concerns;
+}
+
+/** `each day at 01:13 UTC, sealed; the newest 14 are kept`. */
+export function scheduleText(backups: SystemState['backups']): string {
+  if (backups === null) return 'no';
+  const { at, keep, isSealed } = backups;
+  return `each day at ${at} UTC${isSealed ? ', sealed' : ''}; the newest ${keep} are kept`;
 }
 
 /** Room on a disk: `340 MB`, `61.3 GB`. */
