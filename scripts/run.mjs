@@ -7,6 +7,7 @@ import { CommandFailure, playwright, root, run, runTool, say, tsx } from './proc
 const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
 const importer = path.join(root, 'tools', 'open-data');
 const rolesPrinter = path.join(root, 'apps', 'server', 'dist', 'database-roles.mjs');
+const operator = path.join(root, 'apps', 'server', 'dist', 'ops.mjs');
 const adminMaker = path.join(root, 'apps', 'server', 'dist', 'create-admin.mjs');
 
 /** Each command makes its own preparations, runs to its end, and gives the exit code. */
@@ -68,14 +69,35 @@ const commands = {
     await ensureBuilt();
     return (await run(process.execPath, ['--enable-source-maps', adminMaker, ...args])).code;
   },
+  async ops(args) {
+    await ensureBuilt();
+    // As for `import`: paths in the command are meant from where the person stands, those of the settings from here.
+    const cwd = process.env.INIT_CWD || process.cwd();
+    const env = Object.fromEntries(
+      placeSettings
+        .map((name) => [name, process.env[name] || (name === 'DATA_DIR' ? './data' : '')])
+        .filter(([, place]) => place !== '')
+        .map(([name, place]) => [name, path.resolve(root, place)]),
+    );
+    return (await run(process.execPath, ['--enable-source-maps', operator, ...args], { cwd, env })).code;
+  },
   async 'database-roles'(args) {
     await ensureBuilt();
     return (await run(process.execPath, ['--enable-source-maps', rolesPrinter, ...args])).code;
   },
 };
 
+/** Settings that name a place. */
+const placeSettings = [
+  'DATA_DIR',
+  'BACKUP_DIR',
+  'APP_SECRET_FILE',
+  'SIGNING_KEY_FILE',
+  'SIGNING_CERTIFICATE_FILE',
+];
+
 /** Settings in `.env` for the operator's own market; the demo and the tests must not meet its database by accident. */
-const readsEnvFile = new Set(['start', 'dev', 'import', 'create-admin']);
+const readsEnvFile = new Set(['start', 'dev', 'import', 'create-admin', 'ops']);
 
 async function startServer(args, env) {
   return (await run(process.execPath, ['--enable-source-maps', main, ...args], { env })).code;

@@ -11,6 +11,7 @@ export default defineConfig({
     'foreign-worker': 'src/foreign-worker.ts',
     'create-admin': 'src/cli/create-admin.ts',
     'database-roles': 'src/cli/database-roles.ts',
+    ops: 'src/cli/ops/main.ts',
   },
   format: 'esm',
   platform: 'node',

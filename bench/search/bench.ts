@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import { createPool } from '../../apps/server/src/platform/database';
-import { databaseOf } from '../database-of';
+import { databaseOf } from '../postgres';
 import { createServers } from '../http/servers';
 import type { Engine, SearchedOffer } from './engine';
 import { importTenders, isThere, logInBuyer, readOffers, usualFolder } from './market';

@@ -95,6 +95,19 @@ const environment = z.object({
     z.coerce.number().int().min(1).default(limits.writesPerMinute),
   ),
   CONNECTIONS_PER_ADDRESS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(500)),
+  BACKUP_DIR: z.preprocess(blankIsAbsent, z.string().optional()),
+  BACKUP_AT: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in UTC (01:13)')
+      .default('01:13'),
+  ),
+  BACKUP_KEEP: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(1_000).default(14)),
+  BACKUP_RECIPIENTS: z.preprocess(
+    listOf,
+    z.array(z.string().regex(/^age1[\da-z]+$/, 'must be recipients of age (age1…), separated by commas')),
+  ),
   METRICS_TOKEN: z.preprocess(
     blankIsAbsent,
     z
@@ -165,6 +178,17 @@ export interface Config {
   /** What one account may change in a minute; other limits of accounts are in proportion. */
   writesPerMinute: number;
   connectionsPerAddress: number;
+  /** Backups that the market makes by itself. */
+  backup: {
+    /** Where they are kept; undefined: none is made. */
+    folder: string | undefined;
+    /** Of each day, in UTC: `01:13`. */
+    at: string;
+    /** So many are kept. */
+    keep: number;
+    /** Of age, who can open them; none: they are not sealed. */
+    recipients: string[];
+  };
   /** Opens the figures to who is not on this machine. */
   metricsToken: string | undefined;
   /** A process that is this much behind with its work refuses more of it. */
@@ -222,6 +246,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     writesPerMinute: settings.WRITES_PER_MINUTE,
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
+    backup: {
+      folder: settings.BACKUP_DIR === undefined ? undefined : path.resolve(settings.BACKUP_DIR),
+      at: settings.BACKUP_AT,
+      keep: settings.BACKUP_KEEP,
+      recipients: settings.BACKUP_RECIPIENTS,
+    },
     metricsToken: settings.METRICS_TOKEN,
     busyAfterMs: settings.BUSY_AFTER_MS,
     logLevel: settings.LOG_LEVEL,

@@ -1,6 +1,7 @@
 import { readConfig } from './config';
 import { createCategories } from './modules/categories';
 import { createSearchRepository } from './modules/market';
+import { assertRestored } from './platform/data-folder';
 import { openDatabase } from './platform/database';
 import { createLogger } from './platform/logger';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
@@ -15,6 +16,7 @@ export type { Database, Executor } from './platform/database';
 export async function openMarket() {
   const config = readConfig();
   const logger = createLogger({ level: config.logLevel });
+  await assertRestored(config.dataDir);
   const database = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),

@@ -6,6 +6,8 @@ import type { Config } from './config';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
 import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/database';
+import { assertRestored } from './platform/data-folder';
+import { assertSpaceLeft } from './platform/disk-space';
 import { createClamd, createFileStore, createStoredFiles } from './platform/files';
 import { createJobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
@@ -14,12 +16,20 @@ import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
+import { defineScheduledBackup } from './scheduled-backup';
 import { startWarnings } from './start-warnings';
+import { version } from './version';
 
 /** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
 const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const webFolder = path.join(packageFolder, '..', 'web', 'dist');
-const version = '0.1.0';
+
+/** What administrators see of it; where the backups lie is the operator's alone. */
+const backupsOf = ({ at, keep, recipients }: Config['backup']) => ({
+  at,
+  keep,
+  isSealed: recipients.length > 0,
+});
 
 export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
@@ -30,6 +40,7 @@ export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 export async function openRuntime(config: Config, options: { clock?: Clock; isStrict?: boolean } = {}) {
   const clock = options.clock ?? systemClock;
   const logger = createLogger({ level: config.logLevel });
+  await assertRestored(config.dataDir);
   const database: DatabaseHandle = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
@@ -41,6 +52,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
   try {
     await prepareDatabase(database, migrationsFolder, logger);
     const jobs = createJobs({ pool: database.pool, logger });
+    defineScheduledBackup({ jobs, backup: config.backup, logger });
     const { secret, isApart } = await openSecret(config);
     const mailFolder = path.join(config.dataDir, 'mail');
     const { linkBase } = config;
@@ -92,6 +104,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         dataDir: config.dataDir,
         isDatabaseEmbedded: config.databaseUrl === undefined,
         mailKind: config.smtpUrl ? 'smtp' : 'folder',
+        backups: config.backup.folder === undefined ? null : backupsOf(config.backup),
       },
       readiness: [
         { name: 'database', check: async () => void (await database.pool.query('select 1')) },
@@ -101,6 +114,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
             if (!jobs.isHealthy()) throw new Error('the job worker has stopped');
           },
         },
+        { name: 'disk', check: () => assertSpaceLeft(config.dataDir), isAdvisory: true },
       ],
       maxEventLoopDelayMs: config.busyAfterMs,
       // A demo never goes with production (config.ts), and its passwords are published.
@@ -108,12 +122,13 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         config.loadsDemo && !config.isProduction ? { logins: demoLogins, password: demoPassword } : undefined,
       isStrict: options.isStrict ?? !config.isProduction,
     });
-    const { app, auth, admins, makeAccepting, makeContractActs } = built;
+    const { app, auth, admins, consoleHelp, makeAccepting, makeContractActs } = built;
     await built.begin();
     return {
       app,
       auth,
       admins,
+      consoleHelp,
       makeAccepting,
       makeContractActs,
       database,

@@ -61,7 +61,9 @@ const lockTimeoutMs = 150_000;
 const backendPatienceMs = 10_000;
 const longestRestartDelayMs = 5_000;
 const steadyAfterMs = 5_000;
-const restartAttempts = 6;
+/** After these it is said once a minute only; it is tried on, because a full disk may have room again at any time. */
+const loudAttempts = 6;
+const quietAttempts = 12;
 
 /**
  * Starts PostgreSQL for this data folder, or joins the one that another application of ours is running there. Needs
@@ -210,18 +212,18 @@ function keepRunning(cluster: Cluster, first: Postmaster, logger: Logger): () =>
   const stopping = new AbortController();
 
   const startAgain = async (firstDelayMs: number): Promise<Claim | undefined> => {
-    for (let attempt = 0; attempt < restartAttempts; attempt += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       const delayMs = attempt === 0 ? firstDelayMs : Math.min(250 * 2 ** attempt, longestRestartDelayMs);
       await sleep(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;
       try {
         return await withStartLock(cluster.lockFile, lockTimeoutMs, () => claimOrStart(cluster, logger));
       } catch (error) {
-        logger.error({ err: error, attempt }, 'the embedded database could not be started again');
+        if (attempt >= loudAttempts && attempt % quietAttempts !== 0) continue;
+        const details = { err: error, attempt, logFile: cluster.logFile };
+        logger.error(details, 'the embedded database could not be started again; it is tried on');
       }
     }
-    logger.error({ logFile: cluster.logFile }, 'the embedded database was given up; it is not running');
-    return undefined;
   };
 
   const watch = async (): Promise<void> => {

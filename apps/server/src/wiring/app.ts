@@ -361,6 +361,7 @@ export async function buildApp(deps: AppDeps) {
     app,
     auth,
     admins: users.admins,
+    consoleHelp: users.consoleHelp,
     rateLimit,
     securityEvents,
     describePage,

@@ -19,7 +19,7 @@ async function valueOf(sql: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-// ADM-25
+// ADM-25, ERR-71
 it('tells how the product is', async () => {
   const { pool, clock, jobs, db, live } = context.current;
   await pool.query(
@@ -68,9 +68,14 @@ it('tells how the product is', async () => {
       isOwn: false,
     },
     backupAt: null,
+    backups: null,
     filesBytes: 3_000_000_017,
+    disk: { freeBytes: expect.any(Number), sizeBytes: expect.any(Number), isLow: expect.any(Boolean) },
     online: 1,
   });
+  expect(state.disk.freeBytes).toBeGreaterThan(0);
+  expect(state.disk.sizeBytes).toBeGreaterThan(state.disk.freeBytes);
+  expect(state.disk.isLow).toBe(state.disk.freeBytes < 512 * 1024 * 1024);
   expect(Math.abs(Date.now() - process.uptime() * 1_000 - Date.parse(state.startedAt))).toBeLessThan(1_000);
   const size = Number(await valueOf('select pg_database_size(current_database()) as value'));
   expect(Math.abs(state.database.sizeBytes - size)).toBeLessThan(size / 10);

@@ -102,7 +102,13 @@ async function openContext({ logTo, timers, scanner, config, template = template
     mailboxFolder: mailFolder,
     mailFolder,
     webFolder: path.join(folder, 'no-web'),
-    installation: { version: 'test', dataDir: folder, isDatabaseEmbedded: true, mailKind: 'folder' },
+    installation: {
+      version: 'test',
+      dataDir: folder,
+      isDatabaseEmbedded: true,
+      mailKind: 'folder',
+      backups: null,
+    },
     readiness: [{ name: 'database', check: async () => void (await runningPool.query('select 1')) }],
     isStrict: true,
     // A busy machine must not make a test of something else fail.

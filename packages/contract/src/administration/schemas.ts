@@ -202,7 +202,11 @@ export const systemState = z.object({
   certificate: z.object({ subject: z.string(), validFrom: moment, validTo: moment, isOwn: z.boolean() }),
   /** When the last backup was noted, or null. */
   backupAt: moment.nullable(),
+  /** Those that are made by themselves, at a time of each day in UTC; null: none are. */
+  backups: z.object({ at: z.string(), keep: z.number(), isSealed: z.boolean() }).nullable(),
   filesBytes: z.number(),
+  /** Of the data folder. `isLow`: uploads and signing may fail for want of room at any moment. */
+  disk: z.object({ freeBytes: z.number(), sizeBytes: z.number(), isLow: z.boolean() }),
   online: z.number(),
 });
 export type SystemState = z.output<typeof systemState>;

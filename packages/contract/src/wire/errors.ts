@@ -35,6 +35,7 @@ export const errorTable = {
   unexpected: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
   database_away: { status: 503, title: 'Catching its breath' },
+  no_space_left: { status: 507, title: 'No space left' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -114,6 +114,7 @@ export const ambientErrors = [
   'unexpected',
   'unavailable',
   'database_away',
+  'no_space_left',
 ] as const satisfies readonly ErrorCode[];
 
 /** Every code that a route may answer: its own, those of any route, and those that follow from who may call it. */

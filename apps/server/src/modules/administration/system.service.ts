@@ -3,6 +3,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SystemState } from '@proffer/contract/administration/schemas';
 import type { Clock } from '../../platform/clock';
+import { backupMark } from '../../platform/data-folder';
+import { lowSpaceBytes, readDiskSpace } from '../../platform/disk-space';
 import type { QueuedJobsRepository } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { FailedMails } from './failed-mails.service';
@@ -15,6 +17,8 @@ export interface Installation {
   dataDir: string;
   isDatabaseEmbedded: boolean;
   mailKind: SystemState['mail']['kind'];
+  /** Those that the market makes by itself; null: none. */
+  backups: SystemState['backups'];
 }
 
 interface SystemDeps {
@@ -27,9 +31,6 @@ interface SystemDeps {
   clock: Clock;
 }
 
-/** Whoever makes a backup touches this file in the data folder afterwards (docs/operating.md). */
-const backupMark = 'last-backup';
-
 /** How the running product is, for administrators (ADM-25). */
 export function createSystemService(deps: SystemDeps) {
   const { repository, queued, mails, identity, countOnline, installation, clock } = deps;
@@ -37,12 +38,13 @@ export function createSystemService(deps: SystemDeps) {
 
   return {
     async read(): Promise<SystemState> {
-      const [database, jobs, mailJobs, filesBytes, backupAt] = await Promise.all([
+      const [database, jobs, mailJobs, filesBytes, backupAt, disk] = await Promise.all([
         repository.readDatabase(),
         queued.count(),
         mails.countAll(),
         repository.sumFileBytes(),
         changedAt(path.join(installation.dataDir, backupMark)),
+        readDiskSpace(installation.dataDir),
       ]);
       return {
         version: installation.version,
@@ -54,7 +56,9 @@ export function createSystemService(deps: SystemDeps) {
         mail: { kind: installation.mailKind, waiting: mailJobs.waiting, failed: mailJobs.failed },
         certificate: certificateOf(identity),
         backupAt: backupAt?.toISOString() ?? null,
+        backups: installation.backups,
         filesBytes,
+        disk: { ...disk, isLow: disk.freeBytes < lowSpaceBytes },
         online: countOnline(),
       };
     },

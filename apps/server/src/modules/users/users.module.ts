@@ -15,6 +15,7 @@ import { registerAdminUserRoutes } from './admin-users.routes';
 import { createAdminUsersRepository } from './admin-users.repository';
 import { createAdminUsersService } from './admin-users.service';
 import { createClosingService, type ClosingPorts } from './closing.service';
+import { createConsoleHelp } from './console-help.service';
 import type { NoticesPort } from '../notices';
 import { createOwnDataService, type OwnDataPart } from './own-data.service';
 import { createSettingsRepository } from './settings.repository';
@@ -129,6 +130,7 @@ export function createUsers(deps: UsersModuleDeps) {
   const lists = createAdminUserListsRepository(db);
   return {
     admins,
+    consoleHelp: createConsoleHelp({ db, users, auth, audit, outbox }),
     /** Those who wait for an administrator, and anybody by id. */
     waiting: { ...createWaitingUsersRepository(db), find: users.find },
     register(handle: Handle): void {

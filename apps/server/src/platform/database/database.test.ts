@@ -222,11 +222,18 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
     });
 
     it('leaves a database alone that another version has made, and says so', async () => {
-      const others = await writeMigrations(join(folder, 'others'), ['create table of_others (id int)']);
+      const statements = ['create table of_others (id int)', 'select 1'];
+      const others = await writeMigrations(join(folder, 'others'), statements);
       await expect(migrate(database, others)).rejects.toThrow(/made by another version/);
       const { rows } = await database.pool.query(`select to_regclass('of_others') as name`);
       expect(rows).toEqual([{ name: null }]);
     });
+  });
+
+  // ERR-72
+  it('a version before the one that made the database refuses it in words', async () => {
+    const before = await writeMigrations(join(folder, 'before'), ['create table migrated (id int)']);
+    await expect(migrate(database, before)).rejects.toThrow(/belongs to a newer version of Proffer/);
   });
 
   describe('openDatabase', () => {

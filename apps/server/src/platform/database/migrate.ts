@@ -37,9 +37,20 @@ async function assertKnown(client: pg.Client, migrationsFolder: string): Promise
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`,
   );
   if (!(found[0] as { isMigrated: boolean }).isMigrated) return;
-  const applied = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
-  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash));
-  if (applied.rows.every(({ hash }) => known.has(hash))) return;
+  const applied = await client.query<{ hash: string; madeMs: number }>(
+    'select hash, created_at::float8 as "madeMs" from drizzle.__drizzle_migrations',
+  );
+  const own = readMigrationFiles({ migrationsFolder });
+  const known = new Set(own.map(({ hash }) => hash));
+  const unknown = applied.rows.filter(({ hash }) => !known.has(hash));
+  if (unknown.length === 0) return;
+  const newestOwnMs = Math.max(0, ...own.map(({ folderMillis }) => folderMillis));
+  if (unknown.some(({ madeMs }) => madeMs > newestOwnMs)) {
+    throw new Error(
+      'This database belongs to a newer version of Proffer, which this one must not work on. ' +
+        'Start that version again, or restore the backup that was made before the upgrade.',
+    );
+  }
   throw new Error(
     'This database was made by another version of Proffer, which this one cannot work on. ' +
       'Start the version that made it, or begin with another data folder (DATA_DIR) or an empty database.',

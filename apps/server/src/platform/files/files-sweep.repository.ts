@@ -3,6 +3,7 @@ import { storedFiles } from '../../schema';
 import { withTransaction, type Database, type Executor, type Tx } from '../database';
 import type { Jobs } from '../jobs';
 import type { FileStore } from './file-store';
+import { sweepHoldKey } from './sweep-hold';
 
 /** An upload under way has its bytes before anything refers to them. */
 const untouchedMs = 24 * 3_600_000;
@@ -28,6 +29,14 @@ async function referencesIn(db: Database): Promise<SQL> {
   return sql.join(one, sql` or `);
 }
 
+/** Whether bytes may be removed in this transaction: not while a backup is made. */
+async function mayRemove(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ may: boolean }>(
+    sql`select pg_try_advisory_xact_lock_shared(${sweepHoldKey}::bigint) as may`,
+  );
+  return rows[0]?.may === true;
+}
+
 /**
  * Removes rows of files that nothing refers to, with their bytes, and bytes without a row; both a day after they were
  * kept last. The same bytes may be kept again at any moment: who keeps them writes the row first, and waits for a sweep
@@ -35,6 +44,7 @@ async function referencesIn(db: Database): Promise<SQL> {
  */
 export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDeps) {
   async function removeRows(tx: Tx, isReferredTo: SQL, after: number): Promise<number | undefined> {
+    if (!(await mayRemove(tx))) return undefined;
     const isFree = sql`not (${isReferredTo})`;
     const held = await tx
       .select({ id: storedFiles.id })
@@ -87,6 +97,7 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
 
   /** Takes the name for itself, which waits for everybody who is just writing a row of it, and fails when there is one. */
   async function removeBytes(tx: Tx, sha256: string): Promise<void> {
+    if (!(await mayRemove(tx))) return;
     const [claim] = await tx
       .insert(storedFiles)
       .values({ sha256, sizeBytes: 0, contentType: '' })

@@ -143,6 +143,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const tellDatabaseAway = calmLine((details) =>
     options.logger.warn(details, 'a call failed because the database is away'),
   );
+  const tellNoSpace = calmLine((details) =>
+    options.logger.error(details, 'a call failed because the disk is full'),
+  );
   app.setErrorHandler((thrown, request, reply) => {
     let error = toAppError(thrown);
     const route = request.routeOptions.config.contractRoute;
@@ -156,6 +159,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       request.log.error({ requestId: request.id, err: error.cause ?? thrown }, 'unexpected fault');
     }
     if (error.code === 'database_away') tellDatabaseAway({ requestId: request.id, err: error.cause });
+    if (error.code === 'no_space_left') tellNoSpace({ requestId: request.id, err: error.cause });
     request.problemCode = error.code;
     const seconds = error.details['retryAfterSeconds'];
     if (typeof seconds === 'number') reply.header('retry-after', String(seconds));

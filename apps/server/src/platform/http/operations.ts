@@ -9,6 +9,8 @@ export interface ReadinessCheck {
   name: string;
   /** Resolves when the part works, rejects when not. */
   check: () => Promise<void>;
+  /** Told as failing, but the process stays ready: what it can do without this part goes on. */
+  isAdvisory?: true;
 }
 
 interface OperationsOptions {
@@ -91,7 +93,9 @@ export function addOperations(
     const parts = Object.fromEntries(
       checks.map(({ name }, index) => [name, results[index]?.status === 'fulfilled' ? 'ok' : 'failing']),
     );
-    const isReady = results.every(({ status }) => status === 'fulfilled');
+    const isReady = checks.every(
+      ({ isAdvisory }, index) => isAdvisory || results[index]?.status === 'fulfilled',
+    );
     const status = isReady ? 'ok' : 'failing';
     return reply.code(isReady ? 200 : 503).send(isInsider(request) ? { status, parts } : { status });
   });

@@ -1,5 +1,6 @@
 import { errorTable, type Problem } from '@proffer/contract/wire/errors';
 import { isDatabaseAway } from '../database';
+import { isOutOfSpace } from '../disk-space';
 import { AppError } from '../errors';
 
 /** Fastify's own failures by their code, as codes of ours. */
@@ -21,6 +22,12 @@ export function toAppError(error: unknown): AppError {
     return new AppError('database_away', {
       text: 'The market is catching its breath. Nothing you entered is lost; please try again in a moment.',
       details: { retryAfterSeconds: databaseAwaySeconds },
+      cause: error,
+    });
+  }
+  if (isOutOfSpace(error)) {
+    return new AppError('no_space_left', {
+      text: 'The market has no space left on its disk, so this was not saved. Nothing else is lost. Please try again later, once whoever runs the market has made room.',
       cause: error,
     });
   }

@@ -9,4 +9,4 @@ export {
   type MailOutbox,
 } from './outbox';
 export { readDkimSigner } from './dkim';
-export { createMailTransport } from './transport';
+export { createMailTransport, verifyMailServer } from './transport';

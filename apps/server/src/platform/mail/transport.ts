@@ -101,6 +101,16 @@ async function bytesOf(message: Buffer | AsyncIterable<Buffer | string>): Promis
 
 let written = 0;
 
+/** Proves that the SMTP server answers and takes the log-in; throws what it says when not. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const smtp = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 });
+  try {
+    await smtp.verify();
+  } finally {
+    smtp.close();
+  }
+}
+
 /** Under a name that sorts by time, and within one millisecond by order; complete from the moment it has that name. */
 async function writeMail(mailDir: string, bytes: Buffer): Promise<void> {
   await mkdir(mailDir, { recursive: true });

@@ -10,7 +10,7 @@ import { fileSize } from '../../ui/file-size.model';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { groupIndian } from '../../ui/money.model';
 import { PageFrame } from '../../ui/page-frame';
-import { ageText, concernsOf } from './system.model';
+import { ageText, concernsOf, diskSize, scheduleText } from './system.model';
 
 const pollMs = 30_000;
 
@@ -48,7 +48,7 @@ function Concerns({ state }: { state: SystemState }) {
   if (concerns.length === 0) {
     return (
       <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="All is well">
-        Backup, mail, background jobs and certificate are as they should be.
+        Backup, disk, mail, background jobs and certificate are as they should be.
       </Alert>
     );
   }
@@ -81,6 +81,10 @@ function Parts({ state }: { state: SystemState }) {
         { label: 'Size', value: fileSize(database.sizeBytes) },
         { label: 'Connections', value: groupIndian(database.connections) },
         { label: 'Files', value: fileSize(state.filesBytes) },
+        {
+          label: 'Free on the disk',
+          value: `${diskSize(state.disk.freeBytes)} of ${diskSize(state.disk.sizeBytes)}`,
+        },
       ],
     },
     {
@@ -115,6 +119,7 @@ function Parts({ state }: { state: SystemState }) {
           label: 'Last noted',
           value: state.backupAt === null ? 'never' : <MomentText at={state.backupAt} />,
         },
+        { label: 'By itself', value: scheduleText(state.backups) },
       ],
     },
   ];

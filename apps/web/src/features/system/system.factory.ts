@@ -17,7 +17,9 @@ export function systemState(fields: Partial<SystemState> = {}): SystemState {
       isOwn: false,
     },
     backupAt: '2026-11-21T02:00:00Z',
+    backups: { at: '01:13', keep: 14, isSealed: true },
     filesBytes: 52_428_800,
+    disk: { freeBytes: 64_424_509_440, sizeBytes: 107_374_182_400, isLow: false },
     online: 3,
     ...fields,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemState } from './system.factory';
-import { ageText, concernsOf } from './system.model';
+import { ageText, concernsOf, scheduleText } from './system.model';
 
 const titles = (fields: Parameters<typeof systemState>[0]) =>
   concernsOf(systemState(fields)).map(({ title }) => title);
@@ -23,6 +23,11 @@ describe('what an administrator has to see to', () => {
       { mail: { ...mail, failed: 1 }, jobs: { ...jobs, failed: 3 } },
       ['1 mail could not be sent', '2 background jobs have failed'],
     ],
+    [
+      'the disk is almost full',
+      { disk: { freeBytes: 300 * 1024 ** 2, sizeBytes: 8 * 1024 ** 3, isLow: true } },
+      ['Only 300 MB are free on the disk'],
+    ],
     ['a job waits ten minutes', { jobs: { ...jobs, oldestWaitingAt: '2026-11-21T11:50:00Z' } }, []],
     [
       'a job waits longer',
@@ -41,6 +46,13 @@ describe('what an administrator has to see to', () => {
       ['The signing certificate has ended'],
     ],
   ])('%s', (_case, fields, expected) => expect(titles(fields)).toEqual(expected));
+});
+
+it('says when backups are made by themselves', () => {
+  expect(scheduleText({ at: '01:13', keep: 14, isSealed: true })).toBe(
+    'each day at 01:13 UTC, sealed; the newest 14 are kept',
+  );
+  expect(scheduleText(null)).toBe('no');
 });
 
 it.each([

@@ -20,7 +20,8 @@ export function concernsOf(state: SystemState): Concern[] {
   if (state.backupAt === null) {
     concerns.push({
       title: 'No backup has been noted',
-      advice: 'Back up the data folder and the database, then touch the file last-backup in the data folder.',
+      advice:
+        'Set BACKUP_DIR and the market makes its own, or run npm run ops -- backup on the server. After any other backup, touch the file last-backup in the data folder.',
     });
   } else {
     const days = Math.floor((now - Date.parse(state.backupAt)) / dayMs);
@@ -30,6 +31,12 @@ export function concernsOf(state: SystemState): Concern[] {
         advice: 'Make one, and see why none was made.',
       });
     }
+  }
+  if (state.disk.isLow) {
+    concerns.push({
+      title: `Only ${diskSize(state.disk.freeBytes)} are free on the disk`,
+      advice: 'Make room: without it nothing can be uploaded or signed, and the database stops.',
+    });
   }
   if (state.mail.failed > 0) {
     concerns.push({
@@ -59,6 +66,19 @@ export function concernsOf(state: SystemState): Concern[] {
     });
   }
   return concerns;
+}
+
+/** `each day at 01:13 UTC, sealed; the newest 14 are kept`. */
+export function scheduleText(backups: SystemState['backups']): string {
+  if (backups === null) return 'no';
+  const { at, keep, isSealed } = backups;
+  return `each day at ${at} UTC${isSealed ? ', sealed' : ''}; the newest ${keep} are kept`;
+}
+
+/** Room on a disk: `340 MB`, `61.3 GB`. */
+export function diskSize(bytes: number): string {
+  const megabytes = bytes / 1024 ** 2;
+  return megabytes < 1_000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1024).toFixed(1)} GB`;
 }
 
 /** A length of time in its largest whole unit: `25 minutes`, `3 hours`, `2 days`. */

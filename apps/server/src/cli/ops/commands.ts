@@ -1,0 +1,208 @@
+import { readConfig, type Config } from '../../config';
+import {
+  examine,
+  listBackups,
+  makeBackup,
+  pruneBackups,
+  reindex,
+  restoreBackup,
+  verifyBackup,
+  verifyMarket,
+  type OnProgress,
+} from '../../ops';
+import { findExcessRights } from '../../platform/database';
+import { createFilesSweep } from '../../platform/files';
+import { verifyMailServer } from '../../platform/mail';
+import { openSecret } from '../../platform/secrets';
+import { migrationsFolder, prepareDatabase } from '../../prepare-database';
+import { startWarnings } from '../../start-warnings';
+import { version } from '../../version';
+import { givenSecretOf, logger, openDatabaseOf, storeOf, withMarket } from './market';
+
+/** Wrong use of the command; the usage is shown with it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** What was asked for, as the command line has it; paths are whole. */
+export interface Asked {
+  /** What stands behind the command. */
+  subject: string | undefined;
+  to?: string | undefined;
+  from?: string | undefined;
+  backup?: string | undefined;
+  identity?: string | undefined;
+  recipients: string[];
+  keep?: number | undefined;
+  withKey: boolean;
+  withoutKey: boolean;
+  isFull: boolean;
+  isQuick: boolean;
+  resetsSecondFactor: boolean;
+  endsSessions: boolean;
+  onProgress: OnProgress;
+}
+
+export interface Outcome {
+  /** For a person, line by line. */
+  lines: string[];
+  /** For a program. */
+  result: Record<string, unknown>;
+  /** It came to its end, and something is not as it should be. */
+  hasFault?: boolean;
+}
+
+export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
+  async backup(asked) {
+    const { onProgress, isFull } = asked;
+    return withMarket(async ({ config, ...source }) => {
+      const to = folderOf(asked.to, config);
+      const recipients = asked.recipients.length > 0 ? asked.recipients : config.backup.recipients;
+      const withKey = asked.withKey || (recipients.length > 0 && !asked.withoutKey);
+      const made = await makeBackup(source, { to, recipients, withKey, isFull, onProgress });
+      const { folder, label, damaged, linkedFiles } = made;
+      const removed = asked.keep === undefined ? [] : (await pruneBackups(to, asked.keep)).removed;
+      return {
+        lines: [
+          `${folder}: ${label.rows} rows, ${label.files} files (${linkedFiles} linked), ${Math.round(label.tookMs / 100) / 10} s.`,
+          label.hasKey
+            ? 'The key is in it.'
+            : 'The key is not in it: keep it elsewhere, or the backup cannot be used.',
+          ...removed.map((one) => `Removed ${one}.`),
+          ...damaged.map(
+            (one) => `The market has lost the file ${one}, or it is damaged: it is not in the backup.`,
+          ),
+        ],
+        result: { folder, ...label, linkedFiles, damaged, removed },
+        hasFault: damaged.length > 0,
+      };
+    });
+  },
+
+  async restore({ subject, identity, withoutKey, isQuick, onProgress }) {
+    if (subject === undefined) throw new UsageError('Name the backup to restore.');
+    const config = readConfig();
+    const restored = await restoreBackup(
+      {
+        dataDir: config.dataDir,
+        openDatabase: () => openDatabaseOf(config),
+        givenSecret: await givenSecretOf(config),
+        migrationsFolder,
+        prepareDatabase: (database) => prepareDatabase(database, migrationsFolder, logger),
+        logger,
+      },
+      { folder: subject, withoutKey, onProgress, ...(identity ? { identityFile: identity } : {}) },
+    );
+    const { rows, files, madeAt } = restored;
+    const lines = [`${config.dataDir}: ${rows} rows and ${files} files of ${madeAt}.`];
+    if (isQuick) return { lines, result: { ...restored } };
+    const verified = await verifyOwn(onProgress);
+    return { ...verified, lines: [...lines, ...verified.lines], result: { ...restored, ...verified.result } };
+  },
+
+  async verify({ backup, identity, onProgress }) {
+    if (backup === undefined) return verifyOwn(onProgress);
+    const found = await verifyBackup(backup, { onProgress, ...(identity ? { identityFile: identity } : {}) });
+    return outcomeOf(`${found.tables} tables and ${found.files} files looked at.`, found);
+  },
+
+  async list({ from }) {
+    const folder = folderOf(from, readConfig());
+    const backups = await listBackups(folder);
+    return {
+      lines: backups.map(
+        ({ folder: one, label }) =>
+          `${one}: ${label.rows} rows, ${label.files} files, ${label.recipients.length > 0 ? 'sealed' : 'open'}, version ${label.version}`,
+      ),
+      result: { backups: backups.map(({ folder: one, label }) => ({ folder: one, ...label })) },
+    };
+  },
+
+  async prune({ from, keep }) {
+    return withMarket(async ({ config, database, store }) => {
+      const folder = from ?? config.backup.folder;
+      // Loads the market, which no other command but `user` needs.
+      const { listFilesOfVersions } = await import('../../modules/offers');
+      const pruned = folder
+        ? await pruneBackups(folder, keep ?? config.backup.keep)
+        : { removed: [], kept: [] };
+      await createFilesSweep({ db: database.db, store, referredElsewhere: listFilesOfVersions })();
+      return {
+        lines: [
+          ...pruned.removed.map((one) => `Removed ${one}.`),
+          `${pruned.kept.length} backups are kept. Files that nothing refers to are removed.`,
+        ],
+        result: { ...pruned },
+      };
+    });
+  },
+
+  async doctor() {
+    const findings = await withMarket(async ({ config, database }) => {
+      const { isApart } = await openSecret(config);
+      const excessRights = await findExcessRights(database.pool);
+      const { smtpUrl } = config;
+      return examine({
+        dataDir: config.dataDir,
+        publicUrl: config.publicUrl,
+        pool: database.pool,
+        signingCertificateFile: config.signingCertificateFile,
+        verifyMail: smtpUrl === undefined ? undefined : () => verifyMailServer(smtpUrl),
+        startWarnings: startWarnings({ config, isKeyApart: isApart, excessRights }),
+        version,
+      });
+    });
+    return {
+      lines: findings.map(({ about, state, text }) => `${state.padEnd(7)}  ${about.padEnd(11)}  ${text}`),
+      result: { findings },
+      hasFault: findings.some(({ state }) => state === 'fault'),
+    };
+  },
+
+  async user({ subject, resetsSecondFactor, endsSessions }) {
+    if (subject === undefined) throw new UsageError('Name the address of the account.');
+    if (!resetsSecondFactor && !endsSessions) throw new UsageError('Say what to do for the account.');
+    // Loads the whole market.
+    const { openRuntime } = await import('../../runtime');
+    const runtime = await openRuntime(readConfig());
+    try {
+      if (resetsSecondFactor) await runtime.consoleHelp.resetSecondFactor(subject);
+      else await runtime.consoleHelp.endSessions(subject);
+    } finally {
+      await runtime.close();
+    }
+    const done = resetsSecondFactor
+      ? `The second step of ${subject} is off, and all sessions have ended.`
+      : `All sessions of ${subject} have ended.`;
+    return { lines: [done], result: { email: subject, resetsSecondFactor, endsSessions: true } };
+  },
+
+  async reindex({ onProgress }) {
+    const tables = await withMarket(({ ownerConnectionString }) =>
+      reindex(ownerConnectionString, onProgress),
+    );
+    return { lines: [`The indexes of ${tables} tables are new.`], result: { tables } };
+  },
+};
+
+function folderOf(given: string | undefined, { backup }: Config): string {
+  const folder = given ?? backup.folder;
+  if (folder === undefined) throw new UsageError('Say where backups are: by the option, or by BACKUP_DIR.');
+  return folder;
+}
+
+async function verifyOwn(onProgress: OnProgress): Promise<Outcome> {
+  const found = await withMarket(({ ownerConnectionString, config }) =>
+    verifyMarket({ ownerConnectionString, store: storeOf(config) }, onProgress),
+  );
+  const { constraints, files, documents, signatures } = found;
+  return outcomeOf(
+    `${constraints} rules of the database, ${files} files, ${signatures} signatures on ${documents} documents looked at.`,
+    found,
+  );
+}
+
+function outcomeOf(line: string, found: { faults: string[] }): Outcome {
+  const end = found.faults.length === 0 ? ['All is well.'] : found.faults;
+  return { lines: [line, ...end], result: { ...found }, hasFault: found.faults.length > 0 };
+}

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const main = path.join(import.meta.dirname, 'main.ts');
+
+/** The command in a process of its own, as an operator's script sees it. */
+function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: path.join(tmpdir(), 'proffer-none') };
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--import', 'tsx', main, ...args], { env }, (error, out, err) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
+    );
+  });
+}
+
+// ADM-55
+it('says how it ended, to people and to programs', async () => {
+  const nowhere = path.join(tmpdir(), 'proffer-no-backups');
+  const [wrong, listed, broken] = await Promise.all([
+    run('bakup'),
+    run('list', '--from', nowhere, '--json'),
+    run('verify', '--backup', nowhere, '--json'),
+  ]);
+  expect([wrong.code, listed.code, broken.code]).toEqual([2, 0, 1]);
+  expect(wrong.err).toMatch(/^There is no command bakup\.[^]*Usage:/);
+  expect(JSON.parse(listed.out)).toEqual({ command: 'list', isWell: true, backups: [] });
+  expect(JSON.parse(broken.out)).toEqual({
+    command: 'verify',
+    isWell: false,
+    error: `${nowhere} is no backup: it has no backup.json.`,
+  });
+});

@@ -1,0 +1,110 @@
+#!/usr/bin/env node
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { AppError } from '../../platform/errors';
+import type { OnProgress } from '../../ops';
+import { commands, UsageError, type Asked, type Outcome } from './commands';
+import { usage } from './usage';
+
+const exitCodes = { failed: 1, wrong: 2, faulty: 3 };
+
+const options = {
+  to: { type: 'string' },
+  from: { type: 'string' },
+  backup: { type: 'string' },
+  identity: { type: 'string' },
+  recipient: { type: 'string', multiple: true },
+  keep: { type: 'string' },
+  'with-key': { type: 'boolean', default: false },
+  'without-key': { type: 'boolean', default: false },
+  full: { type: 'boolean', default: false },
+  quick: { type: 'boolean', default: false },
+  'reset-second-factor': { type: 'boolean', default: false },
+  'end-sessions': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2);
+  const isJson = args.includes('--json');
+  let command = '';
+  try {
+    const { values, positionals } = parse(args);
+    command = positionals[0] ?? '';
+    if (values.help) {
+      console.log(usage);
+      return;
+    }
+    const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+    if (!run) throw new UsageError(command === '' ? 'Name a command.' : `There is no command ${command}.`);
+    if (positionals.length > 2) throw new UsageError(`${positionals[2]} is too much.`);
+    tell(command, await run(askedOf(command, positionals[1], values)), isJson);
+  } catch (error) {
+    fail(command, error, isJson);
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function askedOf(
+  command: string,
+  subject: string | undefined,
+  values: ReturnType<typeof parse>['values'],
+): Asked {
+  const placeOf = (given: string | undefined) => (given === undefined ? undefined : path.resolve(given));
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (keep !== undefined && (!Number.isInteger(keep) || keep < 1)) {
+    throw new UsageError('--keep takes a number of backups, 1 or more.');
+  }
+  if (values['with-key'] && values['without-key'])
+    throw new UsageError('The key goes along, or it does not.');
+  return {
+    subject: command === 'restore' ? placeOf(subject) : subject,
+    to: placeOf(values.to),
+    from: placeOf(values.from),
+    backup: placeOf(values.backup),
+    identity: placeOf(values.identity),
+    recipients: values.recipient ?? [],
+    keep,
+    withKey: values['with-key'],
+    withoutKey: values['without-key'],
+    isFull: values.full,
+    isQuick: values.quick,
+    resetsSecondFactor: values['reset-second-factor'],
+    endsSessions: values['end-sessions'],
+    onProgress: progressOn(process.stderr),
+  };
+}
+
+/** One line that is written over, for a person who looks on; a log is spared. */
+function progressOn(stream: NodeJS.WriteStream): OnProgress {
+  if (!stream.isTTY) return () => undefined;
+  return ({ step, done, total }) => {
+    stream.write(`\r\u001B[K${done < total ? `${step}: ${done} of ${total}` : ''}`);
+  };
+}
+
+function tell(command: string, { lines, result, hasFault = false }: Outcome, isJson: boolean): void {
+  if (isJson) console.log(JSON.stringify({ command, isWell: !hasFault, ...result }));
+  else for (const line of lines) console.log(line);
+  if (hasFault) process.exitCode = exitCodes.faulty;
+}
+
+function fail(command: string, error: unknown, isJson: boolean): void {
+  const isWrong = error instanceof UsageError;
+  const text =
+    error instanceof AppError ? error.text : error instanceof Error ? error.message : String(error);
+  if (isJson) console.log(JSON.stringify({ command, isWell: false, error: text }));
+  else console.error(isWrong ? `${text}\n\n${usage}` : text);
+  process.exitCode = isWrong ? exitCodes.wrong : exitCodes.failed;
+}
+
+// What was only thought to be needed again, such as idle threads, would keep a finished command for a minute.
+void main().finally(() => process.stdout.write('', () => process.exit()));

@@ -1,0 +1,72 @@
+import type { AuditLog } from '../../platform/audit';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { AppError } from '../../platform/errors';
+import type { MailOutbox } from '../../platform/mail';
+import type { Auth } from '../auth';
+import type { UsersRepository } from './users.repository';
+
+interface ConsoleHelpDeps {
+  db: Database;
+  users: Pick<UsersRepository, 'listOfLogin'>;
+  auth: Pick<Auth, 'repository' | 'sessions' | 'forgetProofs' | 'securityEvents'>;
+  audit: AuditLog;
+  outbox: MailOutbox;
+}
+
+/**
+ * What the operator does for an account at the server's own console, when its owner cannot any more. It is in the audit
+ * log, under nobody's name, and in what the owner sees of the account (ADM-57).
+ */
+export function createConsoleHelp({ db, users, auth, audit, outbox }: ConsoleHelpDeps) {
+  async function find(email: string) {
+    const login = await auth.repository.findLogin(email);
+    const [user] = login ? await users.listOfLogin(login.id) : [];
+    if (!login || !user) throw new AppError('not_found', { text: `Nobody has the address ${email}.` });
+    return { login, user };
+  }
+
+  const note = (tx: Executor, userId: number, act: string, before: object, after: object): Promise<void> =>
+    audit.add(tx, null, {
+      act,
+      subject: { kind: 'user', id: userId },
+      before: { ...before },
+      after: { ...after },
+    });
+
+  return {
+    /** An app, its recovery codes and known browsers are forgotten and every session ends; the owner is told by mail. */
+    async resetSecondFactor(email: string): Promise<void> {
+      const { login, user } = await find(email);
+      await withTransaction(db, async (tx) => {
+        await auth.forgetProofs(tx, login.id);
+        await auth.repository.changeLogin(tx, login.id, { secondFactor: 'off' });
+        await auth.sessions.endAll(tx, login.id);
+        await outbox.enqueue(tx, 'two-factor-changed', { loginId: login.id });
+        await auth.securityEvents.add(tx, {
+          kind: 'second-factor.changed',
+          loginId: login.id,
+          account: login.email,
+          origin: null,
+          detail: { from: login.secondFactor, to: 'off' },
+        });
+        const [before, after] = [{ secondFactor: login.secondFactor }, { secondFactor: 'off' }];
+        await note(tx, user.userId, 'user.second_factor_reset', before, after);
+      });
+    },
+
+    /** Everybody who is logged in with this address is out, at once and on every node. */
+    async endSessions(email: string): Promise<void> {
+      const { login, user } = await find(email);
+      await withTransaction(db, async (tx) => {
+        await auth.sessions.endAll(tx, login.id);
+        await auth.securityEvents.add(tx, {
+          kind: 'session.others-ended',
+          loginId: login.id,
+          account: login.email,
+          origin: null,
+        });
+        await note(tx, user.userId, 'user.sessions_ended', {}, {});
+      });
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { createFile, syncFolder } from '../../platform/atomic-file';
+import { createPool, migrate, type DatabaseHandle, type DatabaseLogger } from '../../platform/database';
+import { restoreMark } from '../../platform/data-folder';
+import { createFileStore } from '../../platform/files';
+import { createJobs } from '../../platform/jobs';
+import { forEachOf, type OnProgress } from '../progress';
+import { placesIn, type BackupContents } from './backup-format';
+import { connectForCopy, listTables, readMigrations } from './copied-tables';
+import { loadRows } from './load-rows';
+import { keyMarkOf } from './make-backup';
+import { readContents } from './read-contents';
+import { readWholePart } from './parts';
+import { openPlain, readIdentities } from './sealing';
+
+export interface RestoreTarget {
+  dataDir: string;
+  /** Opens the database of the target; called only once the backup was read and the place was found empty. */
+  openDatabase(): Promise<DatabaseHandle>;
+  /** The key that the target is given by its settings, where it does not lie in the data folder. */
+  givenSecret: Buffer | undefined;
+  migrationsFolder: string;
+  /** What a start does to a database: the migrations after those of the backup, and the rights. */
+  prepareDatabase(database: DatabaseHandle): Promise<void>;
+  logger: DatabaseLogger;
+}
+
+export interface RestoreOptions {
+  folder: string;
+  /** A file with the identity that opens a sealed backup. */
+  identityFile?: string;
+  /** The key is lost: the market gets a new one, and what the old one sealed is given up. */
+  withoutKey?: boolean;
+  onProgress?: OnProgress;
+}
+
+export interface Restored {
+  madeAt: string;
+  version: string;
+  rows: number;
+  files: number;
+  /** Whether the key came with the backup. */
+  hasKey: boolean;
+}
+
+/**
+ * Makes a market of a backup in an empty place, and proves it on the way: every file by its hash, every table by copying
+ * it out again and comparing it to the byte. What fails leaves the database without a row; the data folder keeps the mark
+ * that it is not whole.
+ */
+export async function restoreBackup(target: RestoreTarget, options: RestoreOptions): Promise<Restored> {
+  const { folder, onProgress = () => undefined } = options;
+  const opening = options.identityFile ? await readIdentities(options.identityFile) : openPlain;
+  const { label, contents } = await readContents(folder, opening, options.identityFile !== undefined);
+  assertKnown(contents, target.migrationsFolder, label.version);
+  assertKey(contents, target.givenSecret, options.withoutKey === true);
+  await assertEmptyFolder(target.dataDir);
+  await mkdir(target.dataDir, { recursive: true });
+  const mark = path.join(target.dataDir, restoreMark);
+  await writeFile(mark, `${label.madeAt}\n`);
+
+  const places = placesIn(folder, { isSealed: label.recipients.length > 0 });
+  const database = await target.openDatabase();
+  try {
+    await prepareAsBefore(database, contents, target);
+    const store = createFileStore({ folder: path.join(target.dataDir, 'files') });
+    await forEachOf(contents.files, { atOnce: 4, step: 'files', onProgress }, async ({ sha256, part }) => {
+      const bytes = await readWholePart(places.file(part), { opening, isPacked: false });
+      const kept = await store.put(bytes);
+      if (kept.sha256 !== sha256) throw new Error(`The file ${sha256} of the backup is damaged.`);
+    });
+    await restoreKeys(contents, { places, opening, ...target, ...options });
+    await loadRows(database.ownerConnectionString, contents, { places, opening, onProgress });
+    await target.prepareDatabase(database);
+  } finally {
+    await database.close();
+  }
+  await rm(mark);
+  await syncFolder(target.dataDir);
+  const { madeAt, version, rows, files, hasKey } = label;
+  return { madeAt, version, rows, files, hasKey };
+}
+
+/** The migrations of the backup have to be the first ones of this version, or nobody knows what its columns mean. */
+function assertKnown(contents: BackupContents, folder: string, version: string): void {
+  const own = readMigrationFiles({ migrationsFolder: folder }).map(({ hash }) => hash);
+  if (contents.migrations.every((hash, index) => own[index] === hash)) return;
+  throw new Error(
+    `The backup was made by another version (${version}) whose tables this one does not know. Restore it with that version, then start this one.`,
+  );
+}
+
+function assertKey(contents: BackupContents, given: Buffer | undefined, isGivenUp: boolean): void {
+  if (isGivenUp) return;
+  const isInside = contents.keys.some(({ name, folder }) => name === 'secret.key' && folder === '');
+  if (given && keyMarkOf(given) !== contents.keyMark) {
+    throw new Error('The key of the settings (APP_SECRET or APP_SECRET_FILE) is not that of the backup.');
+  }
+  if (given || isInside) return;
+  throw new Error(
+    'The backup does not hold the key. Set APP_SECRET_FILE, or APP_SECRET, to what the market had. If it is lost, --without-key gives the market a new one: authenticator apps are worth nothing then, and new documents are signed with another certificate.',
+  );
+}
+
+async function assertEmptyFolder(dataDir: string): Promise<void> {
+  const names: string[] = await readdir(dataDir).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  });
+  if (names.length === 0) return;
+  const what = names.includes(restoreMark)
+    ? 'holds what an unfinished restore has left. Remove it'
+    : 'is not empty. Name a folder that is, or that is not there yet';
+  throw new Error(`${dataDir} ${what} (DATA_DIR).`);
+}
+
+/** The tables as they were when the backup was made, without a row that matters; their newer shape comes afterwards. */
+async function prepareAsBefore(
+  database: DatabaseHandle,
+  contents: BackupContents,
+  { migrationsFolder, logger }: RestoreTarget,
+): Promise<void> {
+  const { ownerConnectionString } = database;
+  const client = await connectForCopy(ownerConnectionString);
+  try {
+    const found = await listTables(client);
+    if (found.length > 0) {
+      throw new Error(
+        `The database is not empty: it has ${found.length} tables. Name an empty one (DATABASE_URL).`,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+  const folder = await migrationsUpTo(migrationsFolder, contents.migrations.length);
+  try {
+    await migrate({ connectionString: ownerConnectionString }, folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const pool = createPool(ownerConnectionString, { poolSize: 1, logger, statementTimeoutMs: 0 });
+  try {
+    await createJobs({ pool, logger }).migrate();
+  } finally {
+    await pool.end();
+  }
+  const check = await connectForCopy(ownerConnectionString);
+  try {
+    await check.query('begin');
+    const { queueMigration } = await readMigrations(check);
+    if (queueMigration !== contents.queueMigration) {
+      throw new Error(
+        'The queue of jobs in the backup is of another version. Restore it with the version that made it, then start this one.',
+      );
+    }
+  } finally {
+    await check.end();
+  }
+}
+
+async function migrationsUpTo(migrationsFolder: string, count: number): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-migrations-'));
+  await cp(migrationsFolder, folder, { recursive: true });
+  const file = path.join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: unknown[] };
+  await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+  return folder;
+}
+
+interface KeysToRestore {
+  places: ReturnType<typeof placesIn>;
+  opening: typeof openPlain;
+  dataDir: string;
+  givenSecret: Buffer | undefined;
+  withoutKey?: boolean;
+}
+
+/** What the key has sealed is of no use without it, so both are left out together. */
+async function restoreKeys(contents: BackupContents, work: KeysToRestore): Promise<void> {
+  const { places, opening, dataDir, givenSecret, withoutKey } = work;
+  if (withoutKey) return;
+  for (const { name, folder, sha256, part } of contents.keys) {
+    // Whoever keeps the key apart does not want it in the data folder.
+    if (folder === '' && givenSecret) continue;
+    const bytes = await readWholePart(places.key(part), { opening, isPacked: false });
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
+      throw new Error(`The key ${name} of the backup is damaged.`);
+    }
+    await mkdir(path.join(dataDir, folder), { recursive: true, mode: 0o700 });
+    await createFile(path.join(dataDir, folder, name), bytes);
+  }
+}

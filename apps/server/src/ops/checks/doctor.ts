@@ -1,0 +1,119 @@
+import { lookup } from 'node:dns/promises';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { X509Certificate } from 'node:crypto';
+import type pg from 'pg';
+import { backupMark } from '../../platform/data-folder';
+import { lowSpaceBytes, readDiskSpace } from '../../platform/disk-space';
+
+export interface Finding {
+  /** What was looked at: `disk`, `mail`. */
+  about: string;
+  state: 'well' | 'warning' | 'fault';
+  text: string;
+}
+
+export interface DoctorSubjects {
+  dataDir: string;
+  publicUrl: string | undefined;
+  pool: Pick<pg.Pool, 'query'>;
+  signingCertificateFile: string | undefined;
+  /** Proves that mail can be handed over; undefined: mail goes into a folder. */
+  verifyMail: (() => Promise<void>) | undefined;
+  /** What each start warns of. */
+  startWarnings: string[];
+  version: string;
+}
+
+const dayMs = 24 * 3_600_000;
+const mostClockSkewMs = 2_000;
+
+/** Looks at what an operator has to see to. Each look is its own: one that fails is a finding and ends none of the others. */
+export async function examine(subjects: DoctorSubjects): Promise<Finding[]> {
+  const looks: [string, () => Promise<Omit<Finding, 'about'>>][] = [
+    ['versions', () => lookAtVersions(subjects)],
+    ['disk', () => lookAtDisk(subjects)],
+    ['clock', () => lookAtClock(subjects)],
+    ['mail', () => lookAtMail(subjects)],
+    ['address', () => lookAtAddress(subjects)],
+    ['certificate', () => lookAtCertificate(subjects)],
+    ['backup', () => lookAtBackup(subjects)],
+  ];
+  const findings: Finding[] = [];
+  for (const [about, look] of looks) {
+    const found = await look().catch((error: unknown) =>
+      fault(error instanceof Error ? error.message : String(error)),
+    );
+    findings.push({ about, ...found });
+  }
+  const warnings = subjects.startWarnings.map((text) => ({ about: 'settings', ...warning(text) }));
+  return [
+    ...(warnings.length > 0 ? warnings : [{ about: 'settings', ...well('Nothing to change.') }]),
+    ...findings,
+  ];
+}
+
+const well = (text: string) => ({ state: 'well', text }) as const;
+const warning = (text: string) => ({ state: 'warning', text }) as const;
+const fault = (text: string) => ({ state: 'fault', text }) as const;
+
+async function lookAtVersions({ pool, version }: DoctorSubjects) {
+  const { rows } = await pool.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
+  return well(`Proffer ${version}, Node ${process.versions.node}, PostgreSQL ${rows[0]?.version}.`);
+}
+
+async function lookAtDisk({ dataDir }: DoctorSubjects) {
+  const { freeBytes, sizeBytes } = await readDiskSpace(dataDir);
+  const text = `${megabytes(freeBytes)} of ${megabytes(sizeBytes)} are free on the disk of ${dataDir}.`;
+  if (freeBytes < lowSpaceBytes) return fault(text);
+  return freeBytes < sizeBytes / 10 ? warning(text) : well(text);
+}
+
+/** The database's clock is another machine's, where the database is. */
+async function lookAtClock({ pool }: DoctorSubjects) {
+  const askedAt = Date.now();
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  const skewMs = Math.round((rows[0]?.now.getTime() ?? 0) - (askedAt + Date.now()) / 2);
+  const text = `This machine and the database are ${Math.abs(skewMs)} ms apart.`;
+  return Math.abs(skewMs) > mostClockSkewMs ? fault(`${text} Set both by NTP.`) : well(text);
+}
+
+async function lookAtMail({ verifyMail, dataDir }: DoctorSubjects) {
+  if (!verifyMail) return warning(`SMTP_URL is not set: mail is written to ${path.join(dataDir, 'mail')}.`);
+  await verifyMail();
+  return well('The mail server takes the log-in.');
+}
+
+async function lookAtAddress({ publicUrl }: DoctorSubjects) {
+  if (!publicUrl) return warning('PUBLIC_URL is not set: links in mail lead to this machine.');
+  const { hostname, protocol } = new URL(publicUrl);
+  const { address } = await lookup(hostname.replaceAll(/[[\]]/g, ''));
+  const text = `${hostname} is ${address}.`;
+  return protocol === 'https:' ? well(text) : warning(`${text} It is reached without TLS.`);
+}
+
+async function lookAtCertificate({ dataDir, signingCertificateFile }: DoctorSubjects) {
+  const file = signingCertificateFile ?? path.join(dataDir, 'signing', 'signing-identity.pem');
+  const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/.exec(
+    await readFile(file, 'utf8'),
+  )?.[0];
+  if (!pem) return fault(`${file} holds no certificate.`);
+  const days = Math.floor((Date.parse(new X509Certificate(pem).validTo) - Date.now()) / dayMs);
+  if (days < 0) return fault('The signing certificate has ended.');
+  return days < 30
+    ? warning(`The signing certificate ends in ${days} days.`)
+    : well(`It is valid for ${days} days.`);
+}
+
+async function lookAtBackup({ dataDir }: DoctorSubjects) {
+  const mark = await stat(path.join(dataDir, backupMark)).catch(() => undefined);
+  if (!mark) return warning('No backup has been noted.');
+  const hours = Math.floor((Date.now() - mark.mtimeMs) / 3_600_000);
+  return hours >= 48
+    ? warning(`The last backup is ${hours} hours old.`)
+    : well(`The last backup is ${hours} hours old.`);
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;

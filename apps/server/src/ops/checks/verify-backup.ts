@@ -1,0 +1,33 @@
+import { forEachOf, type OnProgress } from '../progress';
+import { placesIn } from '../backup/backup-format';
+import { measurePart } from '../backup/parts';
+import { readContents } from '../backup/read-contents';
+import { openPlain, readIdentities } from '../backup/sealing';
+
+export interface VerifiedBackup {
+  tables: number;
+  files: number;
+  faults: string[];
+}
+
+/** Reads every part of a backup to its end and compares it with what the backup says of it. */
+export async function verifyBackup(
+  folder: string,
+  { identityFile, onProgress = () => undefined }: { identityFile?: string; onProgress?: OnProgress },
+): Promise<VerifiedBackup> {
+  const opening = identityFile ? await readIdentities(identityFile) : openPlain;
+  const { label, contents } = await readContents(folder, opening, identityFile !== undefined);
+  const places = placesIn(folder, { isSealed: label.recipients.length > 0 });
+  const parts = [
+    ...contents.tables.map(({ part, sha256 }) => ({ place: places.table(part), sha256, isPacked: true })),
+    ...contents.keys.map(({ part, sha256 }) => ({ place: places.key(part), sha256, isPacked: false })),
+    ...contents.files.map(({ part, sha256 }) => ({ place: places.file(part), sha256, isPacked: false })),
+  ];
+  const faults: string[] = [];
+  await forEachOf(parts, { atOnce: 2, step: 'parts', onProgress }, async ({ place, sha256, isPacked }) => {
+    const measured = await measurePart(place, { opening, isPacked }).catch(() => undefined);
+    if (measured?.sha256 !== sha256)
+      faults.push(`${place} is ${measured ? 'damaged' : 'missing or damaged'}.`);
+  });
+  return { tables: contents.tables.length, files: contents.files.length, faults };
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Config } from './config';
+import type { Jobs } from './platform/jobs';
+
+interface ScheduledBackupDeps {
+  jobs: Pick<Jobs, 'define'>;
+  backup: Config['backup'];
+  logger: { error(details: object, message: string): void };
+  /** The operator's command, with what has to stand before its arguments. */
+  command?: [string, ...string[]];
+}
+
+export const backupJob = 'backup.make';
+
+/** The command's exit codes that a schedule has to tell apart: it ended well, or ended and found a fault. */
+const ended = new Set([0, 3]);
+
+/**
+ * Has the running market make its backups, once a day for all nodes, by the operator's own command in a process beside
+ * this one: packing and sealing would keep the thread that answers. One that fails is tried again twice and then stands
+ * among the failed jobs; all but the newest are removed after one that came to its end.
+ */
+export function defineScheduledBackup({
+  jobs,
+  backup,
+  logger,
+  command = ownCommand(),
+}: ScheduledBackupDeps): void {
+  const { folder, at, keep } = backup;
+  if (folder === undefined) return;
+  const [hour, minute] = at.split(':').map(Number);
+  const [program, ...args] = [...command, 'backup', '--to', folder, '--keep', String(keep), '--json'];
+  jobs.define(
+    backupJob,
+    async () => {
+      const { code, output } = await run(program, args);
+      const said = readReply(output);
+      if (!ended.has(code)) throw new Error(`the backup failed: ${said.error ?? `it ended with ${code}`}`);
+      if (code !== 0)
+        logger.error({ damaged: said.damaged }, 'the backup lacks files that the market has lost');
+    },
+    { cron: `${minute} ${hour} * * *` },
+  );
+}
+
+function ownCommand(): [string, ...string[]] {
+  if (!import.meta.url.endsWith('.ts')) {
+    return [process.execPath, fileURLToPath(new URL('./ops.mjs', import.meta.url))];
+  }
+  const source = fileURLToPath(new URL('./cli/ops/main.ts', import.meta.url));
+  return [process.execPath, '--import', 'tsx', source];
+}
+
+/** The settings go along in the environment; whatever it does gives way to who is being answered. */
+function run(program: string, args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.once('error', reject);
+    child.once('spawn', () => {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    });
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+function readReply(output: string): { error?: string; damaged?: string[] } {
+  try {
+    return JSON.parse(output) as { error?: string; damaged?: string[] };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { listBackups, makeBackup, pruneBackups, restoreBackup, type RestoreTarget } from '../../src/ops';
+import { createPool, openDatabase } from '../../src/platform/database';
+import { assertRestored } from '../../src/platform/data-folder';
+import { createFileStore } from '../../src/platform/files';
+import { createLogger } from '../../src/platform/logger';
+import { migrationsFolder, prepareDatabase } from '../../src/prepare-database';
+import { useContext } from '../support/context';
+import { databaseUrl } from '../support/global-setup';
+import { acceptTrade, openTrade } from '../world/nda-trade';
+
+const context = useContext();
+const logger = createLogger({ level: 'silent' });
+const secret = Buffer.alloc(32, 7);
+const made: string[] = [];
+let place: string;
+beforeAll(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'proffer-backup-'));
+});
+afterAll(async () => {
+  await rm(place, { recursive: true, force: true });
+  const admin = createPool(inject('postgresOwnerUrl'), { poolSize: 1, logger });
+  for (const name of made) await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+const urlOf = (pool: pg.Pool) => String(pool.options.connectionString);
+const source = () => ({
+  ownerConnectionString: urlOf(context.current.pool),
+  dataDir: context.current.folder,
+  store: createFileStore({ folder: path.join(context.current.folder, 'files') }),
+  secret,
+  version: 'test',
+});
+
+/** An empty database beside the others, and a data folder that is not there yet. */
+async function emptyPlace(): Promise<RestoreTarget & { ownerUrl: string }> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  const admin = createPool(inject('postgresOwnerUrl'), { poolSize: 1, logger });
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  made.push(name);
+  const dataDir = path.join(place, name);
+  const ownerUrl = databaseUrl(inject('postgresOwnerUrl'), name);
+  const databaseUrls = {
+    databaseUrl: databaseUrl(inject('postgresUrl'), name),
+    databaseOwnerUrl: ownerUrl,
+  };
+  return {
+    dataDir,
+    ownerUrl,
+    openDatabase: () => openDatabase({ ...databaseUrls, dataDir, poolSize: 2, logger }),
+    givenSecret: secret,
+    migrationsFolder,
+    prepareDatabase: (database) => prepareDatabase(database, migrationsFolder, logger),
+    logger,
+  };
+}
+
+/** Every row of every table in words, by table; those that a start writes anew are left out. */
+async function rowsOf(connectionString: string): Promise<Record<string, string[]>> {
+  const pool = createPool(connectionString, { poolSize: 1, logger });
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where relkind = 'r'
+       and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) order by 1`,
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+    if (name !== 'graphile_worker.migrations') found[name] = rows.map(({ row }) => row);
+  }
+  const { rows: sequences } = await pool.query<{ name: string; value: number | null }>(
+    `select schemaname || '.' || sequencename as name, last_value as value from pg_sequences order by 1`,
+  );
+  found['sequences'] = sequences
+    .filter(({ name }) => !name.startsWith('drizzle.'))
+    .map(({ name, value }) => `${name} ${value}`);
+  await pool.end();
+  return found;
+}
+
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder, { recursive: true });
+  const found: Record<string, string> = {};
+  for (const name of names.toSorted()) {
+    const file = path.join(folder, name);
+    if ((await stat(file)).isFile()) found[name] = (await readFile(file)).toString('base64');
+  }
+  return found;
+}
+
+const numberOf = async (connectionString: string, sql: string): Promise<number> => {
+  const pool = createPool(connectionString, { poolSize: 1, logger });
+  const { rows } = await pool.query<{ value: number }>(sql);
+  await pool.end();
+  return rows[0]?.value ?? 0;
+};
+
+// ADM-50
+it('is whole when people go on working while it is made', async () => {
+  const acknowledged = await openTrade(context.current);
+  await acceptTrade(context.current, acknowledged, { isSigned: true });
+  const making = { isOver: false };
+  let signedMeanwhile = 0;
+  const working = (async () => {
+    while (!making.isOver) {
+      await acceptTrade(context.current, await openTrade(context.current), { isSigned: true });
+      signedMeanwhile += 1;
+    }
+  })();
+  const { folder, damaged } = await makeBackup(source(), {
+    to: path.join(place, 'backups'),
+    recipients: [],
+    withKey: false,
+  });
+  making.isOver = true;
+  await working;
+  expect(damaged).toEqual([]);
+  expect(signedMeanwhile).toBeGreaterThan(0);
+
+  const target = await emptyPlace();
+  // Takes every foreign key up again, and fails when a file, a row or one of its bytes is not there.
+  await restoreBackup(target, { folder });
+  const nda = `select count(*) as value from nda_signings where nda_id = ${acknowledged.ndaId}`;
+  expect(await numberOf(target.ownerUrl, nda)).toBe(2);
+  const files = await filesIn(path.join(target.dataDir, 'files'));
+  const rows = await numberOf(target.ownerUrl, 'select count(*) as value from stored_files');
+  expect(Object.keys(files)).toHaveLength(rows);
+  await assertRestored(target.dataDir);
+}, 120_000);
+
+// ADM-51
+it('gives every row, file and key back to the byte, sealed for somebody and opened by them alone', async () => {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  const [own, other] = [path.join(place, 'own.txt'), path.join(place, 'other.txt')];
+  await writeFile(own, `# created\n${identity}\n`);
+  await writeFile(other, `${await generateX25519Identity()}\n`);
+  const { folder, label } = await makeBackup(source(), {
+    to: path.join(place, 'sealed'),
+    recipients: [recipient],
+    withKey: true,
+  });
+  expect(label).toMatchObject({ recipients: [recipient], hasKey: true });
+  const before = await rowsOf(urlOf(context.current.pool));
+  const parts = Object.keys(await filesIn(folder));
+  expect(parts.filter((name) => name !== 'backup.json' && !name.endsWith('.age'))).toEqual([]);
+  // Not even which documents are in it can be told from outside.
+  const known = await readdir(path.join(context.current.folder, 'files'), { recursive: true });
+  const hashes = known.map((name) => path.basename(name)).filter((name) => name.length === 64);
+  expect(hashes.filter((hash) => parts.some((name) => name.includes(hash)))).toEqual([]);
+
+  const target = { ...(await emptyPlace()), givenSecret: undefined };
+  await expect(restoreBackup(target, { folder })).rejects.toThrow(/is sealed. --identity/);
+  await expect(restoreBackup(target, { folder, identityFile: other })).rejects.toThrow(/cannot be opened/);
+  await restoreBackup(target, { folder, identityFile: own });
+  expect(await rowsOf(target.ownerUrl)).toEqual(before);
+  expect(Object.keys(before).length).toBeGreaterThan(40);
+  expect(await filesIn(path.join(target.dataDir, 'files'))).toEqual(
+    await filesIn(path.join(context.current.folder, 'files')),
+  );
+  expect(await filesIn(path.join(target.dataDir, 'signing'))).toEqual(
+    await filesIn(path.join(context.current.folder, 'signing')),
+  );
+  expect(await readFile(path.join(target.dataDir, 'secret.key'), 'utf8')).toBe(
+    `${secret.toString('base64')}\n`,
+  );
+  await expect(restoreBackup(target, { folder, identityFile: own })).rejects.toThrow(/is not empty/);
+}, 120_000);
+
+// ADM-52
+it('links what the backup before has, and the newest are kept', async () => {
+  const to = path.join(place, 'backups');
+  const [first] = await listBackups(to);
+  const second = await makeBackup(source(), { to, recipients: [], withKey: false });
+  expect(second.linkedFiles).toBe(first?.label.files);
+  const { kept, removed } = await pruneBackups(to, 1);
+  expect([kept, removed]).toEqual([[second.folder], [first?.folder]]);
+  const bytesIn = async (folder: string) => Object.values(await filesIn(folder)).toSorted();
+  expect(await bytesIn(path.join(second.folder, 'files'))).toEqual(
+    await bytesIn(path.join(context.current.folder, 'files')),
+  );
+});
+
+// ADM-53
+it('leaves no row where a part is damaged, and says that the place is not whole', async () => {
+  const { folder } = (await listBackups(path.join(place, 'backups'))).at(-1)!;
+  const part = path.join(folder, 'database', 'public.offers.copy.gz');
+  const bytes = await readFile(part);
+  await writeFile(part, bytes.subarray(0, bytes.length - 9));
+  const target = await emptyPlace();
+  await expect(restoreBackup(target, { folder })).rejects.toThrow(/end of file/);
+  expect(await numberOf(target.ownerUrl, 'select count(*) as value from users')).toBe(0);
+  await expect(assertRestored(target.dataDir)).rejects.toThrow(/did not come to its end/);
+  await expect(restoreBackup(target, { folder })).rejects.toThrow(/unfinished restore/);
+  await expect(
+    restoreBackup({ ...(await emptyPlace()), givenSecret: Buffer.alloc(32, 8) }, { folder }),
+  ).rejects.toThrow(/is not that of the backup/);
+});

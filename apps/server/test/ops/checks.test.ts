@@ -1,0 +1,118 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { examine, verifyMarket, type DoctorSubjects } from '../../src/ops';
+import { createFileStore } from '../../src/platform/files';
+import { useContext } from '../support/context';
+import { acceptTrade, openTrade } from '../world/nda-trade';
+import { createPerson } from '../world/people';
+
+const context = useContext();
+const store = () => createFileStore({ folder: path.join(context.current.folder, 'files') });
+const verify = () =>
+  verifyMarket({
+    ownerConnectionString: String(context.current.pool.options.connectionString),
+    store: store(),
+  });
+
+// ADM-54
+it('proves a market, and names what does not hold', async () => {
+  const { pool, folder } = context.current;
+  await acceptTrade(context.current, await openTrade(context.current), { isSigned: true });
+  const well = await verify();
+  expect(well.faults).toEqual([]);
+  expect(well.constraints).toBeGreaterThan(100);
+  expect(well.documents).toBeGreaterThan(1);
+  expect(well.signatures).toBeGreaterThan(well.documents);
+
+  const placeOf = (sha256: string) =>
+    path.join(folder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const { rows } = await pool.query<{ sha256: string }>(
+    `select sha256_after as sha256 from nda_signings order by id desc limit 1`,
+  );
+  const signed = rows[0]!.sha256;
+  const { sha256: longer } = await store().put(
+    Buffer.concat([await readFile(placeOf(signed)), Buffer.from('\n% more\n')]),
+  );
+  const { sha256: cut } = await store().put(Buffer.from('was whole'));
+  await writeFile(placeOf(cut), 'was');
+  const client = await pool.connect();
+  // What only somebody can do who owns the database, or a fault of the disk.
+  await client.query('set session_replication_role = replica');
+  await client.query('update nda_signings set sha256_after = $2 where sha256_after = $1', [signed, longer]);
+  await client.query('update stored_files set sha256 = $2 where sha256 = $1', [signed, longer]);
+  await client.query(`insert into stored_files (sha256, size_bytes, content_type) values ($1, 9, 'x')`, [
+    cut,
+  ]);
+  await client.query('update offers set supplier_id = 987654321');
+  client.release(true);
+  const { faults } = await verify();
+  expect(faults).toHaveLength(3);
+  expect(faults.join('\n')).toMatch(/1 rows of offers break offers_supplier_id_\w+fk/);
+  expect(faults).toContain(`The file ${cut} is damaged.`);
+  expect(faults).toContain(`The document ${longer} goes on behind its last signature.`);
+});
+
+// ADM-56
+it('looks at what an operator has to see to, each for itself', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-doctor-'));
+  const subjects: DoctorSubjects = {
+    dataDir: context.current.folder,
+    publicUrl: 'http://localhost:3000',
+    pool: context.current.runningPool,
+    signingCertificateFile: undefined,
+    verifyMail: () => Promise.reject(new Error('535 wrong password')),
+    startWarnings: [],
+    version: 'test',
+  };
+  const states = async (changes: Partial<DoctorSubjects> = {}) =>
+    Object.fromEntries(
+      (await examine({ ...subjects, ...changes })).map(({ about, state, text }) => [
+        about,
+        `${state}: ${text}`,
+      ]),
+    );
+  const found = await states();
+  expect(found['mail']).toBe('fault: 535 wrong password');
+  expect(found['settings']).toMatch(/^well/);
+  expect(found['clock']).toMatch(/^well/);
+  expect(found['certificate']).toMatch(/^well: It is valid for \d+ days/);
+  expect(found['backup']).toBe('warning: No backup has been noted.');
+  expect(found['address']).toMatch(/without TLS/);
+  await appendFile(path.join(folder, 'none.pem'), 'no certificate');
+  expect(await states({ signingCertificateFile: path.join(folder, 'none.pem') })).toMatchObject({
+    certificate: expect.stringMatching(/^fault/),
+    versions: expect.stringMatching(/^well/),
+  });
+  await rm(folder, { recursive: true });
+});
+
+// ADM-57
+it('takes the second step off an account and ends its sessions, in the audit log and by a mail', async () => {
+  const { pool, consoleHelp, call, mailTo } = context.current;
+  const buyer = await createPerson(context.current, 'buyer');
+  await pool.query(`update logins set second_factor = 'mail' where id = $1`, [buyer.loginId]);
+  await consoleHelp.resetSecondFactor(buyer.email);
+  expect((await call('session', {}, buyer.token)).status).toBe(401);
+  const { rows } = await pool.query(
+    `select act, actor_id as "actorId", before, after, (select second_factor from logins where id = $2) as now
+     from audit_log where subject_id = $1`,
+    [buyer.userId, buyer.loginId],
+  );
+  expect(rows).toEqual([
+    {
+      act: 'user.second_factor_reset',
+      actorId: null,
+      before: { secondFactor: 'mail' },
+      after: { secondFactor: 'off' },
+      now: 'off',
+    },
+  ]);
+  expect(await mailTo(buyer.email)).toBeDefined();
+
+  const supplier = await createPerson(context.current, 'supplier');
+  await consoleHelp.endSessions(supplier.email);
+  expect((await call('session', {}, supplier.token)).status).toBe(401);
+  await expect(consoleHelp.endSessions('nobody@example.com')).rejects.toMatchObject({ code: 'not_found' });
+});
