@@ -22,7 +22,7 @@ const administrators =
 
 /** Of a line or two each, and on most pages: as files of their own they would cost more than they hold. */
 const pieces =
-  /[\\/](?:noop|get-env|get-auto-contrast-value|get-style-object|RadioIcon|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value|useLocation)\.m?js$/;
+  /[\\/](?:noop|get-env|get-auto-contrast-value|get-style-object|RadioIcon|IconBell|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value|useLocation)\.m?js$/;
 
 /** The same of the lists of offers, and of the bar above them. */
 const listPieces =

@@ -31,6 +31,21 @@ const fewestViews = 10;
 const idleMoments = 5;
 const idleMs = 1_000;
 
+const quietShare = 0.05;
+const longestSettlingMs = 180_000;
+
+/** Until the work of a start is done: lists and words are read, and a database that was just filled is tidied. */
+export async function settle(serverPids: number[], postgresPid: number): Promise<void> {
+  const used = () =>
+    serverPids.reduce((sum, pid) => sum + (cpuSecondsOf(pid) ?? 0), cpuSecondsOfTree(postgresPid) ?? 0);
+  const giveUpAt = Date.now() + longestSettlingMs;
+  for (let quiet = 0; quiet < 3 && Date.now() < giveUpAt;) {
+    const before = used();
+    await sleep(idleMs);
+    quiet = used() - before < quietShare * serverPids.length ? quiet + 1 : 0;
+  }
+}
+
 export async function measureIdle(serverPid: number, postgresPid: number): Promise<Idle> {
   const quietest: Idle = { server: Infinity, database: Infinity };
   for (let moment = 0; moment < idleMoments; moment += 1) {
