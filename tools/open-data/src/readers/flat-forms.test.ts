@@ -218,6 +218,20 @@ describe('flattened releases are read as the releases they were', () => {
   });
 });
 
+// OFF-313: releases of a process in files of their own are put together too.
+it('releases in files of their own are read together, and a file that is none is told', async () => {
+  const [first] = releases;
+  const later = { ...first, id: 'r9', date: '2025-04-01T00:00:00Z', tender: { title: 'Road to the lake' } };
+  const found = await read({
+    'a.json': JSON.stringify(later),
+    'b.json': JSON.stringify({ key: 'value' }),
+    'c.jsonl': JSON.stringify(first),
+  });
+  expect(found.offers).toMatchObject([{ title: 'Road to the lake', budgetTo: 2_500_000 }]);
+  expect(found.refused).toMatchObject([{ file: 'b.json', code: 'not_a_package' }]);
+  expect(found.fields).toContainEqual({ name: 'amount in rupees', stated: 1, read: 1 });
+});
+
 // OFF-311: an award list of an Indian portal gives an offer for each tender.
 it('an award list is read: the winners of a tender together, amounts in rupees, no official and no address', async () => {
   const header =

@@ -18,6 +18,7 @@ export function createProcesses() {
   const counts = new Map<string, number>();
   const waiting = new Map<string, unknown[]>();
   const currencies = createCurrencies();
+  let taken = 0;
 
   function end(ocid: string, releases: unknown[]): Process {
     waiting.delete(ocid);
@@ -36,6 +37,7 @@ export function createProcesses() {
 
     /** Second look: what can be read now that this release has come. */
     take(release: unknown): Process[] {
+      taken += 1;
       const ocid = textAt(release, 'ocid');
       const count = isDraftContract(release) ? 1 : (counts.get(ocid) ?? 1);
       if (count === 1) return [{ release, releases: 1 }];
@@ -46,8 +48,8 @@ export function createProcesses() {
       return oldest ? [end(...oldest)] : [];
     },
 
-    /** Whether a release was read whose process is not complete yet. */
-    isWaiting: (): boolean => waiting.size > 0,
+    /** How many releases were read, those included whose process is not complete yet. */
+    taken: (): number => taken,
 
     /** Processes of which releases are missing, because the source broke off. */
     rest: (): Process[] => [...waiting].map((entry) => end(...entry)),

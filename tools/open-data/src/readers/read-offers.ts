@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   isOwnHeader,
   openCsv,
@@ -7,12 +6,10 @@ import {
   withoutGuards,
   type CategoryNumbers,
   type ImportedCompany,
-  type ImportedOffer,
   type Table,
 } from '@proffer/server/offer-files';
-import type { MappedRecord, RecordRefusal } from '../mapping/mapped-record';
 import { isTenderHeader, readTenders, unreadTenderColumns, type BidIndex } from './assam-table';
-import { createFieldTally, type FieldCount, type FieldTally } from './field-tally';
+import { createFieldTally, type FieldTally } from './field-tally';
 import {
   countProcesses,
   readOcdsPackage,
@@ -22,7 +19,14 @@ import {
 } from './ocds-package';
 import { firstColumns, readFlatTables, type JoinBy, type NamedTable } from './flat-tables';
 import { createProcesses, type Processes } from './processes';
-import { rawOf } from './raw-record';
+import {
+  brokenReason,
+  foundRecord,
+  refusedFile,
+  withoutDuplicates,
+  type Found,
+  type ReadItem,
+} from './read-items';
 import { planSources, tablesOf, type Unit } from './source-tables';
 import {
   findSources,
@@ -33,33 +37,8 @@ import {
   type SourceDocument,
 } from './source-bytes';
 
+export type { ReadItem, RefusedRow } from './read-items';
 export type { ImportSource } from './source-bytes';
-
-/** Why a file gives nothing, or nothing from somewhere on. */
-type FileRefusal =
-  | 'missing_file'
-  | 'empty_file'
-  | 'unreadable_file'
-  | 'unknown_format'
-  | 'unknown_header'
-  | 'not_a_package';
-
-/** A record that gives no offer; `row` is the record's id where it has one, else its row (the header is row 1). */
-export type RefusedRow = {
-  file: string;
-  row: number | string;
-  reason: string;
-  code: RecordRefusal | FileRefusal;
-  raw: Record<string, string> | string;
-};
-
-/** What reading gives, in file order; a note says what was left out of an offer that is still taken. */
-export type ReadItem =
-  | { kind: 'offer'; offer: ImportedOffer; file: string }
-  | { kind: 'refused'; row: RefusedRow }
-  | { kind: 'note'; text: string; file: string; row?: number | string }
-  /** At the end of a file of releases: how often what is read was stated, and what was stated and is not read. */
-  | { kind: 'fields'; file: string; fields: FieldCount[]; unused: { path: string; stated: number }[] };
 
 export type ReadOptions = {
   /** Stored (compressed) bytes read so far and in all; called at most once per chunk read. */
@@ -74,7 +53,13 @@ export type ReadOptions = {
 
 const noCategories: CategoryNumbers = { numberOf: () => undefined };
 
-type Reading = { options: ReadOptions; now: Date; bids: BidIndex; onBytes: (bytesRead: number) => void };
+type Reading = {
+  options: ReadOptions;
+  now: Date;
+  bids: BidIndex;
+  onBytes: (bytesRead: number) => void;
+  onEnd: (source: FoundSource) => void;
+};
 
 /**
  * Reads offers out of files (CSV, workbooks, OCDS JSON, tar archives of them, or folders), one at a time and
@@ -100,6 +85,9 @@ export async function* readOffers(
       if (bytes > bytesReported) options.onProgress?.(bytes, bytesTotal);
       bytesReported = Math.max(bytesReported, bytes);
     },
+    onEnd: (source) => {
+      bytesBefore += source.sizeBytes;
+    },
   };
 
   const units = await planSources(found, reading.bids);
@@ -116,14 +104,26 @@ export async function* readOffers(
   }
   for (const unit of units) {
     yield* withoutDuplicates(readUnit(unit, reading));
-    for (const source of unit.sources) bytesBefore += source.sizeBytes;
   }
   options.onProgress?.(bytesTotal, bytesTotal);
 }
 
 async function* readUnit(unit: Unit, reading: Reading): AsyncGenerator<Found> {
-  if (unit.joinBy !== undefined) yield* readFlat(unit, unit.joinBy, reading);
-  else for (const source of unit.sources) yield* readSource(source, reading);
+  if (unit.joinBy !== undefined) {
+    yield* readFlat(unit, unit.joinBy, reading);
+    return;
+  }
+  const [{ name } = { name: '' }] = unit.sources;
+  const tally = createFieldTally();
+  const { categories = noCategories } = reading.options;
+  const ocds = { now: reading.now, categories, processes: await processesOf(unit.sources), tally };
+  for (const source of unit.sources) {
+    yield* readSource(source, reading, ocds);
+    reading.onEnd(source);
+  }
+  for (const { row, raw, mapped } of readRest(ocds)) yield foundRecord(name, row, raw, mapped);
+  const others = unit.sources.length - 1;
+  yield* tallied(others === 0 ? name : `${name} and ${others} more`, tally);
 }
 
 /** Flattened releases, from all tables of their publication. */
@@ -137,6 +137,7 @@ async function* readFlat({ sources }: Unit, joinBy: JoinBy, reading: Reading): A
     for (const source of sources) {
       current = source.name;
       yield* tablesOf(source, reading.onBytes);
+      reading.onEnd(source);
     }
   }
   try {
@@ -158,16 +159,19 @@ function* tallied(file: string, tally: FieldTally): Generator<Found> {
   if (fields.length + unused.length > 0) yield { item: { kind: 'fields', file, fields, unused } };
 }
 
-/** Looks over the releases of a source before they are read; what is broken is told when it is. */
-async function processesOf(source: FoundSource): Promise<Processes> {
+/** Looks over the releases of sources before they are read; what is broken is told when it is. */
+async function processesOf(sources: readonly FoundSource[]): Promise<Processes> {
   const processes = createProcesses();
-  try {
-    for await (const document of openDocuments(source, () => {})) {
-      if (!isOcds(document)) continue;
-      await countProcesses(document, processes).catch(() => {});
+  for (const source of sources) {
+    if (source.problem !== undefined || isWorkbook(source.name)) continue;
+    try {
+      for await (const document of openDocuments(source, () => {})) {
+        if (!isOcds(document)) continue;
+        await countProcesses(document, processes).catch(() => {});
+      }
+    } catch {
+      // Its own turn says how it is broken.
     }
-  } catch {
-    // Its own turn says how it is broken.
   }
   return processes;
 }
@@ -176,10 +180,7 @@ function isOcds(document: SourceDocument): document is SourceDocument & OcdsDocu
   return document.format === 'json' || document.format === 'jsonl';
 }
 
-/** A record as read, before duplicates are told apart; `fingerprint` is equal for equal records. */
-type Found = { item: ReadItem; notes?: ReadItem[]; fingerprint?: string; raw?: unknown };
-
-async function* readSource(source: FoundSource, reading: Reading): AsyncGenerator<Found> {
+async function* readSource(source: FoundSource, reading: Reading, ocds: OcdsReading): AsyncGenerator<Found> {
   if (source.problem !== undefined) {
     yield { item: refusedFile(source.name, 'missing_file', source.problem) };
     return;
@@ -189,9 +190,6 @@ async function* readSource(source: FoundSource, reading: Reading): AsyncGenerato
     return;
   }
   let current = source.name;
-  const { categories = noCategories } = reading.options;
-  const tally = createFieldTally();
-  const ocds = { now: reading.now, categories, processes: await processesOf(source), tally };
   try {
     if (isWorkbook(source.name)) {
       for await (const { name, table } of tablesOf(source, reading.onBytes)) {
@@ -211,8 +209,6 @@ async function* readSource(source: FoundSource, reading: Reading): AsyncGenerato
   } catch (error) {
     yield { item: refusedFile(current, 'unreadable_file', brokenReason(error)) };
   }
-  for (const { row, raw, mapped } of readRest(ocds)) yield foundRecord(source.name, row, raw, mapped);
-  yield* tallied(source.name, tally);
 }
 
 async function* readDocument(
@@ -224,11 +220,12 @@ async function* readDocument(
   if (format === 'csv') yield* readTable(name, await openCsv(chunks), reading);
   else if (isOcds(document)) {
     let records = 0;
+    const before = ocds.processes.taken();
     for await (const { row, raw, mapped } of readOcdsPackage(document, ocds)) {
       records += 1;
       yield foundRecord(name, row, raw, mapped);
     }
-    if (records === 0 && !ocds.processes.isWaiting()) {
+    if (records === 0 && ocds.processes.taken() === before) {
       const reason = `${name} has no releases or records: it is no OCDS package, or an empty one.`;
       yield { item: refusedFile(name, 'not_a_package', reason) };
     }
@@ -272,62 +269,4 @@ function headerNotes(table: Table): string[] {
   if (!isTenders && !isOwnHeader(table.header)) return [];
   const unread = isTenders ? unreadTenderColumns(table.header) : unreadColumns(table.header);
   return unread.length === 0 ? [] : [`Columns not read: ${unread.join(', ').slice(0, 300)}.`];
-}
-
-function foundRecord(file: string, row: number | string, raw: unknown, mapped: MappedRecord): Found {
-  if (mapped.kind === 'refused') {
-    const { code, reason } = mapped;
-    return { item: { kind: 'refused', row: { file, row, reason, code, raw: rawOf(raw) } } };
-  }
-  const notes = mapped.notes.map((text): ReadItem => ({ kind: 'note', file, row, text }));
-  const fingerprint = createHash('sha1').update(JSON.stringify(raw)).digest('base64');
-  return { item: { kind: 'offer', file, offer: mapped.offer }, notes, fingerprint, raw };
-}
-
-/** Gives each id of a source once; the later ones are refused, equal in every byte or not. */
-async function* withoutDuplicates(records: AsyncGenerator<Found>): AsyncGenerator<ReadItem> {
-  const seen = new Map<string, string>();
-  const told = new Set<string>();
-  for await (const { item, notes = [], fingerprint = '', raw } of records) {
-    // What thousands of files in an archive have in common is told once.
-    if (item.kind === 'note' && item.row === undefined) {
-      if (told.has(item.text)) continue;
-      told.add(item.text);
-    }
-    if (item.kind !== 'offer') {
-      yield item;
-      continue;
-    }
-    const { source, externalId } = item.offer;
-    const key = `${source}\n${externalId}`;
-    const earlier = seen.get(key);
-    if (earlier === undefined) {
-      seen.set(key, fingerprint);
-      yield item;
-      yield* notes;
-      continue;
-    }
-    const isExact = earlier === fingerprint;
-    yield {
-      kind: 'refused',
-      row: {
-        file: item.file,
-        row: externalId,
-        code: isExact ? 'exact_duplicate' : 'duplicate',
-        reason: isExact
-          ? `${externalId} is already in this file, equal in every field.`
-          : `${externalId} is already in this file with other content; the first one was taken.`,
-        raw: rawOf(raw),
-      },
-    };
-  }
-}
-
-function refusedFile(file: string, code: FileRefusal, reason: string): ReadItem {
-  return { kind: 'refused', row: { file, row: 'file', code, reason, raw: '' } };
-}
-
-function brokenReason(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return `Reading stopped here, what came before was taken: ${message.slice(0, 200)}`;
 }

@@ -4,7 +4,7 @@ import { isOwnHeader, openCsv, openSheets, publishedBounds } from '@proffer/serv
 import { indexBids, isBidsHeader, isTenderHeader, type BidIndex } from './assam-table';
 import { flatColumns, type NamedHeader } from './flat-header';
 import { joinOf, type JoinBy, type NamedTable } from './flat-tables';
-import { isTarArchive, isWorkbook, openDocuments, type FoundSource } from './source-bytes';
+import { formatOf, isTarArchive, isWorkbook, openDocuments, type FoundSource } from './source-bytes';
 
 /** A workbook is read as a whole; what is larger than this can be had as CSV. */
 const largestWorkbook = 200 * 1024 * 1024;
@@ -28,7 +28,10 @@ export async function* tablesOf(
   }
 }
 
-/** What is read together: tables of flattened releases, which belong together by their folder, else one source. */
+/**
+ * What is read together: tables of flattened releases, and files of releases, which both belong together by their
+ * folder; else one source.
+ */
 export type Unit = { sources: FoundSource[]; joinBy?: JoinBy };
 
 /**
@@ -38,12 +41,20 @@ export type Unit = { sources: FoundSource[]; joinBy?: JoinBy };
 export async function planSources(found: readonly FoundSource[], bids: BidIndex): Promise<Unit[]> {
   const units: Unit[] = [];
   const flat = new Map<string, { unit: Unit; headers: NamedHeader[] }>();
+  const released = new Map<string, Unit>();
   for (const source of found) {
     const headers = await headersOf(source);
     const [first] = headers;
     if (first && isBidsHeader(first.header) && (await readBids(source, bids))) continue;
     if (!headers.some((header) => flatColumns(header) !== undefined)) {
-      units.push({ sources: [source] });
+      const folder = isReleases(source) ? dirname(source.path) : undefined;
+      const known = folder === undefined ? undefined : released.get(folder);
+      if (known) known.sources.push(source);
+      else {
+        const unit = { sources: [source] };
+        units.push(unit);
+        if (folder !== undefined) released.set(folder, unit);
+      }
       continue;
     }
     const together =
@@ -64,6 +75,12 @@ export async function planSources(found: readonly FoundSource[], bids: BidIndex)
 
 /** Some archives of releases begin with tables about their tables. */
 const tablesLookedAt = 20;
+
+/** Many publish each release in a file of its own; those of one process are put together. */
+function isReleases({ name, problem }: FoundSource): boolean {
+  const format = isTarArchive(name) ? undefined : formatOf(name);
+  return problem === undefined && (format === 'json' || format === 'jsonl');
+}
 
 /** The headers of the tables of a source; of an archive of another kind only those at its beginning. */
 async function headersOf(source: FoundSource): Promise<NamedHeader[]> {

@@ -30,7 +30,10 @@ export const offerColumns: readonly { name: string; holds: string }[] = [
   { name: 'externalId', holds: 'Your own id of the offer; a row whose id is known is not added again' },
   { name: 'title', holds: `Required; at most ${limits.title} characters` },
   { name: 'detail', holds: `What you offer; at most ${groupIndian(limits.detail)} characters` },
-  { name: 'categories', holds: 'Up to three CPV codes such as 42122000-0, or words such as water pumps, parted by ;' },
+  {
+    name: 'categories',
+    holds: 'Up to three CPV codes such as 42122000-0, or words such as water pumps, parted by ;',
+  },
   { name: 'scope', holds: scopes.join(', ') },
   { name: 'duration', holds: `A number of days, a time such as 2 weeks, or one of: ${durations.join('; ')}` },
   { name: 'qtyFrom, qtyTo', holds: 'Whole numbers, such as 1,000 or 1,000 nos; qty for both, or as 10 - 20' },
