@@ -53,12 +53,13 @@ function parse(args: string[]) {
   }
 }
 
+const placeOf = (given: string | undefined) => (given === undefined ? undefined : path.resolve(given));
+
 function askedOf(
   command: string,
   subject: string | undefined,
   values: ReturnType<typeof parse>['values'],
 ): Asked {
-  const placeOf = (given: string | undefined) => (given === undefined ? undefined : path.resolve(given));
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && (!Number.isInteger(keep) || keep < 1)) {
     throw new UsageError('--keep takes a number of backups, 1 or more.');

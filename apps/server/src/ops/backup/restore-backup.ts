@@ -64,7 +64,11 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
   await writeFile(mark, `${label.madeAt}\n`);
 
   const places = placesIn(folder, { isSealed: label.recipients.length > 0 });
-  const database = await target.openDatabase();
+  const database = await target.openDatabase().catch(async (error: unknown) => {
+    // One that could not be reached has left nothing behind.
+    if ((await readdir(target.dataDir)).length === 1) await rm(mark);
+    throw error;
+  });
   try {
     await prepareAsBefore(database, contents, target);
     const store = createFileStore({ folder: path.join(target.dataDir, 'files') });
