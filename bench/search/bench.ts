@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import { createPool } from '../../apps/server/src/platform/database';
-import { databaseOf } from '../postgres';
+import { databaseOf, quiet } from '../postgres';
 import { createServers } from '../http/servers';
 import type { Engine, SearchedOffer } from './engine';
 import { importTenders, isThere, logInBuyer, readOffers, usualFolder } from './market';
@@ -15,12 +15,6 @@ import { reportExact } from './exact';
 import { reportRelevance } from './report';
 import { readJudgements } from './judgements';
 import { takeSheet, writeSheet } from './sheet';
-
-const quiet = {
-  info() {},
-  warn() {},
-  error: (details: object, message: string) => console.error(message, details),
-};
 
 interface Options {
   /** Folder of the real tenders. */

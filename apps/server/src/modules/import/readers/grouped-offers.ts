@@ -13,12 +13,6 @@ export function groupedOffer(name: string, offers: readonly [ImportedOffer, ...I
   const [first] = offers;
   const firstSaid = (field: 'deliveryTerm' | 'ruleOfDelivery' | 'redirectUrl') =>
     offers.map((offer) => offer[field]).find((text) => text !== '') ?? '';
-  const widest = <Choice>(order: readonly Choice[], said: readonly (Choice | null)[]) =>
-    said.reduce(
-      (most, next) =>
-        next !== null && (most === null || order.indexOf(next) > order.indexOf(most)) ? next : most,
-      null,
-    );
   return checkOffer(
     {
       ...first,
@@ -78,3 +72,11 @@ function most(numbers: readonly (number | null)[]): number | null {
   const known = numbers.filter((number) => number !== null);
   return known.length === 0 ? null : known.reduce((high, next) => Math.max(high, next));
 }
+
+/** The last of the choices that was said; null where none was. */
+const widest = <Choice>(order: readonly Choice[], said: readonly (Choice | null)[]) =>
+  said.reduce(
+    (most, next) =>
+      next !== null && (most === null || order.indexOf(next) > order.indexOf(most)) ? next : most,
+    null,
+  );
