@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markLabels, marksOfTab, markTexts, undoOf, withKept } from './buyer-marks.model';
+import { markLabels, marksOfTab, withKept } from './buyer-marks.model';
+import { markTexts, undoOf } from './mark-outcome.model';
 import type { BuyerOffer } from './offer';
 import { sampleBuyerOffer } from './test/sample-offers';
 
