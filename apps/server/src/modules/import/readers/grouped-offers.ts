@@ -13,12 +13,6 @@ export function groupedOffer(name: string, offers: readonly [ImportedOffer, ...I
   const [first] = offers;
   const firstSaid = (field: 'deliveryTerm' | 'ruleOfDelivery' | 'redirectUrl') =>
     offers.map((offer) => offer[field]).find((text) => text !== '') ?? '';
-  const widest = <Choice>(order: readonly Choice[], said: readonly (Choice | null)[]) =>
-    said.reduce(
-      (most, next) =>
-        next !== null && (most === null || order.indexOf(next) > order.indexOf(most)) ? next : most,
-      null,
-    );
   return checkOffer(
     {
       ...first,
@@ -53,6 +47,11 @@ export function groupedOffer(name: string, offers: readonly [ImportedOffer, ...I
     },
     [],
   );
+}
+
+/** The last in the order of what is said; null where nothing is. */
+function widest<Choice>(order: readonly Choice[], said: readonly (Choice | null)[]): Choice | null {
+  return order.findLast((choice) => said.includes(choice)) ?? null;
 }
 
 function lineOf(
