@@ -101,8 +101,13 @@ async function* remaining(bytes: AsyncIterator<Buffer>): AsyncGenerator<Buffer> 
   for (let step = await bytes.next(); step.done !== true; step = await bytes.next()) yield step.value;
 }
 
+/** In larger pieces than by default, of which each costs a turn of the process. */
+const pieceBytes = 256 * 1024;
+
 function unzipped(name: string, stream: Readable): Readable {
-  return /\.(?:gz|tgz)$/iu.test(name) ? pipeline(stream, createGunzip(), () => {}) : stream;
+  return /\.(?:gz|tgz)$/iu.test(name)
+    ? pipeline(stream, createGunzip({ chunkSize: pieceBytes }), () => {})
+    : stream;
 }
 
 async function* withTick(chunks: AsyncIterable<Buffer>, tick: () => void): AsyncGenerator<Buffer> {

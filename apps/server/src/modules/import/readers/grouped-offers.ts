@@ -49,6 +49,11 @@ export function groupedOffer(name: string, offers: readonly [ImportedOffer, ...I
   );
 }
 
+/** The last in the order of what is said; null where nothing is. */
+function widest<Choice>(order: readonly Choice[], said: readonly (Choice | null)[]): Choice | null {
+  return order.findLast((choice) => said.includes(choice)) ?? null;
+}
+
 function lineOf(
   { title, detail, qtyFrom, qtyTo, budgetFrom, budgetTo }: ImportedOffer,
   name: string,
