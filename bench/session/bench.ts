@@ -66,10 +66,11 @@ export async function benchSession({ offers, durationMs, only, peer }: SessionOp
     const measured = { postgresPid, durationMs, isListing: only.length > 0 };
     const agent = new http.Agent({ keepAlive: true });
     await settle([ours.pid, ...(beside ? [beside.pid] : [])], postgresPid);
-    const idle = {
-      ours: await measureIdle(ours.pid, postgresPid),
-      peer: beside ? await measureIdle(beside.pid, postgresPid) : { server: 0, database: 0 },
-    };
+    const idleOurs = await measureIdle(ours.pid, postgresPid);
+    const idlePeer = beside ? await measureIdle(beside.pid, postgresPid) : idleOurs;
+    // What the database does by itself is the same, whoever asks it meanwhile.
+    const database = Math.min(idleOurs.database, idlePeer.database);
+    const idle = { ours: { ...idleOurs, database }, peer: { ...idlePeer, database } };
     const figures = await measureViews(views, people, { ours, peer: beside, thin, agent, idle, ...measured });
     const crowd = await measureCrowd(views, people, { ours, agent, durationMs });
     agent.destroy();

@@ -31,8 +31,8 @@ const fewestViews = 10;
 const idleMoments = 5;
 const idleMs = 1_000;
 
-const quietShare = 0.05;
-const longestSettlingMs = 180_000;
+const quietShare = 0.1;
+const longestSettlingMs = 60_000;
 
 /** Until the work of a start is done: lists and words are read, and a database that was just filled is tidied. */
 export async function settle(serverPids: number[], postgresPid: number): Promise<void> {
