@@ -130,7 +130,7 @@ module.exports = {
         'Platform is what would be kept if the market were another one: no module, no command, no wiring.',
       severity: 'error',
       from: { path: `${server}platform/`, pathNot: tests },
-      to: { path: [`${server}(?:modules|cli|wiring)/`, `${server}(?:main|runtime|listen|config)[.]ts`] },
+      to: { path: [`${server}(?:modules|ops|cli|wiring)/`, `${server}(?:main|runtime|listen|config)[.]ts`] },
     },
     {
       name: 'modules-by-their-face',
@@ -177,7 +177,22 @@ module.exports = {
         'wiring/ hands a module what it needs; a module that reaches for the wiring, the configuration or a command cannot be tested alone.',
       severity: 'error',
       from: { path: modules, pathNot: tests },
-      to: { path: [`${server}(?:cli|wiring)/`, `${server}(?:main|runtime|listen|config)[.]ts`] },
+      to: { path: [`${server}(?:ops|cli|wiring)/`, `${server}(?:main|runtime|listen|config)[.]ts`] },
+    },
+    {
+      name: 'ops-over-the-platform',
+      comment:
+        'What looks after a market works on its tables as the catalog has them, so that it can be used on one of another version; a module would tie it to this one.',
+      severity: 'error',
+      from: { path: `${server}ops/`, pathNot: tests },
+      to: { path: '^apps/server/src/', pathNot: [`${server}ops/`, `${server}platform/`] },
+    },
+    {
+      name: 'ops-by-its-face',
+      comment: 'Commands and tests use what index.ts shows.',
+      severity: 'error',
+      from: { path: '^(?:apps|tools|bench|e2e)/', pathNot: `${server}ops/` },
+      to: { path: `${server}ops/.`, pathNot: `${server}ops/index[.]ts` },
     },
     {
       name: 'tables-by-repositories',

@@ -18,16 +18,12 @@ import { acceptTrade, openTrade } from '../world/nda-trade';
 const context = useContext();
 const logger = createLogger({ level: 'silent' });
 const secret = Buffer.alloc(32, 7);
-const made: string[] = [];
 let place: string;
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'proffer-backup-'));
 });
 afterAll(async () => {
   await rm(place, { recursive: true, force: true });
-  const admin = createPool(inject('postgresOwnerUrl'), { poolSize: 1, logger });
-  for (const name of made) await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
 });
 
 const urlOf = (pool: pg.Pool) => String(pool.options.connectionString);
@@ -45,7 +41,6 @@ async function emptyPlace(): Promise<RestoreTarget & { ownerUrl: string }> {
   const admin = createPool(inject('postgresOwnerUrl'), { poolSize: 1, logger });
   await admin.query(`create database ${name}`);
   await admin.end();
-  made.push(name);
   const dataDir = path.join(place, name);
   const ownerUrl = databaseUrl(inject('postgresOwnerUrl'), name);
   const databaseUrls = {

@@ -2,7 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withTransaction } from '../../src/platform/database';
-import { createFilesSweep, createFileStore, createStoredFiles } from '../../src/platform/files';
+import { createFilesSweep, createFileStore, createStoredFiles, sweepHoldKey } from '../../src/platform/files';
 import { useContext } from '../support/context';
 import { createPerson, publishOffer } from '../world/people';
 
@@ -57,6 +57,27 @@ async function waitingForLocks(): Promise<void> {
 }
 
 describe('the sweep of files', () => {
+  // ADM-50
+  it('removes nothing while a backup is made', async () => {
+    const { sha256 } = await files().keep(context.current.db, newBytes(), 'text/plain');
+    const orphan = await store().put(newBytes());
+    await makeOld(sha256);
+    await makeOld(orphan.sha256);
+    const backup = await context.current.pool.connect();
+    await backup.query('select pg_advisory_lock($1)', [sweepHoldKey]);
+    await sweep();
+    expect([await rowsOf(sha256), await store().has(sha256), await store().has(orphan.sha256)]).toEqual([
+      1,
+      true,
+      true,
+    ]);
+    backup.release(true);
+    await vi.waitFor(async () => {
+      await sweep();
+      expect([await store().has(sha256), await store().has(orphan.sha256)]).toEqual([false, false]);
+    });
+  });
+
   it('removes rows that nothing refers to with their bytes, once a day has passed', async () => {
     const [old, fresh] = [newBytes(), newBytes()];
     const { sha256 } = await files().keep(context.current.db, old, 'text/plain');
