@@ -41,14 +41,7 @@ import { synonymGroup } from './synonyms/schemas';
 import { template, templateBody, templateOffering } from './templates/schemas';
 import { accountSettings, renewedSession, sessionEntry, twoFactorState } from './users/account.schemas';
 import { adminUser, adminUserDetail } from './users/admin-users.schemas';
-import {
-  loginBody,
-  loginReply,
-  sessionReply,
-  sessionUser,
-  signupBody,
-  signupState,
-} from './users/auth.schemas';
+import { loginBody, loginReply, sessionReply, signupBody, signupState } from './users/auth.schemas';
 import { done } from './wire/primitives.schemas';
 
 /**
@@ -117,7 +110,6 @@ export const namedReplies = {
   SecurityEvent: securityEventEntry,
   Session: sessionReply,
   SessionEntry: sessionEntry,
-  SessionUser: sessionUser,
   SignUpState: signupState,
   SupplierStatistics: supplierStatistics,
   SynonymGroup: synonymGroup,

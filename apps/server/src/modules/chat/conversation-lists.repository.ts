@@ -19,7 +19,8 @@ function selectPeople(db: Database, { side, isOne }: { side: ChatSide; isOne: bo
       id: profiles.userId,
       name: fullName(),
       companyName: profiles.companyName,
-      logo: storedFiles.sha256,
+      // Of one profile there is one; grouped by it too, the index would not give the groups in their order.
+      logo: sql<string | null>`max(${storedFiles.sha256})`,
       isUnderNda: sql<boolean>`bool_and(${knownOffer.ndaRequired})`,
       hasNamingPaper:
         side === 'buyer'
@@ -35,7 +36,7 @@ function selectPeople(db: Database, { side, isOne }: { side: ChatSide; isOne: bo
     .where(
       and(eq(sideColumns[side].id, given('userId')), isOne ? eq(other, given('otherUserId')) : undefined),
     )
-    .groupBy(profiles.userId, storedFiles.sha256)
+    .groupBy(profiles.userId)
     .orderBy(
       sql`${unread} > 0 desc`,
       sql`max(${conversations.lastMessageAt}) desc nulls last`,

@@ -77,11 +77,3 @@ function most(numbers: readonly (number | null)[]): number | null {
   const known = numbers.filter((number) => number !== null);
   return known.length === 0 ? null : known.reduce((high, next) => Math.max(high, next));
 }
-
-/** The last of the choices that was said; null where none was. */
-const widest = <Choice>(order: readonly Choice[], said: readonly (Choice | null)[]) =>
-  said.reduce(
-    (most, next) =>
-      next !== null && (most === null || order.indexOf(next) > order.indexOf(most)) ? next : most,
-    null,
-  );
