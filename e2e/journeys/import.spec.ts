@@ -63,7 +63,7 @@ test('a supplier brings offers in from files, mends the wrong rows and takes all
   await chooser.setInputFiles(fixture('own-offers.csv'));
   await expect(outcome).toHaveText('own-offers.csv: 4 new offers, 8 rows refused.');
   await expect(page.getByText('Columns not read: shade.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Teak doors/ })).toContainText('Published');
+  await expect(page.getByRole('row', { name: /^2 Teak doors/ })).toContainText('Published');
   await expect(page.getByText('Scope "huge" is none of: small, medium, large.')).toBeVisible();
   await expectSound(page);
   await page.setViewportSize({ width: 390, height: 844 });

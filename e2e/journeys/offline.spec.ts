@@ -27,7 +27,7 @@ test('without a connection the frame and what was read stay, and a new page come
 
   await test.step('the other comes by itself with the connection', async () => {
     await main.getByRole('link', { name: 'Contracts' }).click();
-    await expect(page.getByText('No connection')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
     await page.context().setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: /Contracts/ })).toBeVisible();
   });

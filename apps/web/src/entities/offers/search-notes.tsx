@@ -6,7 +6,7 @@ const Open = lazy(async () => ({ default: (await import('./search-notes-open')).
 /** What a search did besides what was typed; loaded when it did something. */
 export function SearchNotes(props: SearchNotesProps) {
   return (
-    Object.values(props.notes ?? {}).some(Boolean) && (
+    (props.notes?.correctedKeyword ?? props.notes?.didYouMean ?? props.notes?.alsoSearched) && (
       <Suspense>
         <Open {...props} />
       </Suspense>
