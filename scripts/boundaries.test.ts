@@ -49,6 +49,8 @@ const wrong: [rule: string, file: string, source: string][] = [
     `${web}/features/newest/list.ts`,
     `import type { Page } from '../nda/page'; export type X = Page;`,
   ],
+  ['ops-over-the-platform', `${server}/ops/backup.ts`, `export { service } from '../modules/auth';`],
+  ['ops-by-its-face', `${server}/cli/ops.ts`, `export { part } from '../ops/part';`],
   ['features-know-no-app', `${web}/features/offers/list.ts`, `import '../../app/root';`],
   [
     'entities-lie-below-features',
@@ -115,6 +117,7 @@ const companions: Record<string, Record<string, string>> = {
     [`${server}/modules/notifications/index.ts`]: `import '../../platform/clock';`,
   },
   'no-tests-in-the-product': { [`${server}/platform/clock.test.ts`]: `import './clock';` },
+  'ops-by-its-face': { [`${server}/ops/part.ts`]: `export const part = 1;` },
   'no-circles': { [`${server}/platform/b.ts`]: `import './a'; export const b = 1;` },
 };
 

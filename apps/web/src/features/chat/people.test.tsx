@@ -25,7 +25,7 @@ describe('people and offers', () => {
       within(list)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Rao Pumps99+ unreadAsha RaoOnline', 'Kaveri SteelRavi IyerOffline']);
+    ).toEqual(['RPRao Pumps99+ unreadAsha RaoOnline', 'KSKaveri SteelRavi IyerOffline']);
     network.use(answer('searchMessages', { content: [], next: null }));
     const search = screen.getByRole('searchbox', { name: 'Search people and messages' });
     await user.type(search, 'iyer steel');
