@@ -26,6 +26,8 @@ BEGIN
 END $$;--> statement-breakpoint
 ALTER TABLE "search_words" ADD COLUMN "sound" text GENERATED ALWAYS AS (word_sound(word)) STORED;--> statement-breakpoint
 CREATE INDEX "category_words_words" ON "category_words" USING gin (market_vector(title, true));--> statement-breakpoint
+ALTER TABLE "synonyms" ADD COLUMN "sound" text GENERATED ALWAYS AS (word_sound(lower(word))) STORED;--> statement-breakpoint
+CREATE INDEX "synonyms_sound" ON "synonyms" USING btree ("sound");--> statement-breakpoint
 CREATE INDEX "search_words_sound" ON "search_words" USING btree ("sound") WHERE sound is not null;--> statement-breakpoint
 -- A word is learnt when an offer with it is published. Nobody waits for another who learns words at the same moment: the
 -- other's are known by the time they can be searched for, and what is missed then is read at the next start.
@@ -48,13 +50,22 @@ SET enable_seqscan TO off SET enable_indexscan TO off AS $$
 BEGIN
   RETURN (SELECT count(*) FROM (SELECT FROM public.offers WHERE status = 'published' AND search_public @@ query LIMIT most) found);
 END $$;--> statement-breakpoint
+-- Whether a word names a kind of thing, as a group of synonyms or the title of a category does. By the indexes alone, too.
+CREATE FUNCTION market_names_kind(said text) RETURNS boolean LANGUAGE plpgsql STABLE STRICT
+SET enable_seqscan TO off SET enable_indexscan TO off AS $$
+DECLARE query tsquery := public.market_word(public.market_parts(said), false);
+BEGIN
+  RETURN EXISTS (SELECT FROM public.synonyms s WHERE s.key = public.synonym_key(said))
+    OR query IS NOT NULL AND EXISTS (SELECT FROM public.category_words c WHERE public.market_vector(c.title, true) @@ query);
+END $$;--> statement-breakpoint
 -- 'digitization' of 'digitisation', and the other way round; NULL of other words.
 CREATE FUNCTION other_spelling(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT regexp_replace(word, 'i[sz](e|es|ed|er|ers|ing|ation|ations)$', CASE WHEN word ~ 'iz[^z]+$' THEN 'is' ELSE 'iz' END || '\1')
   WHERE word ~ '...i[sz](e|es|ed|er|ers|ing|ation|ations)$'
 $$;--> statement-breakpoint
 -- What a keyword means besides: for each stretch of its words that is in a group, the longest first, the others of the
--- group; for each other word those that sound alike in a script of the other kind and its other spelling, the most used first. Eight of a stretch
+-- group; of a word that few offers have, those of the group that has a word which sounds alike in a script of the other
+-- kind ('sadak' is a road); for each other word those that sound alike and its other spelling, the most used first. Eight of a stretch
 -- and 32 in all at most.
 CREATE OR REPLACE FUNCTION market_meanings(keyword text) RETURNS jsonb LANGUAGE plpgsql STABLE STRICT PARALLEL UNSAFE AS $$
 DECLARE
@@ -63,6 +74,7 @@ DECLARE
   room int := 32;
   found record;
   also jsonb;
+  heard bigint;
 BEGIN
   FOR found IN
     SELECT stretch.first, stretch.size, stretch.said, s.group_id, public.word_sound(public.unaccent(lower(stretch.said))) AS sound
@@ -71,10 +83,16 @@ BEGIN
     ORDER BY s.key IS NULL, stretch.size DESC, stretch.first
   LOOP
     CONTINUE WHEN true = ANY (taken[found.first : found.first + found.size - 1]) OR room = 0;
-    IF found.group_id IS NOT NULL THEN
+    heard := found.group_id;
+    IF heard IS NULL AND found.sound IS NOT NULL THEN
+      SELECT s.group_id INTO heard FROM public.synonyms s
+      WHERE s.sound = found.sound AND (s.word ~ '^[A-Za-z]') <> (found.said ~* '^[a-z]') ORDER BY s.group_id LIMIT 1;
+      IF heard IS NOT NULL AND public.market_uses(public.market_said(array[found.said], 'within'), 10) >= 10 THEN heard := NULL; END IF;
+    END IF;
+    IF heard IS NOT NULL THEN
       SELECT jsonb_agg(word ORDER BY position) INTO also FROM (
         SELECT word, position FROM public.synonyms
-        WHERE group_id = found.group_id AND lower(word) <> lower(found.said) ORDER BY position LIMIT least(8, room)) others;
+        WHERE group_id = heard AND lower(word) <> lower(found.said) ORDER BY position LIMIT least(8, room)) others;
     ELSE
       SELECT jsonb_agg(word ORDER BY uses DESC, word) INTO also FROM (
         SELECT word, public.market_uses(plainto_tsquery('public.market_words', word), 100) AS uses
@@ -96,8 +114,8 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION market_within(query tsquery, weight text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT replace(regexp_replace(query::text, '''(?=$|[ )])', ''':' || weight, 'g'), ''':*', ''':*' || weight)::tsquery
 $$;--> statement-breakpoint
--- The words of a keyword one by one: what finds each or what it means besides, in a title alone, and as it is written in a
--- title. A word counts from 1 to 9, one more each time half as many offers have it, and 4 more where it names a kind of
+-- The words of a keyword one by one: what finds each or what it means besides, in a title alone, and there as it is written,
+-- or with or without the ending of many: 'transformer' is no transformation. A word counts from 1 to 9, one more each time half as many offers have it, and 4 more where it names a kind of
 -- thing, as a category or a group of synonyms does; one without a letter half, one that no offer has nothing. Words that every text has are left out.
 CREATE FUNCTION market_weighed(keyword text, meanings jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE STRICT AS $$
 DECLARE
@@ -108,8 +126,10 @@ DECLARE
   other text;
   uses int;
   kind int;
+  parts text;
 BEGIN
   FOR n IN 1 .. cardinality(words) LOOP
+    parts := public.market_parts(words[n]);
     own := public.market_said(words[n : n], 'within');
     CONTINUE WHEN numnode(own) = 0 OR words[n] = ANY (words[: n - 1]);
     query := own;
@@ -119,11 +139,10 @@ BEGIN
     LOOP query := query || public.market_synonym(other); END LOOP;
     uses := public.market_uses(own, 500);
     IF uses = 0 AND query <> own THEN uses := public.market_uses(query, 500); END IF;
-    kind := CASE WHEN EXISTS (SELECT FROM public.synonyms s WHERE s.key = public.synonym_key(words[n]))
-      OR EXISTS (SELECT FROM public.category_words c WHERE public.market_vector(c.title, true) @@ own) THEN 4 ELSE 0 END;
+    kind := CASE WHEN public.market_names_kind(words[n]) THEN 4 ELSE 0 END;
     weighed := weighed || jsonb_build_object(
       'said', words[n], 'query', query::text, 'title', public.market_within(query, 'A')::text,
-      'written', public.market_within(public.market_phrase(public.market_parts(words[n])), 'A')::text,
+      'written', public.market_within(public.market_phrase(parts) || public.market_phrase(CASE WHEN parts ~* '[^s]s$' THEN left(parts, -1) ELSE parts || 's' END), 'A')::text,
       'uses', uses,
       'weight', CASE WHEN uses = 0 THEN 0 ELSE CASE WHEN words[n] ~ '^[0-9.,/-]+$' THEN 0.5 ELSE 1 END * (1 + floor(log(2, 500.0 / uses)) + kind) END);
   END LOOP;

@@ -1,4 +1,5 @@
-import { bigint, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import { identity } from './columns';
 
 /** Words and phrases that mean the same to the search; administrators keep them. */
@@ -17,6 +18,11 @@ export const synonyms = pgTable(
       .references(() => synonymGroups.id, { onDelete: 'cascade' }),
     position: smallint().notNull(),
     word: text().notNull(),
+    /** What a word alone sounds like, as of the words of offers. */
+    sound: text().generatedAlwaysAs(sql`word_sound(lower(word))`),
   },
-  (t) => [primaryKey({ columns: [t.groupId, t.position] })],
+  (t) => [
+    primaryKey({ columns: [t.groupId, t.position] }),
+    index('synonyms_sound').on(t.sound),
+  ],
 );

@@ -166,6 +166,13 @@ describe('a word of another script', () => {
   });
 
   // OFF-345
+  // OFF-345
+  it('is found by its group where few offers have it, however it is spelt', async () => {
+    await publish('Repair of a road');
+    const reply = await search('sadak marammat');
+    expect(rowsOf(reply).map(({ title }) => title)).toEqual(['Repair of a road']);
+  });
+
   // OFF-346
   it('and the other way of writing -ise is found, and said', async () => {
     await publish('Digitization of land records');

@@ -51,9 +51,9 @@ export function keptWords(keyword: string, isExact: boolean) {
 
 /** Of a longer keyword the words that count most are looked at. */
 const mostWeighed = 8;
-/** A word counts once wherever it stands, this much more in a title, and once more where the title has it as it is written. */
-const inTitle = 1.5;
-const asWritten = 1;
+/** A word counts once wherever it stands, this much more in a title, and as much again where the title has it as it is written. */
+const inTitle = 0.75;
+const asWritten = 1.75;
 /** What the words of an offer must come to, of what they would if all stood in its text. */
 const enough = 0.4;
 

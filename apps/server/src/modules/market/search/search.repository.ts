@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { prepareQuery, type Database } from '../../../platform/database';
-import { categoryWords, profiles, offers, searchWords, synonyms } from '../../../schema';
+import { profiles, offers, searchWords, synonyms } from '../../../schema';
 import { swapsOf } from './edits';
 import { keywordQuery, keywordRank, searched } from './keyword.filters';
 import { meantQuery, weighedWords, type Asked, type Meaning, type WeighedWord } from './meanings.filters';
@@ -27,6 +27,8 @@ function prepareMeanings(db: Database) {
     select from market_stretches(${keyword}) said
     where exists (select from ${synonyms} s where s.key = said.key)
       or said.size = 1 and (other_spelling(lower(said.said)) is not null or exists (
+        select from ${synonyms} s
+        where s.sound = word_sound(unaccent(lower(said.said))) and (s.word ~ '^[A-Za-z]') <> (said.said ~* '^[a-z]')) or exists (
         select from ${searchWords} k
         where k.sound = word_sound(unaccent(lower(said.said))) and (k.word ~ '^[a-z]') <> (said.said ~* '^[a-z]'))))`;
   const query = db
@@ -96,8 +98,7 @@ export function createSearchRepository(db: Database) {
       const { rows } = await db.execute<Spelling & Record<string, unknown>>(sql`
         with said as materialized (
           select position, plain, swaps, market_word(w.word, is_last) query,
-            exists (select from ${synonyms} s where s.key = synonym_key(w.word))
-              or exists (select from ${categoryWords} c where market_vector(c.title, true) @@ market_word(w.word, false)) is_known
+            market_names_kind(w.word) is_known
           from (
             select position, word, unaccent(lower(word)) plain, is_last, string_to_array(swaps, ' ') swaps
             from unnest(${sql.param(words.map(({ word }) => word))}::text[], ${sql.param(words.map(({ isLast }) => isLast))}::boolean[],
