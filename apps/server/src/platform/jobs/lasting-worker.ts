@@ -13,6 +13,15 @@ interface LastingWorkerOptions {
 }
 
 const startAgainMs = 500;
+/** A worker that goes down and works on nothing any more has so long to write down what it did. */
+const lastWordsMs = 3_000;
+
+/** Resolves once a worker that goes down has nothing left that it works on, and had its time to write that down. */
+async function untilIdle(count: () => number): Promise<void> {
+  for (let waitedMs = 0; waitedMs < lastWordsMs; waitedMs = count() > 0 ? 0 : waitedMs + startAgainMs) {
+    await sleep(startAgainMs, undefined, { ref: false });
+  }
+}
 
 /**
  * A worker of the queue that lasts. The library's own ends for good when the end of a job cannot be written down, which
@@ -29,6 +38,10 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
     const events: WorkerEvents = new EventEmitter();
     const abandoned = createAbandonedJobs({ pool, logger });
     abandoned.startWith(events);
+    let workedOn = 0;
+    events.on('job:start', () => (workedOn += 1));
+    events.on('job:success', () => (workedOn -= 1));
+    events.on('job:error', () => (workedOn -= 1));
     const goesDown = new Promise<void>((resolve) => {
       events.once('pool:gracefulShutdown', () => resolve());
     });
@@ -40,7 +53,8 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
     const over = runner.promise.catch((error: unknown) => {
       logger.error({ err: error }, 'the job worker has stopped');
     });
-    const end = over
+    // One whose last words are lost with the database may never end by itself.
+    const end = Promise.race([over, goesDown.then(() => untilIdle(() => workedOn))])
       .then(() => (stopping.signal.aborted ? undefined : untilDone(abandoned.giveBackOwn)))
       .then(abandoned.stop)
       .finally(() => ends.delete(end));
