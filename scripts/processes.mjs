@@ -61,7 +61,7 @@ export function run(command, args, { env = {}, cwd = root, output = 'show', isBe
     });
     running.add(child);
     // What it starts itself is as patient.
-    if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     const pieces = [];
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;

@@ -21,8 +21,5 @@ export const synonyms = pgTable(
     /** What a word alone sounds like, as of the words of offers. */
     sound: text().generatedAlwaysAs(sql`word_sound(lower(word))`),
   },
-  (t) => [
-    primaryKey({ columns: [t.groupId, t.position] }),
-    index('synonyms_sound').on(t.sound),
-  ],
+  (t) => [primaryKey({ columns: [t.groupId, t.position] }), index('synonyms_sound').on(t.sound)],
 );

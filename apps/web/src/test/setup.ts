@@ -27,7 +27,7 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurabl
 learnPaths(paths);
 
 // How long a state is waited for on a busy machine; it is there long before that on an idle one.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
