@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import { createPool } from '../../apps/server/src/platform/database';
 import { databaseOf, quiet } from '../postgres';
-import { createServers } from '../http/servers';
+import { createServers, productSettings } from '../http/servers';
 import type { Engine, SearchedOffer } from './engine';
 import { importTenders, isThere, logInBuyer, readOffers, usualFolder } from './market';
 import { createOurs } from './ours';
@@ -70,17 +70,10 @@ export async function benchSearch({
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     console.log(`\n${offers.size.toLocaleString('en-IN')} real tenders, imported in ${seconds} s`);
     const server = await servers.start(['apps/server/dist/main.mjs'], {
+      ...productSettings(folder),
       // As in the field: its role owns nothing.
       DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
       DATABASE_OWNER_URL: oursUrl,
-      DATA_DIR: folder,
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'http://127.0.0.1',
-      REQUESTS_PER_MINUTE: '100000000',
-      WRITES_PER_MINUTE: '100000000',
-      CONNECTIONS_PER_ADDRESS: '100000',
-      LOG_LEVEL: 'error',
-      PORT: '0',
     });
     const ours = createOurs(server.url, await logInBuyer(pool), offers);
     const all = [...offers.values()];

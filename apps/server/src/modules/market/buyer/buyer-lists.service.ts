@@ -29,7 +29,13 @@ import {
 } from '../lists/offer-pages';
 import type { ListOrder } from '../lists/packing.rows';
 import type { OfferFilters } from '../search/keyword.filters';
-import { searchForgivingly, withMissing, type ListSearch, type SearchNotes } from '../search/search.service';
+import {
+  searchAndAskBack,
+  searchForgivingly,
+  withMissing,
+  type ListSearch,
+  type SearchNotes,
+} from '../search/search.service';
 import { toBuyerOffer } from '../market.mapper';
 import type { MarksRepository } from './marks.repository';
 
@@ -98,7 +104,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       assertSelf(actor, query.buyerId);
       const filters = readFilters(query, categories);
       const { page, size } = pageAsked(query);
-      return searchForgivingly(search, query, async (asked) => {
+      return searchAndAskBack(search, query, async (asked) => {
         const all = { ...filters, ...asked };
         const { rows, total } = await readPage(query.buyerId, tab, all, query.sort, page, size);
         const items = rows.map((row) => toBuyerOffer(row, actor));
@@ -154,8 +160,7 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       };
       const {
         correctedKeyword: _,
-        didYouMean: __,
-        meanings: ___,
+        meanings: __,
         ...facets
       } = await searchForgivingly(search, query, (words) =>
         countFacets(openTab, { ...asked, ...words }, categories),

@@ -11,7 +11,13 @@ import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import { toListedProposal, toProposal, type Viewer } from '../../offers';
 import type { OfferFilters } from '../search/keyword.filters';
-import { searchForgivingly, withMissing, type ListSearch, type SearchNotes } from '../search/search.service';
+import {
+  searchAndAskBack,
+  searchForgivingly,
+  withMissing,
+  type ListSearch,
+  type SearchNotes,
+} from '../search/search.service';
 import { countFacets } from './facets';
 import type { OffersOf } from './lists.repository';
 import type { LiveLists } from './live-lists';
@@ -74,7 +80,7 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       const of = listOf(actor, query);
       const { page, size, sort } = query;
       const viewer = actor.role === 'buyer' ? actor.userId : 0;
-      return searchForgivingly(search, query, async (asked) => {
+      return searchAndAskBack(search, query, async (asked) => {
         const filters = { ...of.filters, ...asked };
         const { rows, total } = await pages.page({ of: { ...of, filters }, sort, page, size, viewer });
         const items = rows.map((row) => toListedProposal(row, actor));
@@ -113,8 +119,7 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       });
       const {
         correctedKeyword: _,
-        didYouMean: __,
-        meanings: ___,
+        meanings: __,
         ...facets
       } = await searchForgivingly(search, query, (asked) =>
         countFacets(open, { ...of.filters, ...asked }, categories),

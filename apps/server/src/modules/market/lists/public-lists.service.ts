@@ -1,7 +1,7 @@
 import type { PublicOffer, PublicOffersQuery } from '@proffer/contract/offers/schemas';
 import type { Categories } from '../../categories';
 import { toPublicOffer } from '../market.mapper';
-import { searchForgivingly, withMissing, type ListSearch } from '../search/search.service';
+import { searchAndAskBack, withMissing, type ListSearch } from '../search/search.service';
 import type { OfferFilters } from '../search/keyword.filters';
 import { countCategories } from './facets';
 import type { LiveLists } from './live-lists';
@@ -46,7 +46,7 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       const open = async (filters: OfferFilters) => ({
         list: await live.get({ ...listOf(filters), order: orderOf(undefined, filters.keyword) }),
       });
-      return searchForgivingly(search, { keyword, exact, some }, async (asked) => {
+      return searchAndAskBack(search, { keyword, exact, some }, async (asked) => {
         const filters = { ...asked, category };
         const { rows, total } = await pages.page({
           of: listOf(filters),

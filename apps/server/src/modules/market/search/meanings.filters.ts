@@ -19,6 +19,11 @@ export interface WeighedWord {
   weight: number;
 }
 
+/** The same with how many offers have it, 500 at most. */
+export interface CountedWord extends WeighedWord {
+  uses: number;
+}
+
 /** What is searched for: the words as they are said, and what they mean besides. */
 export interface Asked {
   keyword?: string | undefined;

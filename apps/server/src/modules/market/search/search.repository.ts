@@ -3,7 +3,14 @@ import { prepareQuery, type Database } from '../../../platform/database';
 import { profiles, offers, searchWords, synonyms } from '../../../schema';
 import { swapsOf } from './edits';
 import { keywordQuery, keywordRank, searched } from './keyword.filters';
-import { meantQuery, weighedWords, type Asked, type Meaning, type WeighedWord } from './meanings.filters';
+import {
+  meantQuery,
+  weighedWords,
+  type Asked,
+  type CountedWord,
+  type Meaning,
+  type WeighedWord,
+} from './meanings.filters';
 import { countedUses, shortestMisspelt, surelyRight, type Spelling } from './spelling';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
@@ -126,13 +133,13 @@ export function createSearchRepository(db: Database) {
     },
 
     /** The words of a keyword and what each counts. */
-    async weigh(asked: Asked): Promise<WeighedWord[]> {
-      const { rows } = await db.execute<{ words: WeighedWord[] }>(sql`select ${weighedWords(asked)} words`);
+    async weigh(asked: Asked): Promise<CountedWord[]> {
+      const { rows } = await db.execute<{ words: CountedWord[] }>(sql`select ${weighedWords(asked)} words`);
       return rows[0]?.words ?? [];
     },
 
     /** What finds the offers that may have enough of these words; '' where none has any. */
-    async findSome(words: readonly WeighedWord[]): Promise<string> {
+    async findSome(words: readonly CountedWord[]): Promise<string> {
       const { rows } = await db.execute<{ found: string | null }>(
         sql`select market_some(${JSON.stringify(words)}::jsonb) found`,
       );

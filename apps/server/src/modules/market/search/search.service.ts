@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock';
 import { createCorrections } from './corrections';
 import { searchWords } from './keyword.filters';
-import type { Asked, Meaning, WeighedWord } from './meanings.filters';
+import type { Asked, CountedWord, Meaning, WeighedWord } from './meanings.filters';
 import type { SearchRepository } from './search.repository';
 
 const offersAtMost = 5;
@@ -22,14 +22,14 @@ const mostWeighed = 500;
 export function createSearchService({ repository, clock }: { repository: SearchRepository; clock: Clock }) {
   const correct = createCorrections({ repository, clock });
 
-  const weighed = new LRUCache<string, WeighedWord[]>({
+  const weighed = new LRUCache<string, CountedWord[]>({
     max: mostWeighed,
     ttl: weighedMs,
     perf: { now: () => clock.now().getTime() },
   });
 
   /** What each word counts; the same for all who ask at about the same time, so that their lists are the same. */
-  async function weigh(asked: Asked): Promise<WeighedWord[]> {
+  async function weigh(asked: Asked): Promise<CountedWord[]> {
     const name = JSON.stringify(asked);
     const known = weighed.get(name);
     if (known) return known;
@@ -47,7 +47,8 @@ export function createSearchService({ repository, clock }: { repository: SearchR
     const asked: Asked = meanings.length === 0 ? { keyword } : { keyword, meanings };
     if (count === 1) return asked;
     const words = await weigh(asked);
-    return words.length > 1 ? { ...asked, words } : asked;
+    // Not how many offers have each: that changes all the time, and a list is kept under what it is asked for.
+    return words.length > 1 ? { ...asked, words: words.map(({ uses: _, ...word }) => word) } : asked;
   }
 
   async function suggestFor(keyword: string): Promise<Suggested> {
@@ -78,7 +79,8 @@ export function createSearchService({ repository, clock }: { repository: SearchR
     }: SaidKeyword): Promise<Asked & { correctedKeyword?: string }> {
       const corrected = exact ? undefined : await correct(keyword);
       const asked = await mean(corrected ?? keyword, exact);
-      const some = asked.words ? await repository.findSome(asked.words) : '';
+      const { words: _, ...said } = asked;
+      const some = asked.words ? await repository.findSome(await weigh(said)) : '';
       return { ...asked, some, ...(corrected !== undefined && { correctedKeyword: corrected }) };
     },
 
@@ -128,12 +130,24 @@ export async function searchForgivingly<Page extends { total: number }>(
   }
   const asked = await search.mean(keyword, exact);
   const found = { ...(await find(asked)), meanings: asked.meanings };
+  if (found.total > 0) return found;
   const correctedKeyword = await search.correct(keyword);
   if (correctedKeyword === undefined) return found;
-  if (found.total > 0) return { ...found, didYouMean: correctedKeyword };
   const better = await search.mean(correctedKeyword, exact);
   const page = await find(better);
   return page.total > 0 ? { ...page, meanings: better.meanings, correctedKeyword } : found;
+}
+
+/** The same for a list that people read: what its keyword may have meant is asked back where it finds something (OFF-341). */
+export async function searchAndAskBack<Page extends { total: number }>(
+  search: ListSearch,
+  said: SaidKeyword,
+  find: (asked: Asked) => Promise<Page>,
+): Promise<Page & SearchNotes> {
+  const page = await searchForgivingly(search, said, find);
+  if (said.some || page.total === 0 || page.correctedKeyword !== undefined) return page;
+  const didYouMean = await search.correct(said.keyword);
+  return didYouMean === undefined ? page : { ...page, didYouMean };
 }
 
 /** Rows of a list with the words that each lacks, where some of the words were asked for. */

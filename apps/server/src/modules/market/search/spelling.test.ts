@@ -48,7 +48,7 @@ describe('a word', () => {
       usual(['photocopier', 4], ['photocopies', 20]),
       'photocopier',
     ],
-    ['has two slips when it is long', 'constrcution', 0, usual(['construction', 200]), 'construction'],
+    ['has two slips when it is long', 'constrcutoin', 0, usual(['construction', 200]), 'construction'],
   ])('%s', (_what, plain, uses, like, right) => {
     expect(spellRight({ plain, uses, like })).toBe(right);
   });
