@@ -111,7 +111,7 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
               <h2 className={classes.heading}>Offers with some of the words</h2>
               <ul className={classes.offers}>
                 {some.map((offer) => (
-                  <li key={offer.id}>
+                  <li key={offer.id} className={classes.partly}>
                     <p className={classes.count}>
                       Without <s dir="auto">{offer.missing?.join(', ')}</s>
                     </p>
