@@ -18,6 +18,14 @@ export interface Suggested {
 const weighedMs = 60_000;
 const mostWeighed = 500;
 
+const withoutUses = ({ said, query, title, written, weight }: CountedWord): WeighedWord => ({
+  said,
+  query,
+  title,
+  written,
+  weight,
+});
+
 /** What helps people to find: what words mean besides, what a misspelt one was meant to be, suggestions while typing. */
 export function createSearchService({ repository, clock }: { repository: SearchRepository; clock: Clock }) {
   const correct = createCorrections({ repository, clock });
@@ -48,7 +56,7 @@ export function createSearchService({ repository, clock }: { repository: SearchR
     if (count === 1) return asked;
     const words = await weigh(asked);
     // Not how many offers have each: that changes all the time, and a list is kept under what it is asked for.
-    return words.length > 1 ? { ...asked, words: words.map(({ uses: _, ...word }) => word) } : asked;
+    return words.length > 1 ? { ...asked, words: words.map(withoutUses) } : asked;
   }
 
   async function suggestFor(keyword: string): Promise<Suggested> {
