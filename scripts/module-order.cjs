@@ -8,6 +8,7 @@ module.exports.moduleOrder = [
   'profiles',
   'templates',
   'categories',
+  'deals',
   'offers',
   'market',
   'signing',

@@ -9,6 +9,7 @@ import {
   createRatingsRepository,
   marketDay,
 } from '../modules/contracts';
+import { createDeals } from '../modules/deals';
 import { createFigures } from '../modules/figures';
 import { createHome } from '../modules/home';
 import { createSupplierFiles, csvFile, workbook } from '../modules/import';
@@ -105,6 +106,7 @@ export async function buildApp(deps: AppDeps) {
   const accountProfiles = createAccountProfiles(db, mark);
   const templates = createTemplates({ db, clock });
   const categories = createCategories();
+  const deals = createDeals();
   const papers = createNdaPapers({ db, files, clock });
   const offers = createOffers({
     ...common,
@@ -166,6 +168,7 @@ export async function buildApp(deps: AppDeps) {
     },
     files: { checkAttachment, keepUpload: files.keepUpload, read: files.readByHash },
     presence: live.presence,
+    deals,
     news: told.messages,
     publish: live.news.publishFrame,
   });
@@ -187,6 +190,7 @@ export async function buildApp(deps: AppDeps) {
       conversations: chat.conversations,
       offers: { findSupplierOf: offers.getSupplierOfOffered },
     },
+    deals,
     notices,
     copies,
     audit,
@@ -204,6 +208,7 @@ export async function buildApp(deps: AppDeps) {
     writers,
     files,
     identity: deps.identity,
+    deals,
     notices,
     copies,
     linkBase,
@@ -218,6 +223,7 @@ export async function buildApp(deps: AppDeps) {
       assertBothActive: accounts.assertBothActive,
       writeAgreed: contracts.writeAgreed,
     },
+    deals,
     notices,
     clock,
   });

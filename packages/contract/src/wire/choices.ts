@@ -114,6 +114,8 @@ export const contractEventActs = [
   'invoice_withdrawn',
 ] as const;
 
+export type ContractEventAct = (typeof contractEventActs)[number];
+
 /** What either side of a contract in force notes, for the other to confirm. */
 export const noteKinds = ['delivery', 'invoice'] as const;
 export type NoteKind = (typeof noteKinds)[number];

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@proffer/contract/wire/limits';
 import { createPasswords } from '../../modules/auth';
+import { createDeals } from '../../modules/deals';
 import { createNdaPapers, createNdas } from '../../modules/nda';
 import { createAuditLog } from '../../platform/audit';
 import { systemClock, type Clock } from '../../platform/clock';
@@ -99,6 +100,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
         conversations: { ensure: async () => 0 },
         offers: { findSupplierOf: async () => 0 },
       },
+      deals: createDeals(),
       notices: nobody,
       copies: noCopies,
       jobs: { define: () => undefined, enqueue: async () => undefined },
@@ -118,6 +120,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       files,
       identity,
       jobs: { define: () => undefined, enqueue: async () => undefined },
+      deals: createDeals(),
       notices: nobody,
       copies: noCopies,
       clock: systemClock,

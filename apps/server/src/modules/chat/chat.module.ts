@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
+import type { DealsPort } from '../deals';
 import { registerChatRoutes } from './chat.routes';
 import type { ChatGround, ChatNews, PresencePort, PublishFrame } from './chat.ports';
 import { createConversationListsRepository } from './conversation-lists.repository';
@@ -21,6 +22,7 @@ interface ChatDeps {
   ground: ChatGround;
   files: ChatFilesPort;
   presence: PresencePort;
+  deals: DealsPort;
   news: ChatNews;
   publish: PublishFrame;
   jobs: Pick<Jobs, 'define'>;
@@ -28,7 +30,7 @@ interface ChatDeps {
 }
 
 /** The services of conversations, put together; their job is defined on the way. */
-export function createChat({ db, ground, files, presence, news, publish, jobs, clock }: ChatDeps) {
+export function createChat({ db, ground, files, presence, deals, news, publish, jobs, clock }: ChatDeps) {
   const rows = createConversationsRepository(db);
   const lists = createConversationListsRepository(db);
   const messageRows = createMessagesRepository(db);
@@ -52,6 +54,7 @@ export function createChat({ db, ground, files, presence, news, publish, jobs, c
     writeNew: prepareNewMessage(db),
     conversations: { ...conversations, rows },
     files: fileRows,
+    deals,
     news,
     publish,
     clock,

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
 import { conversations, messageAttachments, storedFiles, users } from '../../schema';
 
@@ -52,6 +52,17 @@ export function createMessageFilesRepository(db: Database) {
         )
         .returning({ id: messageAttachments.id });
       return rows.length;
+    },
+
+    /** Of the files of a message, as they were taken in. */
+    async listHashes(tx: Executor, messageId: number): Promise<string[]> {
+      const rows = await tx
+        .select({ sha256: storedFiles.sha256 })
+        .from(messageAttachments)
+        .innerJoin(storedFiles, eq(storedFiles.id, messageAttachments.fileId))
+        .where(eq(messageAttachments.messageId, messageId))
+        .orderBy(asc(messageAttachments.id));
+      return rows.map(({ sha256 }) => sha256);
     },
 
     async find(id: number) {

@@ -4,11 +4,13 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
+import type { DealsPort } from '../deals';
 import { toMessage } from './chat.mapper';
 import { otherId, otherSide, sideOf, whyNotEditable } from './chat.policy';
 import type { ChatNews, PublishFrame } from './chat.ports';
 import type { ConversationsRepository, HeldConversation } from './conversations.repository';
 import type { ConversationsService, OwnConversation } from './conversations.service';
+import { messageAct, wordsOf } from './messages.deal';
 import type { MessageFilesRepository } from './message-files.repository';
 import type { MessageRow, MessagesRepository } from './messages.repository';
 import type { WriteNewMessage } from './new-message.repository';
@@ -20,7 +22,8 @@ interface MessagesDeps {
   conversations: Pick<ConversationsService, 'loadOwn' | 'assertOpen'> & {
     rows: Pick<ConversationsRepository, 'hold' | 'countDown'>;
   };
-  files: Pick<MessageFilesRepository, 'bind'>;
+  files: Pick<MessageFilesRepository, 'bind' | 'listHashes'>;
+  deals: DealsPort;
   news: ChatNews;
   publish: PublishFrame;
   clock: Clock;
@@ -33,7 +36,7 @@ type NewMessage = z.output<typeof sendMessageBody>;
  * conversation's row, so numbers have no gap and counts are always right; it is told to the screens after the commit.
  */
 export function createMessagesService(deps: MessagesDeps) {
-  const { db, repository, writeNew, conversations, files, news, publish, clock } = deps;
+  const { db, repository, writeNew, conversations, files, deals, news, publish, clock } = deps;
 
   async function reload(id: number, executor: Executor = db): Promise<MessageRow> {
     const row = await repository.find(id, executor);
@@ -79,6 +82,9 @@ export function createMessagesService(deps: MessagesDeps) {
       throw invalidField('attachmentIds', 'A file is not there any more. Please attach it again.');
     }
     const to = otherId(own, senderId);
+    const hashes = bound === 0 ? [] : await files.listHashes(tx, id);
+    const sent = { id, content: messageContent, files: hashes, at: written.sentAt };
+    await deals.append(tx, messageAct('sent', own, actor, sent));
     const { company } = own;
     await news.announceMessage(tx, { conversation: own, company, messageId: id, from: senderId, to });
     return bound === 0 ? written : reload(id, tx);
@@ -149,12 +155,13 @@ export function createMessagesService(deps: MessagesDeps) {
     /** Another text for a message of one's own, within its time; the same text changes nothing. */
     async edit(actor: Actor, id: number, content: string): Promise<Message> {
       const row = await loadWritten(actor, id);
-      return changeHeld(actor, row, async (tx, _held, current) => {
+      return changeHeld(actor, row, async (tx, held, current) => {
         const at = clock.now();
         const reason = whyNotEditable(current, at);
         if (reason !== undefined) throw new AppError('illegal_transition', { text: reason });
         if (current.content === content) return false;
         await repository.edit(tx, current, content, at);
+        await deals.append(tx, messageAct('edited', held, actor, { id, content, at }));
         return true;
       });
     },
@@ -164,7 +171,10 @@ export function createMessagesService(deps: MessagesDeps) {
       const row = await loadWritten(actor, id);
       return changeHeld(actor, row, async (tx, held, current) => {
         if (current.deletedAt) return false;
-        await repository.remove(tx, id, clock.now());
+        const at = clock.now();
+        await repository.remove(tx, id, at);
+        await deals.append(tx, messageAct('deleted', held, actor, { id, at }));
+        await deals.forget(tx, wordsOf(id));
         if (current.sequence > held.otherSeen) {
           const unread = await conversations.rows.countDown(tx, otherSide(sideOf(actor)), held.id);
           const userId = otherId(held, actor.userId);

@@ -4,6 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
+import type { DealsPort } from '../deals';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
 import { createSignatures, createSignersRepository } from '../signing';
 import { createAmendmentDocuments } from './amendments/amendment-documents.service';
@@ -32,6 +33,7 @@ import { createContractCertificates } from './documents/certificates.service';
 import { createContractDocuments } from './documents/contract-documents.service';
 import type { ContractFiles } from './documents/contract-files';
 import { createContractFiguresRepository } from './contract-figures.repository';
+import { withDeal } from './contracts.deal';
 import { createContractNotices } from './contracts.notices';
 import { registerContractRoutes } from './contracts.routes';
 import { createContractsRepository } from './contracts.repository';
@@ -49,6 +51,7 @@ interface ContractsModuleDeps {
   files: ContractFiles & PaperFiles;
   identity: SigningIdentity;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
+  deals: DealsPort;
   notices: NoticesPort;
   copies: SignedCopiesPort;
   clock: Clock;
@@ -58,9 +61,9 @@ interface ContractsModuleDeps {
 
 /** The services of contracts, put together; their jobs are defined on the way. */
 export function createContracts(deps: ContractsModuleDeps) {
-  const { db, ports, files, identity, jobs, notices, copies, clock, linkBase, writers } = deps;
-  const repository = createContractsRepository(db);
+  const { db, ports, files, identity, jobs, deals, notices, copies, clock, linkBase, writers } = deps;
   const amended = createAmendmentsRepository(db);
+  const repository = withDeal({ repository: createContractsRepository(db), amendments: amended, deals });
   const news = createContractNotices(repository, notices);
   const papers = createContractPapers({ db, repository: createContractPapersRepository(db), files, clock });
   const signings = createContractSigningsRepository(db);
@@ -83,7 +86,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     news,
     clock,
   });
-  const making = { db, repository, contracts, files, identity, copies, clock };
+  const making = { db, repository, contracts, files, identity, deals, copies, clock };
   const documents = createContractDocuments({ ...making, papers, signings, linkBase });
   const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amended, signings });
   const makeSigning = (atClock: Clock, mailed: SignedCopiesPort) =>
@@ -92,6 +95,7 @@ export function createContracts(deps: ContractsModuleDeps) {
       signatures: createSignatures(identity),
       signers: createSignersRepository(db),
       files,
+      deals,
       copies: mailed,
       clock: atClock,
     });

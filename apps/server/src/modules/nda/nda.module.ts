@@ -5,6 +5,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobsRepository, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
+import type { DealsPort } from '../deals';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
 import { createSignatures, createSignersRepository } from '../signing';
 import type { AccountsPort } from '../users';
@@ -56,6 +57,7 @@ interface NdasDeps extends NdaPapersDeps {
   ports: Pick<BuyersActsDeps, 'conversations' | 'offers'> & {
     accounts: Pick<AccountsPort, 'assertReachable' | 'assertBothActive'>;
   };
+  deals: Pick<DealsPort, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
@@ -65,7 +67,7 @@ interface NdasDeps extends NdaPapersDeps {
 
 /** The services of NDAs, put together; their jobs are defined on the way. */
 export function createNdas(deps: NdasDeps) {
-  const { db, files, clock, papers, identity, ports, notices, copies, jobs, audit } = deps;
+  const { db, files, clock, papers, identity, ports, deals, notices, copies, jobs, audit } = deps;
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
   const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
@@ -79,11 +81,11 @@ export function createNdas(deps: NdasDeps) {
     const binding = createNdaBinding({
       db,
       repository,
-      moves: createNdaMoves({ repository, notices: told }),
+      moves: createNdaMoves({ repository, deals, notices: told }),
       accounts: ports.accounts,
       clock: atClock,
     });
-    const tools = { repository, documents: documentRows, paper, ...signing, files, certificates };
+    const tools = { repository, documents: documentRows, paper, ...signing, files, certificates, deals };
     return createNdaAcceptService({ binding, ...tools, notices: told, copies: mailed, clock: atClock });
   };
   const accepting = makeAccepting(clock, notices, copies);
@@ -97,7 +99,7 @@ export function createNdas(deps: NdasDeps) {
     jobs,
     clock,
   });
-  const moves = createNdaMoves({ repository, notices });
+  const moves = createNdaMoves({ repository, deals, notices });
   const trackRecord = createTrackRecordRepository(db);
   const stuck = createStuckSignings({
     db,

@@ -2,8 +2,10 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { ContractsService } from '../contracts';
+import type { DealsPort } from '../deals';
 import type { NoticesPort } from '../notices';
 import { createQuoteActs } from './quote-acts.service';
+import { withDeal } from './quotes.deal';
 import { createQuoteNotices } from './quotes.notices';
 import { createQuotesRepository } from './quotes.repository';
 import { registerQuoteRoutes } from './quotes.routes';
@@ -12,13 +14,14 @@ import { createQuotesService, type QuotePorts } from './quotes.service';
 interface QuotesModuleDeps {
   db: Database;
   ports: QuotePorts & Pick<ContractsService, 'writeAgreed'>;
+  deals: Pick<DealsPort, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   clock: Clock;
 }
 
 /** The services of quotes, put together. */
-export function createQuotes({ db, ports, notices: told, clock }: QuotesModuleDeps) {
-  const repository = createQuotesRepository(db);
+export function createQuotes({ db, ports, deals, notices: told, clock }: QuotesModuleDeps) {
+  const repository = withDeal(createQuotesRepository(db), deals);
   const notices = createQuoteNotices(told);
   const quotes = createQuotesService({ db, repository, ports, notices, clock });
   const acts = createQuoteActs({ db, repository, accounts: ports, contracts: ports, notices, clock });

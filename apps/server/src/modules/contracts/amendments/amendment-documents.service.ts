@@ -4,6 +4,7 @@ import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import { sealDocument, type SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
+import type { DealsPort } from '../../deals';
 import type { SignedCopiesPort } from '../../notices';
 import { writeAmendment, type AmendmentPaper } from './amendment-paper';
 import { withTermsBefore } from './amendment-terms';
@@ -13,6 +14,7 @@ import type { PaperToSign } from '../signing/contract-signing.service';
 import type { ContractSigningsRepository } from '../signing/signings.repository';
 import type { ContractFiles } from '../documents/contract-files';
 import { sealReason } from '../documents/contract-paper';
+import { sealedAct } from '../contracts.deal';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractsService } from '../contracts.service';
 
@@ -26,13 +28,14 @@ interface AmendmentDocumentsDeps {
   signings: Pick<ContractSigningsRepository, 'findLast'>;
   files: ContractFiles;
   identity: SigningIdentity;
+  deals: Pick<DealsPort, 'append'>;
   copies: SignedCopiesPort;
   clock: Clock;
 }
 
 /** Amendments to take away, each as a PDF of its own beside the contract's. */
 export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
-  const { db, contracts, repository, amendments, signings, files, identity, copies, clock } = deps;
+  const { db, contracts, repository, amendments, signings, files, identity, deals, copies, clock } = deps;
 
   async function load(contract: ContractRow, number: number): Promise<SealablePaper> {
     const all = withTermsBefore(
@@ -59,6 +62,8 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
       if (current && current.documentFileId !== null) return current.documentFileId;
       const kept = await files.keep(tx, sealed, 'application/pdf');
       await amendments.setDocument(tx, id, kept.fileId);
+      const sealedNow = { amendment: number, sha256: kept.sha256, at: clock.now() };
+      await deals.append(tx, sealedAct(paper.contract, sealedNow));
       await copies.promise(tx, ...amendmentCopies(paper.contract, number, kept));
       return kept.fileId;
     });

@@ -6,12 +6,14 @@ import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import { sealDocument, type SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
+import type { DealsPort } from '../../deals';
 import type { SignedCopiesPort } from '../../notices';
 import { termsOf } from '../amendments/amendment-terms';
 import { contractCopies } from './contract-copies';
 import type { ContractFiles } from './contract-files';
 import { writeContractCalendar } from './contract-calendar';
 import { sealReason, writeContract, type PaperPurpose } from './contract-paper';
+import { sealedAct } from '../contracts.deal';
 import { toProposed } from '../contracts.mapper';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractsService } from '../contracts.service';
@@ -29,6 +31,7 @@ interface ContractDocumentsDeps {
   signings: Pick<ContractSigningsRepository, 'findLast'>;
   files: ContractFiles;
   identity: SigningIdentity;
+  deals: Pick<DealsPort, 'append'>;
   copies: SignedCopiesPort;
   clock: Clock;
   /** Base of links. */
@@ -48,7 +51,8 @@ const notYetProposed = {
 
 /** The contract to take away: as a PDF and as a calendar file. */
 export function createContractDocuments(deps: ContractDocumentsDeps) {
-  const { db, repository, contracts, papers, signings, files, identity, copies, clock, linkBase } = deps;
+  const { db, repository, contracts, papers, signings, files, identity, deals, copies, clock, linkBase } =
+    deps;
 
   async function write(row: ContractRow, madeAt: Date, purpose?: PaperPurpose): Promise<Uint8Array> {
     const title = await repository.findOfferTitle(row.offerId, row.offerVersion);
@@ -70,6 +74,7 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
       if (current && current.documentFileId !== null) return current.documentFileId;
       const kept = await files.keep(tx, sealed, 'application/pdf');
       await repository.setDocument(tx, row.id, kept.fileId);
+      await deals.append(tx, sealedAct(row, { amendment: 0, sha256: kept.sha256, at: clock.now() }));
       await copies.promise(tx, ...contractCopies(row, kept));
       return kept.fileId;
     });

@@ -3,6 +3,7 @@ import type { Clock } from '../../../platform/clock';
 import type { Tx } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
+import type { DealsPort } from '../../deals';
 import type { SignedCopiesPort, SignedCopy } from '../../notices';
 import {
   assertConsentKnown,
@@ -15,6 +16,7 @@ import {
   type SignersRepository,
 } from '../../signing';
 import type { ContractRow } from '../contracts.repository';
+import { signedAct } from '../contracts.deal';
 import { sideOf } from '../contracts.policy';
 import type { ContractSide } from '../contracts.states';
 import { referenceOf } from '../documents/contract-paper';
@@ -26,6 +28,7 @@ interface ContractSigningDeps {
   signatures: Signatures;
   signers: SignersRepository;
   files: ContractFiles;
+  deals: Pick<DealsPort, 'append'>;
   copies: SignedCopiesPort;
   clock: Clock;
 }
@@ -68,7 +71,7 @@ export interface Signed {
  * changed meanwhile is found there.
  */
 export function createContractSigning(deps: ContractSigningDeps) {
-  const { repository, signatures, signers, files, copies, clock } = deps;
+  const { repository, signatures, signers, files, deals, copies, clock } = deps;
 
   /** What the first signed, to the byte. */
   async function readSigned(last: ContractSigningRow): Promise<Uint8Array> {
@@ -127,7 +130,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
         throw signedMeanwhile(paper.amendment);
       const before = await files.keep(tx, made.before, 'application/pdf');
       const after = await files.keep(tx, made.after, 'application/pdf');
-      await repository.add(tx, {
+      const signing = {
         ...keyOf(paper),
         side,
         userId: actor.userId,
@@ -144,7 +147,9 @@ export function createContractSigning(deps: ContractSigningDeps) {
         beforeFileId: before.fileId,
         afterFileId: after.fileId,
         signedAt,
-      });
+      };
+      await repository.add(tx, signing);
+      await deals.append(tx, signedAct(paper.contract, signing));
       const agreed = side === 'supplier' ? { supplierAgreedAt: signedAt } : { buyerAgreedAt: signedAt };
       if (!last) return agreed;
       await copies.promise(tx, ...paper.copies(after));

@@ -4,13 +4,15 @@ import { contractSignings } from '../../../schema';
 
 export type ContractSigningRow = typeof contractSignings.$inferSelect;
 
+export type NewContractSigning = typeof contractSignings.$inferInsert;
+
 /** What a signature stands under: the contract in a revision, or an amendment to it. */
 export type SignedPaper = Pick<ContractSigningRow, 'contractId' | 'revision' | 'amendment'>;
 
 /** Signatures under contracts and their amendments; they are added and never changed. */
 export function createContractSigningsRepository(db: Database) {
   return {
-    async add(tx: Executor, signing: typeof contractSignings.$inferInsert): Promise<void> {
+    async add(tx: Executor, signing: NewContractSigning): Promise<void> {
       await tx.insert(contractSignings).values(signing);
     },
 

@@ -2,7 +2,9 @@ import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import { createMachine } from '../../../platform/states';
+import type { DealsPort } from '../../deals';
 import type { Notice, NoticesPort } from '../../notices';
+import { movedAct } from './requests.deal';
 import { ndaNotices } from './requests.notices';
 import type { ExpectedNda, NdaChange, NdaRepository, NdaRow } from './requests.repository';
 import { ndaTable, type NdaAct, type NdaMover } from './requests.states';
@@ -35,11 +37,12 @@ const noticeOf: Record<NdaAct, ((row: NdaRow, eventId: number, actorId: number) 
 
 interface NdaMovesDeps {
   repository: Pick<NdaRepository, 'change' | 'addEvent'>;
+  deals: Pick<DealsPort, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
 }
 
-/** How requests get from state to state: the change, its line in the history, and what the other side is told. */
-export function createNdaMoves({ repository, notices }: NdaMovesDeps) {
+/** How requests get from state to state: the change, its lines in the history and in the deal, and what the other side is told. */
+export function createNdaMoves({ repository, deals, notices }: NdaMovesDeps) {
   return createMachine<NdaRow, NdaStatus, NdaAct, NdaMover, Acting, NdaMoveChange>({
     table: ndaTable,
     stateOf: ({ status }) => status,
@@ -65,6 +68,8 @@ export function createNdaMoves({ repository, notices }: NdaMovesDeps) {
         note,
         createdAt: at,
       });
+      const inDeal = movedAct({ row, act, from, to, actor, at, note });
+      if (inDeal) await deals.append(tx, inDeal);
       // There is nothing to answer any more.
       if (act === 'withdraw') await notices.clearFor(tx, row.supplierId, { kind: 'nda', id: row.id });
       const notice = noticeOf[act]?.(row, eventId, actor.userId);

@@ -16,6 +16,7 @@ import { signedNda, type NdaPaper } from './paper';
 import { ndaNotices } from '../requests/requests.notices';
 import type { NdaDocumentsRepository } from '../documents/documents.repository';
 import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
+import { preparedAct, signedAct } from '../requests/requests.deal';
 import type { Acting } from '../requests/requests.moves';
 import { documentDiffers } from '../documents/document-hash';
 import { judgeStep, stepNumber } from '../requests/requests.states';
@@ -46,7 +47,7 @@ interface PrepareInput {
  * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
  */
 export function createNdaAcceptService(deps: NdaAcceptDeps) {
-  const { binding, repository, documents, paper, signatures, signers, files, notices, clock } = deps;
+  const { binding, repository, documents, paper, signatures, signers, files, deals, notices, clock } = deps;
 
   /** Runs one step's work unless it was done before; `record` writes what the work made, in the guarded transaction. */
   async function runStep<T>(
@@ -178,7 +179,10 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         { offerId, buyerId },
         'upload',
         async (row) => sha256Of(await files.read(fileOf(row.preparedFileId))),
-        async (_tx, _row, preparedSha256) => ({ preparedSha256 }),
+        async (tx, row, preparedSha256) => {
+          await deals.append(tx, preparedAct(row, actor, { sha256: preparedSha256, at: clock.now() }));
+          return { preparedSha256 };
+        },
       );
     },
 
@@ -236,10 +240,10 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         },
         async (tx, row, { pdf, account, sha256Before }) => {
           const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
-          await repository.addSigning(tx, {
+          const signing = {
             ndaId: row.id,
             round: row.round,
-            side: 'supplier',
+            side: 'supplier' as const,
             userId: actor.userId,
             name: row.supplierSignatureName,
             capacity: row.supplierCapacity,
@@ -252,7 +256,9 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
             sha256Before,
             sha256After: sha256,
             signedAt,
-          });
+          };
+          await repository.addSigning(tx, signing);
+          await deals.append(tx, signedAct(row, signing));
           await repository.markFieldsPlaced(tx, row.id);
           const notice = ndaNotices.approved(row);
           await notices.announce(tx, notice);

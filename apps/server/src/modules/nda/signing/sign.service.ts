@@ -1,5 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import { AppError } from '../../../platform/errors';
+import type { DealsPort } from '../../deals';
 import type { NoticesPort, SignedCopiesPort } from '../../notices';
 import {
   assertConsentKnown,
@@ -14,6 +15,7 @@ import type { NdaCertificates } from '../documents/certificates.service';
 import type { NdaBinding } from './binding';
 import { ndaCopies } from '../documents/signed-copies';
 import { assertSupplierSigned } from '../documents/document-hash';
+import { signedAct } from '../requests/requests.deal';
 import type { Acting } from '../requests/requests.moves';
 import { signedNda } from './paper';
 import { lastDayOfTerm } from './term';
@@ -28,6 +30,7 @@ export interface NdaSigningDeps {
   signers: SignersRepository;
   files: NdaFiles;
   certificates: Pick<NdaCertificates, 'promise'>;
+  deals: Pick<DealsPort, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
   clock: Clock;
@@ -72,10 +75,10 @@ export function createNdaSigning(deps: NdaSigningDeps) {
       move: { act: 'sign', at: signedAt },
       async record(tx) {
         const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
-        await repository.addSigning(tx, {
+        const signing = {
           ndaId: row.id,
           round: row.round,
-          side: 'buyer',
+          side: 'buyer' as const,
           userId: actor.userId,
           name: signature.name,
           capacity: signature.capacity,
@@ -88,7 +91,9 @@ export function createNdaSigning(deps: NdaSigningDeps) {
           sha256Before,
           sha256After: sha256,
           signedAt,
-        });
+        };
+        await repository.addSigning(tx, signing);
+        await deps.deals.append(tx, signedAct(row, signing));
         await certificates.promise(tx, row.id);
         await copies.promise(tx, ...ndaCopies(row, { fileId, sha256 }));
         return {

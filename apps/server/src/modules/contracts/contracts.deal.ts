@@ -1,0 +1,82 @@
+import { canonicalJson } from '@proffer/proof';
+import type { Executor } from '../../platform/database';
+import type { DealAct, DealsPort } from '../deals';
+import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
+import type { AmendmentsRepository } from './amendments/amendments.repository';
+import type { ContractRow, ContractsRepository, NewContractEvent } from './contracts.repository';
+import type { NewContractSigning } from './signing/signings.repository';
+
+type Parties = Pick<ContractRow, 'id' | 'offerId' | 'buyerId' | 'supplierId'>;
+
+const partiesOf = ({ offerId, buyerId, supplierId }: Parties) => ({ offerId, buyerId, supplierId });
+
+/** What was proposed or agreed to, to the letter, behind its hash. */
+function termsSealed(terms: AmendableTerms): Pick<DealAct, 'sealed'>['sealed'] {
+  return { terms: { value: canonicalJson(JSON.parse(JSON.stringify(termsOf(terms)))) } };
+}
+
+interface TracedDeps {
+  repository: ContractsRepository;
+  amendments: Pick<AmendmentsRepository, 'lastNumber' | 'find'>;
+  deals: Pick<DealsPort, 'append'>;
+}
+
+/** The same rows of contracts, but each line of a contract's history stands in the chain of the two companies too. */
+export function withDeal({ repository, amendments, deals }: TracedDeps): ContractsRepository {
+  /** The terms that an act is about: of the amendment, else of the contract as it is after the act. */
+  async function termsAt(tx: Executor, row: ContractRow, { act }: NewContractEvent) {
+    if (!act.startsWith('amendment')) return { amendment: row.amendment, terms: row };
+    const number = await amendments.lastNumber(tx, row.id);
+    return { amendment: number, terms: (await amendments.find(row.id, number, tx)) ?? row };
+  }
+
+  return {
+    ...repository,
+    async addEvent(tx, event) {
+      const eventId = await repository.addEvent(tx, event);
+      const row = await repository.find(event.contractId, tx);
+      if (!row) throw new Error(`contract ${event.contractId} has a history and no row`);
+      const { amendment, terms } = await termsAt(tx, row, event);
+      const { revision, note = '' } = event;
+      await deals.append(tx, {
+        ...partiesOf(row),
+        act: `contract.${event.act}`,
+        by: { userId: event.actorUserId, address: event.address },
+        at: event.createdAt ?? row.createdAt,
+        about: { contract: row.id, revision, amendment, offerVersion: row.offerVersion },
+        sealed: { ...termsSealed(terms), note: note === '' ? undefined : { value: note } },
+      });
+      return eventId;
+    },
+  };
+}
+
+/** A signature under a contract or an amendment, with the document before and after it. */
+export function signedAct(contract: Parties, signing: NewContractSigning): DealAct {
+  const { revision, amendment = 0, method, consentVersion, sha256Before, sha256After } = signing;
+  return {
+    ...partiesOf(contract),
+    act: 'contract.signed',
+    by: { userId: signing.userId, address: signing.address, device: signing.device },
+    at: signing.signedAt,
+    about: {
+      contract: contract.id,
+      revision,
+      amendment,
+      method,
+      consent: consentVersion,
+      before: sha256Before,
+      document: sha256After,
+    },
+    sealed: { signer: { value: signing.name }, capacity: { value: signing.capacity } },
+  };
+}
+
+/** The document that the product has sealed, by its hash. */
+export function sealedAct(
+  contract: Parties & Pick<ContractRow, 'revision'>,
+  { amendment, sha256, at }: { amendment: number; sha256: string; at: Date },
+): DealAct {
+  const about = { contract: contract.id, revision: contract.revision, amendment, document: sha256 };
+  return { ...partiesOf(contract), act: 'contract.sealed', by: null, at, about };
+}

@@ -1,0 +1,64 @@
+import type { DealSide, Json } from '@proffer/proof';
+import type { ContractEventAct, QuoteEventAct } from '@proffer/contract/wire/choices';
+import type { Executor } from '../../platform/database';
+
+const ownActs = [
+  'offer.viewed',
+  'nda.requested',
+  'nda.withdrawn',
+  'nda.asked-again',
+  'nda.reopened',
+  'nda.rejected',
+  'nda.skipped',
+  'nda.prepared',
+  'nda.shared',
+  'nda.declined',
+  'nda.signed',
+  'nda.ended',
+  'message.sent',
+  'message.edited',
+  'message.deleted',
+  'contract.signed',
+  'contract.sealed',
+] as const;
+
+/** What happens between two companies, by the noun it is about; a contract's and a quote's as their histories name it. */
+export type DealActName =
+  | (typeof ownActs)[number]
+  | `contract.${ContractEventAct}`
+  | `quote.${QuoteEventAct}`;
+
+/** Between whom, about what. */
+export interface DealParties {
+  offerId: number;
+  buyerId: number;
+  supplierId: number;
+}
+
+/** What not everybody may read, or not for ever; a side where the other must not know it. */
+export interface SealedValue {
+  value: string;
+  for?: DealSide;
+}
+
+export interface DealAct extends DealParties {
+  act: DealActName;
+  /** Who did it; nobody for the product itself. */
+  by: { userId: number; address: string; device?: string } | null;
+  at: Date;
+  /** What both may read, and whoever they show it to: numbers, states, hashes; no words of people. */
+  about: Record<string, Json | undefined>;
+  /** Words of people, by what they are. */
+  sealed?: Record<string, SealedValue | undefined>;
+  /** What its words belong to where they may be taken back, as `message:12`. */
+  subject?: string;
+  /** Not written down with every message: who its author is says the entry of an act that counts. */
+  isNamed?: boolean;
+}
+
+/** What modules ask of deals: an act is in the chain if and only if the transaction that does it commits. */
+export interface DealsPort {
+  append(tx: Executor, act: DealAct): Promise<void>;
+  /** Forgets the words that belong to something; their seals stay. */
+  forget(tx: Executor, subject: string): Promise<void>;
+}

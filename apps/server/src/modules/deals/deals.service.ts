@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { canonicalJson, sealed, type DealSide, type Json, type Opening } from '@proffer/proof';
+import type { Executor } from '../../platform/database';
+import type { DealAct, DealParties, DealsPort, SealedValue } from './deal-act';
+import type { DealsRepository } from './deals.repository';
+
+/** Writes what happens between a buyer and a supplier about an offer into their chain (DEA-1 to DEA-5). */
+export function createDealsService({ repository }: { repository: DealsRepository }): DealsPort {
+  /** What is kept of who did it: the names as of that moment, and from where, which is their own to know. */
+  async function whoAndWhence(tx: Executor, { by, isNamed = true }: DealAct, side: DealSide) {
+    if (!by) return {};
+    const names = isNamed ? await repository.findNames(tx, by.userId) : undefined;
+    return {
+      person: names && { value: names.person },
+      company: names && { value: names.company },
+      from: by.address === '' ? undefined : { value: by.address, for: side },
+      device: by.device === undefined || by.device === '' ? undefined : { value: by.device, for: side },
+    };
+  }
+
+  return {
+    async append(tx, act) {
+      const side = sideOf(act, act.by?.userId);
+      const values: Record<string, SealedValue | undefined> = {
+        ...(side === 'market' ? {} : await whoAndWhence(tx, act, side)),
+        ...act.sealed,
+      };
+      const openings: Record<string, Opening & Pick<SealedValue, 'for'>> = {};
+      const seals: Record<string, string> = {};
+      for (const [name, one] of Object.entries(values)) {
+        if (one === undefined) continue;
+        // As PostgreSQL keeps it: half a character has no bytes there.
+        const value = Buffer.from(one.value).toString();
+        const opening = { ...one, value, salt: randomBytes(16).toString('hex') };
+        openings[name] = opening;
+        seals[name] = createHash('sha256').update(sealed(name, opening)).digest('hex');
+      }
+      const about = canonicalJson(withoutGaps(act.about));
+      await repository.append(tx, {
+        offerId: act.offerId,
+        buyerId: act.buyerId,
+        supplierId: act.supplierId,
+        at: act.at,
+        aboutAndAct: `"about":${about},"act":${canonicalJson(act.act)}`,
+        by: canonicalJson({ side, user: side === 'market' ? null : (act.by?.userId ?? null) }),
+        seals: canonicalJson(seals),
+        openings,
+        subject: act.subject,
+      });
+    },
+
+    forget: (tx, subject) => repository.forget(tx, subject),
+  };
+}
+
+function sideOf({ buyerId, supplierId }: DealParties, userId: number | undefined): DealSide | 'market' {
+  if (userId === buyerId) return 'buyer';
+  return userId === supplierId ? 'supplier' : 'market';
+}
+
+function withoutGaps(about: DealAct['about']): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(about).filter((one): one is [string, Json] => one[1] !== undefined),
+  );
+}

@@ -1,0 +1,91 @@
+import type { DealAct, DealActName } from '../../deals';
+import type { NdaRow, SigningRow } from './requests.repository';
+import type { NdaAct } from './requests.states';
+
+/** What stands in the chain of the two companies for each move. Signing is told with its signature. */
+const actOf: Record<NdaAct, DealActName | null> = {
+  request: 'nda.requested',
+  withdraw: 'nda.withdrawn',
+  askAgain: 'nda.asked-again',
+  share: 'nda.shared',
+  reject: 'nda.rejected',
+  skip: 'nda.skipped',
+  decline: 'nda.declined',
+  reopen: 'nda.reopened',
+  end: 'nda.ended',
+  sign: null,
+};
+
+type Request = Pick<NdaRow, 'id' | 'offerId' | 'buyerId' | 'supplierId' | 'round'>;
+
+const ofRequest = ({ id, offerId, buyerId, supplierId, round }: Request) => ({
+  parties: { offerId, buyerId, supplierId },
+  about: { nda: id, round },
+});
+
+interface NdaMoved {
+  row: NdaRow;
+  act: NdaAct;
+  from: string;
+  to: string;
+  actor: { userId: number; address: string; device?: string };
+  at: Date;
+  note: string;
+}
+
+/** A move of a request; undefined for one that is told otherwise. */
+export function movedAct({ row, act, from, to, actor, at, note }: NdaMoved): DealAct | undefined {
+  const name = actOf[act];
+  if (name === null) return undefined;
+  const { parties, about } = ofRequest(act === 'askAgain' ? { ...row, round: row.round + 1 } : row);
+  return {
+    ...parties,
+    act: name,
+    by: actor,
+    at,
+    about: {
+      ...about,
+      ...(act === 'request' ? {} : { from }),
+      to,
+      offerVersion: act === 'share' ? row.knownOfferVersion : undefined,
+      document: act === 'share' ? (row.preparedSha256 ?? undefined) : undefined,
+    },
+    sealed: { note: note === '' ? undefined : { value: note } },
+  };
+}
+
+/** The document that was chosen, by its hash. */
+export function preparedAct(
+  row: NdaRow,
+  by: DealAct['by'],
+  { sha256, at }: { sha256: string; at: Date },
+): DealAct {
+  const { parties, about } = ofRequest(row);
+  const text = row.textVersion ?? undefined;
+  return { ...parties, act: 'nda.prepared', by, at, about: { ...about, document: sha256, text } };
+}
+
+/** A signature, with the document before and after it. */
+export function signedAct(row: NdaRow, signing: Omit<SigningRow, 'id'>): DealAct {
+  const { parties, about } = ofRequest(row);
+  return {
+    ...parties,
+    act: 'nda.signed',
+    by: { userId: signing.userId, address: signing.address, device: signing.device },
+    at: signing.signedAt,
+    about: { ...about, ...signatureAbout(signing) },
+    sealed: signatureSealed(signing),
+  };
+}
+
+const signatureAbout = ({ method, consentVersion, sha256Before, sha256After }: Omit<SigningRow, 'id'>) => ({
+  method,
+  consent: consentVersion,
+  before: sha256Before,
+  document: sha256After,
+});
+
+const signatureSealed = ({ name, capacity }: Omit<SigningRow, 'id'>) => ({
+  signer: { value: name },
+  capacity: { value: capacity },
+});

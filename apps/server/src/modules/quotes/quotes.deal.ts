@@ -1,0 +1,33 @@
+import { canonicalJson } from '@proffer/proof';
+import type { DealsPort } from '../deals';
+import type { QuotesRepository } from './quotes.repository';
+
+/** The same rows of quotes, but each line of a quote's history stands in the chain of the two companies too. */
+export function withDeal(repository: QuotesRepository, deals: Pick<DealsPort, 'append'>): QuotesRepository {
+  return {
+    ...repository,
+    async addEvent(tx, event) {
+      const eventId = await repository.addEvent(tx, event);
+      const row = await repository.find(event.quoteId, tx);
+      if (!row) throw new Error(`quote ${event.quoteId} has a history and no row`);
+      const { offerId, buyerId, supplierId, offerVersion, quantity, unit, wantedBy, deliveryPlace } = row;
+      const { round, note = '' } = event;
+      const asked = { quantity: String(quantity), unit, wantedBy, deliveryPlace, note: row.note };
+      const terms = round === 0 ? asked : await repository.getRound(tx, row.id, round);
+      await deals.append(tx, {
+        offerId,
+        buyerId,
+        supplierId,
+        act: `quote.${event.act}`,
+        by: { userId: event.actorUserId, address: event.address },
+        at: event.createdAt ?? row.changedAt,
+        about: { quote: row.id, round, offerVersion, contract: row.contractId ?? undefined },
+        sealed: {
+          terms: { value: canonicalJson(JSON.parse(JSON.stringify(terms))) },
+          note: note === '' ? undefined : { value: note },
+        },
+      });
+      return eventId;
+    },
+  };
+}

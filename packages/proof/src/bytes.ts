@@ -1,0 +1,29 @@
+const encoder = new TextEncoder();
+
+/** SHA-256 by the Web Crypto of browsers and Node. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}
+
+/** The same of a text's UTF-8, in lower-case hexadecimal. */
+export async function sha256OfText(text: string): Promise<string> {
+  return toHex(await sha256(encoder.encode(text)));
+}
+
+export function toHex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += (byte + 256).toString(16).slice(1);
+  return text;
+}
+
+/** Throws a RangeError for anything but pairs of lower-case hexadecimal signs: there is one way to write a hash. */
+export function fromHex(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^(?:[0-9a-f]{2})*$/u.test(text)) throw new RangeError('not a text of hexadecimal signs');
+  return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
+    Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  );
+}
+
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

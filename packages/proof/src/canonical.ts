@@ -1,0 +1,29 @@
+/** What JSON can say. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** A surrogate without its other half is no character, and has no bytes in UTF-8. */
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/u;
+
+/**
+ * The one way to write a value as JSON (RFC 8785): keys in the order of their UTF-16 units, nothing between the signs,
+ * numbers and texts as ECMAScript writes them. Whoever hashes it anywhere gets the same. Throws a RangeError for what
+ * has no such form: a number that is not finite, a text that is not Unicode.
+ */
+export function canonicalJson(value: Json): string {
+  if (typeof value === 'string') {
+    if (loneSurrogate.test(value)) throw new RangeError('a text with half a character cannot be hashed');
+    return JSON.stringify(value);
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    throw new RangeError('a number that is not finite cannot be hashed');
+  }
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const parts = Object.keys(value)
+    .toSorted(byUnits)
+    .map((key) => `${canonicalJson(key)}:${canonicalJson(value[key] ?? null)}`);
+  return `{${parts.join(',')}}`;
+}
+
+const isList = (value: object): value is readonly Json[] => Array.isArray(value);
+const byUnits = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,120 @@
+import { sha256OfText } from './bytes';
+import { canonicalJson, type Json } from './canonical';
+import { dealSides, entryVersion, noEntryBefore, sealOf, type DealEntry, type Opening } from './entry';
+
+/** Something that is not as it must be, in words for whoever reads them first. */
+export interface Fault {
+  /** `entry`: what it says or how it is written; `link`: its place among the others; `time`; `opening`. */
+  kind: 'entry' | 'link' | 'time' | 'opening';
+  /** Number of the entry, counted from 1 by its place. */
+  place: number;
+  text: string;
+}
+
+export interface ReadChain {
+  entries: DealEntry[];
+  /** Hash of each entry, in their order; the last one is the head. */
+  hashes: string[];
+  faults: Fault[];
+}
+
+const entryKeys = ['about', 'act', 'at', 'by', 'deal', 'prev', 'seals', 'seq', 'v'];
+const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u;
+const hash = /^[0-9a-f]{64}$/u;
+
+/**
+ * Reads a chain from the texts of its entries and says all that is wrong with it. Without a fault every entry is as it
+ * was written, none is missing between the first and the last, and none was put in: whether the last one is the last
+ * that was written only a head from elsewhere can tell.
+ */
+export async function readChain(texts: readonly string[]): Promise<ReadChain> {
+  const hashes = await Promise.all(texts.map(sha256OfText));
+  const entries: DealEntry[] = [];
+  const faults: Fault[] = [];
+  let before: DealEntry | undefined;
+  for (const [index, text] of texts.entries()) {
+    const place = index + 1;
+    const say = (kind: Fault['kind'], words: string) => void faults.push({ kind, place, text: words });
+    const entry = readEntry(text);
+    if (typeof entry === 'string') {
+      say('entry', `Entry ${place} ${entry}.`);
+      before = undefined;
+      continue;
+    }
+    entries.push(entry);
+    const expected = hashes[index - 1] ?? noEntryBefore;
+    if (entry.prev !== expected) {
+      say(
+        'link',
+        `Entry ${place} does not follow from the one before it: one of the two was changed, dropped or moved.`,
+      );
+    }
+    if (entry.seq !== place) say('link', `Entry ${place} has the number ${entry.seq}.`);
+    if (before && entry.deal !== before.deal) say('link', `Entry ${place} belongs to another deal.`);
+    if (before && entry.at < before.at) say('time', `Entry ${place} is older than the one before it.`);
+    before = entry;
+  }
+  return { entries, hashes, faults };
+}
+
+/** The entry in a text, or what is wrong with it. */
+function readEntry(text: string): DealEntry | string {
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+    if (canonicalJson(value) !== text) return 'is not written in the one way it has to be';
+  } catch {
+    return 'is no JSON';
+  }
+  return isEntry(value) ? value : 'is not in the form of an entry';
+}
+
+function isEntry(value: unknown): value is DealEntry {
+  if (!isObject(value) || Object.keys(value).toSorted().join() !== entryKeys.join()) return false;
+  const { v, deal, seq, prev, at, act, by, about, seals } = value;
+  return (
+    v === entryVersion &&
+    typeof deal === 'string' &&
+    Number.isSafeInteger(seq) &&
+    isHash(prev) &&
+    typeof at === 'string' &&
+    moment.test(at) &&
+    typeof act === 'string' &&
+    isAuthor(by) &&
+    isObject(about) &&
+    isObject(seals) &&
+    Object.values(seals).every(isHash)
+  );
+}
+
+const isHash = (value: unknown): value is string => typeof value === 'string' && hash.test(value);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isAuthor = (value: unknown): boolean =>
+  isObject(value) &&
+  [...dealSides, 'market'].includes(String(value['side'])) &&
+  (value['user'] === null || Number.isSafeInteger(value['user']));
+
+/** What is known of the words behind an entry's seals: every opening that does not fit its seal is a fault. */
+export async function checkOpenings(
+  entry: Pick<DealEntry, 'seq' | 'seals'>,
+  openings: Readonly<Record<string, Opening>>,
+): Promise<Fault[]> {
+  const checked = await Promise.all(
+    Object.entries(openings).map(async ([name, opening]): Promise<Fault[]> => {
+      const seal = entry.seals[name];
+      if (seal !== undefined && seal === (await sealOf(name, opening))) return [];
+      const what = seal === undefined ? 'which has no such seal' : 'which was written otherwise';
+      return [
+        {
+          kind: 'opening',
+          place: entry.seq,
+          text: `“${name}” does not belong to entry ${entry.seq}, ${what}.`,
+        },
+      ];
+    }),
+  );
+  return checked.flat();
+}

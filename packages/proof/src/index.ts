@@ -1,0 +1,4 @@
+export * from './bytes';
+export * from './canonical';
+export * from './chain';
+export * from './entry';
