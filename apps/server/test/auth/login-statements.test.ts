@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cookieOf, requestOf, useContext, type Reply } from '../support/context';
 import { createPerson } from '../world/people';
 import { statementsOf } from '../support/statements';
@@ -19,13 +18,20 @@ async function login(email: string, address: string, cookie?: string, typed = pa
   });
 }
 
-async function labelsOf(act: () => Promise<Reply>, status = 200): Promise<string[]> {
+/** What a login asks, each as its label and its connection. */
+async function askedBy(act: () => Promise<Reply>, status = 200) {
   const statements = await statementsOf(async () => expect((await act()).status).toBe(status));
   // What is noted of a login is written beside it: nobody waits for that statement, and many logins share one.
   return statements
     .filter(({ text }) => !text.includes('security_events'))
-    .map(({ label, text }) => label ?? text.split(' ').slice(0, 3).join(' '));
+    .map(({ label, text, connection }) => ({
+      label: label ?? text.split(' ').slice(0, 3).join(' '),
+      connection,
+    }));
 }
+
+const labelsOf = async (act: () => Promise<Reply>, status = 200): Promise<string[]> =>
+  (await askedBy(act, status)).map(({ label }) => label);
 
 describe('logins', () => {
   it('are four statements from a known browser and three that count, all of them prepared', async () => {
@@ -40,14 +46,8 @@ describe('logins', () => {
   it('tell of a new browser in the transaction of the session', async () => {
     const { email } = await createPerson(context.current, 'buyer', { password });
     await login(email, '10.3.0.3');
-    let connections: unknown[] = [];
-    const labels = await labelsOf(async () => {
-      const reply = await login(email, '10.3.0.4');
-      // The one that counts the statements already.
-      connections = [...vi.spyOn(pg.Client.prototype, 'query').mock.contexts];
-      return reply;
-    });
-    expect(labels).toEqual([
+    const asked = await askedBy(() => login(email, '10.3.0.4'));
+    expect(asked.map(({ label }) => label)).toEqual([
       'try_login',
       'users_of_login',
       'begin isolation level',
@@ -57,7 +57,7 @@ describe('logins', () => {
       'user_by_id',
       ...counting,
     ]);
-    expect(new Set(connections.slice(2, 6)).size).toBe(1);
+    expect(new Set(asked.slice(2, 6).map(({ connection }) => connection)).size).toBe(1);
   });
 
   // ACC-26

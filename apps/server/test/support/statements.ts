@@ -9,6 +9,8 @@ export interface Statement {
   label: string | undefined;
   /** It is prepared, as the statement of one list. */
   isKept: boolean;
+  /** The connection that it went over. */
+  connection: unknown;
 }
 
 interface Config {
@@ -22,13 +24,15 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await act();
-    return (query.mock.calls as unknown[][]).map(([first, second]) => readStatement(first, second));
+    return (query.mock.calls as unknown[][]).map(([first, second], at) =>
+      readStatement(first, second, query.mock.contexts[at]),
+    );
   } finally {
     query.mockRestore();
   }
 }
 
-function readStatement(first: unknown, second: unknown): Statement {
+function readStatement(first: unknown, second: unknown, connection: unknown): Statement {
   const config = typeof first === 'string' ? { text: first } : (first as Config);
   const given = Array.isArray(second) ? second : [];
   const isKept = config.name?.startsWith('kept ') ?? false;
@@ -37,6 +41,7 @@ function readStatement(first: unknown, second: unknown): Statement {
     values: config.values ?? given,
     label: isKept || !config.name ? undefined : config.name.replace(/_\d+$/, ''),
     isKept,
+    connection,
   };
 }
 
