@@ -119,6 +119,11 @@ const environment = z.object({
     blankIsAbsent,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ),
+  SLOW_STATEMENT_MS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).default(1_000)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(
+    blankIsAbsent,
+    z.url({ protocol: /^https?$/, error: 'must be the http or https URL of a collector' }).optional(),
+  ),
   FIRST_ADMINS: z.preprocess(
     (value) => listOf(value).map((address) => address.toLowerCase()),
     z.array(z.string().refine(isEmailAddress, 'must be email addresses, separated by commas')),
@@ -194,6 +199,10 @@ export interface Config {
   /** A process that is this much behind with its work refuses more of it. */
   busyAfterMs: number;
   logLevel: string;
+  /** A statement of the database that takes so long is told in the log; 0: none. */
+  slowStatementMs: number;
+  /** The collector that traces are sent to (OTLP over HTTP); without it there are none. */
+  traceEndpoint: string | undefined;
   /** Addresses whose administrators need nobody's approval, in lower case. */
   firstAdmins: string[];
   loadsDemo: boolean;
@@ -255,6 +264,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: settings.METRICS_TOKEN,
     busyAfterMs: settings.BUSY_AFTER_MS,
     logLevel: settings.LOG_LEVEL,
+    slowStatementMs: settings.SLOW_STATEMENT_MS,
+    traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     firstAdmins: settings.FIRST_ADMINS,
     loadsDemo: settings.PROFFER_DEMO !== undefined,
     hosts: {

@@ -5,7 +5,12 @@ import { demoLogins, demoPassword } from './cli/demo/logins';
 import type { Config } from './config';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
-import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/database';
+import {
+  findExcessRights,
+  openDatabase,
+  type DatabaseHandle,
+  type DatabaseLogger,
+} from './platform/database';
 import { assertRestored } from './platform/data-folder';
 import { assertSpaceLeft } from './platform/disk-space';
 import { createClamd, createFileStore, createStoredFiles } from './platform/files';
@@ -14,6 +19,7 @@ import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
+import type { Tracing } from './platform/tracing';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { defineScheduledBackup } from './scheduled-backup';
@@ -31,6 +37,13 @@ const backupsOf = ({ at, keep, recipients }: Config['backup']) => ({
   isSealed: recipients.length > 0,
 });
 
+/** The packages for it are read with the setting alone. */
+async function tracingOf({ traceEndpoint }: Config, logger: DatabaseLogger): Promise<Tracing | undefined> {
+  if (traceEndpoint === undefined) return undefined;
+  const { openTracing } = await import('./platform/tracing/open-tracing');
+  return openTracing({ endpoint: traceEndpoint, version, logger });
+}
+
 export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
@@ -41,17 +54,19 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
   const clock = options.clock ?? systemClock;
   const logger = createLogger({ level: config.logLevel });
   await assertRestored(config.dataDir);
+  const tracing = await tracingOf(config, logger);
   const database: DatabaseHandle = await openDatabase({
     ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
     ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
     dataDir: config.dataDir,
     poolSize: config.databasePoolSize,
     logger,
+    watch: { slowMs: config.slowStatementMs, tracing },
   });
   let bus: Bus | undefined;
   try {
     await prepareDatabase(database, migrationsFolder, logger);
-    const jobs = createJobs({ pool: database.pool, logger });
+    const jobs = createJobs({ pool: database.pool, logger, tracing });
     defineScheduledBackup({ jobs, backup: config.backup, logger });
     const { secret, isApart } = await openSecret(config);
     const mailFolder = path.join(config.dataDir, 'mail');
@@ -67,6 +82,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         ...(dkim ? { dkim } : {}),
       }),
       publicUrl: linkBase,
+      tracing,
     });
     const fileStore = createFileStore({ folder: path.join(config.dataDir, 'files') });
     const identity = await loadOrCreateSigningIdentity({
@@ -117,6 +133,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         { name: 'disk', check: () => assertSpaceLeft(config.dataDir), isAdvisory: true },
       ],
       maxEventLoopDelayMs: config.busyAfterMs,
+      tracing,
       // A demo never goes with production (config.ts), and its passwords are published.
       demo:
         config.loadsDemo && !config.isProduction ? { logins: demoLogins, password: demoPassword } : undefined,
@@ -148,11 +165,13 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         await jobs.stop();
         await openedBus.close();
         await database.close();
+        await tracing?.close();
       },
     };
   } catch (error) {
     await bus?.close();
     await database.close();
+    await tracing?.close();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-export { isDatabaseAway } from './away';
+export { isDatabaseAway, noteFailure } from './away';
 export { batchWrites } from './batch-writes';
 export { keepQueries, type AskedList, type Given } from './kept-queries';
 export { holding } from './like';

@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
 import { startHeartbeat } from './heartbeat';
 import type { DatabaseLogger } from './logger';
 import { createPool } from './pool';
+import type { StatementWatch } from './statement-watch';
 import { drizzleOver, type Database } from './transaction';
 
 export interface DatabaseHandle {
@@ -24,6 +25,8 @@ interface OpenDatabaseOptions {
   dataDir: string;
   poolSize: number;
   logger: DatabaseLogger;
+  /** Tells which statements are slow, and traces them. */
+  watch?: StatementWatch;
 }
 
 const oldestServerVersion = 150_000;
@@ -41,7 +44,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const connectionString = databaseUrl || (embedded?.connectionString ?? '');
   const ownerConnectionString =
     embedded?.ownerConnectionString ?? (options.databaseOwnerUrl || connectionString);
-  const pool = createPool(connectionString, { poolSize: options.poolSize, logger });
+  const pool = createPool(connectionString, {
+    poolSize: options.poolSize,
+    logger,
+    watch: options.watch,
+  });
   let heartbeat: ReturnType<typeof startHeartbeat> | undefined;
   const close = async (): Promise<void> => {
     await heartbeat?.stop();
