@@ -1,6 +1,7 @@
 import { readConfig, type Config } from '../../config';
 import {
   examine,
+  exportMarket,
   listBackups,
   makeBackup,
   pruneBackups,
@@ -104,6 +105,22 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
     if (backup === undefined) return verifyOwn(onProgress);
     const found = await verifyBackup(backup, { onProgress, ...(identity ? { identityFile: identity } : {}) });
     return outcomeOf(`${found.tables} tables and ${found.files} files looked at.`, found);
+  },
+
+  async export({ to, onProgress }) {
+    if (to === undefined) throw new UsageError('Say where to write: --to FOLDER.');
+    return withMarket(async (source) => {
+      const exported = await exportMarket(source, { to, onProgress });
+      const { folder, tables, rows, files, damaged } = exported;
+      return {
+        lines: [
+          `${folder}: ${rows} rows of ${tables} tables, ${files} files; README.md says what is in it.`,
+          ...damaged.map((one) => `The market has lost the file ${one}, or it is damaged.`),
+        ],
+        result: { ...exported },
+        hasFault: damaged.length > 0,
+      };
+    });
   },
 
   async list({ from }) {

@@ -15,6 +15,9 @@ Looks after the market of the settings (DATA_DIR, DATABASE_URL, .env), also whil
       The backups below FOLDER (BACKUP_DIR).
   prune [--from FOLDER] [--keep N]
       Removes all backups but the newest N (BACKUP_KEEP), and files that nothing refers to for a day.
+  export --to FOLDER
+      Everything in open formats, in a new folder below FOLDER: JSON Lines of each table, files by their hash, and a README
+      of the columns. No passwords, sessions or keys.
   doctor
       Settings, disk, clock, mail, address, certificate, versions, age of the backup.
   user EMAIL --reset-second-factor | --end-sessions
