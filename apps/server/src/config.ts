@@ -108,6 +108,8 @@ const environment = z.object({
     listOf,
     z.array(z.string().regex(/^age1[\da-z]+$/, 'must be recipients of age (age1…), separated by commas')),
   ),
+  ARCHIVE_DIR: z.preprocess(blankIsAbsent, z.string().optional()),
+  ARCHIVE_DAYS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(365).default(7)),
   METRICS_TOKEN: z.preprocess(
     blankIsAbsent,
     z
@@ -194,6 +196,8 @@ export interface Config {
     /** Of age, who can open them; none: they are not sealed. */
     recipients: string[];
   };
+  /** Where everything written to the embedded database is kept too; undefined: nowhere. */
+  archive: { folder: string; days: number } | undefined;
   /** Opens the figures to who is not on this machine. */
   metricsToken: string | undefined;
   /** A process that is this much behind with its work refuses more of it. */
@@ -261,6 +265,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       keep: settings.BACKUP_KEEP,
       recipients: settings.BACKUP_RECIPIENTS,
     },
+    archive:
+      settings.ARCHIVE_DIR === undefined
+        ? undefined
+        : { folder: path.resolve(settings.ARCHIVE_DIR), days: settings.ARCHIVE_DAYS },
     metricsToken: settings.METRICS_TOKEN,
     busyAfterMs: settings.BUSY_AFTER_MS,
     logLevel: settings.LOG_LEVEL,
@@ -290,6 +298,11 @@ function conflictsOf(
   const conflicts: string[] = [];
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) {
     conflicts.push('DATABASE_OWNER_URL: of use beside DATABASE_URL only');
+  }
+  if (settings.ARCHIVE_DIR && settings.DATABASE_URL) {
+    conflicts.push(
+      'ARCHIVE_DIR: for the embedded database only; yours has an archive of its own to be set up',
+    );
   }
   if (settings.APP_SECRET && settings.APP_SECRET_FILE) {
     conflicts.push('APP_SECRET_FILE: set this or APP_SECRET, not both');

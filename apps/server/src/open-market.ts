@@ -2,7 +2,7 @@ import { readConfig } from './config';
 import { createCategories } from './modules/categories';
 import { createSearchRepository } from './modules/market';
 import { assertRestored } from './platform/data-folder';
-import { openDatabase } from './platform/database';
+import { openDatabaseOf } from './open-database-of';
 import { createLogger } from './platform/logger';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
 
@@ -17,10 +17,7 @@ export async function openMarket() {
   const config = readConfig();
   const logger = createLogger({ level: config.logLevel });
   await assertRestored(config.dataDir);
-  const database = await openDatabase({
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-    ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
-    dataDir: config.dataDir,
+  const database = await openDatabaseOf(config, {
     poolSize: 2,
     logger,
   });

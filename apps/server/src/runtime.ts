@@ -1,20 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { archiveOf } from '@proffer/embedded-postgres';
 import { demoLogins, demoPassword } from './cli/demo/logins';
 import type { Config } from './config';
+import { openDatabaseOf } from './open-database-of';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
-import {
-  findExcessRights,
-  openDatabase,
-  type DatabaseHandle,
-  type DatabaseLogger,
-} from './platform/database';
-import { assertRestored } from './platform/data-folder';
+import { findExcessRights, type DatabaseHandle, type DatabaseLogger } from './platform/database';
+import { archiveMark, assertRestored } from './platform/data-folder';
 import { assertSpaceLeft } from './platform/disk-space';
-import { createClamd, createFileStore, createStoredFiles } from './platform/files';
-import { createJobs } from './platform/jobs';
+import { createClamd, createFileStore, createStoredFiles, type FileStore } from './platform/files';
+import { createJobs, type Jobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
@@ -22,7 +19,7 @@ import { deriveKey, openSecret } from './platform/secrets';
 import type { Tracing } from './platform/tracing';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
-import { defineScheduledBackup } from './scheduled-backup';
+import { baseJob, defineScheduledBackup, defineScheduledBase } from './scheduled-backup';
 import { startWarnings } from './start-warnings';
 import { version } from './version';
 
@@ -44,6 +41,27 @@ async function tracingOf({ traceEndpoint }: Config, logger: DatabaseLogger): Pro
   return openTracing({ endpoint: traceEndpoint, version, logger });
 }
 
+interface ArchiveParts {
+  database: DatabaseHandle;
+  jobs: Pick<Jobs, 'enqueue'>;
+  logger: DatabaseLogger;
+  store: FileStore;
+}
+
+/** An archive that does not have all since its last base, or has none, gets one at once. */
+async function beginArchive(
+  { dataDir }: Config,
+  { folder }: NonNullable<Config['archive']>,
+  { database, jobs, logger, store }: ArchiveParts,
+) {
+  const known = await readFile(path.join(dataDir, archiveMark), 'utf8').catch(() => '');
+  const archive = await archiveOf(path.join(dataDir, 'postgres'), { folder });
+  if (known.trim() !== archive) await jobs.enqueue(database.db, baseJob, {}, { key: baseJob });
+  // Read with the setting alone.
+  const { followMarket } = await import('./ops');
+  return followMarket({ folder, dataDir, pool: database.pool, store, logger });
+}
+
 export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
@@ -55,10 +73,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
   const logger = createLogger({ level: config.logLevel });
   await assertRestored(config.dataDir);
   const tracing = await tracingOf(config, logger);
-  const database: DatabaseHandle = await openDatabase({
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-    ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
-    dataDir: config.dataDir,
+  const database: DatabaseHandle = await openDatabaseOf(config, {
     poolSize: config.databasePoolSize,
     logger,
     watch: { slowMs: config.slowStatementMs, tracing },
@@ -68,6 +83,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     await prepareDatabase(database, migrationsFolder, logger);
     const jobs = createJobs({ pool: database.pool, logger, tracing });
     defineScheduledBackup({ jobs, backup: config.backup, logger });
+    if (config.archive) defineScheduledBase({ jobs });
     const { secret, isApart } = await openSecret(config);
     const mailFolder = path.join(config.dataDir, 'mail');
     const { linkBase } = config;
@@ -141,6 +157,9 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     const { app, auth, admins, consoleHelp, makeAccepting, makeContractActs } = built;
     await built.begin();
+    const archive =
+      config.archive &&
+      (await beginArchive(config, config.archive, { database, jobs, logger, store: fileStore }));
     return {
       app,
       auth,
@@ -163,6 +182,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       async close(): Promise<void> {
         await app.close();
         await jobs.stop();
+        await archive?.stop();
         await openedBus.close();
         await database.close();
         await tracing?.close();

@@ -1,3 +1,6 @@
+export { followMarket } from './archive/follow-market';
+export { makeBase } from './archive/make-base';
+export { isArchive, restoreMoment } from './archive/restore-moment';
 export { listBackups, pruneBackups } from './backup/kept-backups';
 export { makeBackup, type BackupSource } from './backup/make-backup';
 export { restoreBackup, type RestoreTarget } from './backup/restore-backup';

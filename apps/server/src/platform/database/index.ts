@@ -1,3 +1,4 @@
+export { assertArchives } from './archiver';
 export { isDatabaseAway, noteFailure } from './away';
 export { batchWrites } from './batch-writes';
 export { keepQueries, type AskedList, type Given } from './kept-queries';
