@@ -7,7 +7,12 @@ import type { Config } from './config';
 import { openDatabaseOf } from './open-database-of';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
-import { findExcessRights, type DatabaseHandle, type DatabaseLogger } from './platform/database';
+import {
+  assertArchives,
+  findExcessRights,
+  type DatabaseHandle,
+  type DatabaseLogger,
+} from './platform/database';
 import { archiveMark, assertRestored } from './platform/data-folder';
 import { assertSpaceLeft } from './platform/disk-space';
 import { createClamd, createFileStore, createStoredFiles, type FileStore } from './platform/files';
@@ -147,6 +152,9 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
           },
         },
         { name: 'disk', check: () => assertSpaceLeft(config.dataDir), isAdvisory: true },
+        ...(config.archive
+          ? [{ name: 'archive', check: () => assertArchives(database.pool), isAdvisory: true as const }]
+          : []),
       ],
       maxEventLoopDelayMs: config.busyAfterMs,
       tracing,
