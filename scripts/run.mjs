@@ -91,6 +91,7 @@ const commands = {
 const placeSettings = [
   'DATA_DIR',
   'BACKUP_DIR',
+  'ARCHIVE_DIR',
   'APP_SECRET_FILE',
   'SIGNING_KEY_FILE',
   'SIGNING_CERTIFICATE_FILE',

@@ -39,6 +39,7 @@ describe('readConfig', () => {
     [{ PROFFER_DEMO: '1', HOST: '0.0.0.0' }, /PROFFER_DEMO=public/],
     [{ PROFFER_DEMO: '1', TRUST_PROXY: '1' }, /PROFFER_DEMO=public/],
     [{ PROFFER_DEMO: '1', PUBLIC_URL: 'https://demo.example.com' }, /PROFFER_DEMO=public/],
+    [{ UPGRADE_BACKUP: 'maybe' }, /UPGRADE_BACKUP/],
     [{ ARCHIVE_DAYS: '0' }, /ARCHIVE_DAYS/],
     [
       { ARCHIVE_DIR: '/a', DATABASE_URL: 'postgresql://db/market' },

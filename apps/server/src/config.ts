@@ -110,6 +110,7 @@ const environment = z.object({
   ),
   ARCHIVE_DIR: z.preprocess(blankIsAbsent, z.string().optional()),
   ARCHIVE_DAYS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(365).default(7)),
+  UPGRADE_BACKUP: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
   METRICS_TOKEN: z.preprocess(
     blankIsAbsent,
     z
@@ -195,6 +196,8 @@ export interface Config {
     keep: number;
     /** Of age, who can open them; none: they are not sealed. */
     recipients: string[];
+    /** One is made before a newer version changes the tables. */
+    isMadeBeforeUpgrade: boolean;
   };
   /** Where everything written to the embedded database is kept too; undefined: nowhere. */
   archive: { folder: string; days: number } | undefined;
@@ -264,6 +267,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       at: settings.BACKUP_AT,
       keep: settings.BACKUP_KEEP,
       recipients: settings.BACKUP_RECIPIENTS,
+      isMadeBeforeUpgrade: settings.UPGRADE_BACKUP === 'on',
     },
     archive:
       settings.ARCHIVE_DIR === undefined

@@ -5,6 +5,7 @@ import { assertRestored } from './platform/data-folder';
 import { openDatabaseOf } from './open-database-of';
 import { createLogger } from './platform/logger';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
+import { backUpBeforeUpgrade } from './upgrade-backup';
 
 export { withTransaction } from './platform/database';
 export type { Database, Executor } from './platform/database';
@@ -22,6 +23,7 @@ export async function openMarket() {
     logger,
   });
   try {
+    await backUpBeforeUpgrade({ config, database, migrationsFolder, logger });
     await prepareDatabase(database, migrationsFolder, logger);
   } catch (error) {
     await database.close();

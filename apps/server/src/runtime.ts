@@ -26,6 +26,7 @@ import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { baseJob, defineScheduledBackup, defineScheduledBase } from './scheduled-backup';
 import { startWarnings } from './start-warnings';
+import { backUpBeforeUpgrade } from './upgrade-backup';
 import { version } from './version';
 
 /** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
@@ -85,6 +86,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
   });
   let bus: Bus | undefined;
   try {
+    await backUpBeforeUpgrade({ config, database, migrationsFolder, logger });
     await prepareDatabase(database, migrationsFolder, logger);
     const jobs = createJobs({ pool: database.pool, logger, tracing });
     defineScheduledBackup({ jobs, backup: config.backup, logger });

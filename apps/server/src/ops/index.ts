@@ -1,6 +1,7 @@
 export { followMarket } from './archive/follow-market';
 export { makeBase } from './archive/make-base';
 export { isArchive, restoreMoment } from './archive/restore-moment';
+export { connectForCopy } from './backup/copied-tables';
 export { listBackups, pruneBackups } from './backup/kept-backups';
 export { makeBackup, type BackupSource } from './backup/make-backup';
 export { restoreBackup, type RestoreTarget } from './backup/restore-backup';

@@ -4,7 +4,7 @@ export { batchWrites } from './batch-writes';
 export { keepQueries, type AskedList, type Given } from './kept-queries';
 export { holding } from './like';
 export type { DatabaseLogger } from './logger';
-export { migrate } from './migrate';
+export { isToBeUpgraded, migrate } from './migrate';
 export { openDatabase } from './open-database';
 export type { DatabaseHandle } from './open-database';
 export { createPool } from './pool';
