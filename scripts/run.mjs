@@ -69,6 +69,10 @@ const commands = {
     await ensureBuilt();
     return (await run(process.execPath, ['--enable-source-maps', adminMaker, ...args])).code;
   },
+  async release() {
+    const { makeRelease } = await import('./release.mjs');
+    return makeRelease();
+  },
   async ops(args) {
     await ensureBuilt();
     // As for `import`: paths in the command are meant from where the person stands, those of the settings from here.

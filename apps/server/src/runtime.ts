@@ -43,7 +43,12 @@ const backupsOf = ({ at, keep, recipients }: Config['backup']) => ({
 /** The packages for it are read with the setting alone. */
 async function tracingOf({ traceEndpoint }: Config, logger: DatabaseLogger): Promise<Tracing | undefined> {
   if (traceEndpoint === undefined) return undefined;
-  const { openTracing } = await import('./platform/tracing/open-tracing');
+  const { openTracing } = await import('./platform/tracing/open-tracing').catch((cause: unknown) => {
+    throw new Error(
+      'OTEL_EXPORTER_OTLP_ENDPOINT needs the packages of OpenTelemetry, which were left out of this installation.',
+      { cause },
+    );
+  });
   return openTracing({ endpoint: traceEndpoint, version, logger });
 }
 
