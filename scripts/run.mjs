@@ -69,6 +69,10 @@ const commands = {
     await ensureBuilt();
     return (await run(process.execPath, ['--enable-source-maps', adminMaker, ...args])).code;
   },
+  async release() {
+    const { makeRelease } = await import('./release.mjs');
+    return makeRelease();
+  },
   async ops(args) {
     await ensureBuilt();
     // As for `import`: paths in the command are meant from where the person stands, those of the settings from here.
@@ -91,6 +95,7 @@ const commands = {
 const placeSettings = [
   'DATA_DIR',
   'BACKUP_DIR',
+  'ARCHIVE_DIR',
   'APP_SECRET_FILE',
   'SIGNING_KEY_FILE',
   'SIGNING_CERTIFICATE_FILE',

@@ -11,6 +11,8 @@ describe('readConfig', () => {
       linkBase: 'http://127.0.0.1:3000',
       hasMailbox: true,
       trustProxy: undefined,
+      slowStatementMs: 1_000,
+      traceEndpoint: undefined,
     });
   });
 
@@ -37,6 +39,14 @@ describe('readConfig', () => {
     [{ PROFFER_DEMO: '1', HOST: '0.0.0.0' }, /PROFFER_DEMO=public/],
     [{ PROFFER_DEMO: '1', TRUST_PROXY: '1' }, /PROFFER_DEMO=public/],
     [{ PROFFER_DEMO: '1', PUBLIC_URL: 'https://demo.example.com' }, /PROFFER_DEMO=public/],
+    [{ UPGRADE_BACKUP: 'maybe' }, /UPGRADE_BACKUP/],
+    [{ ARCHIVE_DAYS: '0' }, /ARCHIVE_DAYS/],
+    [
+      { ARCHIVE_DIR: '/a', DATABASE_URL: 'postgresql://db/market' },
+      /ARCHIVE_DIR: for the embedded database only/,
+    ],
+    [{ SLOW_STATEMENT_MS: 'long' }, /SLOW_STATEMENT_MS/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://collector' }, /OTEL_EXPORTER_OTLP_ENDPOINT: must be the http/],
     [{ CHAT_HOST: 'not a url' }, /CHAT_HOST/],
     [{ ALLOWED_ORIGINS: 'https://app.example.com/' }, /ALLOWED_ORIGINS.*must be origins of pages/],
     [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS.*must be origins of pages/],

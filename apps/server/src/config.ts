@@ -108,6 +108,9 @@ const environment = z.object({
     listOf,
     z.array(z.string().regex(/^age1[\da-z]+$/, 'must be recipients of age (age1…), separated by commas')),
   ),
+  ARCHIVE_DIR: z.preprocess(blankIsAbsent, z.string().optional()),
+  ARCHIVE_DAYS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(365).default(7)),
+  UPGRADE_BACKUP: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
   METRICS_TOKEN: z.preprocess(
     blankIsAbsent,
     z
@@ -118,6 +121,11 @@ const environment = z.object({
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ),
+  SLOW_STATEMENT_MS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).default(1_000)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(
+    blankIsAbsent,
+    z.url({ protocol: /^https?$/, error: 'must be the http or https URL of a collector' }).optional(),
   ),
   FIRST_ADMINS: z.preprocess(
     (value) => listOf(value).map((address) => address.toLowerCase()),
@@ -188,12 +196,20 @@ export interface Config {
     keep: number;
     /** Of age, who can open them; none: they are not sealed. */
     recipients: string[];
+    /** One is made before a newer version changes the tables. */
+    isMadeBeforeUpgrade: boolean;
   };
+  /** Where everything written to the embedded database is kept too; undefined: nowhere. */
+  archive: { folder: string; days: number } | undefined;
   /** Opens the figures to who is not on this machine. */
   metricsToken: string | undefined;
   /** A process that is this much behind with its work refuses more of it. */
   busyAfterMs: number;
   logLevel: string;
+  /** A statement of the database that takes so long is told in the log; 0: none. */
+  slowStatementMs: number;
+  /** The collector that traces are sent to (OTLP over HTTP); without it there are none. */
+  traceEndpoint: string | undefined;
   /** Addresses whose administrators need nobody's approval, in lower case. */
   firstAdmins: string[];
   loadsDemo: boolean;
@@ -251,10 +267,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       at: settings.BACKUP_AT,
       keep: settings.BACKUP_KEEP,
       recipients: settings.BACKUP_RECIPIENTS,
+      isMadeBeforeUpgrade: settings.UPGRADE_BACKUP === 'on',
     },
+    archive:
+      settings.ARCHIVE_DIR === undefined
+        ? undefined
+        : { folder: path.resolve(settings.ARCHIVE_DIR), days: settings.ARCHIVE_DAYS },
     metricsToken: settings.METRICS_TOKEN,
     busyAfterMs: settings.BUSY_AFTER_MS,
     logLevel: settings.LOG_LEVEL,
+    slowStatementMs: settings.SLOW_STATEMENT_MS,
+    traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     firstAdmins: settings.FIRST_ADMINS,
     loadsDemo: settings.PROFFER_DEMO !== undefined,
     hosts: {
@@ -279,6 +302,11 @@ function conflictsOf(
   const conflicts: string[] = [];
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) {
     conflicts.push('DATABASE_OWNER_URL: of use beside DATABASE_URL only');
+  }
+  if (settings.ARCHIVE_DIR && settings.DATABASE_URL) {
+    conflicts.push(
+      'ARCHIVE_DIR: for the embedded database only; yours has an archive of its own to be set up',
+    );
   }
   if (settings.APP_SECRET && settings.APP_SECRET_FILE) {
     conflicts.push('APP_SECRET_FILE: set this or APP_SECRET, not both');

@@ -13,6 +13,10 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 // 130 ms each half minute; marked between the requests, they keep nobody waiting.
 if (availableParallelism() === 1) setFlagsFromString('--no-concurrent-marking');
 
+// The queue's library traces a worker that ended with its database by a page of the connection's insides; our own line
+// says it.
+console.trace = () => undefined;
+
 /** The process: opens everything, listens, and drains on a signal. */
 async function main(): Promise<void> {
   const config = readConfig();

@@ -2,9 +2,10 @@ import { readConfig } from './config';
 import { createCategories } from './modules/categories';
 import { createSearchRepository } from './modules/market';
 import { assertRestored } from './platform/data-folder';
-import { openDatabase } from './platform/database';
+import { openDatabaseOf } from './open-database-of';
 import { createLogger } from './platform/logger';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
+import { backUpBeforeUpgrade } from './upgrade-backup';
 
 export { withTransaction } from './platform/database';
 export type { Database, Executor } from './platform/database';
@@ -17,14 +18,12 @@ export async function openMarket() {
   const config = readConfig();
   const logger = createLogger({ level: config.logLevel });
   await assertRestored(config.dataDir);
-  const database = await openDatabase({
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-    ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
-    dataDir: config.dataDir,
+  const database = await openDatabaseOf(config, {
     poolSize: 2,
     logger,
   });
   try {
+    await backUpBeforeUpgrade({ config, database, migrationsFolder, logger });
     await prepareDatabase(database, migrationsFolder, logger);
   } catch (error) {
     await database.close();

@@ -1,23 +1,32 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { archiveOf } from '@proffer/embedded-postgres';
 import { demoLogins, demoPassword } from './cli/demo/logins';
 import type { Config } from './config';
+import { openDatabaseOf } from './open-database-of';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
-import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/database';
-import { assertRestored } from './platform/data-folder';
+import {
+  assertArchives,
+  findExcessRights,
+  type DatabaseHandle,
+  type DatabaseLogger,
+} from './platform/database';
+import { archiveMark, assertRestored } from './platform/data-folder';
 import { assertSpaceLeft } from './platform/disk-space';
-import { createClamd, createFileStore, createStoredFiles } from './platform/files';
-import { createJobs } from './platform/jobs';
+import { createClamd, createFileStore, createStoredFiles, type FileStore } from './platform/files';
+import { createJobs, type Jobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
+import type { Tracing } from './platform/tracing';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
-import { defineScheduledBackup } from './scheduled-backup';
+import { baseJob, defineScheduledBackup, defineScheduledBase } from './scheduled-backup';
 import { startWarnings } from './start-warnings';
+import { backUpBeforeUpgrade } from './upgrade-backup';
 import { version } from './version';
 
 /** `src/` and `dist/` both lie directly in the package, so this holds in development and when bundled. */
@@ -31,6 +40,39 @@ const backupsOf = ({ at, keep, recipients }: Config['backup']) => ({
   isSealed: recipients.length > 0,
 });
 
+/** The packages for it are read with the setting alone. */
+async function tracingOf({ traceEndpoint }: Config, logger: DatabaseLogger): Promise<Tracing | undefined> {
+  if (traceEndpoint === undefined) return undefined;
+  const { openTracing } = await import('./platform/tracing/open-tracing').catch((cause: unknown) => {
+    throw new Error(
+      'OTEL_EXPORTER_OTLP_ENDPOINT needs the packages of OpenTelemetry, which were left out of this installation.',
+      { cause },
+    );
+  });
+  return openTracing({ endpoint: traceEndpoint, version, logger });
+}
+
+interface ArchiveParts {
+  database: DatabaseHandle;
+  jobs: Pick<Jobs, 'enqueue'>;
+  logger: DatabaseLogger;
+  store: FileStore;
+}
+
+/** An archive that does not have all since its last base, or has none, gets one at once. */
+async function beginArchive(
+  { dataDir }: Config,
+  { folder }: NonNullable<Config['archive']>,
+  { database, jobs, logger, store }: ArchiveParts,
+) {
+  const known = await readFile(path.join(dataDir, archiveMark), 'utf8').catch(() => '');
+  const archive = await archiveOf(path.join(dataDir, 'postgres'), { folder });
+  if (known.trim() !== archive) await jobs.enqueue(database.db, baseJob, {}, { key: baseJob });
+  // Read with the setting alone.
+  const { followMarket } = await import('./ops');
+  return followMarket({ folder, dataDir, pool: database.pool, store, logger });
+}
+
 export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
@@ -41,18 +83,19 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
   const clock = options.clock ?? systemClock;
   const logger = createLogger({ level: config.logLevel });
   await assertRestored(config.dataDir);
-  const database: DatabaseHandle = await openDatabase({
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-    ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
-    dataDir: config.dataDir,
+  const tracing = await tracingOf(config, logger);
+  const database: DatabaseHandle = await openDatabaseOf(config, {
     poolSize: config.databasePoolSize,
     logger,
+    watch: { slowMs: config.slowStatementMs, tracing },
   });
   let bus: Bus | undefined;
   try {
+    await backUpBeforeUpgrade({ config, database, migrationsFolder, logger });
     await prepareDatabase(database, migrationsFolder, logger);
-    const jobs = createJobs({ pool: database.pool, logger });
+    const jobs = createJobs({ pool: database.pool, logger, tracing });
     defineScheduledBackup({ jobs, backup: config.backup, logger });
+    if (config.archive) defineScheduledBase({ jobs });
     const { secret, isApart } = await openSecret(config);
     const mailFolder = path.join(config.dataDir, 'mail');
     const { linkBase } = config;
@@ -67,6 +110,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         ...(dkim ? { dkim } : {}),
       }),
       publicUrl: linkBase,
+      tracing,
     });
     const fileStore = createFileStore({ folder: path.join(config.dataDir, 'files') });
     const identity = await loadOrCreateSigningIdentity({
@@ -115,8 +159,12 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
           },
         },
         { name: 'disk', check: () => assertSpaceLeft(config.dataDir), isAdvisory: true },
+        ...(config.archive
+          ? [{ name: 'archive', check: () => assertArchives(database.pool), isAdvisory: true as const }]
+          : []),
       ],
       maxEventLoopDelayMs: config.busyAfterMs,
+      tracing,
       // A demo never goes with production (config.ts), and its passwords are published.
       demo:
         config.loadsDemo && !config.isProduction ? { logins: demoLogins, password: demoPassword } : undefined,
@@ -124,6 +172,9 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     const { app, auth, admins, consoleHelp, makeAccepting, makeContractActs } = built;
     await built.begin();
+    const archive =
+      config.archive &&
+      (await beginArchive(config, config.archive, { database, jobs, logger, store: fileStore }));
     return {
       app,
       auth,
@@ -146,13 +197,16 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       async close(): Promise<void> {
         await app.close();
         await jobs.stop();
+        await archive?.stop();
         await openedBus.close();
         await database.close();
+        await tracing?.close();
       },
     };
   } catch (error) {
     await bus?.close();
     await database.close();
+    await tracing?.close();
     throw error;
   }
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const backup = { folder: '/backups', at: '02:05', keep: 7, recipients: [] };
+const backup = { folder: '/backups', at: '02:05', keep: 7, recipients: [], isMadeBeforeUpgrade: true };
 
 /** The market's job over a command that notes its arguments, says something and ends with a code. */
 async function jobOf(reply: object, code: number) {

@@ -45,6 +45,25 @@ export function defineScheduledBackup({
   );
 }
 
+export const baseJob = 'archive.base';
+
+/** Has the running market begin its archive anew each night, in the same way: from the last base on the journal is replayed. */
+export function defineScheduledBase({
+  jobs,
+  command = ownCommand(),
+}: Pick<ScheduledBackupDeps, 'jobs' | 'command'>): void {
+  const [program, ...args] = [...command, 'base', '--json'];
+  jobs.define(
+    baseJob,
+    async () => {
+      const { code, output } = await run(program, args);
+      if (code !== 0)
+        throw new Error(`no base was made: ${readReply(output).error ?? `it ended with ${code}`}`);
+    },
+    { cron: '31 3 * * *' },
+  );
+}
+
 function ownCommand(): [string, ...string[]] {
   if (!import.meta.url.endsWith('.ts')) {
     return [process.execPath, fileURLToPath(new URL('./ops.mjs', import.meta.url))];

@@ -27,6 +27,16 @@ const newClusterPrefix = 'postgres.new-';
 /** Linux allows 107 bytes for a socket's path; `/.s.PGSQL.5432.lock` takes the rest. */
 const longestRunDir = 85;
 
+/** Hands a database that was laid into a data folder to the account that will run it. */
+export async function giveToServer(dataDir: string): Promise<void> {
+  const { account, dir } = await locateCluster(dataDir);
+  const { ids } = account;
+  await chmod(dir, 0o700);
+  if (!('uid' in ids)) return;
+  await chown(dir, ids.uid, ids.gid);
+  for (const name of await readdir(dir, { recursive: true })) await chown(join(dir, name), ids.uid, ids.gid);
+}
+
 export async function locateCluster(dataDirSetting: string): Promise<Cluster> {
   await mkdir(dataDirSetting, { recursive: true });
   const dataDir = await realpath(dataDirSetting);

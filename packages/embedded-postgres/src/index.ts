@@ -1,3 +1,5 @@
+export { archiveOf, journalOf, type Archiving, type Recovery } from './archiving';
+export { giveToServer } from './cluster';
 export type { Logger } from './logger';
 export { EmbeddedStartError } from './start-error';
 export { startEmbeddedPostgres } from './supervisor';

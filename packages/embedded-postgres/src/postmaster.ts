@@ -26,7 +26,7 @@ export const socketPort = 5432;
 /** An argument that names the data folder on the server's command line, also where `-D` does not. */
 export const dataDirMark = (cluster: Cluster): string => `proffer.data_dir=${cluster.dir}`;
 
-function serverArguments(cluster: Cluster, socketDir: string): string[] {
+function serverArguments(cluster: Cluster, socketDir: string, further: string[]): string[] {
   const settings = [
     'listen_addresses=',
     `port=${socketPort}`,
@@ -47,6 +47,7 @@ function serverArguments(cluster: Cluster, socketDir: string): string[] {
     // Failed statements are the application's to log; here they would put people's data into a file.
     'log_min_messages=log',
     'log_checkpoints=off',
+    ...further,
   ];
   return ['-D', cluster.dirArgument, ...settings.flatMap((setting) => ['-c', setting])];
 }
@@ -61,9 +62,10 @@ export async function launchPostmaster(
   socketDir: string,
   timeoutMs: number,
   logger: Logger,
+  settings: string[] = [],
 ): Promise<Postmaster> {
   const log = await openLog(cluster.logFile);
-  const child = spawn(binaries.postgres, serverArguments(cluster, socketDir), {
+  const child = spawn(binaries.postgres, serverArguments(cluster, socketDir, settings), {
     ...cluster.account.ids,
     cwd: cluster.dir,
     env: serverEnvironment(),

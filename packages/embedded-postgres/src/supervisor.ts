@@ -11,6 +11,7 @@ import {
   setPasswords,
   type Passwords,
 } from './access';
+import { archiveSettings, assertPacker, recoverySettings, type Archiving, type Recovery } from './archiving';
 import { prepareBinaries } from './binaries';
 import { createClusterIfMissing, locateCluster, prepareRunDir, type Cluster } from './cluster';
 import { isOwnerAlive, removeOwner, writeOwner } from './owner-file';
@@ -34,6 +35,10 @@ export interface EmbeddedPostgresOptions {
   /** The application's data folder; the database goes into `postgres` below it. Made if missing. */
   dataDir: string;
   logger: Logger;
+  /** What is written is archived too. */
+  archiving?: Archiving | undefined;
+  /** For a copy that lies in the data folder already: it takes in what was archived since, before anybody is let in. */
+  recovery?: Recovery | undefined;
 }
 
 /** A running database and how to reach it. */
@@ -51,12 +56,15 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+type StartOptions = Pick<EmbeddedPostgresOptions, 'archiving' | 'recovery'>;
 type Claim = { passwords: Passwords } & (
   | { kind: 'adopted'; socketDir: string }
   | { kind: 'started'; server: Postmaster }
 );
 
 const startTimeoutMs = 120_000;
+/** A day of a busy market is replayed in minutes. */
+const recoveryTimeoutMs = 12 * 3_600_000;
 const lockTimeoutMs = 150_000;
 const backendPatienceMs = 10_000;
 const longestRestartDelayMs = 5_000;
@@ -80,7 +88,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     );
   }
   const cluster = await locateCluster(options.dataDir);
-  const first = await withStartLock(cluster.lockFile, lockTimeoutMs, () => claimOrStart(cluster, logger));
+  const first = await withStartLock(cluster.lockFile, lockTimeoutMs, () =>
+    claimOrStart(cluster, logger, options),
+  );
   if (first.kind === 'adopted') {
     logger.info({ socketDir: first.socketDir }, 'using the database of another running application');
     return {
@@ -91,7 +101,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   const { socketDir } = first.server;
   const addresses = addressesOf(socketDir, first.passwords);
-  return { ...addresses, adopted: false, stop: keepRunning(cluster, first.server, logger) };
+  return { ...addresses, adopted: false, stop: keepRunning(cluster, first.server, logger, options) };
 }
 
 function addressesOf(socketDir: string, passwords: Passwords) {
@@ -102,7 +112,7 @@ function addressesOf(socketDir: string, passwords: Passwords) {
   };
 }
 
-async function claimOrStart(cluster: Cluster, logger: Logger): Promise<Claim> {
+async function claimOrStart(cluster: Cluster, logger: Logger, options: StartOptions): Promise<Claim> {
   const running = findServer(cluster);
   if (running && (await isOwnerAlive(cluster.ownerFile))) {
     const socketDir = await waitUntilReady(cluster, running, startTimeoutMs);
@@ -115,7 +125,7 @@ async function claimOrStart(cluster: Cluster, logger: Logger): Promise<Claim> {
   const socketDir = await prepareRunDir(cluster);
   await clearPredecessor(cluster, running, socketDir, logger);
   try {
-    return { kind: 'started', ...(await start(cluster, socketDir, logger)) };
+    return { kind: 'started', ...(await start(cluster, socketDir, logger, options)) };
   } catch (error) {
     await removeIfEmpty(socketDir);
     throw error;
@@ -126,6 +136,7 @@ async function start(
   cluster: Cluster,
   socketDir: string,
   logger: Logger,
+  { archiving, recovery }: StartOptions,
 ): Promise<{ server: Postmaster; passwords: Passwords }> {
   const binaries = await prepareBinaries(cluster.account, cluster.dataDir);
   const startedAt = performance.now();
@@ -133,7 +144,13 @@ async function start(
   await writeOwner(cluster.ownerFile);
   const kept = await findPasswords(cluster);
   if (!kept) await openForPasswords(cluster);
-  const server = await launchPostmaster(cluster, binaries, socketDir, startTimeoutMs, logger);
+  if (archiving ?? recovery) await assertPacker();
+  const settings = [
+    ...(archiving ? await archiveSettings(cluster, archiving) : []),
+    ...(recovery ? await recoverySettings(cluster, recovery) : []),
+  ];
+  const timeoutMs = recovery ? recoveryTimeoutMs : startTimeoutMs;
+  const server = await launchPostmaster(cluster, binaries, socketDir, timeoutMs, logger, settings);
   const passwords = kept ?? (await setPasswordsOrEnd(cluster, server, logger));
   const tookMs = Math.round(performance.now() - startedAt);
   logger.info({ dir: cluster.dir, user: cluster.account.name, isNew, tookMs }, 'embedded database ready');
@@ -207,7 +224,13 @@ async function waitForBackends(cluster: Cluster, logger: Logger): Promise<void> 
 }
 
 /** Starts the server again when it ends without being asked to, with growing pauses, and stops it when asked. */
-function keepRunning(cluster: Cluster, first: Postmaster, logger: Logger): () => Promise<void> {
+function keepRunning(
+  cluster: Cluster,
+  first: Postmaster,
+  logger: Logger,
+  // What was recovered once is not recovered again.
+  { archiving }: StartOptions,
+): () => Promise<void> {
   let server: Postmaster | undefined = first;
   const stopping = new AbortController();
 
@@ -217,7 +240,9 @@ function keepRunning(cluster: Cluster, first: Postmaster, logger: Logger): () =>
       await sleep(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;
       try {
-        return await withStartLock(cluster.lockFile, lockTimeoutMs, () => claimOrStart(cluster, logger));
+        return await withStartLock(cluster.lockFile, lockTimeoutMs, () =>
+          claimOrStart(cluster, logger, { archiving }),
+        );
       } catch (error) {
         if (attempt >= loudAttempts && attempt % quietAttempts !== 0) continue;
         const details = { err: error, attempt, logFile: cluster.logFile };

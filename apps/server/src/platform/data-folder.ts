@@ -4,6 +4,9 @@ import path from 'node:path';
 /** An empty file in the data folder: its time is that of the last backup (docs/operating.md). */
 export const backupMark = 'last-backup';
 
+/** Names the archive that has everything of this data folder since its last base. */
+export const archiveMark = 'archive';
+
 /** In a data folder that a restore has not finished yet. */
 export const restoreMark = 'restore-unfinished';
 

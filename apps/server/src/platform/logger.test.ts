@@ -1,6 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describe, expect, it } from 'vitest';
+import { isDatabaseAway } from './database';
 import { createLogger, safeMessage } from './logger';
+import { causedBy } from './tracing';
 
 function capture(level = 'info') {
   const lines: string[] = [];
@@ -25,6 +27,32 @@ describe('createLogger', () => {
     expect(lines.join('')).not.toMatch(/S\d/);
     expect(lines[0]).toContain('asha');
     expect(lines[0]).toContain('[withheld]');
+  });
+
+  // ADM-80
+  it('says with each line the request and the job that it comes from', async () => {
+    const { logger, lines } = capture();
+    await causedBy({ requestId: 'r1', jobId: 7 }, async () => {
+      await Promise.resolve();
+      logger.info({}, 'within');
+    });
+    logger.info({}, 'outside');
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'within', requestId: 'r1', jobId: 7 },
+      expect.not.objectContaining({ requestId: expect.anything() }),
+    ]);
+  });
+
+  // ERR-73
+  it('says once a second at most that something failed because the database is away', () => {
+    const { logger, lines } = capture();
+    const lost = new Error('Connection terminated unexpectedly');
+    expect(isDatabaseAway(lost)).toBe(true);
+    for (let n = 0; n < 50; n += 1) logger.warn({ err: lost, n }, 'a job failed');
+    logger.warn({ err: new Error('another') }, 'another fault');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('"n":0');
+    expect(lines[1]).toContain('another fault');
   });
 
   it('keeps the code of an error and drops what people typed into a query', () => {

@@ -1,5 +1,15 @@
 import { createRequire } from 'node:module';
-import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
+import {
+  levels,
+  pino,
+  stdSerializers,
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions as PinoOptions,
+} from 'pino';
+import { calmLine } from './calm-line';
+import { isDatabaseAway } from './database';
+import { currentCause } from './tracing';
 
 /** Keys whose values never reach a log, at the top of a logged object or up to two levels down. */
 const secretKeys = [
@@ -27,11 +37,15 @@ interface LoggerOptions {
 
 /**
  * Structured lines on standard output; readable ones on a terminal, where the developer's formatter is installed.
- * Secrets are replaced by `[withheld]`, and errors of queries lose their parameters, which hold what people typed.
+ * Secrets are replaced by `[withheld]`, and errors of queries lose their parameters, which hold what people typed. Each
+ * line says the request and the job that it comes from. Of all that fails because the database is away, one line a second
+ * is written.
  */
 export function createLogger({ level, destination }: LoggerOptions): Logger {
-  const options = {
+  const options: PinoOptions = {
     level,
+    mixin: marksOfCause,
+    hooks: { logMethod: calmWhileAway() },
     serializers: { err: serializeError },
     redact: {
       paths: secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
@@ -43,6 +57,35 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
     return pino({ ...options, transport: { target: 'pino-pretty' } });
   }
   return pino(options);
+}
+
+function marksOfCause(): object {
+  const { requestId, jobId } = currentCause() ?? {};
+  return { ...(requestId === undefined ? {} : { requestId }), ...(jobId === undefined ? {} : { jobId }) };
+}
+
+/** Calls, jobs, connections and the bus all fail at once then; which of them they were the counter says well enough. */
+function calmWhileAway(): NonNullable<NonNullable<PinoOptions['hooks']>['logMethod']> {
+  const write = calmLine<{ tell: (further?: number) => void }>(({ tell, further }) => tell(further));
+  return function calmed(args, method, level) {
+    const [details] = args as unknown[];
+    const isAway =
+      level >= (levels.values['warn'] ?? 0) &&
+      typeof details === 'object' &&
+      details !== null &&
+      'err' in details &&
+      isDatabaseAway(details.err);
+    if (!isAway) {
+      method.apply(this, args);
+      return;
+    }
+    write({
+      tell: (further) => {
+        const [, ...texts] = args;
+        method.apply(this, [{ ...details, ...(further ? { further } : {}) }, ...texts] as typeof args);
+      },
+    });
+  };
 }
 
 /** The text of an error without the parameters that drizzle appends to a failed query's message. */

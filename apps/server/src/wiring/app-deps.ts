@@ -10,6 +10,7 @@ import type { ReadinessCheck } from '../platform/http/operations';
 import type { Jobs } from '../platform/jobs';
 import type { MailOutbox } from '../platform/mail';
 import type { SigningIdentity } from '../platform/pdf-signing';
+import type { Tracing } from '../platform/tracing';
 
 /** What the app is built of; the parts are opened by the runtime, or by a test. */
 export interface AppDeps {
@@ -52,6 +53,8 @@ export interface AppDeps {
   demo?: { logins: Record<string, string>; password: string } | undefined;
   isStrict: boolean;
   maxEventLoopDelayMs: number;
+  /** Undefined where no collector is set. */
+  tracing?: Tracing | undefined;
   /** Of the live socket; the system's when absent. */
   timers?: Timers;
 }

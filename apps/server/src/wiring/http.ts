@@ -1,11 +1,15 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { offerRoutes } from '@proffer/contract/offers/routes';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Route } from '@proffer/contract/wire/route';
+import { backupMark } from '../platform/data-folder';
 import { addApiDocs } from '../platform/http/api-docs';
 import { addCrawlerPages } from '../platform/http/crawlers';
 import { createHttpServer } from '../platform/http/http-server';
 import { addMailbox } from '../platform/http/mailbox';
 import { addOperations } from '../platform/http/operations';
+import { createQueuedJobsRepository } from '../platform/jobs';
 import { recordRefusals, type TellRefusal } from '../platform/http/refusals';
 import { createRouteAdapter, type RouteAdapterOptions } from '../platform/http/route-adapter';
 import { serveWebApp, type WebAppOptions } from '../platform/http/web-app';
@@ -35,6 +39,7 @@ export async function openHttp(
     requestsPerMinute: config.requestsPerMinute,
     connectionsPerAddress: config.connectionsPerAddress,
     maxEventLoopDelayMs: deps.maxEventLoopDelayMs,
+    tracing: deps.tracing,
   });
   recordRefusals(app, refused);
   const handle = createRouteAdapter(app, {
@@ -43,6 +48,11 @@ export async function openHttp(
     isStrict,
     writesPerMinute: config.writesPerMinute,
   });
+  const queued = createQueuedJobsRepository(deps.db);
+  const readJobs = async () => {
+    const { waiting, running, failed } = await queued.count();
+    return { waiting, running, failed };
+  };
   return {
     app,
     handle,
@@ -55,6 +65,14 @@ export async function openHttp(
             name: 'mails_in_doubt_total',
             help: 'Mails sent again, because a process that was killed may have handed them over',
             count: deps.outbox.doubtful,
+          },
+        ],
+        gauges: [
+          { name: 'jobs_queued', help: 'Jobs of the queue, by how they are', label: 'state', read: readJobs },
+          {
+            name: 'last_backup_timestamp_seconds',
+            help: 'When the last backup was made; not there before the first one',
+            read: () => readBackupTime(deps.installation.dataDir),
           },
         ],
         metricsToken: config.metricsToken,
@@ -78,6 +96,11 @@ export async function openHttp(
       });
     },
   };
+}
+
+async function readBackupTime(dataDir: string): Promise<Record<string, number>> {
+  const { mtimeMs } = await stat(path.join(dataDir, backupMark));
+  return { at: mtimeMs / 1_000 };
 }
 
 /** The public pages, and what they are made of. */

@@ -17,6 +17,7 @@ import { createLogger } from '../../src/platform/logger';
 import { createMailOutbox, createMailTransport, listMail, readMail } from '../../src/platform/mail';
 import { loadOrCreateSigningIdentity } from '../../src/platform/pdf-signing';
 import type { Timers } from '../../src/modules/live';
+import type { Tracing } from '../../src/platform/tracing';
 import { createTestClock } from './test-clock';
 import { databaseUrl, templateName } from './global-setup';
 import { openLocalBus } from './local-bus';
@@ -39,12 +40,21 @@ interface ContextOptions {
   config?: Partial<AppDeps['config']>;
   /** The database that this one begins as, without rows by itself. */
   template?: string;
+  /** Traces requests, statements, jobs and mails. */
+  tracing?: Tracing;
 }
 
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
-async function openContext({ logTo, timers, scanner, config, template = templateName }: ContextOptions = {}) {
+async function openContext({
+  logTo,
+  timers,
+  scanner,
+  config,
+  template = templateName,
+  tracing,
+}: ContextOptions = {}) {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
@@ -54,18 +64,23 @@ async function openContext({ logTo, timers, scanner, config, template = template
   await admin.query(`create database ${name} template ${template}`);
   await admin.end();
   // The product runs as the role it has in the field; what tests look at and lay out beforehand they do as the owner.
-  const runningPool = createPool(databaseUrl(inject('postgresUrl'), name), { poolSize: 6, logger });
+  const runningPool = createPool(databaseUrl(inject('postgresUrl'), name), {
+    poolSize: 6,
+    logger,
+    watch: { slowMs: 0, tracing },
+  });
   const pool = createPool(databaseUrl(ownerUrl, name), { poolSize: 6, logger });
   const db = drizzleOver(runningPool);
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-api-'));
   const clock = createTestClock(new Date('2026-11-21T09:00:00Z'));
-  const jobs = createJobs({ pool: runningPool, logger });
+  const jobs = createJobs({ pool: runningPool, logger, tracing });
   const mailFolder = path.join(folder, 'mail');
   const linkBase = 'http://market.example.com';
   const outbox = createMailOutbox({
     jobs,
     transport: createMailTransport({ mailDir: mailFolder, from: 'Proffer <no-reply@proffer.example>' }),
     publicUrl: linkBase,
+    tracing,
   });
   const bus = await openLocalBus(logger);
   const secret = Buffer.alloc(32, 7);
@@ -113,6 +128,7 @@ async function openContext({ logTo, timers, scanner, config, template = template
     isStrict: true,
     // A busy machine must not make a test of something else fail.
     maxEventLoopDelayMs: 0,
+    tracing,
     ...(timers ? { timers } : {}),
     scanner,
   });

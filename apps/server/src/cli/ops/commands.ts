@@ -1,11 +1,15 @@
 import { readConfig, type Config } from '../../config';
 import {
   examine,
+  exportMarket,
+  isArchive,
   listBackups,
   makeBackup,
+  makeBase,
   pruneBackups,
   reindex,
   restoreBackup,
+  restoreMoment,
   verifyBackup,
   verifyMarket,
   type OnProgress,
@@ -17,7 +21,7 @@ import { openSecret } from '../../platform/secrets';
 import { migrationsFolder, prepareDatabase } from '../../prepare-database';
 import { startWarnings } from '../../start-warnings';
 import { version } from '../../version';
-import { givenSecretOf, logger, openDatabaseOf, storeOf, withMarket } from './market';
+import { givenSecretOf, logger, openQuietly, storeOf, withMarket } from './market';
 
 /** Wrong use of the command; the usage is shown with it. */
 export class UsageError extends Error {
@@ -29,6 +33,7 @@ export interface Asked {
   /** What stands behind the command. */
   subject: string | undefined;
   to?: string | undefined;
+  toTime?: Date | undefined;
   from?: string | undefined;
   backup?: string | undefined;
   identity?: string | undefined;
@@ -79,13 +84,16 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
     });
   },
 
-  async restore({ subject, identity, withoutKey, isQuick, onProgress }) {
-    if (subject === undefined) throw new UsageError('Name the backup to restore.');
+  async restore({ subject, toTime, identity, withoutKey, isQuick, onProgress }) {
+    if (subject === undefined) throw new UsageError('Name the backup or the archive to restore.');
     const config = readConfig();
+    if (toTime || (await isArchive(subject))) {
+      return restoreArchive(config, subject, { toTime, withoutKey, isQuick, onProgress });
+    }
     const restored = await restoreBackup(
       {
         dataDir: config.dataDir,
-        openDatabase: () => openDatabaseOf(config),
+        openDatabase: () => openQuietly(config),
         givenSecret: await givenSecretOf(config),
         migrationsFolder,
         prepareDatabase: (database) => prepareDatabase(database, migrationsFolder, logger),
@@ -104,6 +112,36 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
     if (backup === undefined) return verifyOwn(onProgress);
     const found = await verifyBackup(backup, { onProgress, ...(identity ? { identityFile: identity } : {}) });
     return outcomeOf(`${found.tables} tables and ${found.files} files looked at.`, found);
+  },
+
+  async base({ onProgress }) {
+    return withMarket(async ({ config, ...source }) => {
+      if (!config.archive) throw new UsageError('Set ARCHIVE_DIR: a base is the beginning of an archive.');
+      const made = await makeBase(source, { ...config.archive, onProgress });
+      return {
+        lines: [
+          `${made.folder}: from ${made.endedAt} on every moment can be restored.`,
+          ...made.removed.map((one) => `Removed ${one}.`),
+        ],
+        result: { ...made },
+      };
+    });
+  },
+
+  async export({ to, onProgress }) {
+    if (to === undefined) throw new UsageError('Say where to write: --to FOLDER.');
+    return withMarket(async (source) => {
+      const exported = await exportMarket(source, { to, onProgress });
+      const { folder, tables, rows, files, damaged } = exported;
+      return {
+        lines: [
+          `${folder}: ${rows} rows of ${tables} tables, ${files} files; README.md says what is in it.`,
+          ...damaged.map((one) => `The market has lost the file ${one}, or it is damaged.`),
+        ],
+        result: { ...exported },
+        hasFault: damaged.length > 0,
+      };
+    });
   },
 
   async list({ from }) {
@@ -184,6 +222,45 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
     return { lines: [`The indexes of ${tables} tables are new.`], result: { tables } };
   },
 };
+
+async function restoreArchive(
+  config: Config,
+  archive: string,
+  {
+    toTime,
+    withoutKey,
+    isQuick,
+    onProgress,
+  }: Pick<Asked, 'toTime' | 'withoutKey' | 'isQuick' | 'onProgress'>,
+): Promise<Outcome> {
+  if (config.databaseUrl)
+    throw new UsageError('An archive is restored into the embedded database (DATABASE_URL).');
+  const restored = await restoreMoment(
+    {
+      dataDir: config.dataDir,
+      openDatabase: (recovery) => openQuietly(config, recovery),
+      givenSecret: await givenSecretOf(config),
+      prepareDatabase: (database) => prepareDatabase(database, migrationsFolder, logger),
+    },
+    { archive, withoutKey, onProgress, ...(toTime ? { toTime } : {}) },
+  );
+  const { files, missing, base } = restored;
+  const outcome: Outcome = {
+    lines: [
+      `${config.dataDir}: the market as it was at ${restored.toTime ?? 'the end of the archive'}, from ${base}, with ${files} files.`,
+      ...missing.map((one) => `The file ${one} had not come to the archive yet.`),
+    ],
+    result: { ...restored },
+    hasFault: missing.length > 0,
+  };
+  if (isQuick) return outcome;
+  const verified = await verifyOwn(onProgress);
+  return {
+    lines: [...outcome.lines, ...verified.lines],
+    result: { ...restored, ...verified.result },
+    hasFault: missing.length > 0 || verified.hasFault === true,
+  };
+}
 
 function folderOf(given: string | undefined, { backup }: Config): string {
   const folder = given ?? backup.folder;

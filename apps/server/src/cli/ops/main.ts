@@ -10,6 +10,7 @@ const exitCodes = { failed: 1, wrong: 2, faulty: 3 };
 
 const options = {
   to: { type: 'string' },
+  'to-time': { type: 'string' },
   from: { type: 'string' },
   backup: { type: 'string' },
   identity: { type: 'string' },
@@ -55,6 +56,18 @@ function parse(args: string[]) {
 
 const placeOf = (given: string | undefined) => (given === undefined ? undefined : path.resolve(given));
 
+function timeOf(given: string | undefined): Date | undefined {
+  if (given === undefined) return undefined;
+  // Without its zone a time would be another one on another machine.
+  if (
+    !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(given) ||
+    Number.isNaN(Date.parse(given))
+  ) {
+    throw new UsageError('--to-time takes a moment with its zone: 2026-11-24T12:34:56Z, or …+05:30.');
+  }
+  return new Date(given);
+}
+
 function askedOf(
   command: string,
   subject: string | undefined,
@@ -69,6 +82,7 @@ function askedOf(
   return {
     subject: command === 'restore' ? placeOf(subject) : subject,
     to: placeOf(values.to),
+    toTime: timeOf(values['to-time']),
     from: placeOf(values.from),
     backup: placeOf(values.backup),
     identity: placeOf(values.identity),

@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig, type Config } from '../../config';
+import type { Recovery } from '@proffer/embedded-postgres';
+import { openDatabaseOf } from '../../open-database-of';
 import type { BackupSource } from '../../ops';
 import { assertRestored } from '../../platform/data-folder';
-import { openDatabase, type DatabaseHandle } from '../../platform/database';
+import type { DatabaseHandle } from '../../platform/database';
 import { createFileStore } from '../../platform/files';
 import { createLogger } from '../../platform/logger';
 import { openSecret } from '../../platform/secrets';
@@ -12,14 +14,8 @@ import { version } from '../../version';
 /** Warnings of the database would stand between the lines of the command; what fails is told by the command itself. */
 export const logger = createLogger({ level: 'silent' });
 
-export const openDatabaseOf = (config: Config): Promise<DatabaseHandle> =>
-  openDatabase({
-    ...(config.databaseUrl ? { databaseUrl: config.databaseUrl } : {}),
-    ...(config.databaseOwnerUrl ? { databaseOwnerUrl: config.databaseOwnerUrl } : {}),
-    dataDir: config.dataDir,
-    poolSize: 2,
-    logger,
-  });
+export const openQuietly = (config: Config, recovery?: Recovery): Promise<DatabaseHandle> =>
+  openDatabaseOf(config, { poolSize: 2, logger, recovery });
 
 export const storeOf = ({ dataDir }: Config) => createFileStore({ folder: path.join(dataDir, 'files') });
 
@@ -29,7 +25,7 @@ export async function withMarket<T>(
 ): Promise<T> {
   const config = readConfig();
   await assertRestored(config.dataDir);
-  const database = await openDatabaseOf(config);
+  const database = await openQuietly(config);
   try {
     const { secret } = await openSecret(config);
     return await act({

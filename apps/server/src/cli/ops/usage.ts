@@ -9,12 +9,19 @@ Looks after the market of the settings (DATA_DIR, DATABASE_URL, .env), also whil
   restore BACKUP [--identity FILE] [--without-key] [--quick]
       Makes a market of a backup, in a DATA_DIR that is empty or not there, and an empty database, and verifies it unless
       --quick. --identity opens a sealed one. --without-key: the key is lost, and the market gets a new one.
+  base
+      Begins the archive (ARCHIVE_DIR) anew with a copy of the running embedded database; the market does so each night.
+  restore ARCHIVE [--to-time 2026-11-24T12:34:56Z] [--without-key] [--quick]
+      Makes the market of that moment, or of the last one, of an archive, in a DATA_DIR that is empty or not there.
   verify [--backup BACKUP [--identity FILE]]
       Proves the market: every rule of the database, every file, every signature. Or a backup: every part of it.
   list [--from FOLDER]
       The backups below FOLDER (BACKUP_DIR).
   prune [--from FOLDER] [--keep N]
       Removes all backups but the newest N (BACKUP_KEEP), and files that nothing refers to for a day.
+  export --to FOLDER
+      Everything in open formats, in a new folder below FOLDER: JSON Lines of each table, files by their hash, and a README
+      of the columns. No passwords, sessions or keys.
   doctor
       Settings, disk, clock, mail, address, certificate, versions, age of the backup.
   user EMAIL --reset-second-factor | --end-sessions

@@ -110,7 +110,8 @@ function assertKey(contents: BackupContents, given: Buffer | undefined, isGivenU
   );
 }
 
-async function assertEmptyFolder(dataDir: string): Promise<void> {
+/** Throws, in words, where something would be mixed with what is restored. */
+export async function assertEmptyFolder(dataDir: string): Promise<void> {
   const names: string[] = await readdir(dataDir).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;

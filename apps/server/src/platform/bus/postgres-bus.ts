@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { noteFailure } from '../database';
 import { backOff } from './back-off';
 import type { Bus, BusLogger } from './bus';
 import { openExchange } from './exchange';
@@ -125,6 +126,7 @@ async function orEnd(client: pg.Client, step: () => Promise<unknown>): Promise<v
   try {
     await step();
   } catch (error) {
+    noteFailure(error);
     await end(client);
     throw error;
   }

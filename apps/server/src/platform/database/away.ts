@@ -8,6 +8,11 @@ export function noteLoss(error: Error): void {
   losses.add(error);
 }
 
+/** Marks a failure of a connection of one's own; what the server itself says tells more than that. */
+export function noteFailure(error: unknown): void {
+  if (error instanceof Error && sqlState(error) === undefined) noteLoss(error);
+}
+
 /**
  * SQLSTATEs by which a server says that it cannot serve now: connections broken off or refused (08, 53300, 57P01 to
  * 57P03, 57P05), and a statement that had to be given up for its time (57014).

@@ -1,6 +1,6 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { isDatabaseAway, noteLoss } from './away';
+import { isDatabaseAway, noteFailure, noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
 import type { Pool } from './pool';
 import { sqlState } from './transaction';
@@ -43,9 +43,8 @@ export function startHeartbeat({
         if (client === opening) client = undefined;
       });
       client = opening;
-      await opening.connect().catch((error: Error) => {
-        // What the server itself says tells more than the driver's failure.
-        if (sqlState(error) === undefined) noteLoss(error);
+      await opening.connect().catch((error: unknown) => {
+        noteFailure(error);
         throw error;
       });
     }

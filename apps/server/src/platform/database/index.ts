@@ -1,9 +1,10 @@
-export { isDatabaseAway } from './away';
+export { assertArchives } from './archiver';
+export { isDatabaseAway, noteFailure } from './away';
 export { batchWrites } from './batch-writes';
 export { keepQueries, type AskedList, type Given } from './kept-queries';
 export { holding } from './like';
 export type { DatabaseLogger } from './logger';
-export { migrate } from './migrate';
+export { isToBeUpgraded, migrate } from './migrate';
 export { openDatabase } from './open-database';
 export type { DatabaseHandle } from './open-database';
 export { createPool } from './pool';

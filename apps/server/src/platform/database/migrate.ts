@@ -31,18 +31,34 @@ export async function migrate(
   }
 }
 
-/** A newer version, or one from before the migrations were joined, has made of the database what this one cannot work on. */
-async function assertKnown(client: pg.Client, migrationsFolder: string): Promise<void> {
+/** Whether a start would change the tables of a market that is there already. */
+export async function isToBeUpgraded(client: pg.Client, migrationsFolder: string): Promise<boolean> {
+  const applied = await readApplied(client);
+  if (applied === undefined || applied.length === 0) return false;
+  const done = new Set(applied.map(({ hash }) => hash));
+  const own = readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
+  // What another version has made is refused, not upgraded.
+  return own.some((hash) => !done.has(hash)) && applied.every(({ hash }) => own.includes(hash));
+}
+
+/** Undefined in a database that no version has touched. */
+async function readApplied(client: pg.Client): Promise<{ hash: string; madeMs: number }[] | undefined> {
   const { rows: found } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isMigrated"`,
   );
-  if (!(found[0] as { isMigrated: boolean }).isMigrated) return;
-  const applied = await client.query<{ hash: string; madeMs: number }>(
+  if (!(found[0] as { isMigrated: boolean }).isMigrated) return undefined;
+  const { rows } = await client.query<{ hash: string; madeMs: number }>(
     'select hash, created_at::float8 as "madeMs" from drizzle.__drizzle_migrations',
   );
+  return rows;
+}
+
+/** A newer version, or one from before the migrations were joined, has made of the database what this one cannot work on. */
+async function assertKnown(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const applied = (await readApplied(client)) ?? [];
   const own = readMigrationFiles({ migrationsFolder });
   const known = new Set(own.map(({ hash }) => hash));
-  const unknown = applied.rows.filter(({ hash }) => !known.has(hash));
+  const unknown = applied.filter(({ hash }) => !known.has(hash));
   if (unknown.length === 0) return;
   const newestOwnMs = Math.max(0, ...own.map(({ folderMillis }) => folderMillis));
   if (unknown.some(({ madeMs }) => madeMs > newestOwnMs)) {

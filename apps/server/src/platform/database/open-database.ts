@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
+import { startEmbeddedPostgres, type Archiving, type Recovery } from '@proffer/embedded-postgres';
 import { startHeartbeat } from './heartbeat';
 import type { DatabaseLogger } from './logger';
 import { createPool } from './pool';
+import type { StatementWatch } from './statement-watch';
 import { drizzleOver, type Database } from './transaction';
 
 export interface DatabaseHandle {
@@ -24,6 +25,12 @@ interface OpenDatabaseOptions {
   dataDir: string;
   poolSize: number;
   logger: DatabaseLogger;
+  /** Of the embedded one: what is written is archived too. */
+  archiving?: Archiving | undefined;
+  /** Of the embedded one: a copy in the data folder takes in what was archived since. */
+  recovery?: Recovery | undefined;
+  /** Tells which statements are slow, and traces them. */
+  watch?: StatementWatch;
 }
 
 const oldestServerVersion = 150_000;
@@ -37,11 +44,20 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const { logger, databaseUrl } = options;
   const embedded = databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: options.dataDir, logger });
+    : await startEmbeddedPostgres({
+        dataDir: options.dataDir,
+        logger,
+        archiving: options.archiving,
+        recovery: options.recovery,
+      });
   const connectionString = databaseUrl || (embedded?.connectionString ?? '');
   const ownerConnectionString =
     embedded?.ownerConnectionString ?? (options.databaseOwnerUrl || connectionString);
-  const pool = createPool(connectionString, { poolSize: options.poolSize, logger });
+  const pool = createPool(connectionString, {
+    poolSize: options.poolSize,
+    logger,
+    watch: options.watch,
+  });
   let heartbeat: ReturnType<typeof startHeartbeat> | undefined;
   const close = async (): Promise<void> => {
     await heartbeat?.stop();

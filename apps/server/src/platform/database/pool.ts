@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { calmLine } from '../calm-line';
+import { keepingCause } from '../tracing';
 import { noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
+import { slowStatementLine, watchStatements, type StatementWatch } from './statement-watch';
 
 interface PoolOptions {
   /** Most connections this process opens at once. */
@@ -13,6 +15,8 @@ interface PoolOptions {
   statementTimeoutMs?: number;
   /** How long a caller waits for a free connection before it fails. */
   connectTimeoutMs?: number;
+  /** Tells which statements are slow, and traces them; without it nobody looks. */
+  watch?: StatementWatch | undefined;
 }
 
 /** The driver's own declaration knows no array types. */
@@ -83,10 +87,12 @@ class Pool extends pg.Pool {
       queueMicrotask(() => taken(away, undefined, () => undefined));
       return;
     }
-    super.connect((error, client, release) => {
-      if (error) noteLoss(error);
-      taken(error, client, release);
-    });
+    super.connect(
+      keepingCause((error, client, release) => {
+        if (error) noteLoss(error);
+        taken(error, client, release);
+      }),
+    );
   }
 }
 export type { Pool };
@@ -111,5 +117,10 @@ export function createPool(connectionString: string, options: PoolOptions): Pool
   // While a connection is lent out its errors are its own; unheard they would end the process.
   const tellLent = calmLine((details) => logger.warn(details, 'a database connection was lost'));
   pool.on('connect', (client) => client.on('error', (err) => tellLent({ err })));
+  const { watch } = options;
+  if (watch && (watch.slowMs > 0 || watch.tracing)) {
+    const tellSlow = slowStatementLine(logger);
+    pool.on('connect', (client) => watchStatements(client, watch, tellSlow));
+  }
   return pool;
 }

@@ -8,11 +8,13 @@ import { errorTable } from '@proffer/contract/wire/errors';
 import { limits } from '@proffer/contract/wire/limits';
 import { calmLine } from '../calm-line';
 import { AppError } from '../errors';
+import type { Tracing } from '../tracing';
 import { clientOf, networkOf, type TrustProxy } from './client';
 import { addCrossOrigin } from './cross-origin';
 import { assertOneHost, assertSameOrigin, type PageOrigins } from './origin-check';
 import { limitConnections } from './places';
 import { refuseUnderPressure } from './pressure';
+import { addRequestCause } from './request-cause';
 import { toAppError, toProblem } from './problem';
 import { isDeclaredError } from './route-adapter';
 import { addSecurityHeaders } from './security-headers';
@@ -36,6 +38,7 @@ interface HttpServerOptions {
   requestsPerMinute: number;
   /** New requests are refused while the event loop is this far behind, in milliseconds; 0: never. */
   maxEventLoopDelayMs: number;
+  tracing?: Tracing | undefined;
 }
 
 /**
@@ -81,6 +84,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     },
   });
   limitConnections(app.server, options);
+  addRequestCause(app, options.tracing);
 
   await addSecurityHeaders(app, options.hostOrigins);
   addCrossOrigin(app, options.pageOrigins);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors';
 import { isFromThisMachine } from './client';
 
@@ -13,10 +13,19 @@ export interface ReadinessCheck {
   isAdvisory?: true;
 }
 
+/** A figure that is looked up when it is asked for, by the values of its label; one that cannot be had is left out. */
+export interface ReadGauge {
+  name: string;
+  help: string;
+  label?: string;
+  read: () => Promise<Record<string, number>>;
+}
+
 interface OperationsOptions {
   checks: ReadinessCheck[];
   /** Counts of other parts, for the figures. */
   counts: { name: string; help: string; count: () => number }[];
+  gauges?: ReadGauge[];
   /** Opens figures and parts to a caller on another machine. */
   metricsToken: string | undefined;
 }
@@ -27,7 +36,7 @@ interface OperationsOptions {
  */
 export function addOperations(
   app: FastifyInstance,
-  { checks, counts, metricsToken }: OperationsOptions,
+  { checks, counts, gauges = [], metricsToken }: OperationsOptions,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -63,6 +72,15 @@ export function addOperations(
     });
   }
 
+  const working: ReadGauge = {
+    name: 'part_working',
+    help: '1 when the part of /readyz works, 0 when it fails or does not answer in time',
+    label: 'part',
+    read: async () =>
+      Object.fromEntries((await stateOf(checks)).map(({ name, isOk }) => [name, isOk ? 1 : 0])),
+  };
+  for (const gauge of [working, ...gauges]) addGauge(registry, gauge);
+
   // Found once for each route and kind of status, in place of checking and joining the labels for each reply.
   const observers = new Map<
     string,
@@ -89,13 +107,9 @@ export function addOperations(
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    const results = await Promise.allSettled(checks.map(({ check }) => inTime(check())));
-    const parts = Object.fromEntries(
-      checks.map(({ name }, index) => [name, results[index]?.status === 'fulfilled' ? 'ok' : 'failing']),
-    );
-    const isReady = checks.every(
-      ({ isAdvisory }, index) => isAdvisory || results[index]?.status === 'fulfilled',
-    );
+    const states = await stateOf(checks);
+    const parts = Object.fromEntries(states.map(({ name, isOk }) => [name, isOk ? 'ok' : 'failing']));
+    const isReady = states.every(({ isAdvisory, isOk }) => isAdvisory === true || isOk);
     const status = isReady ? 'ok' : 'failing';
     return reply.code(isReady ? 200 : 503).send(isInsider(request) ? { status, parts } : { status });
   });
@@ -112,12 +126,40 @@ export function addOperations(
 /** So long a part may take to answer; who asks for readiness has the answer within a second whatever hangs. */
 const checkMs = 800;
 
-async function inTime(checked: Promise<void>): Promise<void> {
+async function stateOf(checks: ReadinessCheck[]) {
+  const results = await Promise.allSettled(checks.map(({ check }) => inTime(check())));
+  return checks.map(({ name, isAdvisory }, index) => ({
+    name,
+    isAdvisory,
+    isOk: results[index]?.status === 'fulfilled',
+  }));
+}
+
+function addGauge(registry: Registry, { name, help, label, read }: ReadGauge): void {
+  const told: Gauge = new Gauge({
+    name,
+    help,
+    ...(label === undefined ? {} : { labelNames: [label] }),
+    registers: [registry],
+    async collect() {
+      const figures = await inTime(read()).catch(() => ({}));
+      told.reset();
+      // Without a label a gauge is set to 0 by `reset`, which would be told as a figure.
+      if (label === undefined) told.remove();
+      for (const [value, figure] of Object.entries(figures)) {
+        if (label === undefined) told.set(figure);
+        else told.set({ [label]: value }, figure);
+      }
+    },
+  });
+}
+
+async function inTime<T>(checked: Promise<T>): Promise<T> {
   const done = new AbortController();
   const late = sleep(checkMs, undefined, { signal: done.signal }).then(() => {
     throw new Error('did not answer in time');
   });
-  await Promise.race([checked, late]).finally(() => done.abort());
+  return await Promise.race([checked, late]).finally(() => done.abort());
 }
 
 function holdsToken(authorization: string | undefined, token: string | undefined): boolean {

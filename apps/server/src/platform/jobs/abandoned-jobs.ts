@@ -1,5 +1,6 @@
 import type { WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { noteFailure } from '../database';
 import type { JobLogger } from './job-logger';
 
 /** First half of the advisory lock that says "this worker lives"; the second half is the hash of its id. */
@@ -38,16 +39,20 @@ export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: J
   async function holdPresence(): Promise<void> {
     if (presence || workerId === undefined) return;
     const client = new pg.Client(pool.options);
-    client.on('error', (error) =>
-      logger.warn({ err: error }, 'the connection that says the job worker lives was lost'),
-    );
+    client.on('error', (error) => {
+      noteFailure(error);
+      logger.warn({ err: error }, 'the connection that says the job worker lives was lost');
+    });
     client.on('end', () => {
       if (presence !== client) return;
       presence = undefined;
       // Without it other workers take this one for dead.
       if (workerId !== undefined) setTimeout(look, againMs).unref();
     });
-    await client.connect();
+    await client.connect().catch((error: unknown) => {
+      noteFailure(error);
+      throw error;
+    });
     presence = client;
     await client.query('select pg_advisory_lock($1, hashtext($2))', [presenceLock, workerId]);
   }

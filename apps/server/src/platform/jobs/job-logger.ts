@@ -13,8 +13,14 @@ export interface JobLogger {
  */
 export function createWorkerLogger(logger: JobLogger): WorkerLogger {
   return new WorkerLogger((scope) => (level, message, meta) => {
-    if (meta?.['failure'] === true) return;
-    const details = { task: scope.taskIdentifier, jobId: scope.jobId };
+    // The end of a worker is told by who starts the next one.
+    if (meta?.['failure'] === true || message.startsWith('Runner stopping')) return;
+    const error = meta?.['error'] ?? meta?.['fatalError'];
+    const details = {
+      task: scope.taskIdentifier,
+      jobId: scope.jobId,
+      ...(error instanceof Error ? { err: error } : {}),
+    };
     const levelName: string = level;
     if (levelName === 'error') logger.error(details, message);
     else if (levelName === 'warning') logger.warn(details, message);

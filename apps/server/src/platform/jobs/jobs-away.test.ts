@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DatabaseHandle } from '../database';
 import { createFaults } from '../database/test/faults';
 import { openOwnedDatabase } from '../database/test/owned-database';
+import { createLogger } from '../logger';
 import { createJobs, type Jobs } from './jobs';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
@@ -12,7 +13,14 @@ const patience = { timeout: 20_000, interval: 20 };
 /** Jobs go on within this after the database is back (ERR-42). */
 const goesOnMs = 3_000;
 
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+/** What an operator of the usual level reads. */
+const lines: { time: number; msg: string }[] = [];
+const logger = createLogger({
+  level: 'warn',
+  destination: { write: (line) => void lines.push(JSON.parse(line) as { time: number; msg: string }) },
+});
+/** Told once each time it happens; nothing of it is repeated while the database is away. */
+const turns = /^the database is away$|^the embedded database ended|^the job worker ended and|^gave back jobs/;
 
 describe.skipIf(process.platform !== 'linux')('jobs over a database that goes away', () => {
   let folder: string;
@@ -26,9 +34,9 @@ describe.skipIf(process.platform !== 'linux')('jobs over a database that goes aw
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'proffer-jobs-away-'));
     const dataDir = path.join(folder, 'data');
-    database = await openOwnedDatabase({ dataDir, poolSize: 8, logger: silent });
+    database = await openOwnedDatabase({ dataDir, poolSize: 8, logger });
     faults = createFaults(dataDir);
-    jobs = createJobs({ pool: database.pool, logger: silent });
+    jobs = createJobs({ pool: database.pool, logger });
     await jobs.migrate();
     jobs.define<{ n: number }>('count', async ({ n }) => {
       done.add(n);
@@ -75,4 +83,13 @@ describe.skipIf(process.platform !== 'linux')('jobs over a database that goes aw
     },
     60_000,
   );
+
+  // ERR-73
+  it('have said so in one line a second', async () => {
+    const told = lines.filter(({ msg }) => !turns.test(msg));
+    expect(told.length).toBeGreaterThan(0);
+    const pauses = told.slice(1).map(({ time }, index) => time - (told[index]?.time ?? 0));
+    expect(pauses.filter((ms) => ms < 950).map((_ms, index) => told[index + 1]?.msg)).toEqual([]);
+    expect(lines.length - told.length).toBeLessThan(30);
+  });
 });

@@ -5,6 +5,7 @@ import {
   runMigrations,
   runOnce,
   type CronItem,
+  type Job,
   type Runner,
   type TaskList,
   type WorkerEvents,
@@ -12,7 +13,9 @@ import {
 import type pg from 'pg';
 import type { Executor } from '../database';
 import { safeMessage } from '../logger';
+import { causedBy, type Tracing } from '../tracing';
 import { createAbandonedJobs } from './abandoned-jobs';
+import { readCause, withCause } from './job-cause';
 import { createJobNotes } from './job-notes';
 import { createWorkerLogger, type JobLogger } from './job-logger';
 import { createLastingWorker } from './lasting-worker';
@@ -59,7 +62,10 @@ const concurrency = 2;
 /** New jobs wake the worker by NOTIFY; polling is only for retries and later dates. */
 const pollIntervalMs = 2_000;
 
-/** Adds a job inside the caller's transaction (or at once, with the database itself). */
+/**
+ * Adds a job inside the caller's transaction (or at once, with the database itself). It carries what asked for it, so that
+ * its logs and mails say the same request.
+ */
 async function enqueue(
   executor: Executor,
   name: string,
@@ -67,7 +73,7 @@ async function enqueue(
   options: EnqueueOptions = {},
 ): Promise<void> {
   await executor.execute(
-    sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz)`,
+    sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(withCause(payload))}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz)`,
   );
 }
 
@@ -76,7 +82,15 @@ async function enqueue(
  * retried with growing pauses, and one whose attempts are used up stays to be seen (decision record 0007).
  * Handlers must bear being run twice.
  */
-export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger }) {
+export function createJobs({
+  pool,
+  logger,
+  tracing,
+}: {
+  pool: pg.Pool;
+  logger: JobLogger;
+  tracing?: Tracing | undefined;
+}) {
   const tasks: TaskList = {};
   const cronItems: CronItem[] = [];
   const notes = createJobNotes(pool);
@@ -117,8 +131,7 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
           options: { jobKey: name, maxAttempts: 3 },
         });
       }
-      tasks[name] = async (payload, { job }) => {
-        const jobId = Number(job.id);
+      const attempt = async (payload: unknown, job: Job, jobId: number): Promise<void> => {
         const context: JobContext = {
           attempt: job.attempts,
           jobId,
@@ -141,6 +154,25 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
           // The message is kept in the queue's table, where no address or answer of anybody belongs.
           throw new Error(safeMessage(error), { cause: error });
         }
+      };
+      tasks[name] = async (kept, { job }) => {
+        const jobId = Number(job.id);
+        const { payload, cause, trace } = readCause(kept, jobId);
+        const span = tracing?.begin(`job ${name}`, {
+          kind: 'consumer',
+          attributes: {
+            'proffer.job_id': jobId,
+            ...(cause.requestId === undefined ? {} : { 'proffer.request_id': cause.requestId }),
+          },
+          parent: trace,
+        });
+        await causedBy({ ...cause, span }, () => attempt(payload, job, jobId)).then(
+          () => span?.end(),
+          (error: unknown) => {
+            span?.end({ error });
+            throw error;
+          },
+        );
       };
     },
 

@@ -1,5 +1,6 @@
 import type { Executor } from '../database';
 import type { Jobs } from '../jobs';
+import { currentCause, type Tracing } from '../tracing';
 import { createHandover } from './handover';
 import { renderMail, type MailContent } from './layout';
 import type { MailAttachment, MailTransport } from './transport';
@@ -47,10 +48,12 @@ export function createMailOutbox({
   jobs,
   transport,
   publicUrl,
+  tracing,
 }: {
   jobs: Jobs;
   transport: MailTransport;
   publicUrl: string;
+  tracing?: Tracing | undefined;
 }): MailOutbox {
   const domain = new URL(publicUrl).hostname;
   const handover = createHandover();
@@ -59,6 +62,19 @@ export function createMailOutbox({
       ...(key === undefined ? {} : { key: mailJobPrefix + key }),
       ...(runAt === undefined ? {} : { runAt }),
     });
+
+  /** Whom it goes to is told to nobody. */
+  async function traced(template: string, send: () => Promise<void>): Promise<void> {
+    const parent = currentCause()?.span;
+    const span = tracing?.begin(`mail ${template}`, { kind: 'producer', attributes: {}, parent });
+    try {
+      await send();
+      span?.end();
+    } catch (error) {
+      span?.end({ error });
+      throw error;
+    }
+  }
 
   return {
     enqueue,
@@ -78,10 +94,11 @@ export function createMailOutbox({
           ...(attachments.length > 0 ? { attachments } : {}),
           ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.url } : {}),
           ...renderMail(content),
+          requestId: currentCause()?.requestId,
           // The same for every attempt, and with the time in it never again after a restored or new database.
           messageId: `<${template}.${jobId}.${createdAt.getTime().toString(36)}@${domain}>`,
         };
-        await handover.once(job, () => transport.send(outgoing));
+        await handover.once(job, () => traced(template, () => transport.send(outgoing)));
         await onSent?.();
       });
     },

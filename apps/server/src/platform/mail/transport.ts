@@ -20,6 +20,8 @@ export interface OutgoingMail {
   html: string;
   /** The same id for every attempt, so that a mailbox can recognise a mail sent twice. */
   messageId: string;
+  /** The request that it comes from, as logs and replies have it. */
+  requestId?: string | undefined;
   /** Web address that ends mails like this one; it takes the POST of RFC 8058 too. */
   unsubscribeUrl?: string;
   attachments?: MailAttachment[];
@@ -72,11 +74,12 @@ export function createMailTransport({ smtpUrl, mailDir, from, dkim }: MailTransp
 }
 
 /** As an object the address is one address, whatever commas are in it. */
-function envelope(from: string, { to, unsubscribeUrl, attachments = [], ...mail }: OutgoingMail) {
+function envelope(from: string, { to, requestId, unsubscribeUrl, attachments = [], ...mail }: OutgoingMail) {
   const headers = {
     // No absence reply comes back (RFC 3834), and a voice knows what it reads.
     'Auto-Submitted': 'auto-generated',
     'Content-Language': 'en',
+    ...(requestId === undefined ? {} : { 'X-Request-ID': requestId }),
     ...(unsubscribeUrl === undefined
       ? {}
       : {

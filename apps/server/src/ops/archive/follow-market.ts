@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { archiveOf } from '@proffer/embedded-postgres';
+import type pg from 'pg';
+import { calmLine } from '../../platform/calm-line';
+import { assertArchives } from '../../platform/database';
+import type { FileStore } from '../../platform/files';
+import { archiveFiles } from './archive-files';
+import { placesOf } from './archive-format';
+
+interface FollowOptions {
+  /** Where the archives are (ARCHIVE_DIR). */
+  folder: string;
+  dataDir: string;
+  /** As the running role. */
+  pool: pg.Pool;
+  store: FileStore;
+  logger: { error(details: object, message: string): void };
+  everyMs?: number;
+}
+
+/** What is committed within this before a round may have been begun long before; each base looks at all files. */
+const lookBack = '15 minutes';
+
+/** Keeps the archive's files up with the market, as its server does with the journal, and says when either falls behind. */
+export function followMarket({ folder, dataDir, pool, store, logger, everyMs = 20_000 }: FollowOptions) {
+  const tell = calmLine((details) =>
+    logger.error(details, 'the archive falls behind: a lost disk would lose more'),
+  );
+  let running: Promise<void> | undefined;
+
+  async function round(): Promise<void> {
+    const archive = await archiveOf(path.join(dataDir, 'postgres'), { folder });
+    await archiveFiles({ store, files: placesOf(archive).files, hashes: newHashes() });
+    await assertArchives(pool);
+  }
+
+  async function* newHashes() {
+    const { rows } = await pool.query<{ sha256: string }>(
+      `select sha256 from stored_files where kept_at > now() - $1::interval and scan <> 'infected'`,
+      [lookBack],
+    );
+    yield rows.map(({ sha256 }) => sha256);
+  }
+
+  const timer = setInterval(() => {
+    running ??= round()
+      .catch((error: unknown) => tell({ err: error }))
+      .finally(() => {
+        running = undefined;
+      });
+  }, everyMs);
+  timer.unref();
+  return {
+    /** What has come since is archived before the market ends. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await running;
+      await round().catch((error: unknown) => tell({ err: error }));
+    },
+  };
+}

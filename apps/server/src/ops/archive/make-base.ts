@@ -1,0 +1,157 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { archiveOf, journalOf } from '@proffer/embedded-postgres';
+import { replaceFile, syncFolder } from '../../platform/atomic-file';
+import { archiveMark } from '../../platform/data-folder';
+import type { FileStore } from '../../platform/files';
+import { connectForCopy } from '../backup/copied-tables';
+import { unfinishedEnding } from '../backup/backup-format';
+import { keyMarkOf } from '../backup/make-backup';
+import { forEachOf, type OnProgress } from '../progress';
+import { clusterOf, labelOf, listBases, newLabel, placesOf } from './archive-format';
+import { archiveFiles } from './archive-files';
+
+interface BaseSource {
+  /** As the superuser of the embedded database. */
+  ownerConnectionString: string;
+  dataDir: string;
+  store: FileStore;
+  secret: Buffer;
+  version: string;
+}
+
+interface BaseOptions {
+  /** Where the archives are (ARCHIVE_DIR). */
+  folder: string;
+  /** So long moments can be come back to. */
+  days: number;
+  onProgress?: OnProgress;
+}
+
+/** What a server makes anew when it starts; the manual of PostgreSQL lists them. */
+const leftOut =
+  /^(?:pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.|(?:^|\/)(?:pgsql_tmp[^/]*|postmaster\.(?:pid|opts)|pg_internal\.init[^/]*)$/;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Copies the files of the running embedded database as they are; what changes under the copy is mended from the journal,
+ * which the server archives. With it go the stored files and the sealed signing key. What only older moments needed is
+ * removed afterwards.
+ */
+export async function makeBase(
+  source: BaseSource,
+  { folder, days, onProgress = () => undefined }: BaseOptions,
+) {
+  const clusterDir = path.join(source.dataDir, 'postgres');
+  const archive = await archiveOf(clusterDir, { folder });
+  const places = placesOf(archive);
+  const base = path.join(places.bases, new Date().toISOString().replaceAll(/[-:]|\.\d+/g, ''));
+  const draft = `${base}${unfinishedEnding}`;
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const client = await connectForCopy(source.ownerConnectionString);
+  try {
+    const { rows: archiving } = await client.query<{ mode: string }>(
+      `select current_setting('archive_mode') as mode`,
+    );
+    if (archiving[0]?.mode !== 'on') {
+      throw new Error('The running database does not archive: start the market with ARCHIVE_DIR first.');
+    }
+    // Kept open: the server takes its end for the end of the copy.
+    await client.query(`select pg_backup_start('proffer', fast => true)`);
+    await copyCluster(clusterDir, clusterOf(draft), onProgress);
+    // Waits until the journal of the copy is in the archive, which a full or closed one would never say.
+    await client.query(`set statement_timeout = '15min'`);
+    const { rows } = await client.query<{ labelfile: string; postgres: string; endedAt: Date }>(
+      `select labelfile, current_setting('server_version') as postgres, clock_timestamp() as "endedAt"
+       from pg_backup_stop(wait_for_archive => true)`,
+    );
+    const [end] = rows;
+    const firstSegment = /START WAL LOCATION: .*\(file ([\dA-F]{24})\)/.exec(end?.labelfile ?? '')?.[1];
+    if (!end || firstSegment === undefined) throw new Error('The database did not say what the copy needs.');
+    await writeFile(path.join(clusterOf(draft), 'backup_label'), end.labelfile, { mode: 0o600 });
+    await archiveFiles({ store: source.store, files: places.files, hashes: hashesOf(client) });
+    await copySigning(source.dataDir, places.signing);
+    const label = { version: source.version, postgres: end.postgres, endedAt: end.endedAt.toISOString() };
+    await replaceFile(
+      labelOf(draft),
+      newLabel({ ...label, firstSegment, keyMark: keyMarkOf(source.secret) }),
+    );
+    await rename(draft, base);
+    await syncFolder(places.bases);
+    await replaceFile(path.join(source.dataDir, archiveMark), `${archive}\n`);
+    const removed = await pruneArchive(archive, days);
+    return { folder: base, archive, ...label, removed };
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    await client.end();
+  }
+}
+
+async function copyCluster(from: string, to: string, onProgress: OnProgress): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const placeOf = (entry: (typeof entries)[number]) =>
+    path.relative(from, path.join(entry.parentPath, entry.name));
+  const wanted = entries.filter((entry) => !leftOut.test(placeOf(entry)));
+  await mkdir(to, { mode: 0o700 });
+  // Empty ones count too: the server does not make them.
+  for (const entry of wanted.filter((one) => one.isDirectory())) {
+    await mkdir(path.join(to, placeOf(entry)), { recursive: true, mode: 0o700 });
+  }
+  const files = wanted.filter((one) => one.isFile()).map(placeOf);
+  await forEachOf(files, { atOnce: 4, step: 'database', onProgress }, async (file) => {
+    const copy = createWriteStream(path.join(to, `${file}.gz`), { mode: 0o600 });
+    await pipeline(createReadStream(path.join(from, file)), createGzip({ level: 1 }), copy).catch(
+      async (error: unknown) => {
+        // A table that was dropped meanwhile; the journal says so too.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+        await rm(path.join(to, `${file}.gz`), { force: true });
+      },
+    );
+  });
+}
+
+/** All files of the market, by and by. */
+async function* hashesOf(client: Awaited<ReturnType<typeof connectForCopy>>): AsyncGenerator<string[]> {
+  for (let last = 0; ;) {
+    const { rows } = await client.query<{ id: string; sha256: string }>(
+      `select id, sha256 from stored_files where id > $1 and scan <> 'infected' order by id limit 500`,
+      [last],
+    );
+    if (rows.length === 0) return;
+    last = Number(rows.at(-1)?.id);
+    yield rows.map(({ sha256 }) => sha256);
+  }
+}
+
+async function copySigning(dataDir: string, to: string): Promise<void> {
+  const from = path.join(dataDir, 'signing');
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  const names = (await readdir(from).catch((): string[] => [])).filter((name) => name.endsWith('.pem'));
+  for (const name of names) await copyFile(path.join(from, name), path.join(to, name));
+}
+
+/** Bases that ended before the span, but for the last of these, from which its beginning is come back to; then the journal before the first. */
+async function pruneArchive(archive: string, days: number): Promise<string[]> {
+  const bases = await listBases(archive);
+  const from = Date.now() - days * dayMs;
+  const firstWithin = bases.findIndex(({ label }) => Date.parse(label.endedAt) > from);
+  const keptFrom = firstWithin === -1 ? bases.length - 1 : Math.max(firstWithin - 1, 0);
+  const removed = bases.slice(0, keptFrom);
+  for (const { folder } of removed) {
+    // The label goes first: a folder that is half removed is no base any more.
+    await rm(labelOf(folder), { force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+  const needed = bases[keptFrom]?.label.firstSegment;
+  if (needed === undefined) return [];
+  const journal = journalOf(archive);
+  for (const name of await readdir(journal)) {
+    // The first eight digits say the timeline, the others the place.
+    const isOld = /^[\dA-F]{24}/.test(name) && name.slice(8, 24) < needed.slice(8, 24);
+    if (isOld) await rm(path.join(journal, name), { force: true });
+  }
+  return removed.map(({ folder }) => folder);
+}

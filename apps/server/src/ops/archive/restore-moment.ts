@@ -1,0 +1,157 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { giveToServer, type Recovery } from '@proffer/embedded-postgres';
+import { syncFolder } from '../../platform/atomic-file';
+import { restoreMark } from '../../platform/data-folder';
+import type { DatabaseHandle } from '../../platform/database';
+import { createFileStore, FileStoreError } from '../../platform/files';
+import { keyMarkOf } from '../backup/make-backup';
+import { assertEmptyFolder } from '../backup/restore-backup';
+import { forEachOf, type OnProgress } from '../progress';
+import { clusterOf, listBases, placesOf, type Base } from './archive-format';
+
+interface MomentTarget {
+  dataDir: string;
+  /** Opens the embedded database of the data folder. */
+  openDatabase(recovery: Recovery): Promise<DatabaseHandle>;
+  givenSecret: Buffer | undefined;
+  prepareDatabase(database: DatabaseHandle): Promise<void>;
+}
+
+interface MomentOptions {
+  /** The archive of one database, or the folder of all when there is one in it. */
+  archive: string;
+  /** What was committed up to then; without it all that was archived. */
+  toTime?: Date;
+  withoutKey?: boolean;
+  onProgress?: OnProgress;
+}
+
+/** Whether a folder that is to be restored is an archive and no backup. */
+export const isArchive = async (folder: string): Promise<boolean> =>
+  (await findArchive(folder).catch(() => undefined)) !== undefined;
+
+/** Makes the market of a moment in an empty place: the newest base before it, and what was archived from then to the moment. */
+export async function restoreMoment(target: MomentTarget, options: MomentOptions) {
+  const { dataDir } = target;
+  const { toTime, onProgress = () => undefined } = options;
+  const archive = await findArchive(options.archive);
+  const base = chooseBase(await listBases(archive), toTime);
+  assertKey(base, target.givenSecret, options.withoutKey === true);
+  await assertEmptyFolder(dataDir);
+  await mkdir(dataDir, { recursive: true });
+  const mark = path.join(dataDir, restoreMark);
+  await writeFile(mark, `${toTime?.toISOString() ?? 'all'}\n`);
+  await unpack(clusterOf(base.folder), path.join(dataDir, 'postgres'), onProgress);
+  await giveToServer(dataDir);
+  const database = await target
+    .openDatabase({ archive, ...(toTime ? { toTime } : {}) })
+    .catch((cause: unknown) => {
+      if (!/recovery ended before configured recovery target/.test(String(cause))) throw cause;
+      throw new Error(
+        `The archive ends before ${toTime?.toISOString()}. Without --to-time all of it is restored; empty ${dataDir} first.`,
+        { cause },
+      );
+    });
+  try {
+    await target.prepareDatabase(database);
+    const files = await restoreFiles(database, placesOf(archive).files, dataDir, onProgress);
+    if (!options.withoutKey) await restoreSigning(placesOf(archive).signing, dataDir);
+    const { rows } = await database.pool.query<{ last: Date | null }>(
+      'select max(created_at) as last from notifications',
+    );
+    await rm(mark);
+    await syncFolder(dataDir);
+    return {
+      archive,
+      base: base.folder,
+      toTime: toTime?.toISOString() ?? null,
+      ...files,
+      lastNews: rows[0]?.last ?? null,
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+async function findArchive(folder: string): Promise<string> {
+  if ((await listBases(folder)).length > 0) return folder;
+  const names = await readdir(folder).catch((): string[] => []);
+  const archives: string[] = [];
+  for (const name of names.filter((one) => /^\d+$/.test(one))) {
+    if ((await listBases(path.join(folder, name))).length > 0) archives.push(path.join(folder, name));
+  }
+  const [only, ...others] = archives;
+  if (only === undefined) throw new Error(`${folder} is no archive: no base of a database is in it.`);
+  if (others.length > 0)
+    throw new Error(`${folder} holds several archives. Name one: ${archives.join(', ')}.`);
+  return only;
+}
+
+function chooseBase(bases: Base[], toTime: Date | undefined): Base {
+  const before = toTime ? bases.filter(({ label }) => new Date(label.endedAt) <= toTime) : bases;
+  const base = before.at(-1);
+  if (base) return base;
+  throw new Error(`The archive begins at ${bases[0]?.label.endedAt}: no earlier moment can be come back to.`);
+}
+
+function assertKey({ label }: Base, given: Buffer | undefined, isGivenUp: boolean): void {
+  if (isGivenUp) return;
+  if (given === undefined) {
+    throw new Error(
+      'An archive never holds the key. Set APP_SECRET_FILE, or APP_SECRET, to what the market had. If it is lost, --without-key gives the market a new one: authenticator apps are worth nothing then, and new documents are signed with another certificate.',
+    );
+  }
+  if (keyMarkOf(given) === label.keyMark) return;
+  throw new Error('The key of the settings (APP_SECRET or APP_SECRET_FILE) is not that of the archive.');
+}
+
+async function unpack(from: string, to: string, onProgress: OnProgress): Promise<void> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  const placeOf = (entry: (typeof entries)[number]) =>
+    path.relative(from, path.join(entry.parentPath, entry.name));
+  await mkdir(to, { mode: 0o700 });
+  for (const entry of entries.filter((one) => one.isDirectory())) {
+    await mkdir(path.join(to, placeOf(entry)), { recursive: true, mode: 0o700 });
+  }
+  const files = entries.filter((one) => one.isFile()).map(placeOf);
+  await forEachOf(files, { atOnce: 4, step: 'database', onProgress }, async (file) => {
+    const source = createReadStream(path.join(from, file));
+    const copy = createWriteStream(path.join(to, file.replace(/\.gz$/, '')), { mode: 0o600, flush: true });
+    await (file.endsWith('.gz') ? pipeline(source, createGunzip(), copy) : pipeline(source, copy));
+  });
+}
+
+/** Each by its hash; one that the archive lacks was written within the last seconds before the disk was lost. */
+async function restoreFiles({ pool }: DatabaseHandle, from: string, dataDir: string, onProgress: OnProgress) {
+  const archive = createFileStore({ folder: from });
+  const store = createFileStore({ folder: path.join(dataDir, 'files') });
+  const missing: string[] = [];
+  let files = 0;
+  for (let last = 0; ;) {
+    const { rows } = await pool.query<{ id: number; sha256: string }>(
+      `select id, sha256 from stored_files where id > $1 and scan <> 'infected' order by id limit 500`,
+      [last],
+    );
+    if (rows.length === 0) return { files, missing };
+    last = rows.at(-1)?.id ?? last;
+    await forEachOf(rows, { atOnce: 4, step: 'files', onProgress }, async ({ sha256 }) => {
+      try {
+        await store.put(await archive.get(sha256), sha256);
+        files += 1;
+      } catch (error) {
+        if (!(error instanceof FileStoreError)) throw error;
+        missing.push(sha256);
+      }
+    });
+  }
+}
+
+async function restoreSigning(from: string, dataDir: string): Promise<void> {
+  const to = path.join(dataDir, 'signing');
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(from)) await copyFile(path.join(from, name), path.join(to, name));
+}

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import type { Config } from './config';
+import { isToBeUpgraded, type DatabaseHandle } from './platform/database';
+import { createFileStore } from './platform/files';
+import { openSecret } from './platform/secrets';
+import { version } from './version';
+
+interface UpgradeDeps {
+  config: Pick<Config, 'backup' | 'dataDir' | 'appSecret' | 'appSecretFile'>;
+  database: Pick<DatabaseHandle, 'ownerConnectionString'>;
+  migrationsFolder: string;
+  logger: { warn(details: object, message: string): void };
+}
+
+/** Where there is no place for backups they lie in the data folder: that saves from an upgrade, not from a lost disk. */
+const placeWithin = 'before-upgrade';
+const keptWithin = 2;
+
+/**
+ * Backs up a market of an earlier version before this one changes its tables, as the way back: migrations only go
+ * forward. A start whose backup fails is none. Gives the backup's folder; undefined when there is nothing to upgrade.
+ */
+export async function backUpBeforeUpgrade(deps: UpgradeDeps): Promise<string | undefined> {
+  const { config, database, migrationsFolder, logger } = deps;
+  const { folder, recipients, isMadeBeforeUpgrade } = config.backup;
+  if (!isMadeBeforeUpgrade) return undefined;
+  // Read only where there is something to do.
+  const { connectForCopy, makeBackup, pruneBackups } = await import('./ops');
+  const client = await connectForCopy(database.ownerConnectionString);
+  try {
+    // Of several nodes one at a time.
+    await client.query('select pg_advisory_lock($1)', [upgradeLockKey]);
+    if (!(await isToBeUpgraded(client, migrationsFolder))) return undefined;
+    const to = folder ?? path.join(config.dataDir, placeWithin);
+    const { secret } = await openSecret(config);
+    const made = await makeBackup(
+      {
+        ownerConnectionString: database.ownerConnectionString,
+        dataDir: config.dataDir,
+        store: createFileStore({ folder: path.join(config.dataDir, 'files') }),
+        secret,
+        version,
+      },
+      { to, recipients, withKey: recipients.length > 0 },
+    ).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(
+        `This version would change the tables, and the backup before that failed (${reason}). Nothing was changed. UPGRADE_BACKUP=off starts without one.`,
+        { cause },
+      );
+    });
+    if (folder === undefined) await pruneBackups(to, keptWithin);
+    logger.warn({ backup: made.folder }, 'backed up before the upgrade to this version');
+    return made.folder;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Any number that nothing else on the same database locks. */
+const upgradeLockKey = 7_266_413_003;
