@@ -10,6 +10,7 @@ import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { OwnProfilePage } from './own-profile-page';
 import { ownProfile, profileOffer } from './profiles.factory';
 import { profileKeys } from '../../entities/companies/keys';
@@ -93,7 +94,7 @@ describe('edit mode of the profile', () => {
     const words = /your profile loses the mark “Validated”/;
     await user.type(city(), 'x');
     expect(screen.queryByText(words)).toBeNull();
-    await user.type(field(/^Company name/), ' Limited');
+    await putIn(user, field(/^Company name/), ' Limited');
     expect(screen.getByText(words)).toBeDefined();
     await user.click(button('Cancel'));
     expect(screen.queryByText(words)).toBeNull();
@@ -264,7 +265,7 @@ describe('services and partners in edit mode', () => {
     expect(next.value).toBe('');
     expect(document.activeElement).toBe(next);
     expect(screen.getByRole('textbox', { name: 'Name of the service Installation' })).toBeDefined();
-    await user.type(next, 'Testing');
+    await putIn(user, next, 'Testing');
     await user.click(button('Remove Dams Ltd'));
     expect(await screen.findByText('Are you sure you want to remove this partner? “Dams Ltd”')).toBeDefined();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
@@ -284,7 +285,7 @@ describe('services and partners in edit mode', () => {
   it('say at their list what is wrong with it', async () => {
     const { user, server } = await open();
     await screen.findByRole('textbox', { name: 'Name of the service Repair' });
-    await user.type(field(/^Add a service/), 'REPAIR');
+    await putIn(user, field(/^Add a service/), 'REPAIR');
     await user.click(button('Save'));
     expect(await screen.findByText('A service stands on your list twice: “repair”.')).toBeDefined();
     expect(document.activeElement).toBe(field(/^Add a service/));
