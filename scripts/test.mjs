@@ -17,12 +17,14 @@ const titles = {
 };
 export const tierNames = Object.keys(titles);
 
-/** People in browsers mostly wait for each other: these run on what they leave of the machine. */
-const beside = { web: 'e2e' };
+/** It only computes and has no bounds of time, so it runs on what those that wait leave of the machine. */
+const patientTier = 'web';
+/** For a process, a database, people in browsers; the checks fill both cores. */
+const waitsNowAndThen = (tier) => tier !== 'checks' && tier !== patientTier;
 
 /**
- * Runs the tiers (all by default) one after the other but for one beside the journeys, each to its end even when an
- * earlier one failed, and closes with one line `N passed, N failed`. A failed check counts as one failure.
+ * Runs the tiers (all by default) one after the other, the patient one beside them, each to its end even when another
+ * failed, and closes with one line `N passed, N failed`. A failed check counts as one failure.
  *
  * @returns {Promise<number>} exit code: 0 only if nothing failed and at least one test (or only checks) ran
  */
@@ -37,25 +39,23 @@ export async function runTiers(tiers) {
     const env = chosen.some((tier) => tier !== 'checks')
       ? await ensureTestTools({ needsBrowser: chosen.includes('e2e') })
       : {};
+    const startTier = (tier, options) => runTier(tier, path.join(reports, `${tier}.json`), env, options);
+    const isBeside = chosen.includes(patientTier) && chosen.some(waitsNowAndThen);
     const results = [];
-    const waiting = [];
+    let patient;
     for (const tier of chosen) {
       if (askedToStop()) throw new CommandFailure('Stopped.', 130);
+      if (isBeside && tier === patientTier) continue;
+      if (isBeside && waitsNowAndThen(tier))
+        patient ??= startTier(patientTier, { isBeside, output: 'collect' });
       say(`\n── ${titles[tier]}`);
-      const report = path.join(reports, `${tier}.json`);
-      if (chosen.includes(beside[tier])) {
-        say(`Beside the next; what they say follows at its end.`);
-        waiting.push(
-          runTier(tier, report, env, { isBeside: true, output: 'collect' }).then((counts) => ({
-            tier,
-            ...counts,
-          })),
-        );
-      } else results.push({ tier, ...(await runTier(tier, report, env)) });
+      results.push({ tier, ...(await startTier(tier)) });
     }
-    for (const { said, ...counts } of await Promise.all(waiting)) {
-      say(`\n── ${titles[counts.tier]}\n${said}`);
-      results.push(counts);
+    if (patient) {
+      say(`\n── ${titles[patientTier]}; they ran beside the others`);
+      const { said, ...counts } = await patient;
+      say(said);
+      results.push({ tier: patientTier, ...counts });
     }
     return summarise(results.toSorted((a, b) => tierNames.indexOf(a.tier) - tierNames.indexOf(b.tier)));
   } finally {

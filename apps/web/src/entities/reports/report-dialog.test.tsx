@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { ReportCompanyButton } from './report-company-button';
 
 type Seen = { url: URL; body: unknown }[];
@@ -41,7 +42,7 @@ describe('reporting', () => {
     const { user, dialog, send } = await open();
     await user.click(dialog.getByRole('radio', { name: 'Something else' }));
     expect(send.disabled).toBe(true);
-    await user.type(dialog.getByRole('textbox', { name: /^What happened/ }), 'They copy offers.');
+    await putIn(user, dialog.getByRole('textbox', { name: /^What happened/ }), 'They copy offers.');
     expect(send.disabled).toBe(false);
   });
 
@@ -65,7 +66,7 @@ describe('reporting', () => {
     const { user, dialog, send } = await open();
     await user.click(dialog.getByRole('radio', { name: 'Spam or advertising' }));
     const text = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'What happened' });
-    await user.type(text, 'Ten messages a day.');
+    await putIn(user, text, 'Ten messages a day.');
     network.use(refuse('report', 'illegal_transition', 'You cannot report your own company.'));
     await user.click(send);
     expect(await dialog.findByText('You cannot report your own company.')).toBeTruthy();

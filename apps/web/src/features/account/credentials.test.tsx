@@ -4,6 +4,7 @@ import { answer, network, refuse, unplugged } from '../../test/network';
 import { supplier } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { settings } from './account.factory';
 import { SettingsPage } from './settings-page';
 
@@ -18,8 +19,8 @@ beforeEach(() => network.use(answer('session', supplier), answer('settings', set
 describe('changing the email', () => {
   async function change() {
     const page = open('email');
-    await page.user.type(await screen.findByLabelText('New email'), ' new@pumps.example ');
-    await page.user.type(field('Password'), 'my secret');
+    await putIn(page.user, await screen.findByLabelText('New email'), ' new@pumps.example ');
+    await putIn(page.user, field('Password'), 'my secret');
     await page.user.click(screen.getByRole('button', { name: 'Change email' }));
     return page;
   }
@@ -76,7 +77,7 @@ describe('changing the email', () => {
     network.use(answer('changeEmail', done, { seen }));
     const { user } = open('email');
     const email = await screen.findByLabelText<HTMLInputElement>('New email');
-    await user.type(field('Password'), 'my secret');
+    await putIn(user, field('Password'), 'my secret');
     await user.click(email);
     const address = `meera@${'example.'.repeat(31)}com`;
     await user.paste(address);
@@ -140,7 +141,7 @@ describe('changing the password', () => {
       const { user } = open('password');
       await screen.findByLabelText('Current password');
       for (const one of ['Current password', 'New password', 'Repeat the new password']) {
-        await user.type(field(one), 'new secret');
+        await putIn(user, field(one), 'new secret');
       }
       await pasteTooLong(user, field(name), 200);
       await user.click(screen.getByRole('button', { name: 'Change password' }));

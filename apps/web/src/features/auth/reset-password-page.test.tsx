@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { ResetPasswordPage } from './reset-password-page';
 
 type Seen = { url: URL; body: unknown }[];
@@ -13,8 +14,8 @@ const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Rese
 async function fillIn(at = link) {
   network.use(answer('validateReset', 'Success: the link is valid.'));
   const page = open(at);
-  await page.user.type(await screen.findByLabelText('New Password'), 'quiet river 42');
-  await page.user.type(screen.getByLabelText('Confirm Password'), 'quiet river 42');
+  await putIn(page.user, await screen.findByLabelText('New Password'), 'quiet river 42');
+  await putIn(page.user, screen.getByLabelText('Confirm Password'), 'quiet river 42');
   return page;
 }
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { AdminSignupPage } from './signup-page';
 import { signupStateAt } from './auth.factory';
 import { SignupPage } from './signup-page';
@@ -21,8 +22,8 @@ async function open(side: keyof typeof doors) {
 
 async function signUp(side: keyof typeof doors) {
   const page = await open(side);
-  await page.user.type(screen.getByLabelText('Email'), ' meera@example.com ');
-  await page.user.type(screen.getByLabelText('Password'), 'quiet river 42');
+  await putIn(page.user, screen.getByLabelText('Email'), ' meera@example.com ');
+  await putIn(page.user, screen.getByLabelText('Password'), 'quiet river 42');
   await page.user.click(screen.getByRole('button', { name: 'Continue' }));
   return page;
 }
@@ -38,7 +39,7 @@ describe('SignupPage', () => {
     const page = await open('market');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Supplier' }).checked).toBe(true);
     await page.user.click(screen.getByRole('radio', { name: 'Buyer' }));
-    await page.user.type(screen.getByLabelText('Email'), 'meera@example.com');
+    await putIn(page.user, screen.getByLabelText('Email'), 'meera@example.com');
     await page.user.type(screen.getByLabelText('Password'), 'quiet river 42{Enter}');
     await waitFor(() => expect(page.path()).toBe('/utwo-factor?email=meera%40example.com&userId=7'));
     expect(seen[0]?.body).toMatchObject({ email: 'meera@example.com', userType: 'Buyer', userMode: 'Buyer' });
@@ -54,7 +55,7 @@ describe('SignupPage', () => {
   it('tells the strength while typing and asks for six characters', async () => {
     const { user } = await open('market');
     expect(screen.getByRole('list', { name: 'Signing up, step 1 of 4' })).toBeDefined();
-    await user.type(screen.getByLabelText('Email'), 'meera@example.com');
+    await putIn(user, screen.getByLabelText('Email'), 'meera@example.com');
     await user.type(screen.getByLabelText('Password'), 'abc');
     expect(screen.getByText('Strength: Weak')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -106,7 +107,7 @@ describe('a sign-up that is not answered as promised', () => {
 
   it('takes no password longer than is kept, and cuts none', async () => {
     const { user } = await open('market');
-    await user.type(screen.getByLabelText('Email'), 'meera@example.com');
+    await putIn(user, screen.getByLabelText('Email'), 'meera@example.com');
     await user.click(screen.getByLabelText('Password'));
     await user.paste('x'.repeat(2_000));
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toHaveLength(2_000);

@@ -4,6 +4,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { answer, network, refuse } from '../../test/network';
 import { buyer } from '../../test/people';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { BuyerNdaPage } from './buyer-nda-page';
 import { ndaLists, noFacets } from './nda-network.factory';
 import { request } from './nda.factory';
@@ -44,7 +45,7 @@ describe('a buyer’s request', () => {
     const question = await choose(user, 'Decline');
     const send = question.getByRole('button', { name: 'Decline' });
     expect(send).toHaveProperty('disabled', true);
-    await user.type(question.getByRole('textbox', { name: /Reason/ }), 'Five years are too long.');
+    await putIn(user, question.getByRole('textbox', { name: /Reason/ }), 'Five years are too long.');
     await user.click(send);
     expect(await screen.findByText('NDA declined')).toBeTruthy();
     expect(seen[0]?.body).toEqual({ reason: 'Five years are too long.' });
@@ -61,7 +62,7 @@ describe('a buyer’s request', () => {
     network.use(answer('requestNda', { status: 'Success', msg: '' }, { seen }));
     await user.click(row.getByRole('button', { name: 'Ask again' }));
     const question = within(await screen.findByRole('dialog', { name: 'Ask again' }));
-    await user.type(question.getByRole('textbox', { name: /Note to the supplier/ }), 'With three years.');
+    await putIn(user, question.getByRole('textbox', { name: /Note to the supplier/ }), 'With three years.');
     await user.click(question.getByRole('button', { name: 'Request NDA' }));
     expect(await screen.findByText('NDA requested successfully')).toBeTruthy();
     expect(seen.map(({ url, body }) => [url.search, body])).toEqual([

@@ -8,6 +8,7 @@ import { answer, network, refuse } from '../../test/network';
 import { buyer } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { BuyerNdaPage } from './buyer-nda-page';
 import { ndaLists, noFacets, noSignature } from './nda-network.factory';
 import { request } from './nda.factory';
@@ -86,7 +87,7 @@ describe('NDA Management of a buyer', () => {
       acceptedStep: 'fields' as const,
     };
     network.use(answer('signNda', reply, { seen }));
-    await user.type(await screen.findByRole('textbox', { name: /Capacity/ }), ' Head of Procurement ');
+    await putIn(user, await screen.findByRole('textbox', { name: /Capacity/ }), ' Head of Procurement ');
     await user.click(screen.getByRole('button', { name: 'Add signature' }));
     const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
     await user.click(within(adding).getByRole('tab', { name: 'Type' }));
@@ -133,7 +134,7 @@ describe('NDA Management of a buyer', () => {
   it('no longer says why signing failed once anything is changed', async () => {
     const { user } = open(shared, '/nda?read=1');
     network.use(refuse('signNda', 'illegal_transition', 'This NDA is Skipped.'));
-    await user.type(await screen.findByRole('textbox', { name: /Capacity/ }), 'Director');
+    await putIn(user, await screen.findByRole('textbox', { name: /Capacity/ }), 'Director');
     await user.click(screen.getByRole('button', { name: 'Add signature' }));
     const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
     await user.click(within(adding).getByRole('tab', { name: 'Type' }));

@@ -8,6 +8,7 @@ import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { request } from './nda.factory';
 import { ndaLists, noFacets, noSignature } from './nda-network.factory';
 import { NdaRequestsPage } from './nda-requests-page';
@@ -39,7 +40,7 @@ async function signByName(user: ReturnType<typeof open>['user']) {
   const choice = await screen.findByRole('dialog', { name: 'Select NDA Document' });
   await user.click(within(choice).getByRole('button', { name: 'Approve and Share NDA' }));
   const signing = await screen.findByRole('dialog', { name: 'Electronic Signature' });
-  await user.type(within(signing).getByRole('textbox', { name: /Capacity/ }), 'Director');
+  await putIn(user, within(signing).getByRole('textbox', { name: /Capacity/ }), 'Director');
   await user.click(within(signing).getByRole('button', { name: 'Add signature' }));
   const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
   await user.click(within(adding).getByRole('tab', { name: 'Type' }));
@@ -193,7 +194,7 @@ describe('NDA Requests', () => {
       await user.click(screen.getByRole('button', { name: 'Confirm' }));
       await waitFor(() => expect(document.activeElement).toBe(field));
       await user.clear(field);
-      await user.type(field, 'Asha');
+      await putIn(user, field, 'Asha');
     }
     await user.click(screen.getByRole('button', { name: 'Change signature' }));
     const adding = within(await screen.findByRole('dialog', { name: 'Add Electronic Signature' }));
@@ -251,7 +252,7 @@ describe('NDA Requests', () => {
     const file = new File(['%PDF-'], 'castings.pdf', { type: 'application/pdf' });
     const attach = choice.getByLabelText<HTMLInputElement>('Attach', { selector: 'input' });
     const info = choice.getByRole('textbox', { name: 'Additional info' });
-    await user.type(choice.getByRole('textbox', { name: /Title of a new document/ }), ' Castings ');
+    await putIn(user, choice.getByRole('textbox', { name: /Title of a new document/ }), ' Castings ');
     fireEvent.change(info, { target: { value: 'x'.repeat(201) } });
     await user.upload(attach, file);
     expect(choice.getByText('At most 200 characters. Please shorten it by 1.')).toBeTruthy();
@@ -381,7 +382,7 @@ describe('NDA Requests', () => {
     await user.click(await screen.findByRole('button', { name: 'More actions for Water pumps' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reject' }));
     const question = within(await screen.findByRole('dialog', { name: 'Reject' }));
-    await user.type(question.getByRole('textbox', { name: /Reason/ }), 'No capacity');
+    await putIn(user, question.getByRole('textbox', { name: /Reason/ }), 'No capacity');
     await user.click(question.getByRole('button', { name: 'Reject' }));
     await screen.findByText('NDA request rejected');
     expect(seen[0]?.url.search).toBe('?status=Rejected');

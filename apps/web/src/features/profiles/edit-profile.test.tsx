@@ -1,6 +1,7 @@
 import { paths } from '@proffer/contract/wire/paths';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { delay, http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client';
@@ -9,6 +10,7 @@ import { pageOf } from '../../test/page-of';
 import { supplier } from '../../test/people';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { OwnProfilePage } from './own-profile-page';
 import { ownProfile, profileOffer } from './profiles.factory';
 import { profileKeys } from '../../entities/companies/keys';
@@ -70,13 +72,11 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const city = () => field(/^City/);
 const button = (name: string) => screen.getByRole('button', { name });
 
-async function type(
-  user: { clear: (e: Element) => Promise<void>; type: (e: Element, t: string) => Promise<void> },
-  input: Element,
-  text: string,
-) {
+/** Puts a text in the place of what is there, at once: each key would draw the whole page anew. Keys such as `{Enter}` follow. */
+async function type(user: UserEvent, input: Element, text: string, keys = '') {
   await user.clear(input);
-  if (text !== '') await user.type(input, text);
+  if (text !== '') await user.paste(text);
+  if (keys !== '') await user.keyboard(keys);
 }
 
 // A reply that comes later would be kept in the next test.
@@ -94,7 +94,7 @@ describe('edit mode of the profile', () => {
     const words = /your profile loses the mark “Validated”/;
     await user.type(city(), 'x');
     expect(screen.queryByText(words)).toBeNull();
-    await user.type(field(/^Company name/), ' Limited');
+    await putIn(user, field(/^Company name/), ' Limited');
     expect(screen.getByText(words)).toBeDefined();
     await user.click(button('Cancel'));
     expect(screen.queryByText(words)).toBeNull();
@@ -122,7 +122,7 @@ describe('edit mode of the profile', () => {
     await user.selectOptions(screen.getByLabelText('Company size'), '500+ employees');
     await user.selectOptions(screen.getByLabelText('Company focus'), 'Not stated');
     expect(screen.getByText('8 changes not saved')).toBeDefined();
-    await type(user, field(/^Overview/), 'Pumps.{Enter}Since 1998.{Control>}{Enter}{/Control}');
+    await type(user, field(/^Overview/), 'Pumps.\nSince 1998.', '{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Everything is saved.')).toBeDefined();
     expect(server.sent).toEqual([
       {
@@ -163,7 +163,7 @@ describe('edit mode of the profile', () => {
       }),
     );
     await type(user, field(/^State/), 'Sea');
-    await type(user, city(), 'Atlantis{Enter}');
+    await type(user, city(), 'Atlantis', '{Enter}');
     expect(await screen.findByText('This city is not known.')).toBeDefined();
     expect(city().value).toBe('Atlantis');
     await user.click(button('Cancel'));
@@ -175,7 +175,7 @@ describe('edit mode of the profile', () => {
   it('keeps what was typed when saving fails, and over a reload', async () => {
     const { user, unmount } = await open();
     network.use(unplugged('updateUserDetail'));
-    await type(user, city(), 'Nashik{Enter}');
+    await type(user, city(), 'Nashik', '{Enter}');
     expect(await screen.findByText(/^Failed to save user details\./)).toBeDefined();
     expect(city().value).toBe('Nashik');
     unmount();
@@ -186,7 +186,7 @@ describe('edit mode of the profile', () => {
 
   it('saves once for Enter pressed twice', async () => {
     const { user, server } = await open();
-    await type(user, field(/^Overview/), 'Pumps.{Control>}{Enter}{Enter}{/Control}');
+    await type(user, field(/^Overview/), 'Pumps.', '{Control>}{Enter}{Enter}{/Control}');
     await waitFor(() => expect(server.now().overview).toBe('Pumps.'));
     await waitFor(() => expect(queryClient.isMutating()).toBe(0));
     expect(server.sent).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('edit mode of the profile', () => {
   it('saves over the version of another window that changed other fields', async () => {
     const { user, server } = await open();
     server.change({ state: 'Goa' });
-    await type(user, city(), 'Nashik{Enter}');
+    await type(user, city(), 'Nashik', '{Enter}');
     await waitFor(() => expect(server.now()).toMatchObject({ city: 'Nashik', state: 'Goa' }));
     await waitFor(() => expect(field(/^State/).value).toBe('Goa'));
     expect(screen.queryByText('Changed in another window')).toBeNull();
@@ -209,7 +209,7 @@ describe('edit mode of the profile', () => {
   ])('shows both values when another window changed the same field; %s', async (choice, kept) => {
     const { user, server } = await open();
     server.change({ city: 'Satara' });
-    await type(user, city(), 'Nashik{Enter}');
+    await type(user, city(), 'Nashik', '{Enter}');
     expect(
       await screen.findByText(
         'Another window changed this to “Satara”. You have “Nashik”, which saving puts in its place.',
@@ -265,7 +265,7 @@ describe('services and partners in edit mode', () => {
     expect(next.value).toBe('');
     expect(document.activeElement).toBe(next);
     expect(screen.getByRole('textbox', { name: 'Name of the service Installation' })).toBeDefined();
-    await user.type(next, 'Testing');
+    await putIn(user, next, 'Testing');
     await user.click(button('Remove Dams Ltd'));
     expect(await screen.findByText('Are you sure you want to remove this partner? “Dams Ltd”')).toBeDefined();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
@@ -285,7 +285,7 @@ describe('services and partners in edit mode', () => {
   it('say at their list what is wrong with it', async () => {
     const { user, server } = await open();
     await screen.findByRole('textbox', { name: 'Name of the service Repair' });
-    await user.type(field(/^Add a service/), 'REPAIR');
+    await putIn(user, field(/^Add a service/), 'REPAIR');
     await user.click(button('Save'));
     expect(await screen.findByText('A service stands on your list twice: “repair”.')).toBeDefined();
     expect(document.activeElement).toBe(field(/^Add a service/));

@@ -12,6 +12,7 @@ import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { buyer, supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { QuotesPage } from './quotes-page';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
@@ -90,7 +91,7 @@ describe('asking for a quote', () => {
     await user.type(quantity, '1,200.5');
     await user.clear(screen.getByLabelText('Wanted by'));
     await user.type(screen.getByLabelText('Wanted by'), '2026-12-20');
-    await user.type(screen.getByRole('textbox', { name: 'Place of delivery' }), 'Pune');
+    await putIn(user, screen.getByRole('textbox', { name: 'Place of delivery' }), 'Pune');
     await user.click(screen.getByRole('button', { name: 'Ask for the quote' }));
     await waitFor(() => expect(path()).toBe('/bquotes/4'));
     expect(seen[0]?.body).toEqual({
@@ -113,7 +114,7 @@ describe('asking for a quote', () => {
     );
     const typed = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Place of delivery' });
     const first = ask();
-    await first.user.type(await typed(), 'Pune, gate 4');
+    await putIn(first.user, await typed(), 'Pune, gate 4');
     first.unmount();
     const again = ask();
     expect((await typed()).value).toBe('Pune, gate 4');
@@ -210,7 +211,7 @@ describe('the page of a quote', () => {
     const { user } = open('supplier', quote);
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'No capacity.');
+    await putIn(user, dialog.getByRole('textbox', { name: /Reason/ }), 'No capacity.');
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(seen.map(({ body }) => body)).toEqual([{ reason: 'No capacity.' }]));
   });
@@ -225,7 +226,7 @@ describe('the page of a quote', () => {
     await user.click(screen.getByRole('button', { name: 'Send the quote' }));
     expect(seen).toEqual([]);
     await user.type(price, '18,499.99');
-    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ex works.');
+    await putIn(user, screen.getByRole('textbox', { name: 'Note' }), 'Ex works.');
     await user.click(screen.getByRole('button', { name: 'Send the quote' }));
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(seen[0]?.body).toMatchObject({

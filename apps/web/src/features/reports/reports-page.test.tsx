@@ -5,6 +5,7 @@ import { answer, network, refuse } from '../../test/network';
 import { pageOf } from '../../test/page-of';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { ReportsPage } from './reports-page';
 
 const report: ReportEntry = {
@@ -62,7 +63,7 @@ describe('Reports', () => {
     const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Close this report' });
     expect(submit.disabled).toBe(true);
     await user.click(dialog.getByLabelText('Upheld: something was done about it'));
-    await user.type(dialog.getByLabelText('Internal note'), 'Company deactivated.');
+    await putIn(user, dialog.getByLabelText('Internal note'), 'Company deactivated.');
     network.use(answer('reports', pageOf()));
     await user.click(submit);
     expect(await screen.findByText('The report is upheld.')).toBeTruthy();
@@ -103,7 +104,7 @@ describe('Reports', () => {
     await user.click(await screen.findByRole('button', { name: 'Close this report' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByLabelText('Dismissed: nothing had to be done'));
-    await user.type(dialog.getByLabelText('Internal note'), 'Looked at.');
+    await putIn(user, dialog.getByLabelText('Internal note'), 'Looked at.');
     await user.click(dialog.getByRole('button', { name: 'Close this report' }));
     expect(await dialog.findByText(/This report is closed already\./)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Internal note').value).toBe('Looked at.');

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../test/network';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { keepImported } from './imported-template';
 import { TemplateEditorPage } from './template-editor-page';
 import { contentOf } from './template-file';
@@ -40,7 +41,7 @@ describe('Add Template', () => {
     expect(title.value).toHaveLength(203);
     expect(screen.getByText('At most 200 characters. Please shorten it by 3.')).toBeTruthy();
     const first = await question(1);
-    await user.type(first.getByLabelText(/^Question/), 'Way of transport?');
+    await putIn(user, first.getByLabelText(/^Question/), 'Way of transport?');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
@@ -49,9 +50,9 @@ describe('Add Template', () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveTemplate', templateOf(), { seen, status: 201 }));
     const { user } = openNew();
-    await user.type(await screen.findByLabelText(/^Title/), 'Pumps');
+    await putIn(user, await screen.findByLabelText(/^Title/), 'Pumps');
     const first = await question(1);
-    await user.type(first.getByLabelText(/^Question/), 'Way of transport?');
+    await putIn(user, first.getByLabelText(/^Question/), 'Way of transport?');
     await user.selectOptions(first.getByLabelText('Answered by'), 'choice');
     await user.type(first.getByLabelText('Choice 1'), 'Sea');
     await user.type(first.getByLabelText('Choice 2'), 'Air');
@@ -85,10 +86,10 @@ describe('Add Template', () => {
     const seen: { url: URL; body: unknown }[] = [];
     network.use(answer('saveTemplate', templateOf(), { seen, status: 201 }));
     const { user, path } = openNew();
-    await user.type(await screen.findByLabelText(/^Title/), 'Pumps');
+    await putIn(user, await screen.findByLabelText(/^Title/), 'Pumps');
     const first = await question(1);
-    await user.type(first.getByLabelText(/^Question/), 'Way of transport?');
-    await user.type(first.getByLabelText('Category', { selector: 'input' }), 'Delivery');
+    await putIn(user, first.getByLabelText(/^Question/), 'Way of transport?');
+    await putIn(user, first.getByLabelText('Category', { selector: 'input' }), 'Delivery');
     await user.selectOptions(first.getByLabelText('Answered by'), 'One of a list');
     await user.type(first.getByLabelText('Choice 1'), 'Sea');
     await user.type(first.getByLabelText('Choice 2'), 'Air');
@@ -96,11 +97,11 @@ describe('Add Template', () => {
     await user.click(screen.getByRole('button', { name: 'Add New Question' }));
     const second = await question(2);
     expect(second.getByLabelText<HTMLInputElement>('Category', { selector: 'input' }).value).toBe('Delivery');
-    await user.type(second.getByLabelText(/^Question/), 'Weight?');
+    await putIn(user, second.getByLabelText(/^Question/), 'Weight?');
     await user.selectOptions(second.getByLabelText('Answered by'), 'Number');
     await user.type(second.getByLabelText('Smallest number'), '1');
     await user.type(second.getByLabelText('Largest number'), '2.5');
-    await user.type(second.getByLabelText('Help text'), 'In tonnes');
+    await putIn(user, second.getByLabelText('Help text'), 'In tonnes');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Template saved successfully!')).toBeTruthy();
     expect(path()).toBe('/template');
@@ -181,7 +182,7 @@ describe('Add Template', () => {
       answer('saveTemplate', templateOf({ templateId: 8 }), { seen, status: 201 }),
     );
     const { user } = openStored();
-    await user.type(await screen.findByLabelText(/^Title/), ' and pipes');
+    await putIn(user, await screen.findByLabelText(/^Title/), ' and pipes');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Save mine as a new template' }));
     expect(await screen.findByText('Template saved successfully!')).toBeTruthy();
@@ -195,7 +196,7 @@ describe('Add Template', () => {
       refuse('updateTemplate', 'changed_meanwhile', 'This template was changed in the meantime.'),
     );
     const { user } = openStored();
-    await user.type(await screen.findByLabelText(/^Title/), ' and pipes');
+    await putIn(user, await screen.findByLabelText(/^Title/), ' and pipes');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const load = await screen.findByRole('button', { name: 'Drop mine and load theirs' });
     network.use(answer('getTemplate', templateOf({ name: 'Pumps of theirs' })));
@@ -209,8 +210,8 @@ describe('Add Template', () => {
   it('says that saving failed, in the words of the specification, and keeps everything', async () => {
     network.use(refuse('saveTemplate', 'unavailable', 'The server is busy.'));
     const { user } = openNew();
-    await user.type(await screen.findByLabelText(/^Title/), 'Pumps');
-    await user.type((await question(1)).getByLabelText(/^Question/), 'How soon?');
+    await putIn(user, await screen.findByLabelText(/^Title/), 'Pumps');
+    await putIn(user, (await question(1)).getByLabelText(/^Question/), 'How soon?');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Something went wrong while saving the template.')).toBeTruthy();
     expect(screen.getByText('The server is busy.')).toBeTruthy();

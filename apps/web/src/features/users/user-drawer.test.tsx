@@ -4,6 +4,7 @@ import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schema
 import { answer, network, refuse } from '../../test/network';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { sampleDetail, sampleUser } from './users.factory';
 import { UsersPage } from './users-page';
 
@@ -110,7 +111,7 @@ describe('the detail of a user', () => {
     const field = drawer.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
     const add = drawer.getByRole<HTMLButtonElement>('button', { name: 'Add note' });
     expect(add.disabled).toBe(true);
-    await user.type(field, 'Called them.');
+    await putIn(user, field, 'Called them.');
     network.use(
       refuse('addUserNote', 'invalid_input', 'Please check.', {
         errors: [{ field: 'text', text: 'Contains characters that cannot be shown.' }],
@@ -191,7 +192,7 @@ it('approves for a named fact alone, and asks for a note of what stands in no fi
   await approve();
   expect(dialog.getByText(/^Please note what was seen/)).toBeTruthy();
   expect(seen).toEqual([]);
-  await user.type(dialog.getByRole('textbox', { name: 'Internal note' }), 'Cheque seen.');
+  await putIn(user, dialog.getByRole('textbox', { name: 'Internal note' }), 'Cheque seen.');
   await approve();
   await waitFor(() => expect(seen[0]?.body).toMatchObject({ facts: ['bank'], note: 'Cheque seen.' }));
 });

@@ -4,6 +4,7 @@ import { answer, network, refuse, unplugged } from '../../test/network';
 import { pasteTooLong } from '../../test/paste-too-long';
 import { pressInMenu } from '../../test/press-in-menu';
 import { renderPage } from '../../test/render-page';
+import { putIn } from '../../test/put-in';
 import { sampleDetail, sampleUser } from './users.factory';
 import { UsersPage } from './users-page';
 
@@ -57,7 +58,7 @@ describe('the list of users', () => {
       validation: 'waiting',
       sort: 'company',
     });
-    await user.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'pune');
+    await putIn(user, await screen.findByRole('searchbox', { name: 'Search users' }), 'pune');
     await waitFor(() => expect(path()).toContain('keyword=pune'));
     await waitFor(() => expect(seen).toHaveLength(2));
     expect(seen[1]!.url.searchParams.get('keyword')).toBe('pune');
@@ -122,8 +123,8 @@ describe('an act on one user', () => {
     const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Deactivate' });
     expect(submit.disabled).toBe(true);
     expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Reason/ }));
-    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), '  Sells what is not theirs. ');
-    await user.type(dialog.getByRole('textbox', { name: 'Internal note' }), 'See report 5.');
+    await putIn(user, dialog.getByRole('textbox', { name: /^Reason/ }), '  Sells what is not theirs. ');
+    await putIn(user, dialog.getByRole('textbox', { name: 'Internal note' }), 'See report 5.');
     network.use(
       answer('allUsers', [{ ...asha, accountState: 'deactivated' }, ben], {
         headers: { 'x-total-count': '2' },
@@ -196,7 +197,7 @@ describe('an act on one user', () => {
     await pressInMenu(user, 'Asha Rao, Pumps & Co', /^Deny Validation/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
     const reason = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
-    await user.type(reason, 'No such address.');
+    await putIn(user, reason, 'No such address.');
     await user.click(dialog.getByRole('button', { name: 'Deny Validation' }));
     expect(await dialog.findByText('At most 1,000 characters.')).toBeTruthy();
     expect(reason.getAttribute('aria-invalid')).toBe('true');
@@ -246,7 +247,7 @@ describe('an act on one user', () => {
     const { user } = open();
     await pressInMenu(user, 'Asha Rao, Pumps & Co', /^Deny Validation/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
-    await user.type(await dialog.findByRole('textbox', { name: /^Reason/ }), 'No such address.');
+    await putIn(user, await dialog.findByRole('textbox', { name: /^Reason/ }), 'No such address.');
     await user.click(dialog.getByRole('button', { name: 'Deny Validation' }));
     expect(await dialog.findByText(/The server could not be reached/)).toBeTruthy();
   });
@@ -272,7 +273,7 @@ describe('one act on many', () => {
     expect(dialog.getByText('Ben Iyer, Dams Ltd')).toBeTruthy();
     const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Deactivate 2 users' });
     expect(submit.disabled).toBe(true);
-    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Fraud.');
+    await putIn(user, dialog.getByRole('textbox', { name: /^Reason/ }), 'Fraud.');
     await user.click(submit);
     expect(await dialog.findByText('1 of 2 done.')).toBeTruthy();
     const results = within(dialog.getByRole('list', { name: 'Results' })).getAllByRole('listitem');
@@ -350,7 +351,7 @@ describe('one act on many', () => {
     const bar = within(screen.getByRole('region', { name: 'Chosen users' }));
     await user.click(bar.getByRole('button', { name: 'Deny Validation' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
-    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Fraud.');
+    await putIn(user, dialog.getByRole('textbox', { name: /^Reason/ }), 'Fraud.');
     await user.click(dialog.getByRole('button', { name: 'Deny Validation 1 user' }));
     expect(await dialog.findByText('Too many requests. Try again in a minute.')).toBeTruthy();
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe('Fraud.');

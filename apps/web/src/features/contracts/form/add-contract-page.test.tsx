@@ -7,6 +7,7 @@ import { answer, network, refuse } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
 import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
+import { putIn } from '../../../test/put-in';
 import { AddContractPage } from './add-contract-page';
 import { contract, contractView, wantingChanges } from '../contract.factory';
 
@@ -85,7 +86,7 @@ const toTheEnd = async (user: User) => {
 async function fill(user: User, end = '2027-06-30') {
   const name = await screen.findByRole('textbox', { name: /Contract name/ });
   await user.clear(name);
-  await user.type(name, 'Pumps 2027');
+  await putIn(user, name, 'Pumps 2027');
   fireEvent.change(screen.getByRole('textbox', { name: /Start date/ }), { target: { value: '2026-12-01' } });
   fireEvent.change(screen.getByRole('textbox', { name: /End date/ }), { target: { value: end } });
 }
@@ -257,7 +258,7 @@ describe('opened from an offer', () => {
       expect.stringMatching(/Dams Ltd.*Bina Das.*Signed/),
       expect.stringMatching(/Weirs & Co.*Bina Das.*Requested/),
     ]);
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'weirs');
+    await putIn(user, screen.getByRole('searchbox', { name: 'Search' }), 'weirs');
     await waitFor(() => expect(path()).toBe('/add-contract?proposalId=11&search=weirs'));
     await waitFor(() => expect(seen.at(-1)?.url.searchParams.get('search')).toBe('weirs'));
     await user.click(await screen.findByRole('link', { name: 'Weirs & Co' }));
@@ -289,7 +290,7 @@ describe('Change Contract', () => {
     const name = screen.getByRole('textbox', { name: /Contract name/ });
     expect(name).toHaveProperty('value', 'Pumps 2027');
     expect(screen.getByRole('textbox', { name: /Start date/ })).toHaveProperty('value', '01/12/2026');
-    await user.type(name, ', in May');
+    await putIn(user, name, ', in May');
     await toTheEnd(user);
     expect(screen.getByRole('region', { name: 'What changes' }).textContent).toContain('Pumps 2027, in May');
     await user.click(screen.getByRole('button', { name: 'Send again' }));
@@ -312,7 +313,7 @@ describe('Change Contract', () => {
 
   it('is restored from its address, with what was typed', async () => {
     const { user, unmount } = openRevision();
-    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Forty in May.');
+    await putIn(user, await screen.findByRole('textbox', { name: /Description/ }), 'Forty in May.');
     unmount();
     openRevision();
     expect(await screen.findByDisplayValue('Forty in May.')).toBeTruthy();
@@ -320,7 +321,7 @@ describe('Change Contract', () => {
 
   it('says so when another tab was faster, and keeps what was typed', async () => {
     const { user } = openRevision();
-    await user.type(await screen.findByRole('textbox', { name: /Description/ }), 'Forty in May.');
+    await putIn(user, await screen.findByRole('textbox', { name: /Description/ }), 'Forty in May.');
     network.use(
       refuse('reviseContract', 'changed_meanwhile', 'This contract has changed since you read it.'),
     );

@@ -5,6 +5,7 @@ import { answer, network, refuse } from '../../../test/network';
 import { buyer, supplier } from '../../../test/people';
 import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
+import { putIn } from '../../../test/put-in';
 import { agreed, amended, amendmentView, contractView, unsigned } from '../contract.factory';
 import { BuyerContractPage, SupplierContractPage } from './contract-page';
 
@@ -54,7 +55,7 @@ describe('proposing an amendment', () => {
       /^What changesEnd.*30 Jun 2027.*→.*31 Aug 2027$/,
     );
     expect(send()).toHaveProperty('disabled', true);
-    await page.user.type(why(), 'The port is closed in June.');
+    await putIn(page.user, why(), 'The port is closed in June.');
     network.use(
       answer('proposeAmendment', { ...amended, amendment: 2 }, { seen }),
       answer('getContract', { ...amended, amendment: 2 }),
@@ -90,7 +91,7 @@ describe('proposing an amendment', () => {
   it('says in words that nothing is changed, before anything is sent', async () => {
     const page = await openForm();
     await toTheEnd(page);
-    await page.user.type(why(), 'Just so.');
+    await putIn(page.user, why(), 'Just so.');
     await page.user.click(send());
     const words = 'Nothing is changed yet. An amendment changes at least one of the terms.';
     expect(await screen.findByText(words)).toBeTruthy();
@@ -121,7 +122,7 @@ describe('proposing an amendment', () => {
   it('leads back to the server’s words at their field and keeps what was typed', async () => {
     const page = await openForm();
     await toTheEnd(page, '2026-12-02');
-    await page.user.type(why(), 'Enough pumps.');
+    await putIn(page.user, why(), 'Enough pumps.');
     const text = 'The end date must not lie in the past.';
     network.use(refuse('proposeAmendment', 'invalid_input', text, { errors: [{ field: 'endDate', text }] }));
     await page.user.click(send());
@@ -170,7 +171,7 @@ describe('an open amendment', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Refuse the amendment' });
     const send = within(dialog).getByRole('button', { name: 'Refuse' });
     expect(send).toHaveProperty('disabled', true);
-    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No capacity.');
+    await putIn(user, within(dialog).getByRole('textbox', { name: /Reason/ }), 'No capacity.');
     network.use(refuse('rejectAmendmentAsSupplier', 'illegal_transition', 'This amendment was taken back.'));
     await user.click(send);
     expect((await within(dialog).findByRole('alert')).textContent).toContain(
@@ -221,7 +222,7 @@ describe('an amendment of a contract that is signed', () => {
     expect(dialog.textContent).toContain('31 Aug 2027');
     await user.click(within(dialog).getByRole('button', { name: 'Sign' }));
     expect(within(dialog).getByText('Please add your signature.')).toBeTruthy();
-    await user.type(within(dialog).getByRole('textbox', { name: /Capacity/ }), 'Director');
+    await putIn(user, within(dialog).getByRole('textbox', { name: /Capacity/ }), 'Director');
     await user.click(within(dialog).getByRole('button', { name: 'Add signature' }));
     const pad = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
     await user.click(within(pad).getByRole('tab', { name: 'Type' }));
@@ -261,7 +262,7 @@ describe('an amendment of a contract that is signed', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByText(new RegExp(`^${told} You sign it afterwards`))).toBeTruthy();
-    await user.type(screen.getByRole('textbox', { name: /Why/ }), 'A month more.');
+    await putIn(user, screen.getByRole('textbox', { name: /Why/ }), 'A month more.');
     network.use(answer('proposeAmendment', unsigned, { seen }));
     await user.click(screen.getByRole('button', { name: 'Propose' }));
     await waitFor(() => expect(seen[0]?.body).toMatchObject({ insteadOf: 1, endDate: '2027-09-30' }));

@@ -6,6 +6,7 @@ import { queryClient } from '../../../lib/query-client';
 import { answer, network, refuse } from '../../../test/network';
 import { buyer, supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
+import { putIn } from '../../../test/put-in';
 import { totalsOf } from '@proffer/contract/contracts/lines';
 import { contract, contractView, nothingBeside, pumps, wantingChanges } from '../contract.factory';
 import { BuyerContractPage, SupplierContractPage } from './contract-page';
@@ -162,7 +163,7 @@ describe('deciding', () => {
     const sign = within(dialog).getByRole('button', { name: 'Sign' });
     await user.click(sign);
     expect(within(dialog).getByText('Please add your signature.')).toBeTruthy();
-    await user.type(within(dialog).getByRole('textbox', { name: /Capacity/ }), 'Director');
+    await putIn(user, within(dialog).getByRole('textbox', { name: /Capacity/ }), 'Director');
     await user.click(within(dialog).getByRole('button', { name: 'Add signature' }));
     const adding = await screen.findByRole('dialog', { name: 'Add Electronic Signature' });
     await user.click(within(adding).getByRole('tab', { name: 'Type' }));
@@ -233,7 +234,7 @@ describe('deciding', () => {
     const why = screen.getByRole('textbox', { name: /What should be changed/ });
     await user.type(why, '  ');
     expect(send).toHaveProperty('disabled', true);
-    await user.type(why, 'Delivery in May, please.');
+    await putIn(user, why, 'Delivery in May, please.');
     network.use(answer('getContract', contractView(wantingChanges)));
     await user.click(send);
     expect(await screen.findByText('Changes asked for by Dams Ltd')).toBeTruthy();
@@ -249,7 +250,7 @@ describe('deciding', () => {
     const seen: Seen = [];
     const { user } = openBuyer();
     await user.click(await screen.findByRole('link', { name: 'Ask for changes' }));
-    await user.type(await screen.findByRole('textbox', { name: /What should be changed/ }), 'Later.');
+    await putIn(user, await screen.findByRole('textbox', { name: /What should be changed/ }), 'Later.');
     await user.click(screen.getByRole('button', { name: 'What and when' }));
     const end = () => screen.getByRole('textbox', { name: /End date/ });
     fireEvent.change(end(), { target: { value: '2027-08-31' } });
@@ -324,7 +325,7 @@ describe('deciding', () => {
     network.use(refuse('rejectAsSupplier', 'illegal_transition', 'Both sides have accepted this contract.'));
     await user.click(await button('Take back'));
     const dialog = await screen.findByRole('dialog', { name: 'Take back contract' });
-    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'No capacity.');
+    await putIn(user, within(dialog).getByRole('textbox', { name: /Reason/ }), 'No capacity.');
     await user.click(within(dialog).getByRole('button', { name: 'Take back' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Both sides have accepted');
     expect(within(dialog).getByDisplayValue('No capacity.')).toBeTruthy();

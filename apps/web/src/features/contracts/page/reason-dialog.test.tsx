@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
+import { putIn } from '../../../test/put-in';
 import { ReasonDialog, ReasonForm } from '../../../ui/reason-dialog';
 
 /** A page with a button that opens the dialog; `send` takes the reason. */
@@ -50,7 +51,7 @@ it('sends the reason without the blanks around it, once there is one', async () 
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
   await user.type(await screen.findByLabelText(/^Reason/), '  ');
   expect(confirmButton().disabled).toBe(true);
-  await user.type(screen.getByLabelText(/^Reason/), 'No capacity. ');
+  await putIn(user, screen.getByLabelText(/^Reason/), 'No capacity. ');
   await user.click(confirmButton());
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(send.mock.calls.map(([reason]) => reason)).toEqual(['No capacity.']);
@@ -73,7 +74,7 @@ it('sends no reason that is too long, and cuts none', async () => {
 it('keeps the reason when it failed, and forgets the failure when it is left', async () => {
   const user = open(() => Promise.reject(new TypeError('broken')));
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
-  await user.type(await screen.findByLabelText(/^Reason/), 'No capacity.');
+  await putIn(user, await screen.findByLabelText(/^Reason/), 'No capacity.');
   await user.click(confirmButton());
   expect(await screen.findByText(/^Failed to refuse\./)).toBeTruthy();
   expect(screen.getByDisplayValue('No capacity.')).toBeTruthy();
@@ -97,7 +98,7 @@ it('stays while the reason is being sent', async () => {
       }),
   );
   await user.click(await screen.findByRole('button', { name: 'Ask' }));
-  await user.type(await screen.findByLabelText(/^Reason/), 'No capacity.');
+  await putIn(user, await screen.findByLabelText(/^Reason/), 'No capacity.');
   await user.click(confirmButton());
   await waitFor(() =>
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true),

@@ -6,6 +6,7 @@ import { pageOf } from '../../../test/page-of';
 import { pasteTooLong } from '../../../test/paste-too-long';
 import { pressInMenu } from '../../../test/press-in-menu';
 import { renderPage } from '../../../test/render-page';
+import { putIn } from '../../../test/put-in';
 import { OfferingsPage } from './offerings-page';
 
 type Seen = { url: URL; body: unknown }[];
@@ -43,7 +44,7 @@ describe('published offers of everybody', () => {
   it('are searched on the server once typing rests', async () => {
     const seen: Seen = [];
     const { user, path } = open('/aoffering', [pumps], seen);
-    await user.type(await screen.findByRole('searchbox', { name: 'Search published proposals' }), 'rods');
+    await putIn(user, await screen.findByRole('searchbox', { name: 'Search published proposals' }), 'rods');
     await waitFor(() => expect(path()).toBe('/aoffering?keyword=rods'));
     await waitFor(() => expect(seen.at(-1)?.url.searchParams.get('keyword')).toBe('rods'));
     expect(seen).toHaveLength(2);
@@ -76,7 +77,7 @@ describe('removing an offer', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(true);
     expect(dialog.getByText('Rao Pumps reads this.')).toBeTruthy();
-    await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), ' Not yours to sell. ');
+    await putIn(user, dialog.getByRole('textbox', { name: /^Reason/ }), ' Not yours to sell. ');
     network.use(answer('pageOffers', pageOf(rods)));
     await user.dblClick(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Offer removed from the market')).toBeTruthy();

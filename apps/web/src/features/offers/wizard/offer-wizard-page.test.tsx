@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sampleView, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
+import { putIn } from '../../../test/put-in';
 import { OfferWizardPage } from './offer-wizard-page';
 import { emptyEdit } from './wizard.model';
 
@@ -60,7 +61,7 @@ describe('OfferWizardPage', () => {
     const { user } = open('/proposal-wizard/7?step=details');
     const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' });
     await user.clear(title);
-    await user.type(title, 'Better pumps');
+    await putIn(user, title, 'Better pumps');
     const again = await screen.findByRole('button', { name: 'Not saved – try again' }, { timeout: 4000 });
     expect(title.value).toBe('Better pumps');
     const seen: Seen = [];
@@ -78,7 +79,7 @@ describe('OfferWizardPage', () => {
       answer('updateOffer', { ...stored, categories: [pumps], version: 5 }, { seen }),
     );
     const { user } = open('/proposal-wizard/7?step=details');
-    await user.type(await screen.findByRole('combobox', { name: 'Categories' }), 'pumps');
+    await putIn(user, await screen.findByRole('combobox', { name: 'Categories' }), 'pumps');
     await user.click(await screen.findByRole('option', { name: /^Pumps/ }));
     await user.click(screen.getByRole('button', { name: /Review$/ }));
     expect(await screen.findByText('42122000-0')).toBeDefined();
@@ -140,7 +141,7 @@ describe('OfferWizardPage', () => {
     const { user, path } = open('/proposal-wizard/7?step=terms');
     const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Budget From' });
     await user.clear(from);
-    await user.type(from, '5 lakh or so');
+    await putIn(user, from, '5 lakh or so');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(path()).toBe('/proposal-wizard/7?step=nda'));
     await user.click(screen.getByRole('button', { name: /Review$/ }));
@@ -150,13 +151,13 @@ describe('OfferWizardPage', () => {
     expect(again.value).toBe('5 lakh or so');
     expect(seen).toEqual([]);
     await user.clear(again);
-    await user.type(again, '5 lakh');
+    await putIn(user, again, '5 lakh');
     await user.tab();
     expect(again.value).toBe('5,00,000');
     await waitFor(() => expect(seen.at(-1)?.body).toMatchObject({ budgetFrom: 500_000 }));
     const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'More information' });
     await user.clear(address);
-    await user.type(address, 'www.example.in');
+    await putIn(user, address, 'www.example.in');
     await user.tab();
     expect(address.value).toBe('https://www.example.in');
   });
@@ -197,7 +198,7 @@ describe('OfferWizardPage', () => {
       route: '/proposal-wizard',
       at: '/proposal-wizard?step=details',
     });
-    await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Pumps');
+    await putIn(user, await screen.findByRole('textbox', { name: 'Title' }), 'Pumps');
     const again = await screen.findByRole('button', { name: 'Not saved – try again' }, { timeout: 4000 });
     network.use(answer('createOffer', made, { status: 201, seen }));
     await user.click(again);
