@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,6 +44,8 @@ export async function openJumpingClock(folder: string): Promise<JumpingClock | u
 /** A PostgreSQL that nobody looks after: it stays away until it is started again. */
 export async function openOwnPostgres() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'proffer-faults-database-'));
+  // Its account reads the clock there.
+  await chmod(dataDir, 0o755);
   const clock = await openJumpingClock(dataDir);
   // Made by the product's own package, for its binaries and its account, and from then on started by hand.
   const made = await startEmbeddedPostgres({ dataDir, logger: silent });
