@@ -114,7 +114,7 @@ module.exports = {
       comment:
         'A package shows its src/index.ts only, as its exports say; the contract is a package of faces, one a room.',
       severity: 'error',
-      from: { path: '^(?:apps|tools|bench|e2e)/' },
+      from: { path: '^(?:apps|tools|bench|e2e|faults)/' },
       to: { path: '^packages/', pathNot: ['^packages/contract/', '^packages/[^/]+/src/index[.]ts'] },
     },
     {
@@ -144,7 +144,7 @@ module.exports = {
       comment:
         'Wiring, commands and API tests use the same face as other modules. The entry of worker threads takes a table of tasks, which loads little by itself, where the face would load the whole server into each thread.',
       severity: 'error',
-      from: { path: '^(?:apps|tools|bench|e2e)/', pathNot: [modules, `${server}foreign-worker[.]ts`] },
+      from: { path: '^(?:apps|tools|bench|e2e|faults)/', pathNot: [modules, `${server}foreign-worker[.]ts`] },
       to: { path: `${modules}[^/]+/.`, pathNot: [`${modules}[^/]+/index[.]ts`, ...serverFaces] },
     },
     {
@@ -191,7 +191,7 @@ module.exports = {
       name: 'ops-by-its-face',
       comment: 'Commands and tests use what index.ts shows.',
       severity: 'error',
-      from: { path: '^(?:apps|tools|bench|e2e)/', pathNot: `${server}ops/` },
+      from: { path: '^(?:apps|tools|bench|e2e|faults)/', pathNot: `${server}ops/` },
       to: { path: `${server}ops/.`, pathNot: `${server}ops/index[.]ts` },
     },
     {
@@ -200,7 +200,7 @@ module.exports = {
         'Only a *.repository.ts touches tables, with the pieces of its queries (*.rows.ts, *.filters.ts); besides, tests and the commands that load data.',
       severity: 'error',
       from: {
-        path: '^(?:apps/server|tools|bench|e2e)/',
+        path: '^(?:apps/server|tools|bench|e2e|faults)/',
         pathNot: [
           '[.](?:repository|rows|filters)[.]ts',
           `${server}schema/`,

@@ -43,6 +43,14 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        test: {
+          name: 'faults',
+          include: ['faults/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
       'apps/web',
       'apps/web/vitest.isolated.config.ts',
     ],

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { checkImports } from './import-graph.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folders = ['packages', 'apps', 'tools', 'e2e', 'bench'];
+const folders = ['packages', 'apps', 'tools', 'e2e', 'bench', 'faults'];
 
 const { moduleCount, violations } = await checkImports({ root: path.resolve(root), folders });
 for (const { rule, reason, from, to } of violations) {

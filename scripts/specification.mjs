@@ -14,6 +14,7 @@ const places = [
   'tools',
   'e2e',
   'bench',
+  'faults',
   'scripts',
 ];
 const skipped = new Set(['node_modules', 'dist', 'data', 'fixtures', 'migrations']);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { checkBudgets } from './bundle-budget.mjs';
 import { runChecks } from './checks.mjs';
@@ -13,9 +14,15 @@ const titles = {
   unit: 'Unit tests',
   api: 'API tests, on a real PostgreSQL',
   web: 'Screen tests, on a network made from the contract',
+  faults: 'Faults: what befalls a product in the field, on the built one',
   e2e: 'First load and browser journeys, on the built product',
 };
 export const tierNames = Object.keys(titles);
+
+/** What faults take in full (`npm test -- faults`); with the other tiers each is done once. */
+const fullFaults = { rounds: '5', minutes: '20' };
+
+const onBuiltProduct = new Set(['faults', 'e2e']);
 
 /** It only computes and has no bounds of time, so it runs on what those that wait leave of the machine. */
 const patientTier = 'web';
@@ -24,11 +31,13 @@ const waitsNowAndThen = (tier) => tier !== 'checks' && tier !== patientTier;
 
 /**
  * Runs the tiers (all by default) one after the other, the patient one beside them, each to its end even when another
- * failed, and closes with one line `N passed, N failed`. A failed check counts as one failure.
+ * failed, and closes with one line `N passed, N failed`. A failed check counts as one failure. Faults that are asked for
+ * by name are done in full, or as often as `--rounds` and for as long as `--minutes` say.
  *
  * @returns {Promise<number>} exit code: 0 only if nothing failed and at least one test (or only checks) ran
  */
-export async function runTiers(tiers) {
+export async function runTiers(args) {
+  const { tiers, ...extent } = readArguments(args);
   const unknown = tiers.filter((tier) => !tierNames.includes(tier));
   if (unknown.length > 0) {
     throw new CommandFailure(`Unknown tier ${unknown.join(', ')}. There are: ${tierNames.join(', ')}.`, 2);
@@ -37,7 +46,7 @@ export async function runTiers(tiers) {
   const reports = mkdtempSync(path.join(tmpdir(), 'proffer-reports-'));
   try {
     const env = chosen.some((tier) => tier !== 'checks')
-      ? await ensureTestTools({ needsBrowser: chosen.includes('e2e') })
+      ? { ...(await ensureTestTools({ needsBrowser: chosen.includes('e2e') })), ...extentOfFaults(extent) }
       : {};
     const startTier = (tier, options) => runTier(tier, path.join(reports, `${tier}.json`), env, options);
     const isBeside = chosen.includes(patientTier) && chosen.some(waitsNowAndThen);
@@ -63,6 +72,36 @@ export async function runTiers(tiers) {
   }
 }
 
+function readArguments(args) {
+  try {
+    const options = { rounds: { type: 'string' }, minutes: { type: 'string' } };
+    const { values, positionals: tiers } = parseArgs({ args, options, allowPositionals: true });
+    return { tiers, ...(tiers.includes('faults') ? fullFaults : {}), ...values };
+  } catch (error) {
+    throw new CommandFailure(error.message, 2);
+  }
+}
+
+/** What is not said is left to the tests: once, and for seconds. */
+function extentOfFaults({ rounds, minutes }) {
+  return {
+    ...(rounds === undefined ? {} : { PROFFER_FAULT_ROUNDS: rounds }),
+    ...(minutes === undefined ? {} : { PROFFER_FAULT_MINUTES: minutes }),
+  };
+}
+
+/** Undefined once it is there; what the tier came to where it could not be built. */
+async function buildProduct() {
+  try {
+    await ensureBuilt();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CommandFailure)) throw error;
+    say(error.message);
+    return { passed: 0, failed: 1, skipped: 0, note: 'the product could not be built' };
+  }
+}
+
 async function runTier(tier, report, env, options = {}) {
   if (tier === 'checks') {
     const failed = await runChecks();
@@ -73,14 +112,11 @@ async function runTier(tier, report, env, options = {}) {
       note: failed.length > 0 ? `failed: ${failed.join(', ')}` : 'ok',
     };
   }
+  if (onBuiltProduct.has(tier)) {
+    const failure = await buildProduct();
+    if (failure) return failure;
+  }
   if (tier === 'e2e') {
-    try {
-      await ensureBuilt();
-    } catch (error) {
-      if (!(error instanceof CommandFailure)) throw error;
-      say(error.message);
-      return { passed: 0, failed: 1, skipped: 0, note: 'the product could not be built' };
-    }
     const overBudget = checkBudgets();
     const { code } = await runTool(playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' },

@@ -10,13 +10,15 @@ const serverTools = [
   { program: 'redis-server', aptPackage: 'redis-server' },
   { program: 'clamd', aptPackage: 'clamav-daemon' },
 ];
-const testTools = [...documentTools, ...serverTools];
+/** Gives a process another clock than its machine. */
+const faultTools = [{ program: 'faketime', aptPackage: 'faketime' }];
+const testTools = [...documentTools, ...serverTools, ...faultTools];
 /** Without windows of its own, which would cost the journeys a third more of the processor. */
 const browser = { program: 'chromium-headless-shell', aptPackage: 'chromium-headless-shell' };
 
 /**
  * Makes sure of what the tests use beside npm packages: `pdfsig` and `qpdf` to check signed documents,
- * `redis-server` for the bus, and a Chromium when `needsBrowser`. As root on Debian they come by apt; elsewhere
+ * `redis-server` for the bus, `faketime` for clocks that jump, and a Chromium when `needsBrowser`. As root on Debian they come by apt; elsewhere
  * Chromium comes by Playwright, and the others are asked for in words. Never fails: a test that lacks its tool
  * says so itself.
  *

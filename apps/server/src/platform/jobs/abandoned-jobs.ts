@@ -12,7 +12,9 @@ const againMs = 500;
  * Gives back jobs whose worker died in the middle of them; the queue itself would wait four hours. A running worker
  * holds an advisory lock on a connection of its own, which ends however the process ends, so a job locked by a worker
  * without that lock is free. A worker that only drains holds none, and its jobs are given back after ten minutes.
- * Only jobs locked for some seconds count, because a worker may take one just before it holds its lock.
+ * Only jobs locked for some seconds count, because a worker may take one just before it holds its lock. After the
+ * database's clock was set back, what was written down before lies ahead of it: jobs that were locked then count too, and
+ * those that were asked for wait from now on as long as they were meant to, in place of until the clock has caught up.
  */
 export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger }) {
   let workerId: string | undefined;
@@ -24,7 +26,8 @@ export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: J
     const { rowCount } = await pool.query(
       `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
        from graphile_worker.jobs
-       where locked_at < now() - case when locked_by like 'otpool-%' then interval '10 minutes' else interval '5 seconds' end
+       where (locked_at < now() - case when locked_by like 'otpool-%' then interval '10 minutes' else interval '5 seconds' end
+           or locked_at > now() + interval '5 seconds')
          and not exists (
            select from pg_locks
            where locktype = 'advisory' and classid = $1::int::oid and objid = hashtext(locked_by)::oid and objsubid = 2
@@ -34,6 +37,12 @@ export function createAbandonedJobs({ pool, logger }: { pool: pg.Pool; logger: J
       [presenceLock],
     );
     if (rowCount) logger.warn({}, 'gave back jobs whose worker had died');
+    // One that failed since has a time of now again, before that of its making.
+    const { rowCount: moved } = await pool.query(
+      `select graphile_worker.reschedule_jobs(array[id], run_at := now() + (run_at - created_at))
+       from graphile_worker.jobs where locked_at is null and created_at > now() and run_at >= created_at and run_at > now()`,
+    );
+    if (moved) logger.warn({ moved }, 'the clock was set back; jobs of before wait from now on');
   }
 
   async function holdPresence(): Promise<void> {

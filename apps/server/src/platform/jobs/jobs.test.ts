@@ -309,6 +309,30 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(runs).toBe(1);
   });
 
+  // ERR-45
+  it('does what was asked for before the clock was set back, and waits from now on where it was to wait', async () => {
+    const jobs = open();
+    const seen: unknown[] = [];
+    jobs.define('note', async (payload) => void seen.push(payload));
+    await jobs.enqueue(database.db, 'note', { n: 'at once' });
+    await jobs.enqueue(database.db, 'note', { n: 'later' }, { runAt: new Date(Date.now() + 60_000) });
+    await jobs.enqueue(database.db, 'note', { n: 'in hand' });
+    await database.pool.query(
+      `update graphile_worker._private_jobs set created_at = created_at + interval '1 hour', run_at = run_at + interval '1 hour'`,
+    );
+    await database.pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'of-a-dead-process', locked_at = now() + interval '1 hour' where payload->>'n' = 'in hand'`,
+    );
+    await jobs.drain();
+    expect(seen).toEqual([]);
+    // The second time moves nothing further.
+    for (let look = 0; look < 2; look += 1) await jobs.releaseAbandoned();
+    await jobs.drain();
+    expect(seen).toEqual([{ n: 'at once' }, { n: 'in hand' }]);
+    expect(await runsIn()).toBeGreaterThan(30);
+    expect(await runsIn()).toBeLessThan(61);
+  });
+
   it('survives the loss of every database connection', async () => {
     const jobs = open();
     const ran = gate();

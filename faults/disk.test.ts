@@ -1,0 +1,107 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draftEnding } from '../apps/server/src/platform/atomic-file';
+import { consented } from '../apps/server/test/world/dealings';
+import { call } from './support/calls';
+import { openMarket, type Market } from './support/market';
+import { succeed } from './support/people';
+import { withRows } from './support/rows';
+import { openSmallDisk, type SmallDisk } from './support/small-disk';
+
+/** Enough for the database's journal and little more. */
+const megabytes = 320;
+const readyzMs = 1_000;
+
+/** A sentence where this machine does not let us have one. */
+let opened: SmallDisk | string;
+let market: Market;
+
+beforeAll(async () => {
+  opened = await openSmallDisk(megabytes);
+  if (typeof opened !== 'string') market = await openMarket({ dataDir: opened.folder });
+}, 60_000);
+afterAll(async () => {
+  if (typeof opened === 'string') return;
+  await market.close();
+  await opened.close();
+});
+
+const given = (skip: (why: string) => never): SmallDisk =>
+  typeof opened === 'string' ? skip(opened) : opened;
+
+/** What was being written, under a name that is not its own yet. */
+async function drafts(): Promise<string[]> {
+  const names = await readdir(path.join(market.dataDir, 'files'), { recursive: true });
+  return names.filter((name) => name.endsWith(draftEnding));
+}
+
+describe('a full disk', () => {
+  // ERR-70
+  it('is named by uploads and signing, keeps nothing by half, and they go on once there is room', async ({
+    skip,
+  }) => {
+    const disk = given(skip);
+    const { node, ledger, pairs } = market;
+    const [{ supplier, buyer }] = pairs as [(typeof pairs)[0]];
+    const query = { buyerId: buyer.userId };
+    const fields = { title: 'Hoses', detail: 'Rubber.', scope: 'small', duration: 'Short:1 month' };
+    const body = { ...fields, budgetFrom: 1, budgetTo: 2, ndaRequired: true };
+    const { id } = await succeed<{ id: number }>(node.url, 'createOffer', { body }, supplier.token);
+    const upload = (times: number) => {
+      const file = { name: 'list.csv', bytes: new TextEncoder().encode('hose,40\n'.repeat(times)) };
+      return call(node.url, 'addAttachment', { params: { id }, file }, supplier.token);
+    };
+    expect((await upload(1)).outcome).toBe('done');
+    await succeed(node.url, 'setPublished', { params: { id }, body: { draft: true } }, supplier.token);
+    await succeed(node.url, 'requestNda', { query: { ...query, proposalId: id } }, buyer.token);
+    const sign = () =>
+      call(
+        node.url,
+        'prepareNda',
+        { params: { a: id, b: buyer.userId }, body: { name: 'Asha Rao', ...consented } },
+        supplier.token,
+      );
+
+    await disk.fill(16 * 1024);
+    for (const attempt of [() => upload(100_000), sign]) {
+      const { status, said } = await attempt();
+      expect([status, said]).toEqual([507, expect.stringContaining('no_space_left')]);
+    }
+    expect(await drafts()).toEqual([]);
+    await succeed(node.url, 'pageOffers', {}, buyer.token);
+
+    await disk.makeRoom();
+    for (const attempt of [() => upload(100_000), sign]) {
+      const { outcome, said } = await attempt();
+      expect([outcome, said]).toEqual(['done', said]);
+    }
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+  }, 60_000);
+
+  it('without a byte left ends the embedded database for as long as it lasts, and costs refusals alone', async ({
+    skip,
+  }) => {
+    const disk = given(skip);
+    const { ledger, readiness } = market;
+    market.beginLoad();
+    await market.more(10);
+    await disk.fill(0);
+    // A new part of its journal is what it cannot do without.
+    const url = await market.ownerUrl();
+    await withRows(url, async (ask) => {
+      for (;;) await ask('select pg_logical_emit_message(true, $1, $1), pg_switch_wal()', ['full']);
+    }).catch(() => undefined);
+    await readiness.untilFailing();
+    await market.refusals(3);
+    await disk.makeRoom();
+    await readiness.untilReady();
+    await market.more(20);
+    await market.endLoad();
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(ledger.count('unanswered')).toBe(0);
+    expect(readiness.slowestMs()).toBeLessThan(readyzMs);
+  }, 120_000);
+});

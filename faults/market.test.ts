@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createFaults } from '../apps/server/src/platform/database/test/faults';
+import { extent } from './support/extent';
+import { readFigures, type Figures } from './support/figures';
+import { openMarket, patience, type Market } from './support/market';
+
+/** Promised in docs/operating.md. */
+const frozenCostsMs = 5_000;
+const readyzMs = 1_000;
+const jobsAgainMs = 3_000;
+
+let market: Market;
+
+beforeAll(async () => {
+  market = await openMarket();
+}, 60_000);
+afterAll(() => market.close());
+
+const rounds = Array.from({ length: extent.rounds }, (_, n) => n + 1);
+
+describe.each(rounds)('under load, round %i,', (round) => {
+  it('a killed process loses nothing it acknowledged, and at most one mail comes twice', async () => {
+    const { ledger, node, readiness, mail } = market;
+    market.beginLoad();
+    await market.more(40);
+    const doubles = mail.doubles();
+    // The database is found still running, or has ended with it.
+    if (round % 2 === 0) createFaults(market.dataDir).kill();
+    await node.kill();
+    await node.start();
+    await readiness.untilReady();
+    await market.more(20);
+    await market.endLoad();
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(mail.doubles() - doubles).toBeLessThanOrEqual(1);
+  }, 120_000);
+
+  // ERR-40, ERR-42
+  it('a killed postmaster costs refusals that say when to come again, and nothing else', async () => {
+    const { ledger, readiness, mail } = market;
+    market.beginLoad();
+    await market.more(20);
+    const doubles = mail.doubles();
+    createFaults(market.dataDir).kill();
+    await readiness.untilFailing();
+    await readiness.until(({ parts }) => parts?.['database'] === 'ok');
+    expect(await market.nextMailMs()).toBeLessThan(jobsAgainMs);
+    await readiness.untilReady();
+    await market.more(20);
+    await market.endLoad();
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(ledger.count('unanswered')).toBe(0);
+    expect(mail.doubles()).toBe(doubles);
+    expect(readiness.slowestMs()).toBeLessThan(readyzMs);
+  }, 120_000);
+
+  // ERR-41, ERR-42
+  it('a frozen database costs nobody more than five seconds', async () => {
+    const { ledger, readiness, mail } = market;
+    market.beginLoad();
+    await market.more(20);
+    const doubles = mail.doubles();
+    const faults = createFaults(market.dataDir);
+    faults.freeze();
+    await readiness.untilFailing();
+    await market.refusals(3);
+    faults.thaw();
+    await readiness.until(({ parts }) => parts?.['database'] === 'ok');
+    expect(await market.nextMailMs()).toBeLessThan(jobsAgainMs);
+    await readiness.untilReady();
+    await market.more(20);
+    await market.endLoad();
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(ledger.count('unanswered')).toBe(0);
+    expect(ledger.slowestRefusalMs()).toBeLessThan(frozenCostsMs);
+    expect(mail.doubles()).toBe(doubles);
+    expect(readiness.slowestMs()).toBeLessThan(readyzMs);
+  }, 120_000);
+});
+
+describe('a mail server', () => {
+  it('that refuses, greylists and hangs costs time and no mail, and none comes twice', async () => {
+    const { mail } = market;
+    const doubles = mail.doubles();
+    const promised: string[] = [];
+    for (const mood of ['refuses', 'greylists', 'hangs'] as const) {
+      mail.setMood(mood);
+      const turnedAway = mail.turnedAway();
+      promised.push(await market.promiseMail());
+      await vi.waitFor(() => expect(mail.turnedAway()).toBeGreaterThan(turnedAway), patience);
+    }
+    mail.setMood('takes');
+    await Promise.all(promised.map((email) => mail.next(email)));
+    await market.expectWhole();
+    expect(mail.doubles()).toBe(doubles);
+  }, 60_000);
+});
+
+/** More than caches that fill up; what each reply leaves behind shows in minutes. */
+const mayGrow = { heapMegabytes: 20, openFiles: 12, handles: 12, residentMegabytes: 80 };
+/** The process takes what it works with from the system in the first minutes. */
+const settledMinutes = 2;
+/** Jobs that wait for their hour, and counters of the last minutes. */
+const mayGrowRows = 400;
+
+it(
+  `grows by nothing in ${extent.steadyMinutes} minutes of steady load`,
+  async () => {
+    const { node, ledger, mail } = market;
+    const url = await market.ownerUrl();
+    const doubles = mail.doubles();
+    const all = extent.steadyMinutes * 60_000;
+    const isLong = extent.steadyMinutes > settledMinutes;
+    const look = async (afterMs: number): Promise<Figures> => {
+      await sleep(afterMs);
+      // Replies that are under way hold what they need.
+      await market.endLoad();
+      return readFigures(node, url);
+    };
+    market.beginLoad();
+    await market.eachOnce();
+    const first = await look(isLong ? settledMinutes * 60_000 : 0);
+    market.beginLoad();
+    const last = await look(isLong ? all - settledMinutes * 60_000 : all);
+    console.info(JSON.stringify({ first, last, acknowledged: ledger.total(), mails: mail.total() }));
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(ledger.count('refused') + ledger.count('unanswered')).toBe(0);
+    expect(mail.doubles()).toBe(doubles);
+    const { residentMegabytes, ...always } = mayGrow;
+    const grown = Object.entries(isLong ? { ...always, residentMegabytes } : always).flatMap(
+      ([name, growth]) => {
+        const key = name as keyof typeof mayGrow;
+        return last[key] - first[key] > growth ? [`${name}: ${first[key]} to ${last[key]}`] : [];
+      },
+    );
+    expect(grown).toEqual([]);
+    const rows = Object.entries(last.rows).filter(
+      ([table, count]) => count - (first.rows[table] ?? 0) > mayGrowRows,
+    );
+    expect(rows).toEqual([]);
+  },
+  extent.steadyMinutes * 60_000 * 2 + 120_000,
+);

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { extent } from './support/extent';
+import { openMarket, type Market } from './support/market';
+import { openOwnPostgres } from './support/own-postgres';
+
+/** Promised in docs/operating.md. */
+const readyzMs = 1_000;
+const jobsAgainMs = 3_000;
+/** So long the database is away: longer than whatever is tried again by itself at once. */
+const absentMs = 3_000;
+/** Longer than anything waits here, and shorter than a mailed code holds. */
+const jumpSeconds = 240;
+
+let postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
+let market: Market;
+
+beforeAll(async () => {
+  postgres = await openOwnPostgres();
+  const { settings, ownerUrl } = postgres;
+  market = await openMarket({ settings, ownerUrl, nodeCount: 2 });
+}, 120_000);
+afterAll(async () => {
+  await market.close();
+  await postgres.close();
+});
+
+const rounds = Array.from({ length: extent.rounds }, (_, n) => n + 1);
+
+describe.each(rounds)('two nodes over one database, round %i:', () => {
+  it('the killed one costs its own calls alone, and the other does its work', async () => {
+    const { ledger, nodes, readiness, mail } = market;
+    market.beginLoad();
+    await market.more(20);
+    const doubles = mail.doubles();
+    await nodes[1]!.kill();
+    await market.more(20);
+    await nodes[1]!.start();
+    await market.more(20);
+    await market.endLoad();
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(mail.doubles() - doubles).toBeLessThanOrEqual(1);
+    expect(readiness.slowestMs()).toBeLessThan(readyzMs);
+  }, 120_000);
+
+  // ERR-40
+  it('a database that is stopped and started again needs no other restart', async () => {
+    const { ledger, nodes, readiness, mail } = market;
+    market.beginLoad();
+    await market.more(20);
+    const doubles = mail.doubles();
+    await postgres.stop();
+    await readiness.untilFailing();
+    await sleep(absentMs);
+    await postgres.start();
+    await readiness.until(({ parts }) => parts?.['database'] === 'ok');
+    expect(await market.nextMailMs()).toBeLessThan(jobsAgainMs);
+    await readiness.untilReady();
+    await market.more(20);
+    await market.endLoad();
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(ledger.count('unanswered')).toBe(0);
+    expect(mail.doubles()).toBe(doubles);
+    expect(readiness.slowestMs()).toBeLessThan(readyzMs);
+    expect(logLines(nodes[0]!.lines(), 'the database is away')).toBeLessThan(absentMs / 1_000 + 10);
+  }, 120_000);
+
+  // ERR-45
+  it('a clock that jumps ahead and back stops nobody', async ({ skip }) => {
+    const clock = postgres.clock ?? skip('libfaketime is not installed (package faketime)');
+    const { ledger, mail } = market;
+    market.beginLoad();
+    const doubles = mail.doubles();
+    for (const ahead of [jumpSeconds, -jumpSeconds, 0]) {
+      await market.more(10);
+      await clock.set(ahead);
+      await mail.next(await market.promiseMail());
+      await market.more(10);
+    }
+    await market.endLoad();
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(ledger.count('refused')).toBe(0);
+    expect(mail.doubles()).toBe(doubles);
+  }, 120_000);
+});
+
+const logLines = (lines: string[], words: string): number =>
+  lines.filter((line) => line.includes(words)).length;

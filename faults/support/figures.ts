@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { metricsToken, type Product } from './product';
+import { withRows } from './rows';
+
+/** What a process holds, after a collection of garbage. */
+export interface Figures {
+  residentMegabytes: number;
+  heapMegabytes: number;
+  openFiles: number;
+  /** Timers, sockets and the like that keep the process going. */
+  handles: number;
+  /** Rows of the tables that are swept. */
+  rows: Record<string, number>;
+}
+
+/** Tables whose rows are there for a time only; what is dealt about is left out. */
+const sweptTables = [
+  'graphile_worker._private_jobs',
+  'presence',
+  'uploads',
+  'signature_handovers',
+  'mailed_links',
+  'rate_counters',
+  'pg_prepared_xacts',
+];
+
+/** As soon as the signal that collects garbage has been heard. */
+const collectedMs = 500;
+
+export async function readFigures(product: Product, ownerUrl: string): Promise<Figures> {
+  process.kill(product.pid(), 'SIGUSR2');
+  await sleep(collectedMs);
+  const status = readFileSync(`/proc/${product.pid()}/status`, 'utf8');
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const metrics = await (await fetch(`${product.url}/metrics`, { headers })).text();
+  const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(metrics)?.[1]);
+  return {
+    residentMegabytes: Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024),
+    heapMegabytes: Math.round(metric('nodejs_heap_size_used_bytes') / 1_024 / 1_024),
+    openFiles: readdirSync(`/proc/${product.pid()}/fd`).length,
+    handles: metric('nodejs_active_resources_total'),
+    rows: await countRows(ownerUrl),
+  };
+}
+
+const countRows = (ownerUrl: string) =>
+  withRows(ownerUrl, async (ask) => {
+    const counts: Record<string, number> = {};
+    for (const table of sweptTables) {
+      const [row] = await ask(`select count(*)::int as count from ${table}`);
+      counts[table] = Number(row?.['count']);
+    }
+    return counts;
+  });

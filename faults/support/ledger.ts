@@ -1,0 +1,55 @@
+import type { Answer } from './calls';
+
+/** What the market has acknowledged, and what it said where it did not. */
+export interface Ledger {
+  offers: number[];
+  published: number[];
+  attachments: number[];
+  /** Buyer and offer. */
+  saved: [number, number][];
+  /** Buyer, offer and the step that was taken. */
+  ndaSteps: [number, number, number][];
+  signed: [number, number][];
+  contracts: number[];
+  agreed: number[];
+  /** By the id that the sender gave. */
+  messages: string[];
+  signUps: string[];
+  note(answer: Answer): void;
+  /** Replies of a kind since the ledger was opened or `forget` was called. */
+  count(outcome: Answer['outcome']): number;
+  faulty(): string[];
+  /** Of replies that were refused, the one that took longest. */
+  slowestRefusalMs(): number;
+  forget(): void;
+  /** Acknowledged writes. */
+  total(): number;
+}
+
+export function openLedger(): Ledger {
+  let answers: Answer[] = [];
+  const lists = {
+    offers: [],
+    published: [],
+    attachments: [],
+    saved: [],
+    ndaSteps: [],
+    signed: [],
+    contracts: [],
+    agreed: [],
+    messages: [],
+    signUps: [],
+  } satisfies Partial<Ledger>;
+  return {
+    ...lists,
+    note: (answer) => void answers.push({ ...answer, body: undefined }),
+    count: (wanted) => answers.filter(({ outcome }) => outcome === wanted).length,
+    faulty: () => answers.flatMap(({ outcome, said }) => (outcome === 'faulty' ? [said] : [])),
+    slowestRefusalMs: () =>
+      Math.max(0, ...answers.map(({ outcome, tookMs }) => (outcome === 'refused' ? tookMs : 0))),
+    forget: () => {
+      answers = [];
+    },
+    total: () => Object.values(lists).reduce((sum, list) => sum + list.length, 0),
+  };
+}

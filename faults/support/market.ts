@@ -1,0 +1,135 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, vi } from 'vitest';
+import { openLedger } from './ledger';
+import { startLoad } from './load';
+import { openMailServer } from './mail-server';
+import { beginSignUp, signUpPairs } from './people';
+import { createProduct, metricsToken, type Product } from './product';
+import { watchReadiness } from './readiness';
+import { ownerUrlOf } from './rows';
+import { findLosses, jobsInHand, verify } from './wholeness';
+
+/** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
+export const patience = { timeout: 60_000, interval: 50 };
+const pairCount = 3;
+
+export type Market = Awaited<ReturnType<typeof openMarket>>;
+
+/**
+ * A market of people who deal with each other over the built product, with a mail server, and with what it acknowledged
+ * written down. `nodes` of one market share what their settings say; without any it is one process over the embedded
+ * database in `dataDir`.
+ */
+export async function openMarket({
+  dataDir,
+  settings = {},
+  nodeCount = 1,
+  ownerUrl,
+}: {
+  /** Kept by whoever gives it. */
+  dataDir?: string;
+  settings?: Record<string, string>;
+  nodeCount?: number;
+  /** Of a database that is not the embedded one. */
+  ownerUrl?: string;
+} = {}) {
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'proffer-faults-')));
+  const mail = await openMailServer();
+  const all = { SMTP_URL: mail.url, ...settings };
+  const nodes: Product[] = [];
+  for (let n = 0; n < nodeCount; n += 1) nodes.push(await createProduct(folder, all));
+  const [node] = nodes as [Product, ...Product[]];
+  // One after the other, so that the first makes what the others find.
+  for (const each of nodes) await each.start();
+  const pairs = await signUpPairs(node.url, mail, pairCount);
+  const readiness = watchReadiness(node.url, metricsToken);
+  const ledger = openLedger();
+  const owner = () => (ownerUrl === undefined ? ownerUrlOf(folder) : Promise.resolve(ownerUrl));
+  let load: ReturnType<typeof startLoad> | undefined;
+  let probes = 0;
+
+  return {
+    dataDir: folder,
+    mail,
+    node,
+    nodes,
+    pairs,
+    readiness,
+    ledger,
+    ownerUrl: owner,
+
+    beginLoad(): void {
+      ledger.forget();
+      readiness.forget();
+      load = startLoad(
+        nodes.map(({ url }) => url),
+        pairs,
+        ledger,
+      );
+    },
+
+    async endLoad(): Promise<void> {
+      await load?.stop();
+      load = undefined;
+    },
+
+    /** Once so many more writes were acknowledged. */
+    async more(count: number): Promise<void> {
+      const wanted = ledger.total() + count;
+      await vi.waitFor(() => expect(ledger.total()).toBeGreaterThanOrEqual(wanted), patience);
+    },
+
+    /** Once every kind of thing has been done by as many as there are pairs. */
+    async eachOnce(): Promise<void> {
+      const wanted = ledger.agreed.length + pairCount;
+      await vi.waitFor(() => expect(ledger.agreed.length).toBeGreaterThanOrEqual(wanted), patience);
+    },
+
+    /** Once so many calls were refused. */
+    async refusals(count: number): Promise<void> {
+      await vi.waitFor(() => expect(ledger.count('refused')).toBeGreaterThanOrEqual(count), patience);
+    },
+
+    /** How long it takes from now until the next mail is taken: jobs are done again. */
+    async nextMailMs(): Promise<number> {
+      const startedAt = performance.now();
+      const before = mail.total();
+      await vi.waitFor(() => expect(mail.total()).toBeGreaterThan(before), patience);
+      return performance.now() - startedAt;
+    },
+
+    /** Has the market owe a mail to somebody new; gives the address. */
+    async promiseMail(): Promise<string> {
+      probes += 1;
+      const email = `probe-${probes}@example.com`;
+      await vi.waitFor(async () => {
+        const { outcome, said } = await beginSignUp(node.url, email);
+        expect([outcome, said]).toEqual(['done', said]);
+      }, patience);
+      return email;
+    },
+
+    /** Once nothing waits any more: every acknowledged write is there, whole, and the operator's proof finds no fault. */
+    async expectWhole(): Promise<void> {
+      const url = await owner();
+      await vi.waitFor(async () => expect(await jobsInHand(url)).toBe(0), patience);
+      await vi.waitFor(
+        () => expect(ledger.signUps.filter((email) => !mail.hasTaken(email))).toEqual([]),
+        patience,
+      );
+      expect(await findLosses(url, ledger)).toEqual([]);
+      const proof = await verify({ DATA_DIR: folder, ...settings });
+      expect(proof.faults ?? [JSON.stringify(proof)]).toEqual([]);
+    },
+
+    async close(): Promise<void> {
+      await load?.stop();
+      await readiness.stop();
+      for (const each of nodes) await each.stop();
+      await mail.close();
+      if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { RouteName } from '../../packages/contract/src/wire/paths';
+import type { Caller } from '../../apps/server/test/world/dealings';
+import { call, type Answer, type Parts } from './calls';
+import type { MailServer } from './mail-server';
+
+export interface Pair {
+  supplier: Caller;
+  buyer: Caller;
+}
+
+/** Everybody's. */
+const password = 'quiet river 42';
+let addresses = 0;
+
+/** Another one each time, as people have: sign-ups of one address are few. */
+function ownAddress(): string {
+  addresses += 1;
+  return `10.${Math.floor(addresses / 65_536)}.${Math.floor(addresses / 256) % 256}.${addresses % 256}`;
+}
+
+/** A call that has to be done; gives the reply's body. */
+export async function succeed<T>(url: string, route: RouteName, parts: Parts, token?: string): Promise<T> {
+  const { outcome, body, said } = await call(url, route, parts, token);
+  if (outcome !== 'done') throw new Error(said);
+  return body as T;
+}
+
+/** Begins a sign-up; the market owes a mail with a code from then on. */
+export const beginSignUp = (url: string, email: string, userType = 'Buyer') =>
+  call(url, 'signup', { body: { email, password, userType }, from: ownAddress() });
+
+/** Some calls ask now and then whether it is them. */
+export async function confirm(url: string, person: Caller): Promise<Answer> {
+  const answer = await call(url, 'confirm', { body: { password } }, person.token);
+  // The session goes on under another token.
+  if (answer.outcome === 'done') person.token = (answer.body as { token: string }).token;
+  return answer;
+}
+
+/** Signs somebody up by calls alone, with the code from the mail, and logs in. */
+export async function signUp(
+  url: string,
+  mail: MailServer,
+  email: string,
+  userType: 'Supplier' | 'Buyer',
+): Promise<Caller> {
+  const begun = await beginSignUp(url, email, userType);
+  if (begun.outcome !== 'done') throw new Error(begun.said);
+  const otp = /^\d+/.exec(await mail.next(email))?.[0] ?? '';
+  const { data } = await succeed<{ data: Caller }>(url, 'verifyCode', {
+    query: { email, otp },
+    from: ownAddress(),
+  });
+  const { userId, token } = data;
+  const profile = {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    companyName: email,
+    phone: '9876543210',
+    city: 'Pune',
+    state: 'Maharashtra',
+    zip: '411001',
+  };
+  await succeed(url, 'saveProfile', { body: { ...profile, userId } }, token);
+  await succeed(url, 'acceptTerms', { body: { userId } }, token);
+  const login = await succeed<{ data: [Caller, string] }>(url, 'login', {
+    body: { email, password },
+    from: ownAddress(),
+  });
+  return { userId: login.data[0].userId, token: login.data[1] };
+}
+
+/** Companies that deal with each other, each pair by itself. */
+export async function signUpPairs(url: string, mail: MailServer, count: number): Promise<Pair[]> {
+  const made = Array.from({ length: count }, async (_, n) => ({
+    supplier: await signUp(url, mail, `supplier-${n}@example.com`, 'Supplier'),
+    buyer: await signUp(url, mail, `buyer-${n}@example.com`, 'Buyer'),
+  }));
+  return Promise.all(made);
+}

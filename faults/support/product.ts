@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** With it a signal collects garbage, so that what is left of the heap is what is held. */
+const collectOnSignal = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
+
+/** Opens the parts of `/readyz` and the figures. */
+export const metricsToken = 'told-to-whoever-watches';
+
+/** The built product as its own process, as `npm start` runs it; the same address and data folder at every start. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  pid(): number;
+  /** Resolves once it listens. */
+  start(): Promise<void>;
+  /** Ends the process at once, without a chance to tidy up. */
+  kill(): Promise<void>;
+  /** As an operator ends it; gives the exit code. */
+  stop(): Promise<number | null>;
+  /** What it wrote, all starts together. */
+  lines(): string[];
+}
+
+export async function createProduct(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<Product> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  let output = '';
+
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
+    if (!child) return null;
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      await exited;
+    }
+    return child.exitCode;
+  }
+
+  return {
+    url,
+    dataDir,
+    lines: () => output.split('\n'),
+    pid: () => child?.pid ?? 0,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    async start() {
+      const args = ['--expose-gc', '--import', collectOnSignal, 'apps/server/dist/main.mjs'];
+      const started = spawn(process.execPath, args, {
+        cwd: root,
+        env: {
+          PATH: process.env['PATH'],
+          NODE_ENV: 'production',
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          PUBLIC_URL: url,
+          REQUESTS_PER_MINUTE: '100000',
+          WRITES_PER_MINUTE: '100000',
+          // Other tests on the same machine are no overload to be tested.
+          BUSY_AFTER_MS: '20000',
+          TRUST_PROXY: '1',
+          METRICS_TOKEN: metricsToken,
+          ...settings,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child = started;
+      await new Promise<void>((resolve, reject) => {
+        let said = '';
+        const read = (chunk: Buffer) => {
+          said += chunk.toString();
+          output += chunk.toString();
+          if (/listening on \S+/.test(said)) resolve();
+        };
+        started.stdout.on('data', read);
+        started.stderr.on('data', read);
+        started.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+      });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
