@@ -86,6 +86,7 @@ export async function launchPostmaster(
   const { pid } = child;
   const identity = pid === undefined ? undefined : readProcess(pid);
   if (pid === undefined || !identity) {
+    child.ref();
     await exited;
     throw await startFailure(cluster, log.offset, spawnError);
   }
@@ -94,6 +95,8 @@ export async function launchPostmaster(
   try {
     await waitUntilReady(cluster, identity, timeoutMs);
   } catch (cause) {
+    // Nothing else may keep the application alive now, and it would end without a word, as if all were well.
+    child.ref();
     await shutDown(identity, logger);
     await exited;
     throw await startFailure(cluster, log.offset, cause);
