@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { draftEnding } from '../apps/server/src/platform/atomic-file';
 import { consented } from '../apps/server/test/world/dealings';
 import { call } from './support/calls';
@@ -21,6 +21,9 @@ beforeAll(async () => {
   opened = await openSmallDisk(megabytes);
   if (typeof opened !== 'string') market = await openMarket({ dataDir: opened.folder });
 }, 60_000);
+afterEach(async () => {
+  if (typeof opened !== 'string') await market.endLoad();
+});
 afterAll(async () => {
   if (typeof opened === 'string') return;
   await market.close();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFaults } from '../apps/server/src/platform/database/test/faults';
-import { extent } from './support/extent';
+import { extent, isFull } from './support/extent';
 import { readFigures, type Figures } from './support/figures';
 import { openMarket, patience, type Market } from './support/market';
 
@@ -9,12 +9,15 @@ import { openMarket, patience, type Market } from './support/market';
 const frozenCostsMs = 5_000;
 const readyzMs = 1_000;
 const jobsAgainMs = 3_000;
+/** Service managers wait longer than this before they kill. */
+const orderlyEndMs = 15_000;
 
 let market: Market;
 
 beforeAll(async () => {
   market = await openMarket();
 }, 60_000);
+afterEach(() => market.endLoad());
 afterAll(() => market.close());
 
 const rounds = Array.from({ length: extent.rounds }, (_, n) => n + 1);
@@ -43,10 +46,11 @@ describe.each(rounds)('under load, round %i,', (round) => {
     market.beginLoad();
     await market.more(20);
     const doubles = mail.doubles();
+    const usualMs = await market.nextMailMs();
     createFaults(market.dataDir).kill();
     await readiness.untilFailing();
     await readiness.until(({ parts }) => parts?.['database'] === 'ok');
-    expect(await market.nextMailMs()).toBeLessThan(jobsAgainMs);
+    expect(await market.nextMailMs()).toBeLessThan(jobsAgainMs + usualMs);
     await readiness.untilReady();
     await market.more(20);
     await market.endLoad();
@@ -63,13 +67,14 @@ describe.each(rounds)('under load, round %i,', (round) => {
     market.beginLoad();
     await market.more(20);
     const doubles = mail.doubles();
+    const usualMs = await market.nextMailMs();
     const faults = createFaults(market.dataDir);
     faults.freeze();
     await readiness.untilFailing();
     await market.refusals(3);
     faults.thaw();
     await readiness.until(({ parts }) => parts?.['database'] === 'ok');
-    expect(await market.nextMailMs()).toBeLessThan(jobsAgainMs);
+    expect(await market.nextMailMs()).toBeLessThan(jobsAgainMs + usualMs);
     await readiness.untilReady();
     await market.more(20);
     await market.endLoad();
@@ -83,6 +88,7 @@ describe.each(rounds)('under load, round %i,', (round) => {
 });
 
 describe('a mail server', () => {
+  // ERR-43
   it('that refuses, greylists and hangs costs time and no mail, and none comes twice', async () => {
     const { mail } = market;
     const doubles = mail.doubles();
@@ -98,6 +104,42 @@ describe('a mail server', () => {
     await market.expectWhole();
     expect(mail.doubles()).toBe(doubles);
   }, 60_000);
+
+  // ERR-46
+  it.runIf(isFull)(
+    'that is slow to say that it took a mail is not given it again',
+    async () => {
+      const { mail } = market;
+      const doubles = mail.doubles();
+      mail.setMood('late');
+      await mail.next(await market.promiseMail());
+      await market.expectWhole();
+      mail.setMood('takes');
+      expect(mail.doubles()).toBe(doubles);
+    },
+    120_000,
+  );
+
+  it.runIf(isFull)(
+    'that hangs keeps nobody from ending the market in order, and its mail comes after the next start',
+    async () => {
+      const { mail, node } = market;
+      const doubles = mail.doubles();
+      mail.setMood('hangs');
+      const turnedAway = mail.turnedAway();
+      const email = await market.promiseMail();
+      await vi.waitFor(() => expect(mail.turnedAway()).toBeGreaterThan(turnedAway), patience);
+      const startedAt = performance.now();
+      expect(await node.stop()).toBe(0);
+      expect(performance.now() - startedAt).toBeLessThan(orderlyEndMs);
+      mail.setMood('takes');
+      await node.start();
+      await mail.next(email);
+      await market.expectWhole();
+      expect(mail.doubles()).toBe(doubles);
+    },
+    120_000,
+  );
 });
 
 /** More than caches that fill up; what each reply leaves behind shows in minutes. */

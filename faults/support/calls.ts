@@ -16,8 +16,8 @@ export interface Answer {
   tookMs: number;
 }
 
-/** Nobody waits longer than this; the longest a designed refusal may take is far below. */
-const patienceMs = 20_000;
+/** What is not answered by then hangs, however busy the machine is; the longest a refusal may take is far below. */
+const patienceMs = 60_000;
 
 export interface Parts extends CallParts {
   /** The address that a person calls from, as a proxy before the product tells it. */
