@@ -105,7 +105,7 @@ export async function buildApp(deps: AppDeps) {
   const accountProfiles = createAccountProfiles(db, mark);
   const templates = createTemplates({ db, clock });
   const categories = createCategories();
-  const papers = createNdaPapers({ db, files, clock });
+  const papers = createNdaPapers({ db, files, notices, clock });
   const offers = createOffers({
     ...common,
     categories,
@@ -118,6 +118,7 @@ export async function buildApp(deps: AppDeps) {
       copyFor: papers.reading.copyFor,
     },
     news: { notices, listBuyersBound: papers.listBuyersBound },
+    cover: papers.opening,
     accounts,
     listQuestions: templates.listQuestions,
     secret,
@@ -161,7 +162,7 @@ export async function buildApp(deps: AppDeps) {
     ...common,
     ground: {
       findMarketState: offers.findMarketState,
-      findNda: papers.findOfPair,
+      findNda: papers.findGround,
       assertReachable: accounts.assertReachable,
     },
     files: { checkAttachment, keepUpload: files.keepUpload, read: files.readByHash },
@@ -180,6 +181,7 @@ export async function buildApp(deps: AppDeps) {
   const ndas = createNdas({
     ...common,
     papers,
+    categories,
     files,
     identity: deps.identity,
     ports: {
@@ -198,7 +200,7 @@ export async function buildApp(deps: AppDeps) {
       ownOfferVersion: offers.getKnownVersion,
       assertReachable: accounts.assertReachable,
       assertBothActive: accounts.assertBothActive,
-      findNda: papers.findOfPair,
+      findNda: papers.findGround,
       hasConversation: chat.hasPair,
     },
     writers,

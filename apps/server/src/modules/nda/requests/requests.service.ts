@@ -10,6 +10,9 @@ import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
+import { utcDay } from '../../../platform/utc-days';
+import type { Categories } from '../../categories';
+import type { NdaCover } from '../cover/cover.service';
 import type { BuyersActs } from './buyers-acts.service';
 import type { TrackRecordRepository } from './track-record.repository';
 import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } from './requests.moves';
@@ -24,12 +27,14 @@ interface NdaDeps {
   moves: NdaMoves;
   trackRecord: TrackRecordRepository;
   buyers: BuyersActs;
+  cover: Pick<NdaCover, 'end' | 'listOpened'>;
+  categories: Pick<Categories, 'find'>;
   clock: Clock;
 }
 
 /** NDA requests: refusing, archiving, reading, and what the buyer's acts answer (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
-  const { db, repository, moves, trackRecord, buyers, clock } = deps;
+  const { db, repository, moves, trackRecord, buyers, cover, categories, clock } = deps;
 
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
@@ -48,10 +53,22 @@ export function createNdaService(deps: NdaDeps) {
   /** Rows with their histories and what else was signed, as the actor sees them. */
   async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
     const ids = rows.map(({ id }) => id);
-    const [events, recordOf] = await Promise.all([repository.listEvents(ids), trackRecord.count(ids)]);
+    const reaching = rows.filter(({ reach }) => reach !== 'offer').map(({ id }) => id);
+    const [events, recordOf, opened] = await Promise.all([
+      repository.listEvents(ids),
+      trackRecord.count(ids),
+      cover.listOpened(reaching),
+    ]);
+    const today = utcDay(clock.now());
     return rows.map((row) => {
-      const ownEvents = events.filter(({ ndaId }) => ndaId === row.id);
-      return toNdaRequest(row, { events: ownEvents, trackRecord: recordOf(row) }, actor.role);
+      const parts = {
+        events: events.filter(({ ndaId }) => ndaId === row.id),
+        trackRecord: recordOf(row),
+        opened: opened.filter(({ ndaId }) => ndaId === row.id),
+        category: row.reachCategory === null ? undefined : categories.find(row.reachCategory),
+        today,
+      };
+      return toNdaRequest(row, parts, actor.role);
     });
   }
 
@@ -188,6 +205,12 @@ export function createNdaService(deps: NdaDeps) {
 
     async decline(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
       await buyers.decline(actor, id, reason);
+      return describe(id, actor);
+    },
+
+    /** The supplier opens no further offers under it (NDA-208). */
+    async endCover(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
+      await cover.end(actor, id, reason);
       return describe(id, actor);
     },
 
