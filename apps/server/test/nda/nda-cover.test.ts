@@ -88,6 +88,7 @@ describe('an NDA that covers all offers of the supplier', () => {
       expect(cover).toEqual({
         reach: 'supplier',
         category: null,
+        choices: [],
         inForce: true,
         endedDate: null,
         endReason: '',
@@ -197,6 +198,18 @@ it('keeps an offer that was opened under it: removed, it is closed, and its buye
   expect(await view(removed, buyer)).toMatchObject({ closed: true, withheld: false, detail: 'Cast.' });
   expect((await call('viewOffer', { params: { id: unopened } }, buyer)).status).toBe(404);
   await expect(context.current.pool.query('delete from nda_reliances')).rejects.toThrow('only appended to');
+});
+
+// NDA-202
+it('offers its supplier the categories of the offer and those above it, while it can be shared', async () => {
+  const buyer = await createPerson(context.current, 'buyer');
+  const { ndaId } = await openTrade(context.current, { supplier, buyer, proposalId: other });
+  const coverFor = async (person: Person) =>
+    (await bodyOf<{ cover: object }>('getNda', { params: { id: ndaId } }, person)).cover;
+  expect(await coverFor(supplier)).toMatchObject({
+    choices: ['42122000-0', '42120000-6', '42100000-0', '42000000-6'].map((code) => ({ code })),
+  });
+  expect(await coverFor(buyer)).toMatchObject({ choices: [] });
 });
 
 // NDA-202

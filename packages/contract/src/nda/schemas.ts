@@ -84,6 +84,8 @@ export const ndaRequest = z.object({
   cover: z.object({
     reach: z.enum(ndaReaches),
     category: category.nullable(),
+    /** For the supplier of one that can still be shared: the offer's categories and those above them, the narrowest first. */
+    choices: z.array(category),
     inForce: z.boolean(),
     endedDate: moment.nullable(),
     endReason: z.string(),

@@ -61,7 +61,7 @@ export type NdaPapers = ReturnType<typeof createNdaPapers>;
 
 interface NdasDeps extends NdaPapersDeps {
   papers: NdaPapers;
-  categories: Pick<Categories, 'find' | 'getNumber'>;
+  categories: Pick<Categories, 'find' | 'getNumber' | 'path'>;
   identity: SigningIdentity;
   ports: Pick<BuyersActsDeps, 'conversations' | 'offers'> & {
     accounts: Pick<AccountsPort, 'assertReachable' | 'assertBothActive'>;

@@ -18,6 +18,8 @@ interface NdaRequestParts {
   trackRecord: TrackRecord;
   opened: OpenedOffer[];
   category: Category | undefined;
+  /** Those that it may be made to cover. */
+  choices: Category[];
   /** Calendar day in UTC. */
   today: string;
 }
@@ -85,11 +87,15 @@ export function toNdaRequest(row: NdaRow, parts: NdaRequestParts, role: Role): N
   };
 }
 
-function toWireCover(row: NdaRow, { opened, category, today }: NdaRequestParts): NdaRequest['cover'] {
+function toWireCover(
+  row: NdaRow,
+  { opened, category, choices, today }: NdaRequestParts,
+): NdaRequest['cover'] {
   const isOver = row.validUntil !== null && row.validUntil < today;
   return {
     reach: row.reach,
     category: category ?? null,
+    choices,
     inForce:
       row.reach !== 'offer' && row.status === 'Signed & Shared' && row.coverEndedAt === null && !isOver,
     endedDate: row.coverEndedAt?.toISOString() ?? null,

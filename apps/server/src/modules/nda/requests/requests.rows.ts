@@ -48,6 +48,7 @@ const rowColumns = {
   offerTitle: knownOffer.title,
   ndaRequired: knownOffer.ndaRequired,
   knownOfferVersion: knownOffer.version,
+  knownCategories: knownOffer.categories,
   /** How many of the two have signed this round with all facts written down. */
   signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id} and ${ndaSignings.round} = ${ndaRequests.round})`,
   buyerName: fullName(buyer),

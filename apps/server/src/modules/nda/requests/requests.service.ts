@@ -6,6 +6,7 @@ import type {
   NdaRequestsQuery,
   NdaUpdate,
 } from '@proffer/contract/nda/schemas';
+import type { Category } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
@@ -28,7 +29,7 @@ interface NdaDeps {
   trackRecord: TrackRecordRepository;
   buyers: BuyersActs;
   cover: Pick<NdaCover, 'end' | 'listOpened'>;
-  categories: Pick<Categories, 'find'>;
+  categories: Pick<Categories, 'find' | 'path'>;
   clock: Clock;
 }
 
@@ -50,6 +51,12 @@ export function createNdaService(deps: NdaDeps) {
     return described;
   }
 
+  /** The categories of its offer, each after those below it. */
+  function choicesOf({ knownCategories }: NdaRow): Category[] {
+    const numbers = (knownCategories ?? []).flatMap((number) => categories.path(number).toReversed());
+    return [...new Set(numbers)].flatMap((number) => categories.find(number) ?? []);
+  }
+
   /** Rows with their histories and what else was signed, as the actor sees them. */
   async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
     const ids = rows.map(({ id }) => id);
@@ -66,6 +73,7 @@ export function createNdaService(deps: NdaDeps) {
         trackRecord: recordOf(row),
         opened: opened.filter(({ ndaId }) => ndaId === row.id),
         category: row.reachCategory === null ? undefined : categories.find(row.reachCategory),
+        choices: actor.role === 'supplier' && row.status === 'Requested' ? choicesOf(row) : [],
         today,
       };
       return toNdaRequest(row, parts, actor.role);
