@@ -43,7 +43,7 @@ interface NdaPapersDeps {
 /** What others ask of NDAs before the services of NDAs can stand: who is bound, and copies for readers. */
 export function createNdaPapers({ db, files, clock, notices }: NdaPapersDeps & Pick<NdasDeps, 'notices'>) {
   const repository = createNdaRepository(db);
-  const cover = createNdaCover({ db, repository, cover: createNdaCoverRepository(db), notices, clock });
+  const cover = createNdaCover({ db, repository, cover: createNdaCoverRepository(), notices, clock });
   return {
     cover,
     repository,

@@ -4,7 +4,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, unwrap } from '../../lib/client';
 import { ndaKeys } from '../../entities/nda/keys';
 import { untilScanned } from '../../ui/pdf/being-scanned';
-import type { CoverChoice } from './accepting/cover-choice.model';
+import { type CoverChoice, sentOf } from './accepting/cover-choice.model';
 import { isQueue, type NdaSide, type NdaView } from './nda.model';
 
 /** What the view in the address narrows both to; a buyer's list has no archive of its own. */
@@ -68,7 +68,7 @@ export function ndaToShareQuery(
       documentId === undefined ? ndaKeys.preview(offerId, buyerId, cover) : ndaKeys.ownDocument(documentId),
     queryFn: async () =>
       documentId === undefined
-        ? unwrap(await call('previewNda', { params: { a: offerId, b: buyerId }, query: cover }))
+        ? unwrap(await call('previewNda', { params: { a: offerId, b: buyerId }, query: sentOf(cover) }))
         : unwrap(await call('ownNdaDocument', { params: { id: documentId } })),
     ...(documentId === undefined ? {} : { staleTime: Infinity, refetchInterval: untilScanned }),
     refetchOnWindowFocus: false,

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { keepQueries, type Database, type Executor } from '../../../platform/database';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../../platform/database';
 import { ndaReliances, ndaRequests, offers } from '../../../schema';
-import { coverFacts, knownOffer, toCover, type CoverFacts, type OfferCover } from '../../offers';
+import { coverFacts, toCover, type CoverFacts, type OfferCover } from '../../offers';
 
 /** That a buyer opened an offer under the NDA on another one. */
 export interface Reliance {
@@ -13,31 +13,8 @@ export interface Reliance {
   createdAt: Date;
 }
 
-/** So many offers that were opened under an NDA are told beside it; all of them are kept. */
-export const mostOpened = 50;
-
-/** Offers opened under each of some NDAs, the last one first. */
-const selectOpened = (db: Database) =>
-  db
-    .select({
-      ndaId: ndaReliances.ndaId,
-      offerId: ndaReliances.offerId,
-      offerTitle: knownOffer.title,
-      offerVersion: ndaReliances.offerVersion,
-      at: ndaReliances.createdAt,
-    })
-    .from(sql`unnest(${sql.placeholder('ids')}::bigint[]) asked(id)`)
-    .innerJoin(
-      sql`lateral (select id from ${ndaReliances} where nda_id = asked.id order by id desc limit ${sql.raw(String(mostOpened))}) opened`,
-      sql`true`,
-    )
-    .innerJoin(ndaReliances, sql`${ndaReliances.id} = opened.id`)
-    .innerJoin(offers, eq(offers.id, ndaReliances.offerId))
-    .orderBy(desc(ndaReliances.id));
-
 /** What was relied on under which NDA, and the end of a cover; whether one holds is judged by `offers`. */
-export function createNdaCoverRepository(db: Database) {
-  const keptOpened = keepQueries('nda_opened', () => selectOpened(db));
+export function createNdaCoverRepository() {
   return {
     /** Whether an NDA on another offer covers this one for the buyer at this moment. */
     async find(
@@ -72,11 +49,11 @@ export function createNdaCoverRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** False when it has ended already, or is none. */
+    /** False when it has ended already, or is none. No date of the request changes: its state is what it was. */
     async end(tx: Executor, id: number, reason: string, at: Date): Promise<boolean> {
       const rows = await tx
         .update(ndaRequests)
-        .set({ coverEndedAt: at, coverEndReason: reason, changedAt: at })
+        .set({ coverEndedAt: at, coverEndReason: reason })
         .where(
           and(
             eq(ndaRequests.id, id),
@@ -88,10 +65,6 @@ export function createNdaCoverRepository(db: Database) {
         .returning({ id: ndaRequests.id });
       return rows.length === 1;
     },
-
-    listOpened: async (ids: number[]) =>
-      ids.length === 0 ? [] : keptOpened({ shape: 'of requests', values: { ids }, isUsual: true }),
   };
 }
 export type NdaCoverRepository = ReturnType<typeof createNdaCoverRepository>;
-export type OpenedOffer = Awaited<ReturnType<NdaCoverRepository['listOpened']>>[number];

@@ -19,8 +19,6 @@ interface NdaCoverDeps {
 /** An NDA that covers offers beside its own: relying on it, what others ask of it, and its end (NDA-200 to NDA-213). */
 export function createNdaCover({ db, repository, cover, notices, clock }: NdaCoverDeps) {
   return {
-    listOpened: cover.listOpened,
-
     /**
      * Writes down, once for an NDA and an offer, that the buyer opens it under the NDA, and tells the supplier. The NDA is
      * held meanwhile, so that its cover either still holds or has ended before: then nothing is written.
@@ -89,7 +87,7 @@ export function createNdaCover({ db, repository, cover, notices, clock }: NdaCov
           toStatus: row.status,
           actorUserId: actor.userId,
           address: actor.address,
-          note: reason === '' ? 'Cover of other offers ended' : `Cover of other offers ended: ${reason}`,
+          note: reason,
           createdAt: at,
         });
         await notices.announce(tx, ndaNotices.coverEnded(row, eventId));

@@ -5,7 +5,6 @@ import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@pro
 import type { Role } from '@proffer/contract/wire/route';
 import { isPersonKnown } from '../../offers';
 import { whyUnreachable } from '../../users';
-import type { OpenedOffer } from '../cover/cover.repository';
 import type { TrackRecord } from './track-record.repository';
 import type { NdaEventRow, NdaRow } from './requests.repository';
 import { remindableFrom } from '../reminders/reminders.policy';
@@ -16,7 +15,6 @@ import { hasReadableDocument, isCertified } from './requests.policy';
 interface NdaRequestParts {
   events: NdaEventRow[];
   trackRecord: TrackRecord;
-  opened: OpenedOffer[];
   category: Category | undefined;
   /** Those that it may be made to cover. */
   choices: Category[];
@@ -87,10 +85,7 @@ export function toNdaRequest(row: NdaRow, parts: NdaRequestParts, role: Role): N
   };
 }
 
-function toWireCover(
-  row: NdaRow,
-  { opened, category, choices, today }: NdaRequestParts,
-): NdaRequest['cover'] {
+function toWireCover(row: NdaRow, { category, choices, today }: NdaRequestParts): NdaRequest['cover'] {
   const isOver = row.validUntil !== null && row.validUntil < today;
   return {
     reach: row.reach,
@@ -100,11 +95,11 @@ function toWireCover(
       row.reach !== 'offer' && row.status === 'Signed & Shared' && row.coverEndedAt === null && !isOver,
     endedDate: row.coverEndedAt?.toISOString() ?? null,
     endReason: row.coverEndReason,
-    opened: opened.map(({ offerId, offerTitle, offerVersion, at }) => ({
+    opened: (row.opened ?? []).map(({ offerId, offerTitle, offerVersion, at }) => ({
       proposalId: offerId,
       proposalTitle: offerTitle,
       proposalVersion: offerVersion,
-      at: at.toISOString(),
+      at: new Date(at).toISOString(),
     })),
   };
 }

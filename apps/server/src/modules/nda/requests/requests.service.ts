@@ -28,7 +28,7 @@ interface NdaDeps {
   moves: NdaMoves;
   trackRecord: TrackRecordRepository;
   buyers: BuyersActs;
-  cover: Pick<NdaCover, 'end' | 'listOpened'>;
+  cover: Pick<NdaCover, 'end'>;
   categories: Pick<Categories, 'find' | 'path'>;
   clock: Clock;
 }
@@ -60,18 +60,12 @@ export function createNdaService(deps: NdaDeps) {
   /** Rows with their histories and what else was signed, as the actor sees them. */
   async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
     const ids = rows.map(({ id }) => id);
-    const reaching = rows.filter(({ reach }) => reach !== 'offer').map(({ id }) => id);
-    const [events, recordOf, opened] = await Promise.all([
-      repository.listEvents(ids),
-      trackRecord.count(ids),
-      cover.listOpened(reaching),
-    ]);
+    const [events, recordOf] = await Promise.all([repository.listEvents(ids), trackRecord.count(ids)]);
     const today = utcDay(clock.now());
     return rows.map((row) => {
       const parts = {
         events: events.filter(({ ndaId }) => ndaId === row.id),
         trackRecord: recordOf(row),
-        opened: opened.filter(({ ndaId }) => ndaId === row.id),
         category: row.reachCategory === null ? undefined : categories.find(row.reachCategory),
         choices: actor.role === 'supplier' && row.status === 'Requested' ? choicesOf(row) : [],
         today,

@@ -5,7 +5,7 @@ import { CallError, call, errorText, unwrap } from '../../../lib/client';
 import type { CoverChoice } from './cover-choice.model';
 import { type AcceptRun, furtherStep, nextStep, runFrom, withFailure, withStep } from './accept-run.model';
 
-export interface AcceptChoice extends Signing, CoverChoice {
+export interface AcceptChoice extends Signing, Partial<CoverChoice> {
   /** An uploaded document; absent means the default NDA. */
   documentId?: number;
 }

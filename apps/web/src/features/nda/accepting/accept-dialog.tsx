@@ -19,7 +19,7 @@ import {
 import { useRemember } from '../../../entities/signing/remembered';
 import { SigningFields } from '../../../entities/signing/signing-fields';
 import { NdaCoverChoice } from './cover-choice';
-import { type CoverChoice, sharedChoices, thisOfferOnly } from './cover-choice.model';
+import { type CoverChoice, sentOf, sharedChoices, thisOfferOnly } from './cover-choice.model';
 import { nextStep, runFrom } from './accept-run.model';
 import { NdaDocumentChoice } from './document-choice';
 import { Sharing } from './sharing';
@@ -92,7 +92,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
     const signed = form.values.signature !== null;
     const given = {
       ...toSigning(form.values),
-      ...cover,
+      ...sentOf(cover),
       ...(choice ? { documentId: choice.documentId } : {}),
     };
     // Continuing what was begun earlier gives no new document and no new signature.

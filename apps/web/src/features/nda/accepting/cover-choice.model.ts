@@ -9,6 +9,9 @@ export interface CoverChoice {
 
 export const thisOfferOnly: CoverChoice = { reach: 'offer' };
 
+/** What is sent of it: this offer only is what everybody means who says nothing. */
+export const sentOf = (cover: CoverChoice): Partial<CoverChoice> => (cover.reach === 'offer' ? {} : cover);
+
 type Categories = NdaRequest['cover']['choices'];
 
 /** Categories that all of the requests can be made to cover, the narrowest first. */

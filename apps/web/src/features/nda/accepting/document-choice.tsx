@@ -81,7 +81,6 @@ export function NdaDocumentChoice({ choice, paper, onChoose, children }: Props) 
             ))}
           </Stack>
         </Radio.Group>
-        {children}
         {documents.isError && (
           <Alert color="red" role="alert">
             Your uploaded documents could not be loaded. {errorText(documents.error)}
@@ -121,6 +120,7 @@ export function NdaDocumentChoice({ choice, paper, onChoose, children }: Props) 
             {upload.isPending && `Uploading ${upload.variables.file.name}…`}
           </Text>
         </Stack>
+        {children}
       </Stack>
       <div>
         <PdfReader

@@ -42,7 +42,7 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
     ...step,
     note: at && <MomentText at={at} />,
   }));
-  const mayQuote = takesQuotes(offer);
+  const mayQuote = takesQuotes(offer, isOpen);
   const quotes = useQuery({ ...beside.quotes(), enabled: mayQuote }).data;
   const contracts = useQuery({ ...beside.contracts(buyerId), enabled: isOpen || mayQuote }).data?.content;
   const answer = contracts?.find(

@@ -14,7 +14,7 @@ export function CoveredBy({ covered }: { covered: NonNullable<FullOffer['covered
         {covered.offerTitle !== undefined && (
           <>
             {' '}
-            on <bdi>{covered.offerTitle}</bdi>
+            on “<bdi>{covered.offerTitle}</bdi>”
           </>
         )}{' '}
         of {dayText(covered.signedDate)}. It is written down that you have opened this offer under it, and the

@@ -6,8 +6,8 @@ import { isQuoteOpen } from '../../../entities/quotes/quote.model';
 import { ButtonLink } from '../../../ui/links';
 
 /** A quote is asked for on what is on the market and open to its reader (QUO-4). */
-export const takesQuotes = (offer: FullOffer): boolean =>
-  !offer.closed && !offer.takenBack && !offer.withheld;
+export const takesQuotes = (offer: FullOffer, isOpen: boolean): boolean =>
+  !offer.closed && !offer.takenBack && (!offer.ndaRequired || isOpen);
 
 interface Props {
   offer: FullOffer;
