@@ -244,9 +244,9 @@ describe('what an NDA does not cover', () => {
   });
 
   /** The reading calls that give the protected words away, with whatever ids the buyer can name. */
-  async function whereTold(buyer: Person, ndaId: number): Promise<string[]> {
-    const told: string[] = [];
-    for (const route of everyGet) {
+  async function whereTold(buyer: Person, ndaId: number, asking = everyGet): Promise<RouteName[]> {
+    const told: RouteName[] = [];
+    for (const route of asking) {
       const wanted = [...paths[route].path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
       const ids = wanted.includes('id') ? [other, ndaId] : [other];
       for (const id of ids) {
@@ -264,6 +264,18 @@ describe('what an NDA does not cover', () => {
     }
     return told;
   }
+
+  /** Every call that tells the words while a cover holds: asked of each cover that does not, and all others of one. */
+  let telling: RouteName[];
+  beforeAll(async () => {
+    await move(pumps);
+    const { buyer, ndaId } = await signed({ reach: 'supplier' });
+    await view(other, buyer);
+    telling = await whereTold(buyer, ndaId);
+    expect(telling).toEqual(expect.arrayContaining(['viewOffer', 'offerVersions', 'activeOffers']));
+    await endCover(ndaId, supplier);
+    expect(await whereTold(buyer, ndaId)).toEqual([]);
+  }, 60_000);
 
   const spoil = (ndaId: number, set: string) =>
     context.current.pool.query(`update nda_requests set ${set} where id = $1`, [ndaId]);
@@ -304,7 +316,7 @@ describe('what an NDA does not cover', () => {
       await move(pumps);
       expect(await view(other, buyer)).toMatchObject({ withheld: false });
       await spoilIt(ndaId);
-      expect(await whereTold(buyer, ndaId)).toEqual([]);
+      expect(await whereTold(buyer, ndaId, telling)).toEqual([]);
       expect(await view(other, buyer)).toMatchObject({ withheld: true, notCovered: { ndaId, because } });
       const sought = { query: { buyerId: buyer.userId, keyword: secret, exact: true } };
       expect(await bodyOf('activeOffers', sought, buyer)).toEqual([]);
