@@ -21,6 +21,8 @@ const readersAgainstTheOrder: Record<string, string> = {
   'offers → buyerOffers of market': 'the marks of who looks at an offer come with it; its saves are counted',
   'offers → contracts of contracts': 'whether others’ work hangs on an offer; who may know its person',
   'offers → conversations of chat': 'whether others’ work hangs on an offer',
+  'offers → ndaReliances of nda':
+    'whether others’ work hangs on an offer; whether its reader opened it under an NDA',
   'offers → ndaRequests of nda': 'whether others’ work hangs on an offer; whether its reader is bound',
   'profiles → contracts of contracts': 'figures of a company',
   'profiles → conversations of chat': 'how fast a company answers',

@@ -12,7 +12,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
-import { acceptSteps, ndaStatuses, signatureMethods } from '@proffer/contract/wire/choices';
+import { acceptSteps, ndaReaches, ndaStatuses, signatureMethods } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { bytea, createdAt, identity } from './columns';
 import { storedFiles } from './files';
@@ -87,6 +87,16 @@ export const ndaRequests = pgTable(
     /** The choices of our own text as they were filled in, and its version; null for a document of the supplier's own. */
     elections: jsonb().$type<Record<string, string>>(),
     textVersion: text(),
+    /**
+     * Which offers the document covers once both have signed it, chosen with it: for a category its number. The hash is of
+     * the document that it was chosen for, so that it stands for no other.
+     */
+    reach: text({ enum: ndaReaches }).notNull().default('offer'),
+    reachCategory: integer(),
+    reachSha256: text(),
+    /** The supplier opens no further offers under it any more, and why. */
+    coverEndedAt: timestamp({ withTimezone: true }),
+    coverEndReason: text().notNull().default(''),
     /** Version of the offer that the supplier approved. */
     offerVersion: integer(),
     /** Who signed when, from where, and the hashes: a sealed PDF beside the signed one. */
@@ -121,6 +131,14 @@ export const ndaRequests = pgTable(
       'nda_requests_status',
       sql.raw(`status in (${ndaStatuses.map((status) => `'${status}'`).join(',')})`),
     ),
+    // Of most buyers there is none, and each offer under NDA that they look at asks.
+    index('nda_requests_reaching')
+      .on(t.buyerId, t.supplierId)
+      .where(sql`reach <> 'offer'`),
+    check('nda_requests_reach', sql.raw(`reach in (${ndaReaches.map((reach) => `'${reach}'`).join(',')})`)),
+    check('nda_requests_reach_category', sql`(reach = 'category') = (reach_category is not null)`),
+    check('nda_requests_reach_text', sql`(reach = 'offer') = (reach_sha256 is null)`),
+    check('nda_requests_cover_ended', sql`cover_ended_at is null or reach <> 'offer'`),
     check('nda_requests_declined', sql`not is_declined or status = 'Rejected'`),
     check('nda_requests_step', sql.raw(`accepted_step between 0 and ${acceptSteps.length}`)),
     check(
@@ -167,6 +185,34 @@ export const ndaEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('nda_events_nda').on(t.ndaId, t.id), index('nda_events_actor').on(t.actorUserId)],
+);
+
+/**
+ * That a buyer opened an offer under the NDA on another one, and which version of it; only ever appended to. The two
+ * companies are those of the NDA.
+ */
+export const ndaReliances = pgTable(
+  'nda_reliances',
+  {
+    id: identity(),
+    ndaId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => ndaRequests.id, { onDelete: 'cascade' }),
+    offerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => offers.id),
+    buyerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
+    offerVersion: integer().notNull(),
+    address: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('nda_reliances_once').on(t.ndaId, t.offerId),
+    index('nda_reliances_offer').on(t.offerId, t.buyerId),
+    index('nda_reliances_buyer').on(t.buyerId),
+  ],
 );
 
 /** Who signs a request's document, in order (`send-recipients`). */

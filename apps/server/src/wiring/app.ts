@@ -107,7 +107,7 @@ export async function buildApp(deps: AppDeps) {
   const templates = createTemplates({ db, clock });
   const categories = createCategories();
   const deals = createDeals();
-  const papers = createNdaPapers({ db, files, clock });
+  const papers = createNdaPapers({ db, files, deals, notices, clock });
   const offers = createOffers({
     ...common,
     categories,
@@ -120,6 +120,7 @@ export async function buildApp(deps: AppDeps) {
       copyFor: papers.reading.copyFor,
     },
     news: { notices, listBuyersBound: papers.listBuyersBound },
+    cover: papers.opening,
     accounts,
     listQuestions: templates.listQuestions,
     secret,
@@ -163,7 +164,7 @@ export async function buildApp(deps: AppDeps) {
     ...common,
     ground: {
       findMarketState: offers.findMarketState,
-      findNda: papers.findOfPair,
+      findNda: papers.findGround,
       assertReachable: accounts.assertReachable,
     },
     files: { checkAttachment, keepUpload: files.keepUpload, read: files.readByHash },
@@ -183,6 +184,7 @@ export async function buildApp(deps: AppDeps) {
   const ndas = createNdas({
     ...common,
     papers,
+    categories,
     files,
     identity: deps.identity,
     ports: {
@@ -202,7 +204,7 @@ export async function buildApp(deps: AppDeps) {
       ownOfferVersion: offers.getKnownVersion,
       assertReachable: accounts.assertReachable,
       assertBothActive: accounts.assertBothActive,
-      findNda: papers.findOfPair,
+      findNda: papers.findGround,
       hasConversation: chat.hasPair,
     },
     writers,

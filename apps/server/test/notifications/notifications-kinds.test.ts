@@ -14,7 +14,7 @@ import { useContext } from '../support/context';
 import { line } from '../contracts/line.fixture';
 import { act, acceptTrade, type NdaTrade } from '../world/nda-trade';
 import { notesOf } from '../world/contract-notes';
-import { createPerson, type Person } from '../world/people';
+import { createPerson, publishOffer, type Person } from '../world/people';
 import { companies, openNamedTrade, unreadOf } from '../support/notices.fixture';
 
 const context = useContext();
@@ -148,6 +148,31 @@ const kinds: Record<string, () => Promise<Told>> = {
     return toldOfNda(
       'supplier',
       'Nilgiri Mills has withdrawn its NDA request on “Alloy rods”. There is nothing for you to do.',
+    );
+  },
+  // NDA-205
+  'nda-relied-on': async () => {
+    await tradeOf();
+    await acceptTrade(context.current, trade, { isSigned: true, cover: { reach: 'supplier' } });
+    const fields = { title: 'Alloy pumps', ndaRequired: true, detail: secret };
+    const id = await publishOffer(context.current, trade.supplier, fields);
+    const once = () => context.current.call('viewOffer', { params: { id } }, trade.buyer.token);
+    await Promise.all([once(), once()]);
+    return toldOfNda(
+      'supplier',
+      `Nilgiri Mills has opened your offer “Alloy pumps” under NDA no. ${trade.ndaId}, which both sides signed on “Alloy rods”. You can end this cover with that NDA.`,
+    );
+  },
+  // NDA-209
+  'nda-cover-ended': async () => {
+    await tradeOf();
+    await acceptTrade(context.current, trade, { isSigned: true, cover: { reach: 'supplier' } });
+    const input = { params: { id: trade.ndaId }, body: { reason: secret } };
+    const once = () => context.current.call('endNdaCover', input, trade.supplier.token);
+    await Promise.all([once(), once()]);
+    return toldOfNda(
+      'buyer',
+      'The NDA on “Alloy rods” opens no other offers of Kaveri Tools to you any more. It stays in force for that offer and for what you have read under it. Any reason given is shown with the NDA.',
     );
   },
   'nda-declined': async () => {

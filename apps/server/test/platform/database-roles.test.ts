@@ -16,6 +16,7 @@ const kept = [
   'contract_events',
   'contract_signings',
   'nda_events',
+  'nda_reliances',
   'nda_signings',
   'quote_events',
   'quote_rounds',

@@ -25,6 +25,7 @@ describe('the tables', () => {
       'contract_events',
       'contract_signings',
       'nda_events',
+      'nda_reliances',
       'nda_signings',
       'quote_events',
       'quote_rounds',

@@ -161,6 +161,14 @@ const signings = `
   select id, 'buyer', buyer_id, 'Arjun Mehta', 'Partner', 'typed', '1', '127.0.0.1', 'test', id::text, id || '-2', changed_at
   from nda_requests where status = 'Signed & Shared'`;
 
+/** What reaches further than its offer, and what was opened under it. */
+const covers = `
+  with reaching as (
+    update nda_requests set reach = 'supplier', reach_sha256 = 'a', prepared_sha256 = 'a'
+    where status = 'Signed & Shared' and id % 3 = 0 returning id, supplier_id, buyer_id)
+  insert into nda_reliances (nda_id, offer_id, buyer_id, offer_version, address)
+  select r.id, o.id, r.buyer_id, 1, '127.0.0.1' from reaching r join offers o on o.supplier_id = r.supplier_id and o.id % 10 = 0 limit 20000`;
+
 const contracts = `
   ${numbered}
   insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, value_paise, supplier_agreed_at, buyer_agreed_at, rejected_at, rejected_by, created_at)
@@ -360,7 +368,7 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
       devices,
     ];
     const ofContracts = [amendments, progress, contractNotes, ratings];
-    for (const make of [ndaAnswers, signings, ...ofContracts, askers, notifications, ...perCompany]) {
+    for (const make of [ndaAnswers, signings, covers, ...ofContracts, askers, notifications, ...perCompany]) {
       await client.query(make);
     }
     for (const make of [reports, audit, failedMails, failMails]) await client.query(make);

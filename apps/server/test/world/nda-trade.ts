@@ -1,3 +1,4 @@
+import type { NdaReach } from '@proffer/contract/wire/choices';
 import type { RouteName } from '@proffer/contract/wire/paths';
 import type { Reply, TestContext } from '../support/context';
 import { consented } from './dealings';
@@ -28,7 +29,7 @@ export async function openTrade(
   return { supplier, buyer, proposalId, ndaId: (reply.body as { ndaId: number }).ndaId };
 }
 
-const supplierSignature = { name: 'Meera Iyer', capacity: 'Director', method: 'typed', ...consented };
+export const supplierSignature = { name: 'Meera Iyer', capacity: 'Director', method: 'typed', ...consented };
 export const buyerSignature = {
   name: 'अर्जुन मेहता',
   capacity: 'Head of Procurement',
@@ -78,9 +79,16 @@ export const acceptingActs = ['prepare', 'upload', 'send', 'share', 'fields'] as
 export async function acceptTrade(
   context: TestContext,
   trade: NdaTrade,
-  options: { isSigned?: boolean; steps?: number } = {},
+  options: { isSigned?: boolean; steps?: number; cover?: { reach: NdaReach; reachCategory?: string } } = {},
 ): Promise<void> {
-  for (const name of acceptingActs.slice(0, options.steps ?? 5)) await succeed(name, trade.supplier);
+  const { cover, steps = 5 } = options;
+  if (cover) {
+    const body = { ...supplierSignature, ...cover };
+    const reply = await context.call('prepareNda', { params: pathOf(trade), body }, trade.supplier.token);
+    if (reply.status !== 200)
+      throw new Error(`prepare answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  }
+  for (const name of acceptingActs.slice(cover ? 1 : 0, steps)) await succeed(name, trade.supplier);
   if (options.isSigned) await succeed('sign', trade.buyer);
 
   async function succeed(name: NdaAct, by: Person): Promise<void> {

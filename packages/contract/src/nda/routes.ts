@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../wire/limits';
 import {
   allNdasQuery,
+  coverChoice,
   drawHandoverBody,
   handoverState,
   ndaDocument,
@@ -180,6 +181,15 @@ export const ndaRoutes = {
     replies: { 200: done },
     errors: ['illegal_transition'],
   }),
+  endNdaCover: defineRoute({
+    ...paths.endNdaCover,
+    ...step,
+    summary:
+      'No further offers are opened under this NDA; what it says of those already opened stays in force',
+    params: z.object({ id }),
+    body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
+    errors: ['illegal_transition'],
+  }),
   archiveNda: defineRoute({
     ...paths.archiveNda,
     ...step,
@@ -210,6 +220,7 @@ export const ndaRoutes = {
     summary: 'The default NDA filled in for this request, before anything is prepared',
     auth: ['supplier'],
     params: ndaPath,
+    query: z.object(coverChoice),
     replies: { 200: binary('application/pdf') },
     errors: ['file_withheld', 'illegal_transition'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptSteps, ndaStatuses, visibilities } from '../wire/choices';
+import { acceptSteps, ndaReaches, ndaStatuses, visibilities } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { requestNoteRule } from './rules';
 import { readNdaStatus } from './status';
@@ -14,6 +14,7 @@ import {
   pageSize,
   textOf,
 } from '../wire/primitives.schemas';
+import { category, categoryCode } from '../offers/schemas';
 import { consentMissing } from '../signing/rules';
 import { consentVersion, signatureImage, signedBy } from '../signing/schemas';
 
@@ -76,6 +77,28 @@ export const ndaRequest = z.object({
   blockedReason: z.string().nullable(),
   /** What the two companies have come to besides: other NDAs that both signed, contracts that both accepted. */
   earlierDealings: z.object({ ndas: z.number(), contracts: z.number() }),
+  /**
+   * Which offers the document covers once both have signed: `offer` is this one alone. `inForce` is false before that, after
+   * its term, and once the supplier has ended it, which `endedDate` tells.
+   */
+  cover: z.object({
+    reach: z.enum(ndaReaches),
+    category: category.nullable(),
+    /** For the supplier of one that can still be shared: the offer's categories and those above them, the narrowest first. */
+    choices: z.array(category),
+    inForce: z.boolean(),
+    endedDate: moment.nullable(),
+    endReason: z.string(),
+    /** Other offers that the buyer has opened under it, the last one first; at most 50. */
+    opened: z.array(
+      z.object({
+        proposalId: z.number(),
+        proposalTitle: z.string(),
+        proposalVersion: z.number(),
+        at: moment,
+      }),
+    ),
+  }),
   history: z.array(ndaEvent),
 });
 export type NdaRequest = z.output<typeof ndaRequest>;
@@ -187,11 +210,21 @@ export const ndaRef = z.object({ proposalId: id, buyerId: id });
 export const ndaPath = z.object({ a: id, b: id });
 
 /**
+ * Which offers the document shall cover. What is left out means this offer alone, or where sharing goes on what was chosen
+ * before; a category is named with `category` and there alone.
+ */
+export const coverChoice = {
+  reach: z.enum(ndaReaches, 'Please choose which offers the NDA covers.').optional(),
+  reachCategory: categoryCode.optional(),
+};
+
+/**
  * Whoever gives a signature of their own gives their consent with it. A call that brings nothing of a signature is that
  * of the specification's client, which knows no consent: the terms of use, which every account has accepted, are it then.
  */
 export const prepareBody = signedBy
   .extend({
+    ...coverChoice,
     documentId: id.optional(),
     /** A text of ours in place of an upload: 1, the default NDA. */
     templateId: id.optional(),

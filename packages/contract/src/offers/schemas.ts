@@ -10,6 +10,7 @@ import {
   scopes,
   visibilities,
 } from '../wire/choices';
+import { coverLacks } from '../nda/cover';
 import { rangeFault } from '../wire/amounts';
 import { limits } from '../wire/limits';
 import { eachWireField } from './fields';
@@ -103,6 +104,19 @@ export const proposal = z.object({
   publishedDate: moment.nullable(),
   updatedDate: moment,
   version: z.number(),
+  /**
+   * Of one under NDA, for a buyer whose NDA on another offer of the supplier covers it (NDA-203). It opens to them with its
+   * page, which is written down; until then it is withheld. Absent where they have signed an NDA on this very offer.
+   */
+  coveredBy: z
+    .object({
+      ndaId: z.number(),
+      signedDate: moment,
+      opened: z.boolean(),
+      /** The offer that the NDA was asked on; on the page alone. */
+      proposalTitle: z.string().optional(),
+    })
+    .optional(),
 });
 export type Proposal = z.output<typeof proposal>;
 
@@ -142,6 +156,8 @@ export const proposalView = proposal.extend({
   /** The caller's own NDA state on this offer; absent for the public, the owner and administrators. */
   ndaStatus: z.enum(ndaStatuses).optional(),
   ndaId: z.number().optional(),
+  /** Why the NDA of theirs that reaches further than its own offer does not cover this one; absent where there is none. */
+  notCovered: z.object({ ndaId: z.number(), because: z.enum(coverLacks) }).optional(),
   /** The buyer's own list the offer is on. */
   tab: z.enum(['saved', 'active', 'archived']).optional(),
   isOwner: z.boolean(),

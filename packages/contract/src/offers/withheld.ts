@@ -26,6 +26,8 @@ type OpenField =
   | 'attribution'
   | 'ndaStatus'
   | 'ndaId'
+  | 'coveredBy'
+  | 'notCovered'
   | 'tab'
   | 'isOwner'
   | 'opens';

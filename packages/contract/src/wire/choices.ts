@@ -23,6 +23,10 @@ export const ndaStatuses = [
 ] as const;
 export type NdaStatus = (typeof ndaStatuses)[number];
 
+/** Which offers of the supplier a signed NDA covers: the one it was asked on, those of a category, all of them. */
+export const ndaReaches = ['offer', 'category', 'supplier'] as const;
+export type NdaReach = (typeof ndaReaches)[number];
+
 export const contractStatuses = ['Pending', 'Active', 'Ended', 'Rejected'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 

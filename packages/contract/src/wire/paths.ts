@@ -137,6 +137,7 @@ export const paths = {
   withdrawNda: { method: 'PUT', path: '/nda/withdraw/:id' },
   declineNda: { method: 'PUT', path: '/nda/decline/:id' },
   remindNda: { method: 'PUT', path: '/nda/remind/:id' },
+  endNdaCover: { method: 'PUT', path: '/nda/end-cover/:id' },
   archiveNda: { method: 'PUT', path: '/nda/archive/:id' },
   removeNda: { method: 'DELETE', path: '/nda/remove/:id' },
   ndaDocument: { method: 'GET', path: '/nda/document/:id' },

@@ -14,6 +14,7 @@ import { migrate, type DatabaseHandle } from '../../platform/database';
 import { openOwnedDatabase } from '../../platform/database/test/owned-database';
 import { createFileStore, createStoredFiles } from '../../platform/files';
 import { loadOrCreateSigningIdentity, readSignatures } from '../../platform/pdf-signing';
+import { createCategories } from '../../modules/categories';
 import { createContracts } from '../../modules/contracts';
 import { demoLogins, demoPassword } from './logins';
 import { loadDemoMarket } from './load';
@@ -92,7 +93,14 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
     });
     const { makeAccepting } = createNdas({
       db: database.db,
-      papers: createNdaPapers({ db: database.db, files, clock: systemClock }),
+      papers: createNdaPapers({
+        db: database.db,
+        files,
+        deals: createDeals(),
+        notices: nobody,
+        clock: systemClock,
+      }),
+      categories: createCategories(),
       files,
       identity,
       ports: {

@@ -73,6 +73,7 @@ export function createDemoPorts(
         documentId: undefined,
         templateId: undefined,
         elections: undefined,
+        cover: undefined,
         signature: signedBy(nda.supplierName, 'Director'),
       });
       await service.upload(...pair);

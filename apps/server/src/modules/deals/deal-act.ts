@@ -15,6 +15,8 @@ const ownActs = [
   'nda.declined',
   'nda.signed',
   'nda.ended',
+  'nda.relied-on',
+  'nda.cover-ended',
   'message.sent',
   'message.edited',
   'message.deleted',

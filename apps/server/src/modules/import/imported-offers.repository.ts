@@ -1,7 +1,7 @@
 import { contentOf } from '@proffer/contract/offers/fields';
 import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database';
-import { contracts, ndaRequests, offers, offerVersions } from '../../schema';
+import { contracts, ndaReliances, ndaRequests, offers, offerVersions } from '../../schema';
 import { contentColumns } from '../offers';
 import type { ImportedOffer } from './mapping/imported-offer';
 
@@ -103,6 +103,12 @@ export function createImportedOffersRepository() {
             isUntouched,
             notExists(
               tx.select({ id: ndaRequests.id }).from(ndaRequests).where(eq(ndaRequests.offerId, offers.id)),
+            ),
+            notExists(
+              tx
+                .select({ id: ndaReliances.id })
+                .from(ndaReliances)
+                .where(eq(ndaReliances.offerId, offers.id)),
             ),
             notExists(
               tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.offerId, offers.id)),

@@ -5,11 +5,14 @@ import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobsRepository, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
+import type { Categories } from '../categories';
 import type { DealsPort } from '../deals';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
 import { createSignatures, createSignersRepository } from '../signing';
 import type { AccountsPort } from '../users';
 import { createNdaCertificates } from './documents/certificates.service';
+import { createNdaCoverRepository } from './cover/cover.repository';
+import { createNdaCover } from './cover/cover.service';
 import { createNdaClosingRepository } from './requests/closing.repository';
 import { createNdaClosing } from './requests/closing.service';
 import { createBuyersActs, type BuyersActsDeps } from './requests/buyers-acts.service';
@@ -39,20 +42,33 @@ interface NdaPapersDeps {
 }
 
 /** What others ask of NDAs before the services of NDAs can stand: who is bound, and copies for readers. */
-export function createNdaPapers({ db, files, clock }: NdaPapersDeps) {
+export function createNdaPapers({
+  db,
+  files,
+  clock,
+  deals,
+  notices,
+}: NdaPapersDeps & Pick<NdasDeps, 'deals' | 'notices'>) {
   const repository = createNdaRepository(db);
+  const cover = createNdaCover({ db, repository, cover: createNdaCoverRepository(), deals, notices, clock });
   return {
+    cover,
     repository,
     reading: createNdaReading({ repository, files, clock }),
-    listBuyersBound: repository.listBuyersBound,
-    /** The buyer's request on an offer, whatever has become of it. */
-    findOfPair: (offerId: number, buyerId: number) => repository.findByPair(offerId, buyerId),
+    listBuyersBound: cover.listBuyersBound,
+    findGround: cover.findGround,
+    /** What opening an offer asks of the NDA on another one. */
+    opening: {
+      relyOn: cover.relyOn,
+      findOfferTitle: async (ndaId: number) => (await repository.find(ndaId))?.offerTitle,
+    },
   };
 }
 export type NdaPapers = ReturnType<typeof createNdaPapers>;
 
 interface NdasDeps extends NdaPapersDeps {
   papers: NdaPapers;
+  categories: Pick<Categories, 'find' | 'getNumber' | 'path'>;
   identity: SigningIdentity;
   ports: Pick<BuyersActsDeps, 'conversations' | 'offers'> & {
     accounts: Pick<AccountsPort, 'assertReachable' | 'assertBothActive'>;
@@ -67,7 +83,7 @@ interface NdasDeps extends NdaPapersDeps {
 
 /** The services of NDAs, put together; their jobs are defined on the way. */
 export function createNdas(deps: NdasDeps) {
-  const { db, files, clock, papers, identity, ports, deals, notices, copies, jobs, audit } = deps;
+  const { db, files, clock, papers, categories, identity, ports, deals, notices, copies, jobs, audit } = deps;
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
   const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
@@ -85,7 +101,16 @@ export function createNdas(deps: NdasDeps) {
       accounts: ports.accounts,
       clock: atClock,
     });
-    const tools = { repository, documents: documentRows, paper, ...signing, files, certificates, deals };
+    const tools = {
+      repository,
+      categories,
+      documents: documentRows,
+      paper,
+      ...signing,
+      files,
+      certificates,
+      deals,
+    };
     return createNdaAcceptService({ binding, ...tools, notices: told, copies: mailed, clock: atClock });
   };
   const accepting = makeAccepting(clock, notices, copies);
@@ -116,6 +141,8 @@ export function createNdas(deps: NdasDeps) {
     moves,
     trackRecord,
     buyers: createBuyersActs({ db, repository, moves, ...ports, clock }),
+    cover: papers.cover,
+    categories,
     clock,
   });
   const services = {

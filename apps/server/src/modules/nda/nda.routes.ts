@@ -69,6 +69,7 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
       documentId: body?.documentId,
       templateId: body?.templateId,
       elections: body?.elections,
+      cover: { reach: body?.reach, reachCategory: body?.reachCategory },
       signature: toSignatureInput(body ?? {}),
     };
     return stepDone('NDA prepared', await accepting.prepare(actor, params.a, params.b, input));
@@ -140,6 +141,10 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
     requestDone('NDA Skipped', await ndas.skip(actor, query.proposalId, query.buyerId, body?.reason ?? '')),
   );
 
+  handle(ndaRoutes.endNdaCover, async ({ params, body }, { actor }) =>
+    requestDone('Cover ended', await ndas.endCover(actor, params.id, body?.reason ?? '')),
+  );
+
   handle(ndaRoutes.archiveNda, async ({ params, query }, { actor }) => {
     const request = await ndas.archive(actor, params.id, query.archived);
     return requestDone(
@@ -167,9 +172,15 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
     body: await certificates.read(actor, params.id),
   }));
 
-  handle(ndaRoutes.previewNda, async ({ params }, { actor }) => ({
+  handle(ndaRoutes.previewNda, async ({ params, query }, { actor }) => ({
     status: 200,
-    body: { bytes: await accepting.preview(actor, params.a, params.b), fileName: 'nda-preview.pdf' },
+    body: {
+      bytes: await accepting.preview(actor, params.a, params.b, {
+        reach: query.reach,
+        reachCategory: query.reachCategory,
+      }),
+      fileName: 'nda-preview.pdf',
+    },
   }));
 
   handle(ndaRoutes.ndaDocuments, async (_input, { actor }) => ({

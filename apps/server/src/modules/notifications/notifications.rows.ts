@@ -6,6 +6,7 @@ import {
   buyerOffers,
   contracts,
   conversations,
+  ndaReliances,
   ndaRequests,
   notifications,
   offers,
@@ -50,7 +51,7 @@ export function prepareNotifications(db: Database, size: number) {
 const isTakenBack = sql`(${offers.status} = 'draft' and ${offers.shownVersion} is not null)`;
 const isBoundTo = (userId: AnyPgColumn) =>
   or(
-    ...[ndaRequests, contracts, buyerOffers].map(
+    ...[ndaRequests, ndaReliances, contracts, buyerOffers].map(
       (bond) =>
         sql`exists (select 1 from ${bond} bond where bond.offer_id = ${offers.id} and bond.buyer_id = ${userId})`,
     ),

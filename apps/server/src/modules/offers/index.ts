@@ -1,5 +1,6 @@
 export { listFilesOfVersions } from './versions/history.repository';
 export type { OfferStatus } from './lifecycle/offers.states';
+export { coverFacts, toCover, type CoverFacts, type OfferCover } from './cover.rows';
 export { createLinkPreview } from './link-preview';
 export {
   createOfferRowsRepository,

@@ -8,6 +8,7 @@ import {
 import type { Answer } from '@proffer/contract/offers/schemas';
 import { batchWrites, prepareQuery, type Database } from '../../platform/database';
 import { profiles, offerAnswers, offers } from '../../schema';
+import { noCover } from './cover.rows';
 import type { OfferChanges, OfferViewRow } from './offers.rows';
 
 /** What a new draft starts with; `clientId` is what its supplier's browser calls it. */
@@ -34,6 +35,7 @@ const fresh = {
   ndaStatus: null,
   ndaId: null,
   isKeptByViewer: false,
+  cover: noCover,
   shown: null,
   attachments: [],
   tab: 'active',

@@ -3,6 +3,7 @@ import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { batchReads } from '../../platform/batch-reads';
 import { prepareWideQuery, type Database } from '../../platform/database';
 import { buyerOffers, isNewHere, ndaRequests, profiles, offers, storedFiles, users } from '../../schema';
+import { coverFacts, withCover, type CoverFacts } from './cover.rows';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
 import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from './offers.rows';
 
@@ -17,6 +18,8 @@ export interface ListedOfferRow extends OfferRow {
   tab: BuyerTab;
 }
 
+type Stored = Omit<ListedOfferRow, 'cover'> & { coverFacts: CoverFacts };
+
 /** Reads the offers of a page. */
 export function createOfferRowsRepository(db: Database) {
   const columns = {
@@ -28,8 +31,9 @@ export function createOfferRowsRepository(db: Database) {
     isCompanyNew: isNewHere,
     ndaRequestedAt: ndaRequests.requestedAt,
     tab: tabColumn,
+    coverFacts: coverFacts(asked.viewer),
   };
-  const readOffers = prepareWideQuery<ListedOfferRow & Asked>(
+  const readOffers = prepareWideQuery<Stored & Asked>(
     db,
     'offers_by_ids',
     db
@@ -44,7 +48,8 @@ export function createOfferRowsRepository(db: Database) {
     columns,
   );
   const find = batchReads(async (pages: AskedOffer[][]) => {
-    const found = inPlaces(await readOffers(askFor(pages.flat())), pages.flat().length);
+    const rows = (await readOffers(askFor(pages.flat()))).map(withCover);
+    const found = inPlaces(rows, pages.flat().length);
     return pages.map((page) => found.splice(0, page.length));
   });
 

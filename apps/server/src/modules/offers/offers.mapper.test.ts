@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withhold } from '@proffer/contract/offers/withheld';
 import { toProposal, toProposalView } from './offers.mapper';
+import { noCover } from './cover.rows';
 import type { Viewer } from './offers.policy';
 import type { OfferViewRow } from './offers.rows';
 
@@ -31,6 +32,7 @@ const row: OfferViewRow = {
   ndaStatus: null,
   ndaId: null,
   isKeptByViewer: false,
+  cover: noCover,
   shown: null,
   templateId: 5,
   attribution: '',

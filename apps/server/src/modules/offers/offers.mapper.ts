@@ -56,6 +56,11 @@ function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
     version: row.version,
   });
   if (isTakenBack) proposal.takenBack = true;
+  const { cover } = row;
+  if (cover.isCovered && row.ndaStatus !== 'Signed & Shared') {
+    const { ndaId, signedAt, isReliedOn } = cover;
+    proposal.coveredBy = { ndaId, signedDate: new Date(signedAt ?? 0).toISOString(), opened: isReliedOn };
+  }
   if (row.picture !== null) proposal.picture = offerPictureAddress(row.id, row.picture);
   return proposal;
 }
@@ -81,6 +86,10 @@ export function toProposalView(
     whole.tab = row.tab;
   }
   if (row.ndaId !== null) whole.ndaId = row.ndaId;
+  const { cover } = row;
+  const isSigned = row.ndaStatus === 'Signed & Shared';
+  if (!cover.isCovered && cover.because !== null && cover.ndaId !== null && !isSigned)
+    whole.notCovered = { ndaId: cover.ndaId, because: cover.because };
   if (pending.length > 0 && isOwner(viewer, row)) whole.pendingAttachments = pending;
   if (takedown && maySeeTakedown(viewer, row)) whole.takedown = takedown;
   return canReadDetail(viewer, row) ? whole : withhold(whole);

@@ -14,7 +14,7 @@ import { createOffersClosingRepository } from './lifecycle/closing.repository';
 import { createHangingOnRepository } from './lifecycle/hanging-on.repository';
 import { createHistoryRepository } from './versions/history.repository';
 import { createHistoryService } from './versions/history.service';
-import type { OfferNewsPort } from './offers.ports';
+import type { OfferCoverPort, OfferNewsPort } from './offers.ports';
 import { createOffersRepository } from './offers.repository';
 import { createOffersService, type FilesPort, type OffersDeps } from './offers.service';
 import { registerUploadRoutes } from './files/uploads.routes';
@@ -30,6 +30,7 @@ interface OffersModuleDeps {
   files: FilesPort;
   categories: Categories;
   news: OfferNewsPort;
+  cover: OfferCoverPort;
   accounts: AccountsPort;
   listQuestions: OffersDeps['listQuestions'];
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
@@ -44,6 +45,7 @@ export function createOffers({
   files,
   categories,
   news,
+  cover,
   accounts,
   listQuestions,
   jobs,
@@ -88,6 +90,7 @@ export function createOffers({
     attachments,
     categories,
     news,
+    cover,
     accounts,
     describeTakedown: removals.describe,
     listQuestions,

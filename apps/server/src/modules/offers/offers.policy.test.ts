@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ndaStatuses } from '@proffer/contract/wire/choices';
-import { canReadDetail, canSeeOffer, type ReadableOffer, type Viewer } from './offers.policy';
+import { canReadDetail, canSeeOffer, opensByCover, type ReadableOffer, type Viewer } from './offers.policy';
+import { noCover } from './cover.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
 
 const offer: ReadableOffer = {
@@ -9,6 +10,7 @@ const offer: ReadableOffer = {
   ndaRequired: true,
   ndaStatus: null,
   isKeptByViewer: false,
+  cover: noCover,
   shown: null,
 };
 const owner: Viewer = { userId: 1, role: 'supplier' };
@@ -32,6 +34,22 @@ describe('canReadDetail', () => {
 
   it.each(ndaStatuses)('opens only at Signed & Shared, not at %s unless it is that', (ndaStatus) => {
     expect(canReadDetail(buyer, { ...offer, ndaStatus })).toBe(ndaStatus === 'Signed & Shared');
+  });
+
+  // NDA-203, NDA-204
+  it('opens by another NDA that covers it once this is relied on, and to buyers alone', () => {
+    const covered = { ...offer, cover: { isCovered: true, ndaId: 5, isReliedOn: false } as const };
+    const opened = { ...covered, cover: { ...covered.cover, isReliedOn: true } };
+    expect(canReadDetail(buyer, covered)).toBe(false);
+    expect([buyer, otherSupplier, null].map((viewer) => opensByCover(viewer, covered))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(canReadDetail(buyer, opened)).toBe(true);
+    expect(opensByCover(buyer, opened)).toBe(false);
+    expect(canSeeOffer(buyer, { ...opened, status: 'closed' })).toBe(true);
+    expect(canSeeOffer(buyer, { ...covered, status: 'closed' })).toBe(false);
   });
 
   it('opens an offer without NDA to everybody', () => {

@@ -8,6 +8,7 @@ import {
   buyerOffers,
   contracts,
   conversations,
+  ndaReliances,
   ndaRequests,
   profiles,
   offerAnswers,
@@ -15,6 +16,7 @@ import {
   offers,
   storedFiles,
 } from '../../schema';
+import { coverFacts, withCover, type CoverFacts } from './cover.rows';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
 import { prepareNewDraft, type NewDraft } from './new-offer.repository';
 import {
@@ -47,8 +49,9 @@ export function createOffersRepository(db: Database) {
     answers: answersJson,
     attachments: attachmentsJson,
     tab: tabColumn,
+    coverFacts: coverFacts(asked.viewer),
   };
-  const readViews = prepareWideQuery<OfferViewRow & Asked>(
+  const readViews = prepareWideQuery<Omit<OfferViewRow, 'cover'> & { coverFacts: CoverFacts } & Asked>(
     db,
     'offer_views',
     db
@@ -61,7 +64,7 @@ export function createOffersRepository(db: Database) {
     viewColumns,
   );
   const find = batchReads(async (views: AskedOffer[]) =>
-    inPlaces(await readViews(askFor(views)), views.length),
+    inPlaces((await readViews(askFor(views))).map(withCover), views.length),
   );
 
   const insertDraft = prepareNewDraft(db);
@@ -164,7 +167,7 @@ export function createOffersRepository(db: Database) {
       await tx.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('update');
       const [row] = await tx
         .select({
-          yes: sql<boolean>`exists (select 1 from ${ndaRequests} where ${ndaRequests.offerId} = ${id}) or exists (select 1 from ${contracts} where ${contracts.offerId} = ${id}) or exists (select 1 from ${conversations} where ${conversations.offerId} = ${id})`,
+          yes: sql<boolean>`exists (select 1 from ${ndaRequests} where ${ndaRequests.offerId} = ${id}) or exists (select 1 from ${ndaReliances} where ${ndaReliances.offerId} = ${id}) or exists (select 1 from ${contracts} where ${contracts.offerId} = ${id}) or exists (select 1 from ${conversations} where ${conversations.offerId} = ${id})`,
         })
         .from(sql`(select 1) one`);
       return row?.yes ?? false;

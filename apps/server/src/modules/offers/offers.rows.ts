@@ -3,6 +3,7 @@ import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { eachOfferField, type OfferContent, type OfferFieldName } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/offers/schemas';
 import { buyerOffers, contracts, fullName, ndaRequests, profiles, offers } from '../../schema';
+import type { OfferCover } from './cover.rows';
 import { shownVersionJson, type ShownVersion } from './versions/published-version.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
 
@@ -20,6 +21,8 @@ export interface OfferRow extends OfferContent {
   ndaStatus: NdaStatus | null;
   ndaId: number | null;
   isKeptByViewer: boolean;
+  /** Whether the viewer's NDA on another offer covers this one. */
+  cover: OfferCover;
   /** The key of its picture. */
   picture: string | null;
   /** What buyers read instead of the row, whose text is a draft since; null while they read the row. */

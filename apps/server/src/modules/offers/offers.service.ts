@@ -24,9 +24,9 @@ import type { HistoryRepository } from './versions/history.repository';
 import type { NewDraft } from './new-offer.repository';
 import type { OfferMoves } from './lifecycle/offer-moves';
 import { offerNotices, type NamedOffer } from './offers.notices';
-import type { OfferNewsPort } from './offers.ports';
+import type { OfferCoverPort, OfferNewsPort } from './offers.ports';
 import { toProposalView } from './offers.mapper';
-import { canReadDetail, readsDraft, type Viewer } from './offers.policy';
+import { canReadDetail, opensByCover, readsDraft, type Viewer } from './offers.policy';
 import type { OfferViewRow } from './offers.rows';
 import type { OffersRepository } from './offers.repository';
 import { answeringBlocks, lostTerms, publishingBlocks } from './publishing';
@@ -52,6 +52,7 @@ export interface OffersDeps {
   attachments: Attachments;
   categories: Pick<Categories, 'find' | 'getNumber'>;
   news: OfferNewsPort;
+  cover: OfferCoverPort;
   accounts: Pick<AccountsPort, 'assertActive'>;
   describeTakedown: Removals['describe'];
   /** What a template asks, by its id. */
@@ -75,12 +76,25 @@ export function createOffersService({
   attachments,
   categories,
   news,
+  cover,
   accounts,
   describeTakedown,
   listQuestions,
   clock,
 }: OffersDeps) {
   const load = (viewer: Viewer, id: number) => getVisibleOffer(repository, viewer, id);
+
+  /**
+   * The same for whoever opens the offer itself: a buyer whose NDA on another offer covers it relies on that from here on,
+   * and reads it only once this is written down.
+   */
+  async function open(viewer: Actor | null, id: number): Promise<OfferViewRow> {
+    const row = await load(viewer, id);
+    if (viewer === null || !opensByCover(viewer, row) || row.cover.ndaId === null) return row;
+    const { title, version } = row;
+    await cover.relyOn(viewer, { ndaId: row.cover.ndaId, offerId: id, title, version });
+    return load(viewer, id);
+  }
 
   const loadOwn = (actor: Actor, id: number) => getOwnOffer(repository, actor, id);
 
@@ -250,14 +264,15 @@ export function createOffersService({
       actor: Actor,
       id: number,
     ): Promise<{ supplierId: number; version: number; ndaId: number | null }> {
-      const row = await load(actor, id);
+      const row = await open(actor, id);
       assertOffered(row, 'no quote can be asked for');
       if (!canReadDetail(actor, row)) {
         throw new AppError('nda_required', {
           text: 'A quote can be asked for once both sides have signed the NDA on this offer.',
         });
       }
-      const ndaId = row.ndaStatus === 'Signed & Shared' ? row.ndaId : null;
+      const ndaId =
+        row.ndaStatus === 'Signed & Shared' ? row.ndaId : row.cover.isCovered ? row.cover.ndaId : null;
       return { supplierId: row.supplierId, version: row.version, ndaId };
     },
 
@@ -268,9 +283,12 @@ export function createOffersService({
     },
 
     /** One offer as the viewer may read it; null stands for the public. */
-    async view(viewer: Viewer, id: number): Promise<ProposalView> {
-      const row = await load(viewer, id);
-      return viewOf(row, viewer, await describeTakedown(viewer, row));
+    async view(viewer: Actor | null, id: number): Promise<ProposalView> {
+      const row = await open(viewer, id);
+      const view = await viewOf(row, viewer, await describeTakedown(viewer, row));
+      if (view.coveredBy === undefined) return view;
+      const proposalTitle = await cover.findOfferTitle(view.coveredBy.ndaId);
+      return { ...view, coveredBy: { ...view.coveredBy, proposalTitle } };
     },
 
     async addAttachment(actor: Actor, id: number, file: UploadedFile): Promise<Attachment> {

@@ -67,6 +67,7 @@ export const ndaCases: SweepCases<typeof ndaRoutes> = {
     stranger: 404,
   },
   remindNda: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
+  endNdaCover: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
   archiveNda: {
     input: (w) => ({ params: { id: w.ndaId }, query: { archived: 'true' } }),
     owner: 'supplier',

@@ -18,5 +18,6 @@ export const ndaKeys = {
   document: (ndaId: number) => ['nda', 'document', ndaId] as const,
   handover: (handoverId: number) => ['nda', 'handover', handoverId] as const,
   openedHandover: (key: string) => ['nda', 'handover', 'opened', key] as const,
-  preview: (offerId: number, buyerId: number) => ['nda', 'preview', offerId, buyerId] as const,
+  preview: <Cover>(offerId: number, buyerId: number, cover: Cover) =>
+    ['nda', 'preview', offerId, buyerId, cover] as const,
 };

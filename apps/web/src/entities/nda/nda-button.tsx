@@ -9,7 +9,13 @@ import { ButtonLink } from '../../ui/links';
 interface NdaButtonProps {
   buyerId: number;
   /** `ndaId` is that of the buyer's request, where there is one. */
-  offer: { id: number; title: string; closed: boolean; ndaId?: number | undefined };
+  offer: {
+    id: number;
+    title: string;
+    closed: boolean;
+    ndaId?: number | undefined;
+    coveredBy?: object | undefined;
+  };
   ndaStatus: string;
   /** The loud variant, where the NDA is what the page is about. */
   isPrimary?: boolean;
@@ -25,6 +31,7 @@ export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet }: Nda
 
   // Nothing new begins on what is no longer offered; what was begun is ended.
   if (action.kind === 'request' && offer.closed) return null;
+  if (offer.coveredBy) return <StatusBadge tone="done">Covered</StatusBadge>;
   if (action.kind === 'signed') return <StatusBadge tone="done">{action.label}</StatusBadge>;
   if (action.isDisabled) {
     // Whoever has just pressed it stays on it: a disabled one would let go of the focus.

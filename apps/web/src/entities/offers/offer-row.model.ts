@@ -7,10 +7,15 @@ export function lengthText(duration: Duration | null): string | undefined {
 }
 
 /** What the lock of an offer says, and whether it stands open. */
-export function ndaMarkOf(offer: { ndaRequired: boolean; ndaStatus?: string | undefined }): {
+export function ndaMarkOf(offer: {
+  ndaRequired: boolean;
+  ndaStatus?: string | undefined;
+  coveredBy?: object | undefined;
+}): {
   words: string;
   isOpen: boolean;
 } {
+  if (offer.coveredBy) return { words: 'Covered', isOpen: true };
   switch (readNdaStatus(offer.ndaStatus ?? '')) {
     case 'Signed & Shared':
       return { words: 'Signed', isOpen: true };

@@ -36,6 +36,15 @@ export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
     offerVersion: null,
     blockedReason: null,
     earlierDealings: { ndas: 0, contracts: 0 },
+    cover: {
+      reach: 'offer',
+      category: null,
+      choices: [],
+      inForce: false,
+      endedDate: null,
+      endReason: '',
+      opened: [],
+    },
     history: [],
     ...change,
   };

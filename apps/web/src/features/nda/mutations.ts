@@ -39,6 +39,13 @@ export function useSkipNda() {
   );
 }
 
+/** Opens no further offers under it. */
+export function useEndNdaCover() {
+  return useNdaChange(async ({ ndaId, reason }: { ndaId: number; reason: string }) =>
+    unwrap(await call('endNdaCover', { params: { id: ndaId }, body: { reason } })),
+  );
+}
+
 /** Archives, or returns to active; on a Rejected or Skipped request the return makes it Requested again. */
 export function useArchiveNda() {
   return useNdaChange(async ({ ndaId, archived }: { ndaId: number; archived: boolean }) =>

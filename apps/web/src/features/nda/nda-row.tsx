@@ -10,9 +10,11 @@ import { dayText, exactText } from '../../ui/date-text.model';
 import { DotsButton } from '../../ui/dots-button';
 import { AnchorLink } from '../../ui/links';
 import { type RecordColumn, RecordRow } from '../../ui/record-rows';
+import { NdaOpened } from './nda-opened';
 import { NdaHistory } from './nda-history';
 import {
   buyerActions,
+  coverText,
   earlierDealingsText,
   type NdaAction,
   ndaActionWords,
@@ -62,6 +64,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
   const note = row.ndaStatus === 'Requested' && row.requestNote ? `“${row.requestNote}”` : '';
   const said = reasonText(row) || note;
   const reminded = reminderAge(row, nowMs);
+  const covered = coverText(row);
 
   const cells = [
     <Group key="offer" gap="sm" wrap="nowrap" align="start">
@@ -107,6 +110,11 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
       {row.validUntil && (
         <Text fz="0.75rem" lh={1.25}>
           Binds until {dayText(row.validUntil)}
+        </Text>
+      )}
+      {covered && (
+        <Text fz="0.75rem" lh={1.25}>
+          {covered}
         </Text>
       )}
       {blocked && (
@@ -184,6 +192,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
         isHistoryShown && (
           <div id={historyId} className={classes.history}>
             <NdaHistory row={row} />
+            <NdaOpened row={row} side={side} />
           </div>
         )
       }

@@ -33,5 +33,14 @@ export const request: NdaRequest = {
   offerVersion: null,
   blockedReason: null,
   earlierDealings: { ndas: 0, contracts: 0 },
+  cover: {
+    reach: 'offer',
+    category: null,
+    choices: [],
+    inForce: false,
+    endedDate: null,
+    endReason: '',
+    opened: [],
+  },
   history: [],
 };

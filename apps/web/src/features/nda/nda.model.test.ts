@@ -1,8 +1,10 @@
 import { ndaStatuses, type NdaStatus } from '@proffer/contract/wire/choices';
 import { describe, expect, it } from 'vitest';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
+import { request } from './nda.factory';
 import {
   buyerActions,
+  coverText,
   earlierDealingsText,
   type NdaAction,
   ndaActionWords,
@@ -294,5 +296,28 @@ describe('earlierDealingsText', () => {
     [0, 0, ''],
   ])('%i NDAs and %i contracts read “%s”', (ndas, contracts, words) => {
     expect(earlierDealingsText({ earlierDealings: { ndas, contracts } })).toBe(words);
+  });
+});
+
+// NDA-206, NDA-208
+describe('the cover of other offers', () => {
+  const all = { ...request.cover, reach: 'supplier', inForce: true } as const;
+  const pumps = { code: '42122000-0', title: 'Pumps' };
+  it.each([
+    ['Signed & Shared', request.cover, ''],
+    ['Approved & Shared', { ...all, inForce: false }, 'Will cover all offers'],
+    ['Signed & Shared', all, 'Covers all offers'],
+    ['Signed & Shared', { ...all, reach: 'category', category: pumps }, 'Covers offers of “Pumps”'],
+    ['Signed & Shared', { ...all, inForce: false }, 'Covered all offers'],
+    [
+      'Signed & Shared',
+      { ...all, inForce: false, endedDate: '2026-11-20T09:00:00Z' },
+      'Cover of all offers ended',
+    ],
+  ] as const)('of %s, %o', (ndaStatus, cover, text) => {
+    expect(coverText({ ndaStatus, cover })).toBe(text);
+    const canEnd = supplierActions({ ...row(ndaStatus), cover }).menu.includes('endCover');
+    expect(canEnd).toBe(cover.inForce);
+    expect(buyerActions({ ...row(ndaStatus), cover }).menu).not.toContain('endCover');
   });
 });

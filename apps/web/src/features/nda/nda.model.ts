@@ -19,6 +19,7 @@ export type NdaAction =
   | 'addContract'
   | 'reject'
   | 'skip'
+  | 'endCover'
   | 'archive'
   | 'return'
   | 'remove'
@@ -37,7 +38,7 @@ interface NdaRowActions {
 export type NdaRowState = Pick<
   NdaRequest,
   'ndaStatus' | 'isArchived' | 'accepting' | 'hasDocument' | 'hasCertificate' | 'declined' | 'remindableDate'
->;
+> & { cover?: Pick<NdaRequest['cover'], 'inForce'> };
 
 export function downloadsOf(row: Pick<NdaRequest, 'hasDocument' | 'hasCertificate'>): NdaDownload[] {
   const document: NdaDownload[] = row.hasDocument ? ['downloadCopy', 'download'] : [];
@@ -60,7 +61,11 @@ function remindingOf({ remindableDate }: NdaRowState, nowMs: number): 'remind' |
  */
 export function supplierActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   const { ndaStatus } = row;
-  const menu = [...readingOf(row), ...downloadsOf(row)];
+  const menu = [
+    ...readingOf(row),
+    ...downloadsOf(row),
+    ...(row.cover?.inForce ? (['endCover'] as const) : []),
+  ];
   if (ndaStatus === 'Not Requested') return { primary: null, menu };
   // Skipped with a signature: the account of the other side is closed.
   const isOver = ndaStatus === 'Skipped' && row.hasDocument;
@@ -129,6 +134,7 @@ export const ndaActionWords: Record<NdaAction, string> = {
   addContract: 'Add Contract',
   reject: 'Reject',
   skip: 'Skip NDA',
+  endCover: 'End cover',
   archive: 'Move To Archive',
   return: 'Return to Active',
   remove: 'Remove',
@@ -176,6 +182,15 @@ export function reasonText(row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'rea
   if (row.reason === '') return '';
   if (row.declined) return `Declined by the buyer: ${row.reason}`;
   return row.ndaStatus === 'Not Requested' ? `Withdrawn: ${row.reason}` : `Reason: ${row.reason}`;
+}
+
+/** Which other offers it covers, or did; empty where that is none. */
+export function coverText({ ndaStatus, cover }: Pick<NdaRequest, 'ndaStatus' | 'cover'>): string {
+  if (cover.reach === 'offer') return '';
+  const which = cover.category === null ? 'all offers' : `offers of “${cover.category.title}”`;
+  if (cover.endedDate !== null) return `Cover of ${which} ended`;
+  if (ndaStatus !== 'Signed & Shared') return `Will cover ${which}`;
+  return cover.inForce ? `Covers ${which}` : `Covered ${which}`;
 }
 
 /** What else the two companies have signed, for the side that answers; empty when that is nothing. */

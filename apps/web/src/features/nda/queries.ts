@@ -4,6 +4,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, unwrap } from '../../lib/client';
 import { ndaKeys } from '../../entities/nda/keys';
 import { untilScanned } from '../../ui/pdf/being-scanned';
+import { type CoverChoice, sentOf } from './accepting/cover-choice.model';
 import { isQueue, type NdaSide, type NdaView } from './nda.model';
 
 /** What the view in the address narrows both to; a buyer's list has no archive of its own. */
@@ -55,17 +56,19 @@ export function ndaDocumentQuery(ndaId: number) {
 
 /**
  * What a supplier is about to sign: one of their uploads, which never changes, or the default NDA filled in for the pair
- * where none is named.
+ * where none is named, which says what else it covers.
  */
 export function ndaToShareQuery(
   { offerId, buyerId }: Pick<NdaRequest, 'offerId' | 'buyerId'>,
   documentId: number | undefined,
+  cover: CoverChoice,
 ) {
   return queryOptions({
-    queryKey: documentId === undefined ? ndaKeys.preview(offerId, buyerId) : ndaKeys.ownDocument(documentId),
+    queryKey:
+      documentId === undefined ? ndaKeys.preview(offerId, buyerId, cover) : ndaKeys.ownDocument(documentId),
     queryFn: async () =>
       documentId === undefined
-        ? unwrap(await call('previewNda', { params: { a: offerId, b: buyerId } }))
+        ? unwrap(await call('previewNda', { params: { a: offerId, b: buyerId }, query: sentOf(cover) }))
         : unwrap(await call('ownNdaDocument', { params: { id: documentId } })),
     ...(documentId === undefined ? {} : { staleTime: Infinity, refetchInterval: untilScanned }),
     refetchOnWindowFocus: false,

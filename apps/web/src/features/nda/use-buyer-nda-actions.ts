@@ -73,6 +73,7 @@ export function useBuyerNdaActions() {
       case 'addContract':
       case 'reject':
       case 'skip':
+      case 'endCover':
       case 'archive':
       case 'return':
       case 'remove':

@@ -5,7 +5,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { webPaths } from '../../config/paths';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { useAddContract } from './use-add-contract';
-import { useArchiveNda, useRejectNda, useRemoveNda, useSkipNda } from './mutations';
+import { useArchiveNda, useEndNdaCover, useRejectNda, useRemoveNda, useSkipNda } from './mutations';
 import type { NdaAction } from './nda.model';
 import { useDownloadNda } from './use-download-nda';
 import { useRemind } from './use-remind';
@@ -26,6 +26,7 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
   const download = useDownloadNda();
   const addContract = useAddContract();
   const [reject, skip, archive, remove] = [useRejectNda(), useSkipNda(), useArchiveNda(), useRemoveNda()];
+  const end = useEndNdaCover();
   const { run, busyId } = useRowRun();
   const remind = useRemind(run);
 
@@ -52,6 +53,23 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
     } else {
       await run(row, () => skip.mutateAsync(change), 'NDA request skipped', 'Failed to skip NDA request');
     }
+  }
+
+  async function endCover(row: NdaRequest) {
+    const answer = await confirm({
+      title: 'End cover',
+      text: `Open no further offers to ${isolated(row.buyerCompany || row.buyerName)} under this NDA? Every offer but “${isolated(row.offerTitle)}” is withheld from them again, also those they have opened. What they have read stays protected by the NDA.`,
+      confirmLabel: 'End cover',
+      isDangerous: true,
+      reason: reasonField,
+    });
+    if (!answer) return;
+    await run(
+      row,
+      () => end.mutateAsync({ ndaId: row.ndaId, reason: answer.reason }),
+      'Cover ended',
+      'The cover was not ended',
+    );
   }
 
   async function moveToArchive(row: NdaRequest) {
@@ -103,6 +121,8 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
       case 'reject':
       case 'skip':
         return refuse(row, action);
+      case 'endCover':
+        return endCover(row);
       case 'archive':
         return moveToArchive(row);
       case 'return':

@@ -1,4 +1,5 @@
 import type { AllNdasQuery, NdaFacets, NdaRequest } from '@proffer/contract/nda/schemas';
+import type { Category } from '@proffer/contract/offers/schemas';
 import { pictureAddress } from '@proffer/contract/profiles/picture-address';
 import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
@@ -14,6 +15,11 @@ import { hasReadableDocument, isCertified } from './requests.policy';
 interface NdaRequestParts {
   events: NdaEventRow[];
   trackRecord: TrackRecord;
+  category: Category | undefined;
+  /** Those that it may be made to cover. */
+  choices: Category[];
+  /** Calendar day in UTC. */
+  today: string;
 }
 
 /** What `/nda/all` is narrowed to, by the house's names. */
@@ -27,7 +33,8 @@ export const toNdaFilters = ({ proposalId, proposalTitle, ...query }: AllNdasQue
  * A request as one of its sides sees it; `companyName` is the other side's (NDA-56). A buyer reads who acts
  * for the supplier where `isPersonKnown` says so, and the company alone before.
  */
-export function toNdaRequest(row: NdaRow, { events, trackRecord }: NdaRequestParts, role: Role): NdaRequest {
+export function toNdaRequest(row: NdaRow, parts: NdaRequestParts, role: Role): NdaRequest {
+  const { events, trackRecord } = parts;
   const { hasNamingPaper } = trackRecord;
   const isPersonShown = role !== 'buyer' || isPersonKnown({ isUnderNda: row.ndaRequired, hasNamingPaper });
   const nameOf = ({ actorId, person, company }: NdaEventRow) =>
@@ -67,12 +74,32 @@ export function toNdaRequest(row: NdaRow, { events, trackRecord }: NdaRequestPar
       ndas: trackRecord.ndas - (row.status === 'Signed & Shared' ? 1 : 0),
       contracts: trackRecord.contracts,
     },
+    cover: toWireCover(row, parts),
     history: events.map((event) => ({
       at: event.at.toISOString(),
       from: event.from,
       to: event.to,
       by: nameOf(event),
       note: event.note,
+    })),
+  };
+}
+
+function toWireCover(row: NdaRow, { category, choices, today }: NdaRequestParts): NdaRequest['cover'] {
+  const isOver = row.validUntil !== null && row.validUntil < today;
+  return {
+    reach: row.reach,
+    category: category ?? null,
+    choices,
+    inForce:
+      row.reach !== 'offer' && row.status === 'Signed & Shared' && row.coverEndedAt === null && !isOver,
+    endedDate: row.coverEndedAt?.toISOString() ?? null,
+    endReason: row.coverEndReason,
+    opened: (row.opened ?? []).map(({ offerId, offerTitle, offerVersion, at }) => ({
+      proposalId: offerId,
+      proposalTitle: offerTitle,
+      proposalVersion: offerVersion,
+      at: new Date(at).toISOString(),
     })),
   };
 }

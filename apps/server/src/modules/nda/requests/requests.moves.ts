@@ -95,6 +95,9 @@ export const undoAccepting = {
   supplierSignatureFileId: null,
   elections: null,
   textVersion: null,
+  reach: 'offer',
+  reachCategory: null,
+  reachSha256: null,
 } as const;
 
 /** A request that begins anew: nothing that was shared, signed or said of it before counts any longer. */

@@ -31,6 +31,25 @@ export const ndaNotices = {
     mail: { path: `/ndarequest?read=${row.id}`, label: 'See the signed NDA' },
   }),
 
+  /** The NDA on one offer was relied on for another. */
+  reliedOn: (row: NdaRow, opened: { id: number; title: string }): Notice => ({
+    ...toSupplier(row),
+    kind: 'nda-relied-on',
+    title: `${isolated(row.buyerCompany)} has opened another offer under its NDA`,
+    text: `${isolated(row.buyerCompany)} has opened your offer “${isolated(opened.title)}” under NDA no. ${row.id}, which both sides signed on “${isolated(row.offerTitle)}”. You can end this cover with that NDA.`,
+    eventKey: `nda:${row.id}:relied:${opened.id}`,
+    mail: { path: supplierPath(row), label: 'See the NDA' },
+  }),
+
+  coverEnded: (row: NdaRow, eventId: number): Notice => ({
+    ...toBuyer(row),
+    kind: 'nda-cover-ended',
+    title: `${isolated(row.supplierCompany)} has ended the cover of an NDA`,
+    text: `The NDA on “${isolated(row.offerTitle)}” opens no other offers of ${isolated(row.supplierCompany)} to you any more. It stays in force for that offer and for what you have read under it. Any reason given is shown with the NDA.`,
+    eventKey: `nda:${row.id}:cover-ended:${eventId}`,
+    mail: { path: buyerPath(row), label: 'See the NDA' },
+  }),
+
   withdrawn: (row: NdaRow, eventId: number): Notice => ({
     ...toSupplier(row),
     kind: 'nda-withdrawn',

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { NdaStatus, SignatureMethod } from '@proffer/contract/wire/choices';
+import type { NdaReach, NdaStatus, SignatureMethod } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../../platform/database';
 import {
   fullName,
@@ -46,6 +46,9 @@ export interface NdaChange {
   supplierConsentVersion?: string;
   elections?: Record<string, string> | null;
   textVersion?: string | null;
+  reach?: NdaReach;
+  reachCategory?: number | null;
+  reachSha256?: string | null;
   offerVersion?: number;
   validUntil?: string | null;
   signedFileId?: number | null;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../../platform/database';
-import { fullName, ndaRequests, ndaSignings, offers, storedFiles } from '../../../schema';
+import { fullName, ndaReliances, ndaRequests, ndaSignings, offers, storedFiles } from '../../../schema';
 import { knownOffer } from '../../offers';
 import { standingOf } from '../../users';
 import { buyer, supplier } from './requests.filters';
@@ -10,6 +10,24 @@ const logoOf = (company: typeof buyer | typeof supplier) =>
   sql<
     string | null
   >`(select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${company.logoFileId})`;
+
+/** An offer that was opened under the NDA on another one. */
+interface OpenedOffer {
+  offerId: number;
+  offerTitle: string;
+  offerVersion: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** So many of them are told beside the NDA; all of them are kept. */
+const mostOpened = 50;
+
+/** What was opened under a request that covers other offers, the last one first; of any other nothing is looked up. */
+const openedOffers = sql<OpenedOffer[] | null>`case when ${ndaRequests.reach} <> 'offer' then (
+  select json_agg(json_build_object('offerId', r.offer_id, 'offerTitle', ${knownOffer.title}, 'offerVersion', r.offer_version, 'at', r.created_at) order by r.id desc)
+  from (select * from ${ndaReliances} relied where relied.nda_id = ${ndaRequests.id} order by relied.id desc limit ${sql.raw(String(mostOpened))}) r
+  join ${offers} on ${offers.id} = r.offer_id) end`;
 
 const rowColumns = {
   id: ndaRequests.id,
@@ -36,6 +54,11 @@ const rowColumns = {
   signedFileId: ndaRequests.signedFileId,
   elections: ndaRequests.elections,
   textVersion: ndaRequests.textVersion,
+  reach: ndaRequests.reach,
+  reachCategory: ndaRequests.reachCategory,
+  coverEndedAt: ndaRequests.coverEndedAt,
+  coverEndReason: ndaRequests.coverEndReason,
+  opened: openedOffers,
   offerVersion: ndaRequests.offerVersion,
   certificateFileId: ndaRequests.certificateFileId,
   validUntil: ndaRequests.validUntil,
@@ -44,6 +67,7 @@ const rowColumns = {
   offerTitle: knownOffer.title,
   ndaRequired: knownOffer.ndaRequired,
   knownOfferVersion: knownOffer.version,
+  knownCategories: knownOffer.categories,
   /** How many of the two have signed this round with all facts written down. */
   signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id} and ${ndaSignings.round} = ${ndaRequests.round})`,
   buyerName: fullName(buyer),

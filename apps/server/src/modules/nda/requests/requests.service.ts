@@ -6,10 +6,14 @@ import type {
   NdaRequestsQuery,
   NdaUpdate,
 } from '@proffer/contract/nda/schemas';
+import type { Category } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
+import { utcDay } from '../../../platform/utc-days';
+import type { Categories } from '../../categories';
+import type { NdaCover } from '../cover/cover.service';
 import type { BuyersActs } from './buyers-acts.service';
 import type { TrackRecordRepository } from './track-record.repository';
 import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } from './requests.moves';
@@ -24,12 +28,14 @@ interface NdaDeps {
   moves: NdaMoves;
   trackRecord: TrackRecordRepository;
   buyers: BuyersActs;
+  cover: Pick<NdaCover, 'end'>;
+  categories: Pick<Categories, 'find' | 'path'>;
   clock: Clock;
 }
 
 /** NDA requests: refusing, archiving, reading, and what the buyer's acts answer (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
-  const { db, repository, moves, trackRecord, buyers, clock } = deps;
+  const { db, repository, moves, trackRecord, buyers, cover, categories, clock } = deps;
 
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
@@ -45,13 +51,26 @@ export function createNdaService(deps: NdaDeps) {
     return described;
   }
 
+  /** The categories of its offer, each after those below it. */
+  function choicesOf({ knownCategories }: NdaRow): Category[] {
+    const numbers = (knownCategories ?? []).flatMap((number) => categories.path(number).toReversed());
+    return [...new Set(numbers)].flatMap((number) => categories.find(number) ?? []);
+  }
+
   /** Rows with their histories and what else was signed, as the actor sees them. */
   async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
     const ids = rows.map(({ id }) => id);
     const [events, recordOf] = await Promise.all([repository.listEvents(ids), trackRecord.count(ids)]);
+    const today = utcDay(clock.now());
     return rows.map((row) => {
-      const ownEvents = events.filter(({ ndaId }) => ndaId === row.id);
-      return toNdaRequest(row, { events: ownEvents, trackRecord: recordOf(row) }, actor.role);
+      const parts = {
+        events: events.filter(({ ndaId }) => ndaId === row.id),
+        trackRecord: recordOf(row),
+        category: row.reachCategory === null ? undefined : categories.find(row.reachCategory),
+        choices: actor.role === 'supplier' && row.status === 'Requested' ? choicesOf(row) : [],
+        today,
+      };
+      return toNdaRequest(row, parts, actor.role);
     });
   }
 
@@ -188,6 +207,12 @@ export function createNdaService(deps: NdaDeps) {
 
     async decline(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
       await buyers.decline(actor, id, reason);
+      return describe(id, actor);
+    },
+
+    /** The supplier opens no further offers under it (NDA-208). */
+    async endCover(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
+      await cover.end(actor, id, reason);
       return describe(id, actor);
     },
 

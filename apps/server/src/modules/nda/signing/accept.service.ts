@@ -12,6 +12,8 @@ import {
   type Signature,
   type SignatureInput,
 } from '../../signing';
+import type { Categories } from '../../categories';
+import { readReach, type CoverChoice, type KeptReach } from '../cover/cover-choice';
 import { signedNda, type NdaPaper } from './paper';
 import { ndaNotices } from '../requests/requests.notices';
 import type { NdaDocumentsRepository } from '../documents/documents.repository';
@@ -22,12 +24,13 @@ import { documentDiffers } from '../documents/document-hash';
 import { judgeStep, stepNumber } from '../requests/requests.states';
 import { readElections } from './elections';
 import { createNdaSigning, type NdaSigningDeps } from './sign.service';
-import { defaultNda, type NdaParties } from './text';
+import { defaultNda, textVersionOf, type NdaParties } from './text';
 
 interface NdaAcceptDeps extends NdaSigningDeps {
   repository: NdaRepository;
   documents: Pick<NdaDocumentsRepository, 'find'>;
   paper: NdaPaper;
+  categories: Pick<Categories, 'find' | 'getNumber'>;
 }
 
 type Elections = Record<string, string>;
@@ -38,6 +41,8 @@ interface PrepareInput {
   /** A text of ours, in place of an upload; the default NDA when neither is named. */
   templateId: number | undefined;
   elections: Elections | undefined;
+  /** Which offers the document covers. */
+  cover: CoverChoice | undefined;
   signature: SignatureInput;
 }
 
@@ -47,7 +52,19 @@ interface PrepareInput {
  * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
  */
 export function createNdaAcceptService(deps: NdaAcceptDeps) {
-  const { binding, repository, documents, paper, signatures, signers, files, deals, notices, clock } = deps;
+  const {
+    binding,
+    repository,
+    documents,
+    paper,
+    categories,
+    signatures,
+    signers,
+    files,
+    deals,
+    notices,
+    clock,
+  } = deps;
 
   /** Runs one step's work unless it was done before; `record` writes what the work made, in the guarded transaction. */
   async function runStep<T>(
@@ -86,13 +103,15 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     });
   }
 
-  function partiesOf(row: NdaRow, elections: Record<string, string> | undefined): NdaParties {
+  function partiesOf(row: NdaRow, elections: Elections | undefined, kept: KeptReach): NdaParties {
+    const { reach, reachCategory } = kept;
     return {
       supplier: { company: row.supplierCompany, name: row.supplierName, city: row.supplierCity },
       buyer: { company: row.buyerCompany, name: row.buyerName, city: row.buyerCity },
       offer: { id: row.offerId, title: row.offerTitle },
       date: clock.now().toISOString().slice(0, 10),
       elections: elections ?? {},
+      cover: { reach, category: reachCategory === null ? undefined : categories.find(reachCategory) },
     };
   }
 
@@ -100,9 +119,10 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     actor: Acting,
     documentId: number | undefined,
     row: NdaRow,
-    elections?: Record<string, string>,
+    elections: Elections,
+    kept: KeptReach,
   ) {
-    if (documentId === undefined) return paper.write(partiesOf(row, elections));
+    if (documentId === undefined) return paper.write(partiesOf(row, elections, kept));
     const document = await documents.find(documentId, actor.userId);
     if (!document) throw invalidField('documentId', 'This document is not among your uploads.');
     return files.read(document.fileId);
@@ -112,18 +132,34 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
    * A step that was done before is answered again, so the request may have another document than this call names: then
    * nobody may go on in the belief that it is shared. A call that names none means whichever there is.
    */
-  async function assertMeant(actor: Acting, row: NdaRow, input: PrepareInput, elections: Elections) {
+  async function assertMeant(
+    actor: Acting,
+    row: NdaRow,
+    input: PrepareInput,
+    elections: Elections,
+    kept: KeptReach,
+  ) {
     const { documentId, templateId, signature } = input;
     const isOwnText = templateId !== undefined || signature.consentVersion !== '';
     const isMeant =
       documentId !== undefined
         ? (await documents.find(documentId, actor.userId))?.fileId === row.preparedFileId
         : !isOwnText || (row.textVersion !== null && isDeepStrictEqual(row.elections, elections));
-    if (!isMeant) {
+    const { reach, reachCategory } = row;
+    const isSameReach = input.cover?.reach === undefined || isDeepStrictEqual(kept, { reach, reachCategory });
+    if (!isMeant || !isSameReach) {
       throw new AppError('illegal_transition', {
-        text: 'This NDA is being shared with another document already. Please load the list again.',
+        text: isMeant
+          ? 'This NDA is being shared with another choice of the offers it covers. Please load the list again.'
+          : 'This NDA is being shared with another document already. Please load the list again.',
       });
     }
+  }
+
+  /** The reach holds for this document alone, so it is kept with its hash. */
+  async function keepDocument(tx: Executor, document: Uint8Array, kept: KeptReach) {
+    const { fileId, sha256 } = await files.keep(tx, document, 'application/pdf');
+    return { preparedFileId: fileId, ...kept, reachSha256: kept.reach === 'offer' ? null : sha256 };
   }
 
   /** The document under the hash that it was fixed with. Whatever else it would be, nobody has agreed to it. */
@@ -139,8 +175,9 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
 
   return {
     /** The default NDA filled in for this pair, to be read before anything is prepared. */
-    async preview(actor: Acting, offerId: number, buyerId: number): Promise<Uint8Array> {
-      return paper.write(partiesOf(await binding.load(actor, offerId, buyerId), undefined));
+    async preview(actor: Acting, offerId: number, buyerId: number, cover: CoverChoice): Promise<Uint8Array> {
+      const kept = readReach(cover, categories);
+      return paper.write(partiesOf(await binding.load(actor, offerId, buyerId), undefined, kept));
     },
 
     /** Step 1, `setNdaPdf`: the chosen document and the supplier's signature are kept. */
@@ -149,26 +186,27 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
       const elections = readElections(input.elections);
       assertConsentKnown(input.signature);
       const isOwnText = input.documentId === undefined;
+      const kept = readReach(input.cover, categories);
       const prepared = await runStep(
         actor,
         { offerId, buyerId },
         'prepare',
         async (row) => ({
-          document: await readDocument(actor, input.documentId, row, elections),
+          document: await readDocument(actor, input.documentId, row, elections, kept),
           png: await readSignature(input.signature.image),
         }),
         async (tx, row, { document, png }) => ({
-          preparedFileId: (await files.keep(tx, document, 'application/pdf')).fileId,
+          ...(await keepDocument(tx, document, kept)),
           supplierSignatureFileId: png ? (await files.keep(tx, png, 'image/png')).fileId : null,
           supplierSignatureName: input.signature.name || row.supplierName,
           supplierCapacity: input.signature.capacity,
           supplierMethod: methodOf(input.signature),
           supplierConsentVersion: input.signature.consentVersion,
           elections: isOwnText ? elections : null,
-          textVersion: isOwnText ? defaultNda.version : null,
+          textVersion: isOwnText ? textVersionOf(kept.reach) : null,
         }),
       );
-      await assertMeant(actor, prepared, input, elections);
+      await assertMeant(actor, prepared, input, elections, kept);
       return prepared;
     },
 

@@ -2,7 +2,7 @@ import { inspectPdf } from '../../../platform/pdf-signing';
 import { createDocumentWriter } from '../../../platform/pdf-text';
 import { writtenDay } from '../../../platform/written-time';
 import { between, type SignedDocument } from '../../signing';
-import { defaultNda, type NdaParties } from './text';
+import { defaultNda, textVersionOf, type NdaParties } from './text';
 
 /** The PDF of an NDA before anybody has signed it. Knows no tables and no states. */
 export const ndaPaper = {
@@ -20,7 +20,7 @@ export const ndaPaper = {
       ['Supplier', `${parties.supplier.company}, represented by ${parties.supplier.name}`],
       ['Buyer', `${parties.buyer.company}, represented by ${parties.buyer.name}`],
       ['Date', writtenDay(parties.date)],
-      ['Text version', defaultNda.version],
+      ['Text version', textVersionOf(parties.cover?.reach ?? 'offer')],
     ]);
     for (const section of defaultNda.sections(parties)) {
       writer.heading(section.heading);

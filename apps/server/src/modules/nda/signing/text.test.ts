@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultNda, ndaElections, type NdaParties } from './text';
+import { defaultNda, ndaElections, textVersionOf, type NdaParties } from './text';
 
 const params = (elections: Record<string, string> = {}): NdaParties => ({
   supplier: { company: 'Sahyadri Flow Pumps', name: 'Meera Kulkarni', city: 'Pune' },
@@ -59,5 +59,23 @@ describe('default NDA', () => {
     expect(ndaElections.safeParse({ kind: 'verbal' }).success).toBe(false);
     expect(() => textOf(params({ termMonths: '3' }))).toThrow('At least 6 months.');
     expect(() => textOf({ ...params(), date: '2026-13-05' })).toThrow(RangeError);
+  });
+});
+
+// NDA-202
+describe('a default NDA that covers other offers', () => {
+  const covering = (cover: NonNullable<NdaParties['cover']>) => textOf({ ...params(), cover });
+
+  it('says which in its Purpose, and nothing else is other than without', () => {
+    const category = { code: '42122000-0', title: 'Pumps' };
+    const said = covering({ reach: 'category', category });
+    expect(said).toContain('in the category “Pumps” (CPV 42122000-0) or a category below it');
+    expect(covering({ reach: 'supplier', category: undefined })).toContain(
+      'This Agreement also covers all offers that',
+    );
+    const isAdded = (line: string) => line.startsWith('This Agreement also covers');
+    expect(said.split('\n').filter((line) => !isAdded(line))).toEqual(textOf(params()).split('\n'));
+    expect(covering({ reach: 'offer', category: undefined })).toBe(textOf(params()));
+    expect([textVersionOf('offer'), textVersionOf('supplier')]).toEqual(['1.0', '1.1']);
   });
 });

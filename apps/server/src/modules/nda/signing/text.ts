@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NdaReach } from '@proffer/contract/wire/choices';
 import { writtenDay } from '../../../platform/written-time';
 
 /** One side of the agreement, as it stands in the document. */
@@ -16,6 +17,8 @@ export interface NdaParties {
   offer: { id: number; title: string };
   /** Calendar day the document is made, `YYYY-MM-DD`. */
   date: string;
+  /** Which offers it covers; this one alone adds nothing to the text. */
+  cover?: { reach: NdaReach; category: { code: string; title: string } | undefined };
   /** As `setNdaPdf` takes them; what is absent has its default (see `ndaElections`). */
   elections: Record<string, string>;
 }
@@ -57,6 +60,9 @@ export const defaultNda = {
   sections,
 } as const;
 
+/** The text says which other offers it covers: the paragraph about it is the only one that version 1.0 does not have. */
+export const textVersionOf = (reach: NdaReach): string => (reach === 'offer' ? defaultNda.version : '1.1');
+
 const returnClauses: Record<NdaElections['returnOrDestroy'], string> = {
   return: 'return the Confidential Information and every copy of it',
   destroy:
@@ -66,7 +72,7 @@ const returnClauses: Record<NdaElections['returnOrDestroy'], string> = {
 };
 
 /** Throws a ZodError for elections that `ndaElections` refuses: check what a client sent before coming here. */
-function sections({ supplier, buyer, offer, date, ...given }: NdaParties): NdaSection[] {
+function sections({ supplier, buyer, offer, date, cover, ...given }: NdaParties): NdaSection[] {
   const elections = ndaElections.parse(given.elections);
   const isMutual = elections.kind === 'mutual';
   const place = elections.place === '' ? supplier.city : elections.place;
@@ -84,6 +90,7 @@ function sections({ supplier, buyer, offer, date, ...given }: NdaParties): NdaSe
       heading: '2. Purpose',
       paragraphs: [
         `The Supplier has published offer no. ${offer.id}, “${offer.title}” (the “Offer”). Confidential Information is given only so that the Parties can examine the Offer, discuss it, and decide whether to conclude a contract about it (the “Purpose”).`,
+        ...coverClause(cover),
       ],
     },
     {
@@ -150,5 +157,18 @@ function sections({ supplier, buyer, offer, date, ...given }: NdaParties): NdaSe
         `This Agreement is governed by the laws of India. The Parties shall first try in good faith to settle any dispute by discussion within thirty days of written notice of it. Subject to that, the courts at ${place} have exclusive jurisdiction. This does not prevent a Party from seeking urgent interim relief from any court that has jurisdiction.`,
       ],
     },
+  ];
+}
+
+/** What covers no other offer says nothing of them. */
+function coverClause(cover: NdaParties['cover']): string[] {
+  if (cover === undefined || cover.reach === 'offer') return [];
+  const { category } = cover;
+  const which =
+    category === undefined
+      ? 'all offers that the Supplier publishes on the marketplace'
+      : `all offers that the Supplier publishes on the marketplace in the category “${category.title}” (CPV ${category.code}) or a category below it`;
+  return [
+    `This Agreement also covers ${which}. The Buyer may open each of them on the marketplace while this Agreement lasts; from then on that offer is an “Offer” too. The marketplace keeps which offer was opened when, and tells the Supplier. The Supplier may end this for the future on the marketplace at any time; information already given stays protected.`,
   ];
 }

@@ -3,6 +3,7 @@ import type { Database, Executor } from '../../../platform/database';
 import {
   contracts,
   conversations,
+  ndaReliances,
   ndaRequests,
   offerAttachments,
   offers,
@@ -20,6 +21,7 @@ const own = (userId: number, ...statuses: OfferStatus[]) =>
 /** Nobody else's work hangs on it. */
 const isFree = and(
   sql`not exists (select 1 from ${ndaRequests} where ${ndaRequests.offerId} = ${offers.id})`,
+  sql`not exists (select 1 from ${ndaReliances} where ${ndaReliances.offerId} = ${offers.id})`,
   sql`not exists (select 1 from ${contracts} where ${contracts.offerId} = ${offers.id})`,
   sql`not exists (select 1 from ${conversations} where ${conversations.offerId} = ${offers.id})`,
 );

@@ -9,6 +9,7 @@ import {
   isNdaBinding,
   isNdaOpen,
   isNdaSigned,
+  ndaReliances,
   ndaRequests,
 } from '../../../schema';
 
@@ -29,11 +30,13 @@ export function createHangingOnRepository(db: Database) {
       return row;
     },
 
-    /** Buyers with an NDA, a request for one, or a contract that was not refused. */
+    /** Buyers with an NDA, a request for one, or a contract that was not refused, and those who opened it under another NDA. */
     async listBuyers(tx: Executor, offerId: number): Promise<number[]> {
       const { rows } = await tx.execute<{ buyer: string }>(sql`
         select buyer_id buyer from ${ndaRequests}
         where offer_id = ${offerId} and ${isNdaBinding}
+        union
+        select buyer_id from ${ndaReliances} where offer_id = ${offerId}
         union
         select buyer_id from ${contracts} where offer_id = ${offerId} and ${isContractAlive}`);
       return rows.map(({ buyer }) => Number(buyer));

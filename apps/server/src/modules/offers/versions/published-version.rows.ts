@@ -27,6 +27,7 @@ export const knownOffer = {
   duration: known<Duration | null>(sql`${offers.duration}`, 'duration'),
   /** What was put under an NDA since is protected too, as with earlier versions. */
   ndaRequired: sql<boolean>`(${offers.ndaRequired} or ${known<boolean>(sql`${offers.ndaRequired}`, 'ndaRequired', 'boolean')})`,
+  categories: known<number[] | null>(sql`to_json(${offers.categories})`, 'categories', 'json'),
   version: sql<number>`coalesce(${offers.shownVersion}, ${offers.version})`,
 } as const;
 

@@ -2,9 +2,10 @@ import type { AcceptStep } from '@proffer/contract/wire/choices';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
 import type { Signing } from '../../../entities/signing/signature.model';
 import { CallError, call, errorText, unwrap } from '../../../lib/client';
+import type { CoverChoice } from './cover-choice.model';
 import { type AcceptRun, furtherStep, nextStep, runFrom, withFailure, withStep } from './accept-run.model';
 
-export interface AcceptChoice extends Signing {
+export interface AcceptChoice extends Signing, Partial<CoverChoice> {
   /** An uploaded document; absent means the default NDA. */
   documentId?: number;
 }

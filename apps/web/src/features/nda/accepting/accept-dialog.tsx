@@ -18,6 +18,8 @@ import {
 } from '../../../entities/signing/signature.model';
 import { useRemember } from '../../../entities/signing/remembered';
 import { SigningFields } from '../../../entities/signing/signing-fields';
+import { NdaCoverChoice } from './cover-choice';
+import { type CoverChoice, sentOf, sharedChoices, thisOfferOnly } from './cover-choice.model';
 import { nextStep, runFrom } from './accept-run.model';
 import { NdaDocumentChoice } from './document-choice';
 import { Sharing } from './sharing';
@@ -59,8 +61,9 @@ export function AcceptDialog({ rows, onClose }: Props) {
   /** Whose default NDA is read: it is filled in for each. */
   const [shownId, setShownId] = useState(row.ndaId);
   const shown = rows.find(({ ndaId }) => ndaId === shownId) ?? row;
+  const [cover, setCover] = useState(thisOfferOnly);
   const paper = useQuery({
-    ...ndaToShareQuery(shown, choice?.documentId),
+    ...ndaToShareQuery(shown, choice?.documentId, cover),
     enabled: row.acceptedStep === null,
   });
   const { runs, isRunning, start } = useAcceptRuns(rows);
@@ -87,7 +90,11 @@ export function AcceptDialog({ rows, onClose }: Props) {
 
   async function share() {
     const signed = form.values.signature !== null;
-    const given = { ...toSigning(form.values), ...(choice ? { documentId: choice.documentId } : {}) };
+    const given = {
+      ...toSigning(form.values),
+      ...sentOf(cover),
+      ...(choice ? { documentId: choice.documentId } : {}),
+    };
     // Continuing what was begun earlier gives no new document and no new signature.
     const isDone = await start(signed ? given : null);
     if (!isDone) return;
@@ -103,6 +110,12 @@ export function AcceptDialog({ rows, onClose }: Props) {
     // What was agreed to was another document.
     if (next?.documentId !== choice?.documentId) form.set({ consent: false });
     setChoice(next);
+  }
+
+  function chooseCover(next: CoverChoice) {
+    // What was agreed to reached differently.
+    form.set({ consent: false });
+    setCover(next);
   }
 
   const download = (
@@ -147,7 +160,14 @@ export function AcceptDialog({ rows, onClose }: Props) {
                   onChange={(event) => setShownId(Number(event.currentTarget.value))}
                 />
               )}
-              <NdaDocumentChoice choice={choice} paper={paper} onChoose={choose} />
+              <NdaDocumentChoice choice={choice} paper={paper} onChoose={choose}>
+                <NdaCoverChoice
+                  cover={cover}
+                  choices={sharedChoices(rows)}
+                  isOwnDocument={choice !== null}
+                  onChoose={chooseCover}
+                />
+              </NdaDocumentChoice>
               <Group justify="space-between" gap="xs">
                 {download}
                 <Group gap="xs">

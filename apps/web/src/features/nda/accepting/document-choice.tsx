@@ -3,7 +3,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import { tooLongText } from '@proffer/contract/wire/faults';
 import type { NdaDocument } from '@proffer/contract/nda/schemas';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { errorText, fieldErrors } from '../../../lib/client';
 import { FileDrop } from '../../../ui/file-drop';
 import { lengthLimit } from '../../../ui/length-limit';
@@ -18,12 +18,14 @@ interface Props {
   /** The PDF of that choice. */
   paper: UseQueryResult<Blob>;
   onChoose: (choice: NdaDocument | null) => void;
+  /** What is chosen with it. */
+  children?: ReactNode;
 }
 
 const defaultValue = 'default';
 
 /** "Select NDA Document": the filled default NDA, or a PDF of one's own, read in the page before it is shared. */
-export function NdaDocumentChoice({ choice, paper, onChoose }: Props) {
+export function NdaDocumentChoice({ choice, paper, onChoose, children }: Props) {
   const documents = useQuery(ndaDocumentsQuery);
   const upload = useUploadNdaDocument();
   const [title, setTitle] = useState('');
@@ -118,6 +120,7 @@ export function NdaDocumentChoice({ choice, paper, onChoose }: Props) {
             {upload.isPending && `Uploading ${upload.variables.file.name}…`}
           </Text>
         </Stack>
+        {children}
       </Stack>
       <div>
         <PdfReader

@@ -15,6 +15,7 @@ import { AnchorLink, ButtonLink } from '../../../ui/links';
 import { MomentText } from '../../../ui/date-text';
 import { StepLine } from '../../../ui/step-line';
 import { besideOffer } from './beside-offer.query';
+import { CoveredBy, NotCovered } from './offer-cover';
 import classes from './offer-page.module.css';
 import { OfferQuote, takesQuotes } from './offer-quote';
 
@@ -30,7 +31,9 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
   const status = offer.ndaStatus ?? 'Not Requested';
   const isSigned = status === 'Signed & Shared';
   const isQuestion = isQuestionFirst(offer, status);
-  const isAskLoud = isSigned || isQuestion;
+  const covered = isSigned ? undefined : offer.coveredBy;
+  const isOpen = isSigned || covered !== undefined;
+  const isAskLoud = isOpen || isQuestion;
   const isNew = isQuestion && status === 'Not Requested';
   const tab = offer.tab ?? 'active';
   const beside = besideOffer(offer, true);
@@ -39,16 +42,16 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
     ...step,
     note: at && <MomentText at={at} />,
   }));
-  const mayQuote = takesQuotes(offer, status);
+  const mayQuote = takesQuotes(offer, isOpen);
   const quotes = useQuery({ ...beside.quotes(), enabled: mayQuote }).data;
-  const contracts = useQuery({ ...beside.contracts(buyerId), enabled: isSigned || mayQuote }).data?.content;
+  const contracts = useQuery({ ...beside.contracts(buyerId), enabled: isOpen || mayQuote }).data?.content;
   const answer = contracts?.find(
     ({ contractStatus, buyerAgreement }) => contractStatus === 'Pending' && !buyerAgreement,
   );
   const hasContract = contracts?.some(({ contractStatus }) => /^(?:Pending|Active)$/.test(contractStatus));
   const isQuoteLoud = mayQuote && (!hasContract || !!quotes?.some(({ waitsFor }) => waitsFor === 'buyer'));
   const quote = mayQuote && <OfferQuote offer={offer} quotes={quotes} isLoud={isQuoteLoud} />;
-  const title = isSigned ? 'Next steps' : isNew ? 'Interested?' : 'NDA';
+  const title = isOpen ? 'Next steps' : isNew ? 'Interested?' : 'NDA';
   const ask = (
     <SendMessageButton
       viewer="buyer"
@@ -91,7 +94,7 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
         )}
       </div>
       <div className={classes.acts}>
-        {!isSigned && (isAskLoud || answer) && nda}
+        {!isOpen && (isAskLoud || answer) && nda}
         {!isQuoteLoud && quote}
         <div className={classes.seconds}>
           {(!isAskLoud || answer || isQuoteLoud) && ask}
@@ -106,7 +109,9 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
           published again.
         </Text>
       )}
-      {(!offer.closed || status !== 'Not Requested') && (
+      {covered && <CoveredBy covered={covered} />}
+      {!covered && offer.notCovered && <NotCovered notCovered={offer.notCovered} />}
+      {!covered && (!offer.closed || status !== 'Not Requested') && (
         <Text size="sm">
           {request.data?.declined ? declinedSentence : ndaSentence(status, offer.ndaRequired)}
         </Text>
@@ -123,7 +128,7 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
           Read it, or ask again
         </AnchorLink>
       )}
-      {!isNew && <StepLine steps={steps} label="Steps of the NDA" isColumn />}
+      {!isNew && !covered && <StepLine steps={steps} label="Steps of the NDA" isColumn />}
       {isSigned && (
         <AnchorLink
           to={webPaths.buyerNda}

@@ -6,8 +6,10 @@ import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { paths } from '@proffer/contract/wire/paths';
 import type { Conversation } from '../../../entities/chat/conversation';
 import type { Contract } from '../../../entities/contracts/contract';
+import { offerKeys } from '../../../entities/offers/keys';
 import { sampleView, testBuyer, testSupplier } from '../../../entities/offers/test/sample-offers';
 import { sampleQuote } from '../../../entities/quotes/test/sample-quotes';
+import { queryClient } from '../../../lib/query-client';
 import { answer, network, refuse } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
 import { renderPage } from '../../../test/render-page';
@@ -127,6 +129,31 @@ describe('OfferPage', () => {
     expect(await screen.findByText('NDA requested successfully')).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Pending Supplier Action' })).toBeDefined();
     expect(seen.map(({ url }) => url.search)).toEqual(['?buyerId=9&proposalId=7']);
+  });
+
+  // NDA-203, NDA-204
+  it('says by which NDA on another offer it is open, or why that covers it no more', async () => {
+    const coveredBy = {
+      ndaId: 4,
+      signedDate: '2026-11-20T09:00:00Z',
+      opened: true,
+      offerTitle: 'Steel rods',
+    };
+    const under = { ndaRequired: true, ndaStatus: 'Not Requested', tab: 'active' } as const;
+    network.use(answer('session', testBuyer), answer('viewOffer', sampleView({ ...under, coveredBy })));
+    open();
+    expect(await screen.findByText(/^Covered by your NDA/)).toHaveProperty(
+      'textContent',
+      'Covered by your NDA on “Steel rods” of 20 Nov 2026. It is written down that you have opened this offer under it, and the supplier is told.',
+    );
+    expect(screen.queryByRole('button', { name: /^Request NDA/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ask for a quote' })).toBeDefined();
+
+    const ended = { ...under, withheld: true, notCovered: { ndaId: 4, because: 'ended' } } as const;
+    network.use(answer('viewOffer', sampleView(ended)));
+    await queryClient.invalidateQueries({ queryKey: offerKeys.all });
+    expect(await screen.findByText(/^The supplier has ended the cover of your NDA/)).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Request NDA/ })).toBeDefined();
   });
 
   // QUO-21

@@ -1,4 +1,3 @@
-import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { webPaths } from '../../../config/paths';
 import { quotePath } from '../../../entities/quotes/quote-path';
 import type { FullOffer } from '../../../entities/offers/offer';
@@ -7,8 +6,8 @@ import { isQuoteOpen } from '../../../entities/quotes/quote.model';
 import { ButtonLink } from '../../../ui/links';
 
 /** A quote is asked for on what is on the market and open to its reader (QUO-4). */
-export const takesQuotes = (offer: FullOffer, status: NdaStatus): boolean =>
-  !offer.closed && !offer.takenBack && (!offer.ndaRequired || status === 'Signed & Shared');
+export const takesQuotes = (offer: FullOffer, isOpen: boolean): boolean =>
+  !offer.closed && !offer.takenBack && (!offer.ndaRequired || isOpen);
 
 interface Props {
   offer: FullOffer;

@@ -21,6 +21,7 @@ export interface ReadableOffer extends Omit<OfferEdit, keyof FileChanges | 'unre
   opens?: FullOffer['opens'];
   /** Of the buyer who reads it. */
   ndaStatus?: NdaStatus | undefined;
+  coveredBy?: object | undefined;
   /** Null while the offer has no id, so that nothing can be downloaded yet. */
   id: number | null;
 }

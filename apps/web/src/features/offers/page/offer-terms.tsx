@@ -26,7 +26,7 @@ interface Cell {
 
 /** The price, what is asked first beside it in four cells, and what is worth a line. */
 export function OfferTerms({ offer }: { offer: ReadableOffer }) {
-  const { scope, createdDate, ndaRequired, ndaStatus } = offer;
+  const { scope, createdDate } = offer;
   const isEdited = useEditing() !== null;
   return (
     <div className={classes.terms}>
@@ -70,11 +70,11 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
           facts={[
             { label: 'Scope', value: withEdit(scopeLabels[scope], 'scope') },
             ...(createdDate === null ? [] : [{ label: 'Created', value: <MomentText at={createdDate} /> }]),
-            ...(ndaRequired || isEdited
+            ...(offer.ndaRequired || isEdited
               ? [
                   {
                     label: 'NDA',
-                    value: withEdit(ndaText(ndaRequired, ndaStatus === 'Signed & Shared'), 'visibility'),
+                    value: withEdit(ndaText(offer), 'visibility'),
                   },
                 ]
               : []),
@@ -85,8 +85,11 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
   );
 }
 
-const ndaText = (isRequired: boolean, isSigned: boolean): string =>
-  isRequired ? (isSigned ? 'signed by both' : 'needed') : 'not needed';
+function ndaText({ ndaRequired, ndaStatus, coveredBy }: ReadableOffer): string {
+  if (!ndaRequired) return 'not needed';
+  if (ndaStatus === 'Signed & Shared') return 'signed by both';
+  return coveredBy ? 'covered by another' : 'needed';
+}
 
 const withEdit = (value: string, part: OfferPart): ReactNode => (
   <>

@@ -1,0 +1,55 @@
+import { NativeSelect, Radio, Stack, Text } from '@mantine/core';
+import type { NdaRequest } from '../../../entities/nda/nda-request';
+import { type CoverChoice, withReach } from './cover-choice.model';
+
+interface Props {
+  cover: CoverChoice;
+  /** What can be chosen of categories; of none there is no such choice. */
+  choices: NdaRequest['cover']['choices'];
+  /** The document is the supplier's own, which nobody here has read. */
+  isOwnDocument: boolean;
+  onChoose: (cover: CoverChoice) => void;
+}
+
+/** Which offers the NDA covers once both have signed it: this one alone unless the supplier chooses more (NDA-202). */
+export function NdaCoverChoice({ cover, choices, isOwnDocument, onChoose }: Props) {
+  const { reach, reachCategory } = cover;
+  return (
+    <Stack gap="xs">
+      <Radio.Group
+        label="Covers"
+        value={reach}
+        onChange={(value) => {
+          const wanted = value === 'category' || value === 'supplier' ? value : 'offer';
+          onChoose(withReach(wanted, choices));
+        }}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="offer" label="This offer only" description="Each other offer needs its own NDA" />
+          {choices.length > 0 && (
+            <Radio
+              value="category"
+              label="My offers of a category"
+              description="And of the categories below it"
+            />
+          )}
+          <Radio value="supplier" label="All my offers" description="Also those you publish later" />
+        </Stack>
+      </Radio.Group>
+      {reach === 'category' && (
+        <NativeSelect
+          label="Category"
+          value={reachCategory ?? ''}
+          data={choices.map(({ code, title }) => ({ value: code, label: `${title} (${code})` }))}
+          onChange={(event) => onChoose({ reach, reachCategory: event.currentTarget.value })}
+        />
+      )}
+      {reach !== 'offer' && (
+        <Text size="sm">
+          The buyer then opens these offers without asking. You are told of each, and can end it at any time
+          {isOwnDocument ? '. Proffer has not read your document: see that it says so too.' : '.'}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core';
+import type { CoverLack } from '@proffer/contract/nda/cover';
+import { webPaths } from '../../../config/paths';
+import type { FullOffer } from '../../../entities/offers/offer';
+import { dayText } from '../../../ui/date-text.model';
+import { AnchorLink } from '../../../ui/links';
+
+/** What opens the offer to its buyer in the place of an NDA of its own, and that this is told (NDA-204). */
+export function CoveredBy({ covered }: { covered: NonNullable<FullOffer['coveredBy']> }) {
+  return (
+    <>
+      <Text size="sm">
+        Covered by your NDA
+        {covered.offerTitle !== undefined && (
+          <>
+            {' '}
+            on “<bdi>{covered.offerTitle}</bdi>”
+          </>
+        )}{' '}
+        of {dayText(covered.signedDate)}. It is written down that you have opened this offer under it, and the
+        supplier is told.
+      </Text>
+      <AnchorLink to={webPaths.buyerNda} search={{ read: String(covered.ndaId) }} size="sm">
+        Read that NDA
+      </AnchorLink>
+    </>
+  );
+}
+
+/** Where the buyer cannot do anything about it, or sees it beside the offer anyway, nothing is said. */
+const whyNot: Partial<Record<CoverLack, string>> = {
+  out_of_reach: 'Your NDA with this supplier covers other offers, and not this one.',
+  expired: 'Your NDA with this supplier covered more offers, and its term is over.',
+  ended: 'The supplier has ended the cover of your NDA, so this offer needs its own.',
+};
+
+export function NotCovered({ notCovered }: { notCovered: NonNullable<FullOffer['notCovered']> }) {
+  const text = whyNot[notCovered.because];
+  if (text === undefined) return null;
+  return (
+    <Text size="sm">
+      {text}{' '}
+      <AnchorLink to={webPaths.buyerNda} search={{ nda: String(notCovered.ndaId) }} inherit>
+        See that NDA
+      </AnchorLink>
+    </Text>
+  );
+}
