@@ -1,5 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
+/** Rooms whose tests change nothing for others in their process. A process for each file costs more than these tests. */
+const sharedRooms = [
+  'packages/contract/src',
+  'apps/server/src/modules',
+  'apps/server/src/platform/{files,http,pdf-signing,pdf-text,rate-limit,security-events,session,stomp,zip}',
+  'tools/*/src',
+];
+/** Their tests measure the whole process: its memory, how far behind its loop is. */
+const measuring = 'images|pressure|database-away|stomp-bounds';
+const shared = sharedRooms.map((room) => `${room}/**/!(${measuring}).test.ts`);
+
 /**
  * Tiers by place: tests beside the code are `unit`, the folder `test` of the server and of a tool is `api` (a real
  * PostgreSQL, one database per file), `apps/web` brings its own project.
@@ -12,11 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: [
-            'packages/contract/src/**/*.test.ts',
-            'apps/server/src/modules/**/*.test.ts',
-            'tools/*/src/**/*.test.ts',
-          ],
+          include: shared,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A worker loads the modules once, not once a file: a third of the time of these.
@@ -27,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit-isolated',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['packages/contract/**', 'apps/server/src/modules/**'],
+          exclude: shared,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
