@@ -190,7 +190,7 @@ const kinds: Record<string, () => Promise<Told>> = {
         trade.supplier.token,
       );
     return toldOfOffer(
-      'Kaveri Tools has changed the offer “Alloy rods”, on which you have an NDA or have asked for one.',
+      'Kaveri Tools has changed the offer “Alloy rods”. What its NDA protects has changed. You are asked to look at it before you sign an NDA or accept a contract on it.',
     );
   },
   'offer-taken-back': async () => {

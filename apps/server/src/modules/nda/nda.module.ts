@@ -83,7 +83,8 @@ export function createNdas(deps: NdasDeps) {
       accounts: ports.accounts,
       clock: atClock,
     });
-    const tools = { repository, documents: documentRows, paper, ...signing, files, certificates };
+    const { offers } = ports;
+    const tools = { repository, documents: documentRows, paper, ...signing, files, certificates, offers };
     return createNdaAcceptService({ binding, ...tools, notices: told, copies: mailed, clock: atClock });
   };
   const accepting = makeAccepting(clock, notices, copies);

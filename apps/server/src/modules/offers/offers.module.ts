@@ -12,8 +12,12 @@ import { createOfferPicturesRepository } from './files/pictures.repository';
 import { createAttachmentsRepository } from './files/attachments.repository';
 import { createOffersClosingRepository } from './lifecycle/closing.repository';
 import { createHangingOnRepository } from './lifecycle/hanging-on.repository';
+import { createChangeNews } from './changes/change-news';
+import { createOfferChanges } from './changes/changes.service';
+import { createSeenOffersRepository } from './changes/seen-offers.repository';
 import { createHistoryRepository } from './versions/history.repository';
 import { createHistoryService } from './versions/history.service';
+import { asKnownTo } from './versions/published-version';
 import type { OfferNewsPort } from './offers.ports';
 import { createOffersRepository } from './offers.repository';
 import { createOffersService, type FilesPort, type OffersDeps } from './offers.service';
@@ -57,6 +61,20 @@ export function createOffers({
   const moves = createOfferMoves({ repository, takedowns, hangingOn, news, audit: createAuditLog(clock) });
   const removals = createRemovals({ db, repository, moves, takedowns, closing, accounts, clock });
   const historyRepository = createHistoryRepository(db);
+  const seen = createSeenOffersRepository(db);
+  const changes = createOfferChanges({ db, history: historyRepository, seen, offers: repository, clock });
+  const changeNews = createChangeNews({
+    db,
+    changes,
+    history: historyRepository,
+    seen,
+    async findNamed(id) {
+      const row = await repository.find(id, 0);
+      return row && asKnownTo(null, row);
+    },
+    news,
+    jobs,
+  });
   const attachmentsRepository = createAttachmentsRepository(db);
   const pictures = createOfferPictures({
     db,
@@ -87,14 +105,18 @@ export function createOffers({
     files,
     attachments,
     categories,
-    news,
+    changes,
+    changeNews,
     accounts,
     describeTakedown: removals.describe,
     listQuestions,
     clock,
   });
   const history = createHistoryService({
+    db,
     repository: historyRepository,
+    changes,
+    rewordings: seen,
     offers: repository,
     categories,
     markSeen: (userId, id) => news.notices.clearFor(db, userId, { kind: 'proposal', id }),
@@ -108,7 +130,8 @@ export function createOffers({
     getKnownVersion: offers.getKnownVersion,
     getQuotable: offers.getQuotable,
     remove: removals.remove,
-    assertVisible: offers.assertVisible,
+    /** What has changed since buyers looked, and that they have seen it. */
+    changes,
     /** What becomes of the offers of an account that is closed or deactivated. */
     leaving: {
       countOf: closing.countOf,
