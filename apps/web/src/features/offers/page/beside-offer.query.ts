@@ -46,6 +46,11 @@ export function besideOffer({ id, supplierId, categories }: FullOffer, isBuyer: 
       );
     return { ...options, queryFn };
   }
+  /** None, where it cannot be read: it is asked about again before anything is signed. */
+  async function changesAlone() {
+    const reply = await call('besideOffer', { params: { id } });
+    return { changes: reply.ok ? reply.body.changes : null };
+  }
   const near = categories[0]?.code;
   const { ofCompany, alike } = besideSizes;
   return {
@@ -54,6 +59,11 @@ export function besideOffer({ id, supplierId, categories }: FullOffer, isBuyer: 
     quotes: () => withOthers(quotesBetweenQuery(id, supplierId), ({ quotes }) => quotes),
     contracts: (buyerId: number) =>
       withOthers(offerContractsQuery(buyerId, id), ({ contracts }) => contracts),
+    changes: () =>
+      queryOptions({
+        queryKey: offerKeys.changes(id),
+        queryFn: () => partOfBeside(id, ({ changes }) => ({ changes }), changesAlone),
+      }),
     ofCompany: () => withOthers(publicQuery({ supplierId, size: ofCompany }), (beside) => beside.ofCompany),
     alike: () => ({
       ...withOthers(publicQuery({ near, size: alike }), (beside) => beside.alike),
