@@ -6,7 +6,6 @@ export const offerKeys = {
   own: ['offers', 'own'] as const,
   market: ['offers', 'market'] as const,
   one: (id: number) => ['offers', 'one', id] as const,
-  changes: (id: number) => ['offers', 'one', id, 'changes'] as const,
   buyer: ['offers', 'buyer'] as const,
   buyerLists: (tab: BuyerTab) => ['offers', 'buyer', 'list', tab] as const,
   buyerTotals: ['offers', 'buyer', 'totals'] as const,

@@ -8,7 +8,7 @@ import { offerPath, webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
 import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
-import { useSeeingChanges } from '../../entities/offers/use-seeing-changes';
+import { useSeeingChanges } from '../../entities/offers/unseen-changes';
 import { SendMessageButton } from '../../entities/chat/send-message-button';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { Form } from '../../ui/form/form';

@@ -18,7 +18,7 @@ import { useForm } from '../../../ui/form/use-form';
 import { toast } from '../../../ui/toasts';
 import { useAnswerAmendment } from '../amendments.mutations';
 import { useAcceptContract } from '../mutations';
-import { useSeeingChanges } from '../../../entities/offers/use-seeing-changes';
+import { useSeeingChanges } from '../../../entities/offers/unseen-changes';
 import { TermChanges } from '../../../entities/contracts/term-changes';
 import { AcceptedTerms } from './accepted-terms';
 import { openAmendmentOf } from './open-amendment';

@@ -1,6 +1,6 @@
 import type { Contract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
-import { useSeeingChanges } from '../../../entities/offers/use-seeing-changes';
+import { useSeeingChanges } from '../../../entities/offers/unseen-changes';
 import { errorText } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';

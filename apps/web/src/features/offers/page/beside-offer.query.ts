@@ -6,6 +6,7 @@ import { profileQuery } from '../../../entities/companies/profile.query';
 import { offerContractsQuery } from '../../../entities/contracts/queries';
 import { ndaRequestQuery } from '../../../entities/nda/queries';
 import { offerKeys } from '../../../entities/offers/keys';
+import { changesKey } from '../../../entities/offers/unseen-changes';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { quotesBetweenQuery } from '../../../entities/quotes/queries';
 import { call, unwrap } from '../../../lib/client';
@@ -61,7 +62,7 @@ export function besideOffer({ id, supplierId, categories }: FullOffer, isBuyer: 
       withOthers(offerContractsQuery(buyerId, id), ({ contracts }) => contracts),
     changes: () =>
       queryOptions({
-        queryKey: offerKeys.changes(id),
+        queryKey: changesKey(id),
         queryFn: () => partOfBeside(id, ({ changes }) => ({ changes }), changesAlone),
       }),
     ofCompany: () => withOthers(publicQuery({ supplierId, size: ofCompany }), (beside) => beside.ofCompany),

@@ -1,8 +1,7 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAcknowledgeOffer } from '../../../entities/offers/acknowledge-offer';
-import { FieldDifferences } from '../../../entities/offers/field-differences';
+import { FieldDifferences, useAcknowledgeOffer } from '../../../entities/offers/unseen-changes';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { errorText } from '../../../lib/client';
 import { toast } from '../../../ui/toasts';
