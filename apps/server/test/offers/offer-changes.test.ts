@@ -82,6 +82,8 @@ describe('a contract over an offer that has changed', () => {
     await context.current.pool.query('delete from seen_offers where offer_id = $1', [id]);
     const accept = await acceptBy('buyer');
     await update({ scope: 'large' });
+    await look(people.buyer, { shown: true });
+    expect((await changesFor(people.buyer))?.seenVersion).toBe(version);
     expect(changed(await accept()).labels).toEqual(['Scope']);
   });
 

@@ -98,6 +98,13 @@ export function createOfferChanges(deps: ChangesDeps) {
     };
   }
 
+  /** What the offer's page has a buyer acknowledge; null for none. */
+  async function find(actor: Reader, offerId: number): Promise<UnseenChanges | null> {
+    if (actor.role !== 'buyer') return null;
+    const row = await getVisibleOffer(offers, actor, offerId);
+    return unseen(actor, row, await seen.findNamed(actor.userId, offerId));
+  }
+
   const sightOf = (buyer: { userId: number; role: 'buyer' }, row: OfferViewRow, version = row.version) => ({
     userId: buyer.userId,
     offerId: row.id,
@@ -109,11 +116,7 @@ export function createOfferChanges(deps: ChangesDeps) {
   return {
     since,
 
-    /** What the offer's page has a buyer acknowledge; null for none. */
-    async find(actor: Reader, offerId: number): Promise<UnseenChanges | null> {
-      if (actor.role !== 'buyer') return null;
-      return unseen(actor, await getVisibleOffer(offers, actor, offerId));
-    },
+    find,
 
     /** Fails with 404 when this actor may not know of the offer; a buyer's interest begins with what it says now. */
     async begin(actor: Reader, offerId: number): Promise<void> {
@@ -124,8 +127,8 @@ export function createOfferChanges(deps: ChangesDeps) {
     /** A buyer was shown the offer. Where the screen has changes acknowledged, being shown them is not that. */
     async look(viewer: Viewer, row: OfferViewRow, hasItAcknowledged: boolean): Promise<void> {
       if (!isBuyer(viewer)) return;
-      const isAcknowledged = !hasItAcknowledged || (await unseen(viewer, row)) === null;
-      await (isAcknowledged ? seen.mark(sightOf(viewer, row)) : seen.begin(sightOf(viewer, row)));
+      const isAcknowledged = !hasItAcknowledged || (await find(viewer, row.id)) === null;
+      if (isAcknowledged) await seen.mark(sightOf(viewer, row));
     },
 
     /** A buyer has read what a version changes. */

@@ -59,6 +59,19 @@ export function createSeenOffersRepository(db: Database) {
       return row;
     },
 
+    /** The earliest version that something rests on which waits for this buyer to be signed or accepted. */
+    async findNamed(userId: number, offerId: number): Promise<number | undefined> {
+      const { rows } = await db.execute<{ version: number | null }>(sql`
+        select min(named.version) "version" from (
+          select offer_version from ${ndaRequests}
+          where offer_id = ${offerId} and buyer_id = ${userId} and ${ndaRequests.status} = 'Approved & Shared'
+          union all
+          select offer_version from ${contracts}
+          where offer_id = ${offerId} and buyer_id = ${userId} and ${isContractAlive} and buyer_agreed_at is null
+        ) named(version)`);
+      return rows[0]?.version ?? undefined;
+    },
+
     /** What was seen later stays; the same version read whole takes the place of the one that was withheld. */
     async mark(sight: Sight): Promise<void> {
       await db
