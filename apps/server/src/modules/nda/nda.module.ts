@@ -27,6 +27,7 @@ import { registerNdaRoutes } from './nda.routes';
 import { createNdaMoves } from './requests/requests.moves';
 import { createNdaRepository } from './requests/requests.repository';
 import { createNdaService } from './requests/requests.service';
+import { defineNdaTerms } from './terms/terms.service';
 import { createNdaReminders } from './reminders/reminders.service';
 import { createStuckRepository } from './unfinished/stuck.repository';
 import { createStuckSignings } from './unfinished/stuck.service';
@@ -98,6 +99,7 @@ export function createNdas(deps: NdasDeps) {
     jobs,
     clock,
   });
+  defineNdaTerms({ db, repository, notices, jobs, clock });
   const moves = createNdaMoves({ repository, notices });
   const trackRecord = createTrackRecordRepository(db);
   const stuck = createStuckSignings({

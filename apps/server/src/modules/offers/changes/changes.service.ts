@@ -98,12 +98,9 @@ export function createOfferChanges(deps: ChangesDeps) {
     };
   }
 
-  /** What the offer's page has a buyer acknowledge; null for none. */
-  async function find(actor: Reader, offerId: number): Promise<UnseenChanges | null> {
-    if (actor.role !== 'buyer') return null;
-    const row = await getVisibleOffer(offers, actor, offerId);
-    return unseen(actor, row, await seen.findNamed(actor.userId, offerId));
-  }
+  /** The same for the page of the offer, of what waits for the buyer to be signed or accepted. */
+  const unseenOnPage = async (buyer: Reader, row: OfferViewRow) =>
+    unseen(buyer, row, await seen.findNamed(buyer.userId, row.id));
 
   const sightOf = (buyer: { userId: number; role: 'buyer' }, row: OfferViewRow, version = row.version) => ({
     userId: buyer.userId,
@@ -116,7 +113,11 @@ export function createOfferChanges(deps: ChangesDeps) {
   return {
     since,
 
-    find,
+    /** What the offer's page has a buyer acknowledge; null for none. */
+    async find(actor: Reader, offerId: number): Promise<UnseenChanges | null> {
+      if (actor.role !== 'buyer') return null;
+      return unseenOnPage(actor, await getVisibleOffer(offers, actor, offerId));
+    },
 
     /** Fails with 404 when this actor may not know of the offer; a buyer's interest begins with what it says now. */
     async begin(actor: Reader, offerId: number): Promise<void> {
@@ -127,7 +128,7 @@ export function createOfferChanges(deps: ChangesDeps) {
     /** A buyer was shown the offer. Where the screen has changes acknowledged, being shown them is not that. */
     async look(viewer: Viewer, row: OfferViewRow, hasItAcknowledged: boolean): Promise<void> {
       if (!isBuyer(viewer)) return;
-      const isAcknowledged = !hasItAcknowledged || (await find(viewer, row.id)) === null;
+      const isAcknowledged = !hasItAcknowledged || (await unseenOnPage(viewer, row)) === null;
       if (isAcknowledged) await seen.mark(sightOf(viewer, row));
     },
 

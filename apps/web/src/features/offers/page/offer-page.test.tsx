@@ -196,14 +196,12 @@ describe('OfferPage', () => {
       answer('viewedOffer', { status: 'Success', msg: 'Seen' }, { seen }),
     );
     const { user } = open();
-    const region = await screen.findByRole('region', { name: 'Changed since you looked' });
-    expect(region.querySelector('dl')?.textContent).toBe('BudgetBefore: ₹1Now: ₹2');
-    expect(region.textContent).toContain('What the NDA protects has changed too.');
+    const note = await screen.findByRole('note', { name: 'Changed since you looked' });
+    expect(note.querySelector('dl')?.textContent).toBe('BudgetBefore: ₹1Now: ₹2');
+    expect(note.textContent).toContain('What the NDA protects has changed too.');
     network.use(answer('besideOffer', { ...beside, changes: null }));
-    await user.click(within(region).getByRole('button', { name: 'Seen' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('region', { name: 'Changed since you looked' })).toBeNull(),
-    );
+    await user.click(within(note).getByRole('button', { name: 'Seen' }));
+    await waitFor(() => expect(screen.queryByRole('note', { name: 'Changed since you looked' })).toBeNull());
     expect(seen.map(({ body }) => body)).toContainEqual({ acknowledged: 4 });
   });
 

@@ -29,9 +29,9 @@ export function OfferUnseen({ offer }: { offer: FullOffer }) {
 
   return (
     <Alert
-      role="region"
+      role="note"
       aria-label="Changed since you looked"
-      color="yellow"
+      variant="default"
       title="Changed since you looked"
       mb="md"
     >
