@@ -16,6 +16,11 @@ describe('the period after one', () => {
     expect(nextPeriodEnd({ startDate, endDate })).toBe(next);
   });
 
+  it('is no longer after it has been renewed before', () => {
+    const first = { startDate: '2026-01-01', endDate: '2026-12-31' };
+    expect(nextPeriodEnd(first, nextPeriodEnd(first))).toBe('2028-12-31');
+  });
+
   it('is about as long, and comes after', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 3_000 }), (from, length) => {

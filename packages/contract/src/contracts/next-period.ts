@@ -1,15 +1,17 @@
 import { daysAfter } from './days-after';
 
 /**
- * The last day of a period as long as the one that is given, which begins the day after it. Whole months stay whole
+ * The last day of another period as long as the given one, which begins the day after `endDate`. Whole months stay whole
  * months: January to December is followed by January to December.
  */
-export function nextPeriodEnd({ startDate, endDate }: { startDate: string; endDate: string }): string {
-  const begin = daysAfter(endDate, 1);
-  const months = wholeMonths(startDate, begin);
-  if (months > 0) return daysAfter(monthsAfter(begin, months), -1);
-  const days = Math.round((Date.parse(begin) - Date.parse(startDate)) / 86_400_000);
-  return daysAfter(endDate, days);
+export function nextPeriodEnd(
+  period: { startDate: string; endDate: string },
+  endDate: string = period.endDate,
+): string {
+  const after = daysAfter(period.endDate, 1);
+  const months = wholeMonths(period.startDate, after);
+  if (months > 0) return daysAfter(monthsAfter(daysAfter(endDate, 1), months), -1);
+  return daysAfter(endDate, Math.round((Date.parse(after) - Date.parse(period.startDate)) / 86_400_000));
 }
 
 /** How many months lie between two days of the same number; 0 where it is not so. */

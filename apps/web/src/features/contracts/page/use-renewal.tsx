@@ -17,7 +17,9 @@ export function useRenewal(side: ContractSide) {
 
   async function renew(contract: FullContract): Promise<void> {
     const { contractId, amendment, contractName, toBeSigned } = contract;
-    const endDate = nextPeriodEnd(contract);
+    // As long as was agreed at first, however often it was renewed since.
+    const first = contract.amendments.find(({ state }) => state === 'accepted')?.before ?? contract;
+    const endDate = nextPeriodEnd(first, contract.endDate);
     const answer = await confirm({
       title: 'Renew contract',
       text: `Propose to ${isolated(otherCompany(contract, side))} that “${isolated(contractName)}” goes on with the same terms until ${dayText(endDate)}? ${
