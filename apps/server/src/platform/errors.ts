@@ -1,9 +1,15 @@
-import { errorTable, type ErrorCode, type FieldError } from '@proffer/contract/wire/errors';
+import {
+  errorTable,
+  type ErrorCode,
+  type FieldDifference,
+  type FieldError,
+} from '@proffer/contract/wire/errors';
 
 interface AppErrorOptions {
   /** The sentence for the person; the code's title when absent. */
   text?: string;
   fields?: FieldError[];
+  differences?: FieldDifference[];
   details?: Record<string, string | number | boolean>;
   /** For the log only. */
   cause?: unknown;
@@ -15,6 +21,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly text: string;
   readonly fields: FieldError[];
+  readonly differences: FieldDifference[] | undefined;
   readonly details: Record<string, string | number | boolean>;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
@@ -23,6 +30,7 @@ export class AppError extends Error {
     this.code = code;
     this.text = text;
     this.fields = options.fields ?? [];
+    this.differences = options.differences;
     this.details = options.details ?? {};
   }
 

@@ -228,7 +228,9 @@ export const contractNotices = pgTable(
     contractId: bigint({ mode: 'number' })
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['starting', 'ending', 'ended', 'due-week', 'due-day'] }).notNull(),
+    kind: text({
+      enum: ['starting', 'ending', 'ending-week', 'ending-day', 'ended', 'due-week', 'due-day'],
+    }).notNull(),
     day: date({ mode: 'string' }).notNull(),
     createdAt: createdAt(),
   },

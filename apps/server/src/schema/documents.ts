@@ -12,6 +12,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import { endingStages } from '@proffer/contract/contracts/ending-days';
 import { acceptSteps, ndaReaches, ndaStatuses, signatureMethods } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { bytea, createdAt, identity } from './columns';
@@ -103,6 +104,8 @@ export const ndaRequests = pgTable(
     certificateFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     /** Last day it binds. */
     validUntil: date({ mode: 'string' }),
+    /** How close that day was when both sides were told of it last. */
+    endingTold: text({ enum: endingStages }),
     requestedAt: createdAt(),
     /** Of the last change of state or step of accepting, as both sides see it; the supplier's tidying (archive, remove) is neither. */
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -117,6 +120,10 @@ export const ndaRequests = pgTable(
     index('nda_requests_signature_file').on(t.supplierSignatureFileId),
     index('nda_requests_signed_file').on(t.signedFileId),
     index('nda_requests_certificate_file').on(t.certificateFileId),
+    // For those who are told that it ends.
+    index('nda_requests_ending')
+      .on(t.validUntil, t.id)
+      .where(sql`status = 'Signed & Shared' and valid_until is not null`),
     // What is half done is little, and looked for every few minutes.
     index('nda_requests_unfinished')
       .on(t.changedAt, t.id)

@@ -11,6 +11,7 @@ export * from './documents';
 export * from './files';
 export * from './market';
 export * from './notifications';
+export * from './offer-changes';
 export { ownWords, textWords } from './offer-words';
 export * from './profiles';
 export * from './quotes';

@@ -111,6 +111,7 @@ export async function buildApp(deps: AppDeps) {
   const offers = createOffers({
     ...common,
     categories,
+    deals,
     files: {
       checkAttachment,
       keepUpload: files.keepUpload,
@@ -127,7 +128,7 @@ export async function buildApp(deps: AppDeps) {
   });
   defineFilesSweep({ db, jobs, store: deps.fileStore, referredElsewhere: listFilesOfVersions });
   const writers = { csvFile, workbook };
-  const market = createMarket({ ...common, categories, writers, assertVisible: offers.assertVisible });
+  const market = createMarket({ ...common, categories, writers, assertVisible: offers.changes.begin });
   const profiles = createCompanyProfiles({
     db,
     mark,
@@ -190,7 +191,14 @@ export async function buildApp(deps: AppDeps) {
     ports: {
       accounts,
       conversations: chat.conversations,
-      offers: { findSupplierOf: offers.getSupplierOfOffered },
+      offers: {
+        async findSupplierOf(actor, offerId) {
+          const supplierId = await offers.getSupplierOfOffered(actor, offerId);
+          await offers.changes.begin(actor, offerId);
+          return supplierId;
+        },
+        assertChangesSeen: offers.changes.assertSeen,
+      },
     },
     deals,
     notices,
@@ -202,6 +210,7 @@ export async function buildApp(deps: AppDeps) {
     ...common,
     ports: {
       ownOfferVersion: offers.getKnownVersion,
+      assertChangesSeen: offers.changes.assertSeen,
       assertReachable: accounts.assertReachable,
       assertBothActive: accounts.assertBothActive,
       findNda: papers.findGround,
@@ -235,6 +244,7 @@ export async function buildApp(deps: AppDeps) {
   const inChat = createChatClosingRepository();
   // Each forgets what it keeps of a closed account; a new keeper of such things is one more line.
   const traces: ClosingPorts['traces'] = [
+    (tx, { userIds }) => offers.changes.forget(tx, userIds),
     (tx, { userIds }) => market.forget(tx, userIds),
     (tx, { userIds }) => keptSearches.forget(tx, userIds),
     (tx, { userIds }) => ndas.closing.forget(tx, userIds),
@@ -287,6 +297,7 @@ export async function buildApp(deps: AppDeps) {
     listSearches: searches.list,
     countOffers: market.buyerTotals,
     viewOffer: offers.view,
+    findChanges: offers.changes.find,
     getNda: ndas.get,
     getCompany: profiles.get,
     listBeside: market.listBeside,

@@ -53,17 +53,23 @@ async function dayNotices(contractId: number): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
+const twice = (text: string) => [text, text];
+const thrice = (text: string) => [text, text, text];
+
 describe('the days of a contract', () => {
   // CON-25
-  it('are told on the first day and fourteen days before the last', async () => {
-    await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
+  it('are told on the first day and 30, 7 and 1 days before the last', async () => {
+    await people.agree({ startDate: '2026-11-24', endDate: '2027-01-04' });
     for (const [day, all] of [
       ['2026-11-23', []],
       ['2026-11-24', ['first day on 24 November 2026']],
       ['2026-11-25', ['first day on 24 November 2026']],
-      ['2026-12-05', ['first day on 24 November 2026']],
-      ['2026-12-06', ['first day on 24 November 2026', 'last day on 20 December 2026']],
-      ['2026-12-07', ['first day on 24 November 2026', 'last day on 20 December 2026']],
+      ['2026-12-04', ['first day on 24 November 2026']],
+      ['2026-12-05', ['first day on 24 November 2026', 'last day on 4 January 2027']],
+      ['2026-12-27', ['first day on 24 November 2026', 'last day on 4 January 2027']],
+      ['2026-12-28', ['first day on 24 November 2026', ...twice('last day on 4 January 2027')]],
+      ['2027-01-03', ['first day on 24 November 2026', ...thrice('last day on 4 January 2027')]],
+      ['2027-01-04', ['first day on 24 November 2026', ...thrice('last day on 4 January 2027')]],
     ] as const) {
       today(day);
       await tell();
@@ -72,7 +78,7 @@ describe('the days of a contract', () => {
   });
 
   it('are the market’s: the first day begins at midnight in India', async () => {
-    await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
+    await people.agree({ startDate: '2026-11-24', endDate: '2027-02-20' });
     context.current.clock.set(new Date('2026-11-23T18:29:59Z'));
     await tell();
     expect(await told()).toEqual([]);
@@ -100,8 +106,12 @@ describe('the days of a contract', () => {
 
   // CON-25
   it.each([
-    ['the last day that a start is caught up', '2026-11-27', ['first day on 24 November 2026']],
-    ['too late for the start', '2026-11-28', []],
+    [
+      'the last day that a start is caught up',
+      '2026-11-27',
+      ['first day on 24 November 2026', 'last day on 20 December 2026'],
+    ],
+    ['too late for the start', '2026-11-28', ['last day on 20 December 2026']],
     ['the last day, for its end', '2026-12-20', ['last day on 20 December 2026']],
     ['after the end', '2026-12-21', ['had its last day on 20 December 2026']],
     ['the last day that an end is caught up', '2027-01-03', ['had its last day on 20 December 2026']],
@@ -166,13 +176,13 @@ describe('the days of a contract', () => {
     const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
     await tell();
     expect(await told()).toEqual(['last day on 5 December 2026']);
-    await people.amend(contract, 'buyer', { endDate: '2026-12-20' });
+    await people.amend(contract, 'buyer', { endDate: '2027-01-20' });
     await people.answer(contract.contractId, 1, 'accept', 'supplier');
     await tell();
     expect(await told()).toEqual(['last day on 5 December 2026']);
-    today('2026-12-06');
+    today('2026-12-21');
     await tell();
-    expect(await told()).toEqual(['last day on 20 December 2026', 'last day on 5 December 2026']);
+    expect(await told()).toEqual(['last day on 20 January 2027', 'last day on 5 December 2026']);
   });
 
   it('that moved while the mail waited are not told', async () => {
@@ -219,7 +229,7 @@ describe('the days of a contract', () => {
   });
 
   it('and their mails are one transaction', async () => {
-    await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
+    await people.agree({ startDate: '2026-11-24', endDate: '2027-02-20' });
     // What their acceptance leaves to be done, while nothing is due.
     await context.current.jobs.drain();
     today('2026-11-24');

@@ -45,6 +45,7 @@ it('answers in each part what the call of that part answers, once the NDA is sig
     contracts: await read('buyerContracts', buyer, {
       query: { buyerId: userId, proposalId: id, page: 0, size: limits.page.size },
     }),
+    changes: null,
     ofCompany: await listed({ supplierId: supplier.userId, size: 4 }),
     alike: await listed({ near: '44613110-4', size: 7 }),
   });

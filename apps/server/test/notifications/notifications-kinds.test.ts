@@ -99,6 +99,29 @@ async function turn(draft: boolean): Promise<void> {
   await Promise.all([once(), once()]);
 }
 
+/** A contract that ends then, told of twice. */
+async function toldOfEnding(endDate: string, written: string): Promise<Told> {
+  await meet();
+  const { contractId } = await people.agree({ startDate: '2026-11-01', endDate });
+  await context.current.contracts.days.tell(contractId);
+  await context.current.contracts.days.tell(contractId);
+  return toldOfContract(
+    'supplier',
+    contractId,
+    `The contract on “Lathe bits” has its last day on ${written}. Until then either side can propose an amendment with a later end.`,
+  );
+}
+
+/** A signed NDA that binds until then, told of twice. */
+async function toldOfTerm(validUntil: string, written: string): Promise<Told> {
+  await tradeOf(true);
+  const { pool, jobs, db } = context.current;
+  await pool.query('update nda_requests set valid_until = $2 where id = $1', [trade.ndaId, validUntil]);
+  for (const key of ['one', 'other']) await jobs.enqueue(db, 'nda.tell-terms', {}, { key });
+  await jobs.drain();
+  return toldOfNda('buyer', `The NDA on “Alloy rods” binds until ${written}, that day included.`);
+}
+
 /** Each kind of news: how it comes about, also when what makes it is done twice, and who is told what. */
 const kinds: Record<string, () => Promise<Told>> = {
   'nda-requested': async () => {
@@ -197,6 +220,9 @@ const kinds: Record<string, () => Promise<Told>> = {
       'Nilgiri Mills still waits for your answer to its NDA request on “Alloy rods”.',
     );
   },
+  'nda-ending': () => toldOfTerm('2026-12-21', '21 December 2026'),
+  'nda-ending-week': () => toldOfTerm('2026-11-28', '28 November 2026'),
+  'nda-ending-day': () => toldOfTerm('2026-11-21', '21 November 2026'),
   'offer-removed': async () => {
     await tradeOf();
     const params = { id: trade.proposalId };
@@ -215,7 +241,7 @@ const kinds: Record<string, () => Promise<Told>> = {
         trade.supplier.token,
       );
     return toldOfOffer(
-      'Kaveri Tools has changed the offer “Alloy rods”, on which you have an NDA or have asked for one.',
+      'Kaveri Tools has changed the offer “Alloy rods”. What its NDA protects has changed. You are asked to look at it before you sign an NDA or accept a contract on it.',
     );
   },
   'offer-taken-back': async () => {
@@ -362,17 +388,9 @@ const kinds: Record<string, () => Promise<Told>> = {
       'The contract on “Lathe bits” has its first day on 21 November 2026.',
     );
   },
-  'contract-ending': async () => {
-    await meet();
-    const { contractId } = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-01' });
-    await context.current.contracts.days.tell(contractId);
-    await context.current.contracts.days.tell(contractId);
-    return toldOfContract(
-      'supplier',
-      contractId,
-      'The contract on “Lathe bits” has its last day on 1 December 2026. Until then either side can propose an amendment with a later end.',
-    );
-  },
+  'contract-ending': () => toldOfEnding('2026-12-01', '1 December 2026'),
+  'contract-ending-week': () => toldOfEnding('2026-11-28', '28 November 2026'),
+  'contract-ending-day': () => toldOfEnding('2026-11-22', '22 November 2026'),
   'contract-ended': async () => {
     const now = context.current.clock.now();
     context.current.clock.set(new Date('2026-11-10T09:00:00Z'));

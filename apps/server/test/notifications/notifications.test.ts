@@ -47,7 +47,7 @@ describe('an offer', () => {
       { body: { proposalId: trade.proposalId, buyerId: saver.userId } },
       saver.token,
     );
-    const change = { params: { id: trade.proposalId }, body: { budgetTo: 99 } };
+    const change = { params: { id: trade.proposalId }, body: { title: 'Lathe bits, new' } };
     expect((await context.current.call('updateOffer', change, trade.supplier.token)).status).toBe(200);
     const ofOffers = async (person: Person) =>
       (await allOf(context.current, person)).filter(({ referenceKind }) => referenceKind === 'proposal')

@@ -1,6 +1,6 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { errorTable, type ErrorCode, type FieldError } from '@proffer/contract/wire/errors';
+import { errorTable, type ErrorCode, type Problem } from '@proffer/contract/wire/errors';
 import { fromWire, toWire } from '@proffer/contract/wire/names';
 import { paths, type RouteName } from '@proffer/contract/wire/paths';
 import type { CallReply } from '../lib/client';
@@ -54,7 +54,7 @@ export function refuse(
   name: RouteName,
   code: ErrorCode,
   detail: string,
-  extras: { errors?: FieldError[]; details?: Record<string, string | number | boolean> } = {},
+  extras: Pick<Problem, 'errors' | 'differences' | 'details'> = {},
 ): HttpHandler {
   const { status, title } = errorTable[code];
   return handler(name, () =>

@@ -66,7 +66,7 @@ export const contractRoutes = {
     params: z.object({ id }),
     body: contractAcceptBody,
     replies: { 200: contract },
-    errors: ['illegal_transition', 'changed_meanwhile'],
+    errors: ['illegal_transition', 'offer_changed', 'changed_meanwhile'],
   }),
   rejectAsSupplier: defineRoute({
     ...paths.rejectAsSupplier,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chatUser } from '../chat/schemas';
 import { contract } from '../contracts/schemas';
 import { ndaRequest } from '../nda/schemas';
-import { buyerTotals, publicOffer } from '../offers/schemas';
+import { buyerTotals, publicOffer, unseenChanges } from '../offers/schemas';
 import { userDetail } from '../profiles/schemas';
 import { quotePage } from '../quotes/schemas';
 import { savedSearches } from '../searches/schemas';
@@ -30,6 +30,8 @@ export const besideOffer = z.object({
   /** With the supplier on this offer; null while the offer withholds something from the buyer. */
   quotes: z.array(quotePage.shape.content.element).nullable(),
   contracts: pageOf(contract).nullable(),
+  /** What has changed since the buyer looked, to be acknowledged. */
+  changes: unseenChanges.nullable(),
   /** The newest of the company, and of the same kind; the offer itself may be among them. */
   ofCompany: z.array(publicOffer),
   alike: z.array(publicOffer),

@@ -136,7 +136,7 @@ export const ndaRoutes = {
     query: ndaRef,
     body: givenSignature,
     replies: { 200: ndaStepReply },
-    errors: ['illegal_transition', 'document_refused'],
+    errors: ['illegal_transition', 'offer_changed', 'changed_meanwhile', 'document_refused'],
   }),
   updateNdaStatus: defineRoute({
     ...paths.updateNdaStatus,

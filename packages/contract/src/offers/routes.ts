@@ -30,6 +30,7 @@ import {
   publicOffersQuery,
   suggestions,
   suggestQuery,
+  viewedBody,
 } from './schemas';
 import { offerFigures, offerFiguresQuery, supplierStatistics, statisticsQuery } from './statistics.schemas';
 import { exportQuery, importQuery, importResult, startUploadBody, uploadState } from './files.schemas';
@@ -120,9 +121,11 @@ export const offerRoutes = {
   }),
   viewedOffer: defineRoute({
     ...paths.viewedOffer,
-    summary: 'Say that somebody looked at an offer; counted once for a viewer and day, never for its owner',
+    summary:
+      'Say that somebody looked at an offer, or that a buyer acknowledges a version of it; counted once for a viewer and day, never for its owner',
     auth: 'public',
     params: idParams,
+    body: viewedBody,
     replies: { 200: done },
     errors: [],
     limits: { rate: { max: 120, windowMs: 60_000 } },

@@ -38,7 +38,7 @@ export function completedAddress(typed: string): string {
 }
 
 /** What buyers reckon with: who changes it in an offer that they read is asked once more (OFF-110). */
-const materialFields: ReadonlySet<string> = new Set([
+const reckonedFields: ReadonlySet<string> = new Set([
   'qtyFrom',
   'qtyTo',
   'budgetFrom',
@@ -48,8 +48,8 @@ const materialFields: ReadonlySet<string> = new Set([
 ] satisfies OfferFieldName[]);
 
 /** Whether any of these fields is one of them. */
-export function isMaterialChange(fields: readonly string[]): boolean {
-  return fields.some((field) => materialFields.has(field));
+export function isReckonedWith(fields: readonly string[]): boolean {
+  return fields.some((field) => reckonedFields.has(field));
 }
 
 export const attachmentsFullText = `At most ${limits.upload.attachmentsPerOffer} attachments per proposal.`;

@@ -245,6 +245,8 @@ export const proposalUpdateBody = proposalFields
     ...fileChanges.partial().shape,
     version: z.number().int().positive().optional(),
     draft: z.boolean().optional(),
+    /** The supplier's claim that only the wording of what buyers read is corrected; refused where more has changed. */
+    wordingOnly: z.boolean().optional(),
   })
   .superRefine(checkRanges);
 
@@ -426,8 +428,34 @@ export const proposalVersion = z.object({
   /** What hung on it; absent of versions kept before files belonged to them. */
   attachments: z.array(attachment).optional(),
   withheld: z.boolean(),
+  /** Its supplier says that it corrects the wording of the version before, and nothing else. */
+  wordingOnly: z.literal(true).optional(),
 });
 export type ProposalVersion = z.output<typeof proposalVersion>;
+
+/** What has changed in an offer since a buyer looked at it, as far as they may read it (OFF-402). */
+export const unseenChanges = z.object({
+  /** To be acknowledged. */
+  version: z.number(),
+  /** The one they know. */
+  seenVersion: z.number(),
+  differences: z.array(
+    z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() }),
+  ),
+  /** What an NDA protects has changed too, and they may not read it. */
+  withheld: z.boolean(),
+});
+export type UnseenChanges = z.output<typeof unseenChanges>;
+
+/** Nothing is sent by who only looks: being shown a version is then having seen it. */
+export const viewedBody = z
+  .object({
+    /** The caller shows what has changed and has it acknowledged, so this look acknowledges nothing. */
+    shown: z.boolean().optional(),
+    /** The version that a buyer acknowledges. */
+    acknowledged: z.number().int().positive().optional(),
+  })
+  .nullish();
 
 /** What others have begun or signed on an offer, and stays when it leaves the market. */
 export const offerDealings = z.object({

@@ -23,6 +23,7 @@ export const errorTable = {
   illegal_transition: { status: 409, title: 'Not possible in this state' },
   out_of_order: { status: 409, title: 'An earlier step is missing' },
   changed_meanwhile: { status: 409, title: 'Changed in the meantime' },
+  offer_changed: { status: 409, title: 'The offer has changed' },
   file_withheld: { status: 409, title: 'This file cannot be had' },
   too_large: { status: 413, title: 'Too large' },
   unsupported_media: { status: 415, title: 'Format not supported' },
@@ -50,6 +51,14 @@ export interface FieldError {
   text: string;
 }
 
+/** What one field said before and says now, in words for the person; empty where it said nothing. */
+export interface FieldDifference {
+  field: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
 /**
  * RFC 9457 problem body. `status` is the word "Error" instead of the number on the sign-up and login replies,
  * which also carry `msg`, because the specification's client reads those two (ACC-87).
@@ -63,6 +72,8 @@ export interface Problem {
   requestId: string;
   errors?: FieldError[];
   msg?: string;
-  /** Machine-readable extras of some codes: `retryAfterSeconds`, `step`, `from`, `to`, `method`. */
+  /** Of `offer_changed`: what the caller may read of what has changed since they looked. */
+  differences?: FieldDifference[];
+  /** Machine-readable extras of some codes: `retryAfterSeconds`, `step`, `from`, `to`, `method`, `version`. */
   details?: Record<string, string | number | boolean>;
 }

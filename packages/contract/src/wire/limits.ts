@@ -83,8 +83,8 @@ export const limits = {
   noteRemark: 1_000,
   /** In rupees; a line of it stays exact to the paisa. */
   contractUnitPrice: 100_000_000_000,
-  /** Both sides of a contract are told this many days before its end. */
-  contractEndingDays: 14,
+  /** Both sides of an NDA or a contract are told so many days before its last one. */
+  endingDays: { month: 30, week: 7, day: 1 },
   /** That a contract starts is still told this many days late, when nothing could be told on the day. */
   contractStartingLateDays: 3,
   /** And so many days late that one has ended. */

@@ -106,7 +106,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       ports: {
         accounts: { assertReachable: async () => undefined, assertBothActive: async () => undefined },
         conversations: { ensure: async () => 0 },
-        offers: { findSupplierOf: async () => 0 },
+        offers: { findSupplierOf: async () => 0, assertChangesSeen: async () => async () => undefined },
       },
       deals: createDeals(),
       notices: nobody,
@@ -122,6 +122,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
         assertReachable: async () => undefined,
         assertBothActive: async () => undefined,
         ownOfferVersion: async () => 1,
+        assertChangesSeen: async () => async () => undefined,
         findNda: async () => undefined,
         hasConversation: async () => true,
       },

@@ -22,7 +22,7 @@ interface ContractActsDeps {
   db: Database;
   repository: Pick<ContractsRepository, 'find' | 'lock' | 'keepRevision'>;
   moves: ContractMoves;
-  accounts: Pick<ContractPorts, 'assertBothActive'>;
+  accounts: Pick<ContractPorts, 'assertBothActive' | 'assertChangesSeen'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
   documents: Pick<ContractDocuments, 'paperToSign'>;
@@ -77,6 +77,16 @@ export function createContractActs(deps: ContractActsDeps) {
     await moves.move(tx, row, { act, by: side, actor, at, note }, await wanted.change(tx, row, at, side));
   }
 
+  /** Refuses over a change of the offer since the version that it rests on, unless the actor has seen it. */
+  async function assertOfferSeen(actor: Actor, id: number, { revision }: Acceptance) {
+    const row = await repository.find(id);
+    if (!row || !isParty(actor, row)) throw notFound('The contract');
+    if (revision !== undefined && revision !== row.revision) throw changedMeanwhile();
+    if (moves.destination(row, 'accept', sideOf(actor)) === undefined) return async () => undefined;
+    assertAcceptable(row, marketDay(clock.now()));
+    return accounts.assertChangesSeen(actor, row.offerId, row.offerVersion);
+  }
+
   /** Of a contract that is to be signed; undefined for another one, and where the side has signed already. */
   async function makeSignature(
     actor: Actor,
@@ -96,11 +106,13 @@ export function createContractActs(deps: ContractActsDeps) {
   return {
     /** The actor's side accepts what it read, or signs it; accepting twice changes nothing. */
     async accept(actor: Actor, id: number, acceptance: Acceptance): Promise<void> {
+      const confirmSeen = await assertOfferSeen(actor, id, acceptance);
       const made = await makeSignature(actor, id, acceptance);
       await perform(actor, id, {
         act: 'accept',
         revision: made?.revision ?? acceptance.revision,
-        change(tx, row, at, side) {
+        async change(tx, row, at, side) {
+          await confirmSeen(tx);
           if (made) return signing.record(tx, actor, made);
           // It was signed when it was read, and has been revised since.
           if (row.toBeSigned) throw changedMeanwhile();

@@ -16,6 +16,8 @@ const contractNewsNames = [
   'amendment-withdrawn',
   'contract-starting',
   'contract-ending',
+  'contract-ending-week',
+  'contract-ending-day',
   'contract-ended',
   'contract-rated',
   'contract-due-week',

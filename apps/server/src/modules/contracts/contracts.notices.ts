@@ -78,13 +78,9 @@ const news: Record<
           text: `The contract on “${isolated(row.offerTitle)}” has its first day on ${writtenDay(day)}.`,
         }
       : null,
-  'contract-ending': (row, by, day) =>
-    isAgreedFor(row, 'endDate', day)
-      ? {
-          title: `Your contract with ${isolated(companyOf(row, by))} ends soon`,
-          text: `The contract on “${isolated(row.offerTitle)}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
-        }
-      : null,
+  'contract-ending': toldOfEnding('ends within a month'),
+  'contract-ending-week': toldOfEnding('ends within a week'),
+  'contract-ending-day': toldOfEnding('ends within a day'),
   'contract-ended': (row, by, day) =>
     isAgreedFor(row, 'endDate', day)
       ? {
@@ -99,6 +95,16 @@ const news: Record<
   'contract-due-week': toldOfDue,
   'contract-due-day': toldOfDue,
 };
+
+function toldOfEnding(when: string) {
+  return (row: ContractRow, by: ContractSide, day: string): News | null =>
+    isAgreedFor(row, 'endDate', day)
+      ? {
+          title: `Your contract with ${isolated(companyOf(row, by))} ${when}`,
+          text: `The contract on “${isolated(row.offerTitle)}” has its last day on ${writtenDay(day)}. Until then either side can propose an amendment with a later end.`,
+        }
+      : null;
+}
 
 function toldOfDue(row: ContractRow, by: ContractSide, day: string, due: DueThings | undefined): News | null {
   return due && stateOf(row) === 'agreed' ? dueNews(row, companyOf(row, by), day, due) : null;
@@ -138,6 +144,8 @@ export function createContractNotices(
     for (const [kind, day] of [
       ['contract-starting', row.startDate],
       ['contract-ending', row.endDate],
+      ['contract-ending-week', row.endDate],
+      ['contract-ending-day', row.endDate],
     ] as const) {
       await notices.retract(tx, kind, reference, both, keyOf(row.id, kind, day));
     }

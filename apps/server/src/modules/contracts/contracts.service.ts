@@ -9,7 +9,7 @@ import type {
   ContractView,
 } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database, type Tx } from '../../platform/database';
+import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { whyUnreachable, type AccountsPort } from '../users';
@@ -37,6 +37,11 @@ import { emptySubstance, mergeSubstance } from './substance/substance';
 export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'assertBothActive'> {
   /** The version of the supplier's own offer; 404 when it is not theirs. */
   ownOfferVersion(actor: Actor, offerId: number): Promise<number>;
+  /**
+   * Refuses to go on over a change of the offer that the actor has not seen; `named` is the version that the contract
+   * rests on. What it gives makes sure of it in the transaction of the acceptance.
+   */
+  assertChangesSeen(actor: Actor, offerId: number, named: number): Promise<(tx: Executor) => Promise<void>>;
   /** The buyer's NDA request on the offer, whatever has become of it. */
   findNda(offerId: number, buyerId: number): Promise<ContractGround['nda']>;
   /** Whether anybody has talked with this buyer about the offer. */

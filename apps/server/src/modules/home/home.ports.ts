@@ -7,6 +7,7 @@ import type {
   BuyerTotalsQuery,
   ProposalView,
   PublicOffer,
+  UnseenChanges,
 } from '@proffer/contract/offers/schemas';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { Quote, QuotesQuery } from '@proffer/contract/quotes/schemas';
@@ -35,6 +36,8 @@ export interface HomePorts {
 export interface OfferPagePorts extends Pick<HomePorts, 'listContracts' | 'listQuotes'> {
   /** 404 for an offer that the actor may not know of. */
   viewOffer(actor: Actor, offerId: number): Promise<ProposalView>;
+  /** What has changed in it since the actor looked. */
+  findChanges(actor: Actor, offerId: number): Promise<UnseenChanges | null>;
   getNda(actor: Actor, ndaId: number): Promise<NdaRequest>;
   getCompany(actor: Actor, userId: number): Promise<UserDetail>;
   listBeside(

@@ -15,11 +15,12 @@ export function createOfferPageService(ports: OfferPagePorts) {
       const { supplierId, ndaId, withheld, categories } = await ports.viewOffer(actor, proposalId);
       // Neither is begun on what the buyer cannot read.
       const whereOpen = <T>(read: () => Promise<T>) => (withheld ? null : read());
-      const [company, nda, quotes, contracts, others] = await Promise.all([
+      const [company, nda, quotes, contracts, changes, others] = await Promise.all([
         ports.getCompany(actor, supplierId),
         ndaId === undefined ? null : ports.getNda(actor, ndaId),
         whereOpen(() => ports.listQuotes(actor, { proposalId, partnerId: supplierId, ...allQuotes })),
         whereOpen(() => ports.listContracts(actor, actor.userId, { proposalId, ...firstContracts })),
+        ports.findChanges(actor, proposalId),
         ports.listBeside({ supplierId, near: categories[0]?.code }, besideSizes),
       ]);
       return {
@@ -27,6 +28,7 @@ export function createOfferPageService(ports: OfferPagePorts) {
         nda,
         quotes: quotes && quotes.items,
         contracts: contracts && toPage(contracts.items, contracts.total, firstContracts),
+        changes,
         ...others,
       };
     },

@@ -31,6 +31,7 @@ import { registerNdaRoutes } from './nda.routes';
 import { createNdaMoves } from './requests/requests.moves';
 import { createNdaRepository } from './requests/requests.repository';
 import { createNdaService } from './requests/requests.service';
+import { defineNdaTerms } from './terms/terms.service';
 import { createNdaReminders } from './reminders/reminders.service';
 import { createStuckRepository } from './unfinished/stuck.repository';
 import { createStuckSignings } from './unfinished/stuck.service';
@@ -101,6 +102,7 @@ export function createNdas(deps: NdasDeps) {
       accounts: ports.accounts,
       clock: atClock,
     });
+    const { offers } = ports;
     const tools = {
       repository,
       categories,
@@ -109,6 +111,7 @@ export function createNdas(deps: NdasDeps) {
       ...signing,
       files,
       certificates,
+      offers,
       deals,
     };
     return createNdaAcceptService({ binding, ...tools, notices: told, copies: mailed, clock: atClock });
@@ -124,6 +127,7 @@ export function createNdas(deps: NdasDeps) {
     jobs,
     clock,
   });
+  defineNdaTerms({ db, repository, notices, jobs, clock });
   const moves = createNdaMoves({ repository, deals, notices });
   const trackRecord = createTrackRecordRepository(db);
   const stuck = createStuckSignings({

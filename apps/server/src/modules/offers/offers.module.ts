@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
+import type { DealsPort } from '../deals';
 import type { Categories } from '../categories';
 import type { AccountsPort } from '../users';
 import { createCopiesRepository } from './copies.repository';
@@ -12,8 +13,12 @@ import { createOfferPicturesRepository } from './files/pictures.repository';
 import { createAttachmentsRepository } from './files/attachments.repository';
 import { createOffersClosingRepository } from './lifecycle/closing.repository';
 import { createHangingOnRepository } from './lifecycle/hanging-on.repository';
+import { createChangeNews } from './changes/change-news';
+import { createOfferChanges } from './changes/changes.service';
+import { createSeenOffersRepository } from './changes/seen-offers.repository';
 import { createHistoryRepository } from './versions/history.repository';
 import { createHistoryService } from './versions/history.service';
+import { asKnownTo } from './versions/published-version';
 import type { OfferCoverPort, OfferNewsPort } from './offers.ports';
 import { createOffersRepository } from './offers.repository';
 import { createOffersService, type FilesPort, type OffersDeps } from './offers.service';
@@ -29,6 +34,7 @@ interface OffersModuleDeps {
   db: Database;
   files: FilesPort;
   categories: Categories;
+  deals: Pick<DealsPort, 'append'>;
   news: OfferNewsPort;
   cover: OfferCoverPort;
   accounts: AccountsPort;
@@ -44,6 +50,7 @@ export function createOffers({
   db,
   files,
   categories,
+  deals,
   news,
   cover,
   accounts,
@@ -59,6 +66,27 @@ export function createOffers({
   const moves = createOfferMoves({ repository, takedowns, hangingOn, news, audit: createAuditLog(clock) });
   const removals = createRemovals({ db, repository, moves, takedowns, closing, accounts, clock });
   const historyRepository = createHistoryRepository(db);
+  const seen = createSeenOffersRepository(db);
+  const changes = createOfferChanges({
+    db,
+    history: historyRepository,
+    seen,
+    offers: repository,
+    deals,
+    clock,
+  });
+  const changeNews = createChangeNews({
+    db,
+    changes,
+    history: historyRepository,
+    seen,
+    async findNamed(id) {
+      const row = await repository.find(id, 0);
+      return row && asKnownTo(null, row);
+    },
+    news,
+    jobs,
+  });
   const attachmentsRepository = createAttachmentsRepository(db);
   const pictures = createOfferPictures({
     db,
@@ -89,7 +117,8 @@ export function createOffers({
     files,
     attachments,
     categories,
-    news,
+    changes,
+    changeNews,
     cover,
     accounts,
     describeTakedown: removals.describe,
@@ -97,7 +126,10 @@ export function createOffers({
     clock,
   });
   const history = createHistoryService({
+    db,
     repository: historyRepository,
+    changes,
+    rewordings: seen,
     offers: repository,
     categories,
     markSeen: (userId, id) => news.notices.clearFor(db, userId, { kind: 'proposal', id }),
@@ -111,7 +143,8 @@ export function createOffers({
     getKnownVersion: offers.getKnownVersion,
     getQuotable: offers.getQuotable,
     remove: removals.remove,
-    assertVisible: offers.assertVisible,
+    /** What has changed since buyers looked, and that they have seen it. */
+    changes,
     /** What becomes of the offers of an account that is closed or deactivated. */
     leaving: {
       countOf: closing.countOf,

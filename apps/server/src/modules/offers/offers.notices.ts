@@ -1,5 +1,6 @@
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { Notice } from '../notices';
+import type { Since } from './changes/changes.service';
 
 /** An offer as its buyers are told of it. */
 export interface NamedOffer {
@@ -10,7 +11,10 @@ export interface NamedOffer {
 
 type SuppliedOffer = NamedOffer & { supplierId: number };
 
-/** News of offers for their suppliers, and for buyers who have an NDA on them, or have asked for it. What has changed is not said. */
+/** So many differences are named in a notice, each value so long; the page says all. */
+const most = { differences: 5, value: 60 } as const;
+
+/** News of offers for their suppliers, and for buyers who deal on them or have saved them. Nothing in them stands under an NDA. */
 export const offerNotices = {
   removed: ({ id, title, companyName }: NamedOffer, userId: number): Notice => ({
     ...about(id, userId),
@@ -21,8 +25,21 @@ export const offerNotices = {
     mail: { path: `/view-offer/${id}`, label: 'See the offer' },
   }),
 
-  /** However often it is changed, one is unread. */
-  changed: ({ id, title, companyName }: NamedOffer, userId: number): Notice => ({
+  /**
+   * What has changed since the buyer looked; of an offer under an NDA nothing that it protects, also to those who have
+   * signed it: mail is no safe place. However often it is changed, one is unread.
+   */
+  changed: ({ id, title, companyName }: NamedOffer, userId: number, since: Since): Notice => ({
+    ...about(id, userId),
+    kind: 'offer-changed',
+    title: `${isolated(companyName)} has changed an offer`,
+    text: `${isolated(companyName)} has changed the offer “${isolated(title)}”. ${changeText(since)} You are asked to look at it before you sign an NDA or accept a contract on it.`,
+    unreadKey: `offer-changed:${id}`,
+    mail: { path: `/view-offer/${id}`, label: 'See what has changed' },
+  }),
+
+  /** Nothing in it that is material. */
+  touched: ({ id, title, companyName }: NamedOffer, userId: number): Notice => ({
     ...about(id, userId),
     kind: 'offer-changed',
     title: `${isolated(companyName)} has changed an offer`,
@@ -101,6 +118,25 @@ export const offerNotices = {
     },
   }),
 };
+
+/** `Budget: ₹1 – ₹5, now ₹2 – ₹6. Duration: …` */
+function changeText({ differences, isUnderNda }: Since): string {
+  const open = isUnderNda ? differences.filter(({ isProtected }) => !isProtected) : differences;
+  const more = open.length - most.differences;
+  return [
+    ...open.slice(0, most.differences).map(differenceText),
+    ...(more > 0 ? [`And ${more} more.`] : []),
+    ...(open.length < differences.length ? ['What its NDA protects has changed.'] : []),
+  ].join(' ');
+}
+
+function differenceText({ label, before, after }: Since['differences'][number]): string {
+  const isShort = before.length <= most.value && after.length <= most.value;
+  const name = isolated(label.slice(0, most.value));
+  return isShort ? `${name}: ${said(before)}, now ${said(after)}.` : `${name} has changed.`;
+}
+
+const said = (text: string): string => (text === '' ? 'nothing' : isolated(text.replaceAll(/\s+/g, ' ')));
 
 const about = (id: number, userId: number) => ({
   userId,

@@ -59,8 +59,8 @@ export function registerOfferRoutes(
     body: await offers.view(actor, params.id),
   }));
 
-  handle(offerRoutes.viewedOffer, async ({ params }, { actor, origin }) => {
-    await history.viewed(actor, params.id, origin);
+  handle(offerRoutes.viewedOffer, async ({ params, body }, { actor, origin }) => {
+    await history.viewed(actor, params.id, origin, body ?? {});
     return { status: 200, body: { status: 'Success', msg: 'Seen' } };
   });
 

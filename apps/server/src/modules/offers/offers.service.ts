@@ -11,7 +11,7 @@ import type {
 } from '@proffer/contract/offers/schemas';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { withTransaction, type Database } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
@@ -20,11 +20,12 @@ import type { AttachmentFilesPort, Attachments } from './files/attachments.servi
 import type { OfferPictures, PictureFilesPort } from './files/pictures.service';
 import type { CopiesRepository } from './copies.repository';
 import type { HangingOnRepository } from './lifecycle/hanging-on.repository';
+import type { ChangeNews } from './changes/change-news';
+import type { OfferChanges } from './changes/changes.service';
 import type { HistoryRepository } from './versions/history.repository';
 import type { NewDraft } from './new-offer.repository';
 import type { OfferMoves } from './lifecycle/offer-moves';
-import { offerNotices, type NamedOffer } from './offers.notices';
-import type { OfferCoverPort, OfferNewsPort } from './offers.ports';
+import type { OfferCoverPort } from './offers.ports';
 import { toProposalView } from './offers.mapper';
 import { canReadDetail, opensByCover, readsDraft, type Viewer } from './offers.policy';
 import type { OfferViewRow } from './offers.rows';
@@ -51,7 +52,8 @@ export interface OffersDeps {
   files: Pick<FilesPort, 'read' | 'copyFor'>;
   attachments: Attachments;
   categories: Pick<Categories, 'find' | 'getNumber'>;
-  news: OfferNewsPort;
+  changes: Pick<OfferChanges, 'claimRewording'>;
+  changeNews: ChangeNews;
   cover: OfferCoverPort;
   accounts: Pick<AccountsPort, 'assertActive'>;
   describeTakedown: Removals['describe'];
@@ -75,7 +77,8 @@ export function createOffersService({
   files,
   attachments,
   categories,
-  news,
+  changes,
+  changeNews,
   cover,
   accounts,
   describeTakedown,
@@ -132,11 +135,6 @@ export function createOffersService({
       ? attachments.find(viewer, row, attachmentId)
       : history.findKeptAttachment(row.id, row.version, attachmentId);
 
-  async function tellOfChange(tx: Executor, offer: NamedOffer): Promise<void> {
-    const buyers = await news.listBuyersBound(tx, offer.id);
-    await news.notices.announce(tx, ...buyers.map((userId) => offerNotices.changed(offer, userId)));
-  }
-
   /** Once judged and moved; refused when the offer was changed between the two. */
   async function turn(actor: Actor, id: number, isPublished: boolean): Promise<void> {
     const row = await loadOwn(actor, id);
@@ -154,6 +152,10 @@ export function createOffersService({
         await moves.move(tx, row, { act: 'publish', ...by }, change);
       } else await moves.move(tx, row, { act: 'take_back', ...by }, {});
       if (held) await history.keep(tx, held);
+      // That it is on the market again was told to those who deal on it.
+      if (isPublished && row.shown) {
+        await changeNews.tell(tx, row, { before: row.shown.version, isAlwaysTold: false });
+      }
     });
   }
 
@@ -187,7 +189,10 @@ export function createOffersService({
       actor: Actor,
       id: number,
       expected: { version: number | undefined; isPublished: boolean | undefined },
-      fields: ProposalChanges,
+      {
+        wordingOnly: isClaimedWording = false,
+        ...fields
+      }: ProposalChanges & { wordingOnly?: boolean | undefined },
       fileChanges: FileChanges,
     ): Promise<ProposalView> {
       const before = await loadOwn(actor, id);
@@ -203,15 +208,19 @@ export function createOffersService({
       assertRange('budgetFrom', fields.budgetFrom ?? before.budgetFrom, fields.budgetTo ?? before.budgetTo);
       if (isPublished) refuseIncomplete(lostTerms(before, fields));
       if (isPublished) await assertStaysAnswered(before, fields, fileChanges);
-      const changes = storable(fields);
+      const written = storable(fields);
       // Judged as what it is now: a draft's change must not empty what was published meanwhile.
       const target = { id, supplierId: actor.userId, ...expected, isPublished };
       const wasWritten = await withTransaction(db, async (tx) => {
         const held = await history.hold(tx, target);
-        const isWritten = await repository.update(tx, target, changes);
+        const isWritten = await repository.update(tx, target, written);
         if (isWritten) await attachments.change(tx, id, fileChanges);
-        const isReplaced = isWritten && held ? await history.keepIfReplaced(tx, held) : false;
-        if (isReplaced) await tellOfChange(tx, { ...before, title: fields.title ?? before.title });
+        const content = isWritten && held ? await history.keepIfReplaced(tx, held) : undefined;
+        if (held && content) {
+          if (isClaimedWording) await changes.claimRewording(tx, id, held.content, content);
+          const named = { ...before, title: fields.title ?? before.title };
+          await changeNews.tell(tx, named, { before: held.version, isAlwaysTold: true });
+        }
         return isWritten;
       });
       if (!wasWritten) throw changedMeanwhile();
@@ -236,11 +245,6 @@ export function createOffersService({
     async countDealings(actor: Actor, id: number): Promise<OfferDealings> {
       await loadOwn(actor, id);
       return hangingOn.count(id);
-    },
-
-    /** Fails with 404 when this actor may not know of the offer. */
-    async assertVisible(actor: Actor, id: number): Promise<void> {
-      await load(actor, id);
     },
 
     /** Whose an offer is that the actor may see, and whether it is on the market; 404 for any other. */

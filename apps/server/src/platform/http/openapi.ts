@@ -234,6 +234,19 @@ const problemSchema = {
         required: ['field', 'text'],
       },
     },
+    differences: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          field: { type: 'string' },
+          label: { type: 'string' },
+          before: { type: 'string' },
+          after: { type: 'string' },
+        },
+        required: ['field', 'label', 'before', 'after'],
+      },
+    },
     details: { type: 'object' },
   },
 } as const;

@@ -55,6 +55,7 @@ export function toProblem(error: AppError, requestId: string, isLegacy: boolean)
   };
   if (isLegacy) problem.msg = error.text;
   if (error.fields.length > 0) problem.errors = error.fields;
+  if (error.differences) problem.differences = error.differences;
   if (Object.keys(error.details).length > 0) problem.details = error.details;
   return problem;
 }

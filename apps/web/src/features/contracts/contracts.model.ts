@@ -1,5 +1,7 @@
 import type { Contract } from '../../entities/contracts/contract';
 import type { ContractSide } from '../../entities/contracts/keys';
+import { daysAfter } from '@proffer/contract/contracts/days-after';
+import { limits } from '@proffer/contract/wire/limits';
 import { amountFault, rupeesRule } from '@proffer/contract/wire/amounts';
 import { isCalendarDay } from '@proffer/contract/wire/calendar-day';
 import {
@@ -86,6 +88,14 @@ type Amended = Pick<Contract, 'openAmendment' | 'contractStatus'>;
 export function canAmend(contract: Agreement & Amended & Reach): boolean {
   if (!isAgreed(contract) || contract.blockedReason !== null) return false;
   return contract.contractStatus !== 'Ended' && contract.openAmendment === null;
+}
+
+/** It goes on for another period from the day on which both sides are first told that it ends (CON-301). */
+export function canRenew(
+  contract: Agreement & Amended & Reach & Pick<Contract, 'endDate'>,
+  today: string,
+): boolean {
+  return canAmend(contract) && contract.endDate <= daysAfter(today, limits.endingDays.month);
 }
 
 /** Deliveries and invoices are noted once it runs, and also when it has ended. */

@@ -8,6 +8,7 @@ import { offerPath, webPaths } from '../../config/paths';
 import { errorText } from '../../lib/client';
 import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
+import { useSeeingChanges } from '../../entities/offers/unseen-changes';
 import { SendMessageButton } from '../../entities/chat/send-message-button';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { Form } from '../../ui/form/form';
@@ -206,6 +207,7 @@ interface SignFormProps {
 function SignForm({ row, signerName, hasRead, isReadable, onRead, onSigned }: SignFormProps) {
   const sign = useSignNda();
   const remember = useRemember();
+  const seeing = useSeeingChanges();
   const form = useForm<SigningForm>({
     initial: () => emptySigning(signerName),
     check: (typed) => ({
@@ -214,7 +216,7 @@ function SignForm({ row, signerName, hasRead, isReadable, onRead, onSigned }: Si
     }),
     readRefusal: signingFaults,
     send: async (typed) => {
-      await sign.mutateAsync({ row, signing: toSigning(typed) });
+      await seeing(row.offerId, () => sign.mutateAsync({ row, signing: toSigning(typed) }));
       await remember(typed);
       onSigned();
       toast.success('Signed & Shared', 'The whole offer is open to you now.');

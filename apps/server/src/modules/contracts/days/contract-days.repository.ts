@@ -4,7 +4,10 @@ import { contractNotices, contracts, isContractAgreed } from '../../../schema';
 
 type NoticeKind = (typeof contractNotices.$inferSelect)['kind'];
 /** Days that are terms of the contract as a whole. */
-export type ContractDayKind = Extract<NoticeKind, 'starting' | 'ending' | 'ended'>;
+export type ContractDayKind = Extract<
+  NoticeKind,
+  'starting' | 'ending' | 'ending-week' | 'ending-day' | 'ended'
+>;
 
 /** A day of a contract of which both sides are to be told. */
 interface ContractDay<Kind extends NoticeKind> {

@@ -1,3 +1,4 @@
+import { endingSpans } from '@proffer/contract/contracts/ending-days';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
@@ -21,21 +22,23 @@ interface ContractDaysDeps {
 }
 
 const batchSize = 100;
-const contractDayKinds = ['starting', 'ending', 'ended'] as const;
+const contractDayKinds = ['starting', 'ending', 'ending-week', 'ending-day', 'ended'] as const;
 
 /** The days that are told of on one day, both included. */
 const spanOf: Record<ContractDayKind, (today: string) => { from: string; to: string }> = {
   starting: (today) => ({ from: daysAfter(today, -limits.contractStartingLateDays), to: today }),
-  ending: (today) => ({ from: today, to: daysAfter(today, limits.contractEndingDays) }),
+  ending: (today) => endingSpans(today).month,
+  'ending-week': (today) => endingSpans(today).week,
+  'ending-day': (today) => endingSpans(today).day,
   ended: (today) => ({ from: daysAfter(today, -limits.contractEndedLateDays), to: daysAfter(today, -1) }),
 };
 
 /**
- * That a contract starts, on its first day, that it ends, some days before its last one (CON-25), and that it has ended,
- * to those who can rate it (CON-148).
- * What could not be told in time is caught up: a start for a few days, an end until it has come. A
- * contract that is shorter than the notice, or agreed or amended later, is told of at once, but never of its end
- * before it has begun. Each day is told once, however many nodes run this, and again only when an amendment moves it.
+ * That a contract starts, on its first day, that it ends, three times before its last one (CON-25), and that it has
+ * ended, to those who can rate it (CON-148).
+ * What could not be told in time is caught up: a start for a few days, an end by the notice that is next before it,
+ * alone. A contract that is shorter than the notice, or agreed or amended later, is told of at once, but never of its
+ * end before it has begun. Each day is told once, however many nodes run this, and again only when an amendment moves it.
  */
 export function createContractDays({ db, repository, ratings, news, clock }: ContractDaysDeps) {
   async function tellDue(kind: ContractDayKind, contractId: number | undefined): Promise<number> {

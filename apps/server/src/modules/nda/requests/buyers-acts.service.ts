@@ -10,6 +10,15 @@ import type { NdaRepository, NdaRow } from './requests.repository';
 /** What NDAs ask of the offers: the supplier of an offer that this buyer may see. */
 export interface OffersPort {
   findSupplierOf(actor: Actor, offerId: number): Promise<number>;
+  /**
+   * Refuses to go on over a change of the offer that the buyer has not seen; `named` is the version that was approved.
+   * What it gives makes sure of it in the transaction of the signature.
+   */
+  assertChangesSeen(
+    actor: Pick<Actor, 'userId' | 'role'>,
+    offerId: number,
+    named: number | undefined,
+  ): Promise<(tx: Executor) => Promise<void>>;
 }
 
 /** Whoever asks for an NDA can be written to, and can write. */

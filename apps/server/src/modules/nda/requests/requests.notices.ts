@@ -1,4 +1,6 @@
+import type { EndingStage } from '@proffer/contract/contracts/ending-days';
 import { isolated } from '@proffer/contract/wire/text-direction';
+import { writtenDay } from '../../../platform/written-time';
 import type { Notice } from '../../notices';
 import type { NdaRow } from './requests.repository';
 
@@ -105,6 +107,23 @@ export const ndaNotices = {
     eventKey: `nda:${row.id}:Skipped:${eventId}`,
     mail: { path: buyerPath(row), label: 'See the request' },
   }),
+
+  /** To both sides, whose NDA binds until then. */
+  ending: (row: NdaRow, lastDay: string, stage: EndingStage): Notice[] => {
+    const notice = (to: { userId: number; path: string; other: string }): Notice => ({
+      ...about(row.id),
+      userId: to.userId,
+      kind: stage === 'month' ? 'nda-ending' : `nda-ending-${stage}`,
+      title: `Your NDA with ${isolated(to.other)} ends within a ${stage}`,
+      text: `The NDA on “${isolated(row.offerTitle)}” binds until ${writtenDay(lastDay)}, that day included.`,
+      eventKey: `nda:${row.id}:ending:${stage}:${lastDay}`,
+      mail: { path: to.path, label: 'See the NDA' },
+    });
+    return [
+      notice({ userId: row.supplierId, path: supplierPath(row), other: row.buyerCompany }),
+      notice({ userId: row.buyerId, path: buyerPath(row), other: row.supplierCompany }),
+    ];
+  },
 
   /** To the company that is left, by the account that was closed. */
   ended: (row: NdaRow, leavingId: number, eventId: number): Notice => {

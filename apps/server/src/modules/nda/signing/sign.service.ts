@@ -21,6 +21,7 @@ import { signedNda } from './paper';
 import { lastDayOfTerm } from './term';
 import { ndaElections } from './text';
 import type { NdaFiles } from '../documents/file-names';
+import type { OffersPort } from '../requests/buyers-acts.service';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 
 export interface NdaSigningDeps {
@@ -33,12 +34,13 @@ export interface NdaSigningDeps {
   deals: Pick<DealsPort, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
+  offers: Pick<OffersPort, 'assertChangesSeen'>;
   clock: Clock;
 }
 
 /** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
 export function createNdaSigning(deps: NdaSigningDeps) {
-  const { binding, repository, signatures, signers, files, certificates, copies, clock } = deps;
+  const { binding, repository, signatures, signers, files, certificates, copies, offers, clock } = deps;
 
   return async function sign(
     actor: Acting,
@@ -55,6 +57,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
         details: { from: row.status, to: 'Signed & Shared' },
       });
     }
+    const confirmSeen = await offers.assertChangesSeen(actor, offerId, row.offerVersion ?? undefined);
     const png = await readSignature(signature.image);
     const signedAt = clock.now();
     const before = await files.read(row.signedFileId);
@@ -74,6 +77,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
       isDone: (current) => current.status === 'Signed & Shared',
       move: { act: 'sign', at: signedAt },
       async record(tx) {
+        await confirmSeen(tx);
         const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
         const signing = {
           ndaId: row.id,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Attachment } from '@proffer/contract/offers/schemas';
 import type { Database, Executor } from '../../../platform/database';
 import {
@@ -12,6 +12,7 @@ import {
   type VersionContent,
 } from '../../../schema';
 import { contentColumns } from '../offers.rows';
+import { knownOffer } from './published-version.rows';
 
 /** What an offer said under one number, and since when. */
 export interface VersionRow {
@@ -97,11 +98,56 @@ export function createHistoryRepository(db: Database) {
       return content && { offerId: target.id, ...row, content };
     },
 
-    /** Keeps what was held if the offer says something else by now; gives whether it does. */
-    async keepIfReplaced(tx: Executor, held: HeldVersion): Promise<boolean> {
-      if (isDeepStrictEqual(held.content, await readContent(tx, held.offerId))) return false;
+    /** Keeps what was held if the offer says something else by now, and gives that. */
+    async keepIfReplaced(tx: Executor, held: HeldVersion): Promise<VersionContent | undefined> {
+      const content = await readContent(tx, held.offerId);
+      if (isDeepStrictEqual(held.content, content)) return undefined;
       await this.keep(tx, held);
-      return true;
+      return content;
+    },
+
+    /** The number of the version that buyers read, which stays so until the transaction ends. */
+    async holdKnownVersion(tx: Executor, offerId: number): Promise<number | undefined> {
+      const [row] = await tx
+        .select({ version: knownOffer.version })
+        .from(offers)
+        .where(eq(offers.id, offerId))
+        .for('share');
+      return row?.version;
+    },
+
+    /** What buyers read under that number. A save that changes nothing has a number, and nothing of its own is kept. */
+    async contentAt(
+      executor: Executor,
+      offerId: number,
+      version: number,
+    ): Promise<VersionContent | undefined> {
+      const [kept] = await executor
+        .select({ content: offerVersions.content })
+        .from(offerVersions)
+        .where(and(eq(offerVersions.offerId, offerId), gte(offerVersions.version, version)))
+        .orderBy(asc(offerVersions.version))
+        .limit(1);
+      return kept?.content ?? readContent(executor, offerId);
+    },
+
+    /** What buyers could read from that version on, the oldest first, with what they read now. */
+    async listFrom(
+      executor: Executor,
+      offerId: number,
+      version: number,
+    ): Promise<{ version: number; content: VersionContent }[]> {
+      const kept = await executor
+        .select({ version: offerVersions.version, content: offerVersions.content })
+        .from(offerVersions)
+        .where(and(eq(offerVersions.offerId, offerId), gte(offerVersions.version, version)))
+        .orderBy(asc(offerVersions.version));
+      const [row] = await executor
+        .select({ version: offers.version, isShownBefore: sql<boolean>`${offers.shownVersion} is not null` })
+        .from(offers)
+        .where(eq(offers.id, offerId));
+      const content = row && !row.isShownBefore ? await readContent(executor, offerId) : undefined;
+      return row && content ? [...kept, { version: row.version, content }] : kept;
     },
 
     /**

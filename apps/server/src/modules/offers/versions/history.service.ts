@@ -1,11 +1,15 @@
+import type { Actor } from '../../../platform/session/actor';
 import { wireContentOf } from '@proffer/contract/offers/fields';
 import type { ProposalVersion } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
+import type { Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import { networkOf } from '../../../platform/http/client';
 import { keyedHash } from '../../../platform/secrets';
 import type { Origin } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
+import type { OfferChanges } from '../changes/changes.service';
+import type { SeenOffersRepository } from '../changes/seen-offers.repository';
 import type { HistoryRepository, VersionRow } from './history.repository';
 import { toAttachment } from './published-version';
 import { toProposalView } from '../offers.mapper';
@@ -17,7 +21,10 @@ import { utcDay } from '../../../platform/utc-days';
 import { getVisibleOffer } from '../visible-offer';
 
 interface HistoryDeps {
+  db: Database;
   repository: HistoryRepository;
+  changes: Pick<OfferChanges, 'look' | 'acknowledge'>;
+  rewordings: Pick<SeenOffersRepository, 'listRewordings'>;
   offers: Pick<OffersRepository, 'find'>;
   categories: Pick<Categories, 'find'>;
   /** The viewer has seen the offer, so nothing unread speaks of it any more. */
@@ -28,7 +35,10 @@ interface HistoryDeps {
 
 /** What an offer said before, and how often it is looked at. */
 export function createHistoryService({
+  db,
   repository,
+  changes,
+  rewordings,
   offers,
   categories,
   markSeen,
@@ -42,16 +52,29 @@ export function createHistoryService({
       // An edit between the two reads has kept the very version just read as the one in force: it is shown once.
       const kept = (await repository.listKept(id)).filter(({ version }) => version < row.version);
       const current = { version: row.version, createdAt: row.updatedAt, content: row };
-      return [current, ...kept].map((version) => toProposalVersion(row, version, viewer, categories));
+      const claims = await rewordings.listRewordings(db, id, 0);
+      return [current, ...kept].map((said, index) => {
+        const before = kept[index]?.version ?? 0;
+        const isReworded = claims.some((claimed) => claimed > before && claimed <= said.version);
+        const version = toProposalVersion(row, said, viewer, categories);
+        return isReworded ? { ...version, wordingOnly: true } : version;
+      });
     },
 
     /**
      * Counts a look at a published offer: once for an account or an address and UTC day, never its owner’s or an administrator’s.
-     * An offer that is closed, hidden or taken back is 404 also for those who still see it: nobody can take it up.
+     * A buyer’s says which version they have seen. An offer that is closed, hidden or taken back is 404 also for those who still see it: nobody can take it up.
      */
-    async viewed(viewer: Viewer, id: number, origin: Origin): Promise<void> {
+    async viewed(
+      viewer: Actor | null,
+      id: number,
+      origin: Origin,
+      { acknowledged, shown = false }: { acknowledged?: number | undefined; shown?: boolean | undefined },
+    ): Promise<void> {
       const row = await getVisibleOffer(offers, viewer, id);
+      if (acknowledged !== undefined) return changes.acknowledge(viewer, row, acknowledged);
       if (viewer?.role === 'buyer') await markSeen(viewer.userId, id);
+      await changes.look(viewer, row, shown);
       if (isOffMarket(row.status)) throw notFound('The proposal');
       if (readsDraft(viewer, row)) return;
       if (row.status === 'draft') throw notFound('The proposal');

@@ -26,6 +26,30 @@ function openSupplier(contract: FullContract) {
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:00Z') }));
 afterEach(() => vi.useRealTimers());
 
+// CON-301
+describe('renewing a contract that ends soon', () => {
+  it('proposes the same terms for the next period by two presses', async () => {
+    const seen: Seen = [];
+    const ending = { ...inForce, startDate: '2025-12-16', endDate: '2026-12-15' };
+    const { user } = openBuyer(ending);
+    network.use(answer('proposeAmendment', amended, { seen }));
+    await user.click(await screen.findByRole('button', { name: 'Renew' }));
+    const question = await screen.findByRole('dialog', { name: 'Renew contract' });
+    expect(question.textContent).toContain('with the same terms until 15 Dec 2027?');
+    await user.click(within(question).getByRole('button', { name: 'Renew' }));
+    expect(await screen.findByText('Renewal proposed')).toBeTruthy();
+    expect(seen.map(({ body }) => body)).toMatchObject([
+      { contractName: 'Pumps 2027', startDate: '2025-12-16', endDate: '2027-12-15' },
+    ]);
+  });
+
+  it('is not offered while the end is far', async () => {
+    openBuyer({ ...inForce, endDate: '2026-12-23' });
+    await screen.findByRole('link', { name: 'Propose an amendment' });
+    expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+  });
+});
+
 describe('proposing an amendment', () => {
   const proposing = 'Propose an amendment';
   const next = () => screen.getByRole('button', { name: 'Continue' });

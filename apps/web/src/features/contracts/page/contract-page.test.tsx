@@ -223,6 +223,37 @@ describe('deciding', () => {
     expect(screen.getByText('Revision 2')).toBeTruthy();
   });
 
+  // OFF-410
+  it('is not over a change of the offer that was not seen: it is shown, and one press goes on', async () => {
+    const seen: Seen = [];
+    const { user } = openBuyer();
+    network.use(
+      refuse(
+        'acceptAsBuyer',
+        'offer_changed',
+        'The offer “Pumps” has changed since you looked at it: Budget.',
+        {
+          differences: [{ field: 'budget', label: 'Budget', before: '₹1', after: '₹2' }],
+          details: { version: 4, seenVersion: 3, withheld: false },
+        },
+      ),
+      answer('viewedOffer', { status: 'Success', msg: 'Seen' }, { seen }),
+    );
+    await user.click(await button('Accept'));
+    const question = await screen.findByRole('dialog', { name: 'Accept contract' });
+    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    const changed = await screen.findByRole('dialog', { name: 'The offer has changed' });
+    expect(changed.querySelector('dl')?.textContent).toBe('BudgetBefore: ₹1Now: ₹2');
+    const agreed = { buyerAgreement: true };
+    network.use(
+      answer('acceptAsBuyer', { ...contract, ...agreed }, { seen }),
+      answer('getContract', contractView(agreed)),
+    );
+    await user.click(within(changed).getByRole('button', { name: 'Seen, go on' }));
+    expect(await screen.findByText('Contract accepted')).toBeTruthy();
+    expect(seen.map(({ body }) => body)).toEqual([{ acknowledged: 4 }, { revision: 1 }]);
+  });
+
   // CON-22
   it('lets a buyer ask for changes in words', async () => {
     const seen: Seen = [];

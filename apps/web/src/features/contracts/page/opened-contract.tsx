@@ -1,5 +1,12 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
-import { IconCalendarPlus, IconDownload, IconFilePencil, IconFileText } from '@tabler/icons-react';
+import { marketDay } from '@proffer/contract/contracts/market-day';
+import {
+  IconCalendarPlus,
+  IconDownload,
+  IconFilePencil,
+  IconFileText,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +15,7 @@ import type { ContractSide } from '../../../entities/contracts/keys';
 import { ButtonLink } from '../../../ui/links';
 import { PdfReader } from '../../../ui/pdf/pdf-reader';
 import { ContractBadge } from '../contract-badge';
-import { canAmend, canNote } from '../contracts.model';
+import { canAmend, canNote, canRenew } from '../contracts.model';
 import { FulfilmentSection } from '../fulfilment/fulfilment-section';
 import { RatingSection } from '../ratings/rating-section';
 import { contractDocumentQuery } from '../queries';
@@ -20,6 +27,7 @@ import { ContractRail } from './contract-rail';
 import { DecisionBar } from './decision-bar';
 import { OpenAmendment } from './open-amendment';
 import { ProposedTerms } from './proposed-terms';
+import { useRenewal } from './use-renewal';
 
 interface Props {
   contract: FullContract;
@@ -31,6 +39,8 @@ interface Props {
 export function OpenedContract({ contract, side, listAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Dialog>();
+  const [today] = useState(() => marketDay(new Date()));
+  const renewal = useRenewal(side);
   const [isPdf, setPdf] = useState(false);
   const pdf = useQuery({ ...contractDocumentQuery(contract), enabled: isPdf });
   // What was pressed to come here stands on another page.
@@ -82,6 +92,16 @@ export function OpenedContract({ contract, side, listAt }: Props) {
           >
             Add to calendar
           </Button>
+          {canRenew(contract, today) && (
+            <Button
+              {...quiet}
+              loading={renewal.isBusy}
+              leftSection={<IconRefresh size="1rem" aria-hidden />}
+              onClick={() => void renewal.renew(contract)}
+            >
+              Renew
+            </Button>
+          )}
           {canAmend(contract) && (
             <ButtonLink
               {...quiet}

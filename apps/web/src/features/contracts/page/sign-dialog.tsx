@@ -18,6 +18,7 @@ import { useForm } from '../../../ui/form/use-form';
 import { toast } from '../../../ui/toasts';
 import { useAnswerAmendment } from '../amendments.mutations';
 import { useAcceptContract } from '../mutations';
+import { useSeeingChanges } from '../../../entities/offers/unseen-changes';
 import { TermChanges } from '../../../entities/contracts/term-changes';
 import { AcceptedTerms } from './accepted-terms';
 import { openAmendmentOf } from './open-amendment';
@@ -32,13 +33,14 @@ interface Props {
 /** Signs a contract that is to be signed, as an NDA is; stands on the page closed, so that the focus finds back. */
 export function SignDialog({ contract, side, ...dialog }: Props) {
   const accept = useAcceptContract(side);
+  const seeing = useSeeingChanges();
   return (
     <SigningDialog
       {...dialog}
       what="contract"
       subject={contract.contractName}
       isPending={accept.isPending}
-      onSign={(signing) => accept.mutateAsync({ ...contract, signing })}
+      onSign={(signing) => seeing(contract.offerId, () => accept.mutateAsync({ ...contract, signing }))}
     >
       <AcceptedTerms contract={contract} side={side} />
     </SigningDialog>

@@ -1,5 +1,6 @@
 import type { Contract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
+import { useSeeingChanges } from '../../../entities/offers/unseen-changes';
 import { errorText } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { toast } from '../../../ui/toasts';
@@ -9,6 +10,7 @@ import { AcceptedTerms } from './accepted-terms';
 /** Accepting a contract electronically; it asks first, with what is accepted (CON-19). */
 export function useAcceptance(side: ContractSide) {
   const confirm = useConfirm();
+  const seeing = useSeeingChanges();
   const { isPending, mutateAsync } = useAcceptContract(side);
 
   async function accept(contract: Contract): Promise<void> {
@@ -19,7 +21,7 @@ export function useAcceptance(side: ContractSide) {
     });
     if (!isSure) return;
     try {
-      await mutateAsync(contract);
+      await seeing(contract.offerId, () => mutateAsync(contract));
       toast.success('Contract accepted', contract.contractName);
     } catch (error) {
       toast.error('Failed to accept contract', errorText(error));

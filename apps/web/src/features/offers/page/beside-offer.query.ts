@@ -6,6 +6,7 @@ import { profileQuery } from '../../../entities/companies/profile.query';
 import { offerContractsQuery } from '../../../entities/contracts/queries';
 import { ndaRequestQuery } from '../../../entities/nda/queries';
 import { offerKeys } from '../../../entities/offers/keys';
+import { changesKey } from '../../../entities/offers/unseen-changes';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { quotesBetweenQuery } from '../../../entities/quotes/queries';
 import { call, unwrap } from '../../../lib/client';
@@ -46,6 +47,11 @@ export function besideOffer({ id, supplierId, categories }: FullOffer, isBuyer: 
       );
     return { ...options, queryFn };
   }
+  /** None, where it cannot be read: it is asked about again before anything is signed. */
+  async function changesAlone() {
+    const reply = await call('besideOffer', { params: { id } });
+    return { changes: reply.ok ? reply.body.changes : null };
+  }
   const near = categories[0]?.code;
   const { ofCompany, alike } = besideSizes;
   return {
@@ -54,6 +60,11 @@ export function besideOffer({ id, supplierId, categories }: FullOffer, isBuyer: 
     quotes: () => withOthers(quotesBetweenQuery(id, supplierId), ({ quotes }) => quotes),
     contracts: (buyerId: number) =>
       withOthers(offerContractsQuery(buyerId, id), ({ contracts }) => contracts),
+    changes: () =>
+      queryOptions({
+        queryKey: changesKey(id),
+        queryFn: () => partOfBeside(id, ({ changes }) => ({ changes }), changesAlone),
+      }),
     ofCompany: () => withOthers(publicQuery({ supplierId, size: ofCompany }), (beside) => beside.ofCompany),
     alike: () => ({
       ...withOthers(publicQuery({ near, size: alike }), (beside) => beside.alike),

@@ -1,3 +1,4 @@
+import { pairAnswers } from '@proffer/contract/offers/answer-pairs';
 import { offerFields, offerTextNames } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment, Category } from '@proffer/contract/offers/schemas';
 import type { OfferVersion } from '../../../entities/offers/offer';
@@ -80,7 +81,7 @@ export function compareVersions(before: OfferVersion, after: OfferVersion): Comp
     after: read(after),
   }));
   if (!isPartial) {
-    changes.push(...pairAnswers(before.answers, after.answers));
+    changes.push(...answerChanges(before.answers, after.answers));
     changes.push(...fileChanges(before.attachments, after.attachments));
   }
   return { changes: changes.filter((change) => !isSame(change.before, change.after)), isPartial };
@@ -92,35 +93,17 @@ export function changeCount({ changes, isPartial }: Comparison): string {
   return changes.length === 1 ? '1 change' : `${changes.length} changes`;
 }
 
-/**
- * Answers of both versions by question, in the order of the newer, then what is gone. A question that moved to
- * another category is still the same question; one asked twice is told apart by its category, else by its place. An
- * answer nobody gave is not shown on the page and says nothing.
- */
-function pairAnswers(before: readonly Answer[], after: readonly Answer[]): Change[] {
-  const gone = before.filter(isGiven);
-  const given = after.filter(isGiven);
-  const partners = new Map<Answer, Answer>();
-  // Those that agree in everything first, so that a question asked twice does not take its twin's place.
-  for (const isPartner of [isSameInCategory, isSameQuestion]) {
-    for (const answer of given) {
-      if (partners.has(answer)) continue;
-      const index = gone.findIndex((candidate) => isPartner(candidate, answer));
-      const [partner] = index === -1 ? [] : gone.splice(index, 1);
-      if (partner) partners.set(answer, partner);
-    }
-  }
+/** Answers of both versions, in the order of the newer, then what is gone. */
+function answerChanges(before: readonly Answer[], after: readonly Answer[]): Change[] {
+  const { given, gone } = pairAnswers(before, after);
   return [
-    ...given.map((answer, index) => {
-      const partner = partners.get(answer);
-      return {
-        key: `answer.${index}`,
-        label: answer.question,
-        // Both in the newer kind: that the same answer is now called a number is no change of it.
-        before: textSaid(partner ? answerText({ ...partner, kind: answer.kind }) : ''),
-        after: textSaid(answerText(answer)),
-      };
-    }),
+    ...given.map(({ answer, before: partner }, index) => ({
+      key: `answer.${index}`,
+      label: answer.question,
+      // Both in the newer kind: that the same answer is now called a number is no change of it.
+      before: textSaid(partner ? answerText({ ...partner, kind: answer.kind }) : ''),
+      after: textSaid(answerText(answer)),
+    })),
     ...gone.map((answer, index) => ({
       key: `gone.${index}`,
       label: answer.question,
@@ -144,18 +127,6 @@ function fileChanges(before: readonly Attachment[] | undefined, after: readonly 
     before: fileSaid(before, id),
     after: fileSaid(after, id),
   }));
-}
-
-function isGiven({ answer }: Answer): boolean {
-  return answer.trim() !== '';
-}
-
-function isSameQuestion(one: Answer, other: Answer): boolean {
-  return one.question.trim() === other.question.trim();
-}
-
-function isSameInCategory(one: Answer, other: Answer): boolean {
-  return isSameQuestion(one, other) && one.category.trim() === other.category.trim();
 }
 
 /** Line ends differ by the browser that sent them, and nobody sees that. */

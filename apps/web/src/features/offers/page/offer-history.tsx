@@ -103,6 +103,11 @@ function VersionEntry({ version, before, isNewest }: VersionEntryProps) {
         {' · '}
         {comparison ? changeCount(comparison) : 'first published'}
       </summary>
+      {version.wordingOnly && (
+        <Text size="sm" c="var(--proffer-quiet)">
+          The supplier says that only the wording was corrected.
+        </Text>
+      )}
       {comparison ? (
         <OfferChanges comparison={comparison} />
       ) : (

@@ -186,6 +186,7 @@ describe('OfferPage', () => {
           nda: null,
           quotes: [quote],
           contracts: null,
+          changes: null,
           ofCompany: [samplePublicOffer()],
           alike: [],
         },
@@ -197,6 +198,38 @@ describe('OfferPage', () => {
     expect(screen.getByRole('region', { name: /^More from/ }).textContent).toContain('Fire pumps');
     expect(screen.getByText('Validated')).toBeDefined();
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/buyer-offers/beside/7']);
+  });
+
+  // OFF-410
+  it('shows a buyer what has changed since they looked, until they say that they have seen it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const beside = {
+      company: sampleCompany as UserDetail,
+      nda: null,
+      quotes: null,
+      contracts: null,
+      ofCompany: [],
+      alike: [],
+    };
+    const difference = { field: 'budget', label: 'Budget', before: '₹1', after: '₹2' };
+    const changes = { version: 4, seenVersion: 3, differences: [difference], withheld: true };
+    network.use(
+      answer('session', testBuyer),
+      answer(
+        'viewOffer',
+        sampleView({ ndaRequired: true, withheld: true, ndaStatus: 'Requested', tab: 'saved' }),
+      ),
+      answer('besideOffer', { ...beside, changes }),
+      answer('viewedOffer', { status: 'Success', msg: 'Seen' }, { seen }),
+    );
+    const { user } = open();
+    const note = await screen.findByRole('note', { name: 'Changed since you looked' });
+    expect(note.querySelector('dl')?.textContent).toBe('BudgetBefore: ₹1Now: ₹2');
+    expect(note.textContent).toContain('What the NDA protects has changed too.');
+    network.use(answer('besideOffer', { ...beside, changes: null }));
+    await user.click(within(note).getByRole('button', { name: 'Seen' }));
+    await waitFor(() => expect(screen.queryByRole('note', { name: 'Changed since you looked' })).toBeNull());
+    expect(seen.map(({ body }) => body)).toContainEqual({ acknowledged: 4 });
   });
 
   // NDA-73

@@ -23,6 +23,7 @@ import { OfferHead } from './offer-head';
 import classes from './offer-page.module.css';
 import { OfferSide } from './offer-side';
 import { OfferTakedown } from './offer-takedown';
+import { OfferUnseen } from './offer-unseen';
 import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../../ui/links';
 
@@ -80,6 +81,7 @@ function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | nul
               <KeptNote key={offer.version} offer={offer} user={editing.user} begin={editing.begin} />
             </Suspense>
           )}
+          {user?.userType === 'Buyer' && <OfferUnseen offer={offer} />}
           <OfferTakedown offer={offer} isAdmin={user?.userType === 'Admin'} />
           <OfferText offer={offer} order={2} />
           <OfferHistory offer={offer} />

@@ -20,7 +20,8 @@ export function useCountView({ id, isOwner }: { id: number; isOwner: boolean }):
     }
     function count() {
       stop();
-      void call('viewedOffer', { params: { id } });
+      // What has changed is acknowledged by its own button.
+      void call('viewedOffer', { params: { id }, body: { shown: true } });
     }
     function stop() {
       clearTimeout(timer);

@@ -50,8 +50,8 @@ export function usePosting(saver: EditSaver) {
     }
   }
 
-  async function publishStaged(inSight: InSight): Promise<void> {
-    if (!(await publishChanges(inSight))) return;
+  async function publishStaged(inSight: InSight, isClaimedWording: boolean): Promise<void> {
+    if (!(await publishChanges(inSight, isClaimedWording))) return;
     toast.success('Changes saved');
     await navigate({ to: webPaths.publishedOffers });
   }
@@ -76,11 +76,11 @@ export function usePosting(saver: EditSaver) {
     refusals,
 
     /** Saves and publishes a draft; of a published offer it publishes the changes, of which some are in sight. */
-    post: (inSight: InSight = 'all') =>
+    post: (inSight: InSight = 'all', isClaimedWording = false) =>
       once(async () => {
         const state = saver.getState();
         if (postingBlocks(state.edit, rulesOf(state)).length > 0) return;
-        if (isStaged(state)) await publishStaged(inSight);
+        if (isStaged(state)) await publishStaged(inSight, isClaimedWording);
         else await publishDraft();
       }),
 

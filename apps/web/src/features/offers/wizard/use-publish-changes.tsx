@@ -1,13 +1,13 @@
 import { List, Stack, Text } from '@mantine/core';
 import type { FullOffer } from '../../../entities/offers/offer';
-import { isMaterialChange } from '@proffer/contract/offers/rules';
+import { isReckonedWith } from '@proffer/contract/offers/rules';
 import { dealingsText } from '../../../entities/offers/offer-dealings.model';
 import { call } from '../../../lib/client';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import type { Question } from '../../../ui/confirm-question';
 import { OfferChanges } from '../page/offer-changes';
 import type { EditSaver } from './saving/edit-saver';
-import { changesOf, dropsNda, openedWithoutNda } from './saving/staged-changes.model';
+import { changesOf, dropsNda, mayClaimWording, openedWithoutNda } from './saving/staged-changes.model';
 import { changedFields, editOf, type OfferEdit } from './wizard.model';
 
 /**
@@ -18,7 +18,10 @@ export function usePublishChanges(saver: EditSaver) {
   const confirm = useConfirm();
 
   /** `inSight`: the fields that the person sees changed; all of them once they have read the review. */
-  return async (inSight: readonly (keyof OfferEdit)[] | 'all'): Promise<boolean> => {
+  return async (
+    inSight: readonly (keyof OfferEdit)[] | 'all',
+    isClaimedWording = false,
+  ): Promise<boolean> => {
     const { offer, edit } = saver.getState();
     if (!offer) return false;
     const question = dropsNda(offer, edit)
@@ -27,14 +30,14 @@ export function usePublishChanges(saver: EditSaver) {
         ? await withChanges(offer, edit)
         : null;
     if (question && !(await confirm(question))) return false;
-    return saver.publish();
+    return saver.publish(isClaimedWording && mayClaimWording(offer, edit));
   };
 }
 
 function needsAsking(offer: FullOffer, edit: OfferEdit, inSight: readonly (keyof OfferEdit)[] | 'all') {
   if (inSight === 'all') return false;
   const changed = Object.keys(changedFields(edit, editOf(offer))) as (keyof OfferEdit)[];
-  return isMaterialChange(changed) || changed.some((field) => !inSight.includes(field));
+  return isReckonedWith(changed) || changed.some((field) => !inSight.includes(field));
 }
 
 function withoutNda(offer: FullOffer, edit: OfferEdit): Question {
@@ -60,14 +63,19 @@ async function withChanges(offer: FullOffer, edit: OfferEdit): Promise<Question>
   };
 }
 
-/** Who hears of the new version: those bound by an NDA to this offer. */
+/** Who hears of the new version: those with an NDA on this offer, and who saved it. */
 async function readTold(id: number): Promise<string> {
   const reply = await call('offerDealings', { params: { id } });
-  if (!reply.ok) return 'Buyers who have asked for its NDA are told.';
-  const bound = dealingsText({ ...reply.body, contracts: 0, conversations: 0, saves: 0 });
-  return bound === ''
-    ? 'Nobody has asked for its NDA, so nobody is told.'
-    : `Told of it: the buyers of ${bound}. Signed contracts stay as they are.`;
+  if (!reply.ok) return 'Buyers who have asked for its NDA or saved it are told.';
+  const { saves, ...dealings } = reply.body;
+  const bound = dealingsText({ ...dealings, conversations: 0, contracts: 0, saves: 0 });
+  const told = [
+    ...(bound === '' ? [] : [`the buyers of ${bound}`]),
+    ...(saves === 0 ? [] : [saves === 1 ? 'one buyer who saved it' : `${saves} buyers who saved it`]),
+  ];
+  return told.length === 0
+    ? 'Nobody has asked for its NDA or saved it, so nobody is told.'
+    : `Told of it: ${told.join(', ')}. Signed contracts stay as they are.`;
 }
 
 function OpenedParts({ parts }: { parts: string[] }) {

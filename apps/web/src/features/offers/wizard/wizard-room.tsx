@@ -22,6 +22,7 @@ import { useAttachmentUploads } from './files/use-attachment-uploads';
 import { useLeavingGuard } from './saving/use-leaving-guard';
 import { usePosting } from './use-posting';
 import { handOver, useOfferEdit } from './saving/use-offer-edit';
+import { WordingTick } from './wording-tick';
 import { WizardButtons } from './wizard-buttons';
 import type { StepProps } from './steps/wizard-fields';
 import {
@@ -58,6 +59,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // A step left behind says what it lacks; one not seen yet does not scold.
   const [left, setLeft] = useState<ReadonlySet<WizardStep>>(new Set());
+  const [isClaimedWording, setIsClaimedWording] = useState(false);
   useLeavingGuard(saver);
 
   const firstStep = useRef(step);
@@ -155,6 +157,9 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
               goTo={goTo}
             />
           )}
+          {isPublished && isChanged && offer && (
+            <WordingTick offer={offer} edit={edit} isTicked={isClaimedWording} onTick={setIsClaimedWording} />
+          )}
           <WizardButtons
             step={step}
             goTo={goTo}
@@ -164,7 +169,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
             canPost={blocks.length === 0 && status !== 'conflict' && (isChanged || !isPublished)}
             isBusy={posting.isBusy}
             onSaveDraft={() => void posting.saveDraft()}
-            onPost={() => void posting.post(isReviewed ? 'all' : fieldsOfStep(step))}
+            onPost={() => void posting.post(isReviewed ? 'all' : fieldsOfStep(step), isClaimedWording)}
           />
         </section>
       </div>

@@ -12,6 +12,7 @@ import { isStaged, rulesOf } from '../../wizard/saving/edit-state';
 import { SaveStatusLine } from '../../wizard/saving/save-status';
 import { useLeavingGuard } from '../../wizard/saving/use-leaving-guard';
 import { useOfferEdit } from '../../wizard/saving/use-offer-edit';
+import { WordingTick } from '../../wizard/wording-tick';
 import { usePublishChanges } from '../../wizard/use-publish-changes';
 import { changedFields, editOf, fieldProblems, postingBlocks } from '../../wizard/wizard.model';
 import classes from './editing.module.css';
@@ -35,6 +36,7 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [wasTried, setWasTried] = useState(false);
+  const [isClaimedWording, setIsClaimedWording] = useState(false);
   const [begun] = useState(() => editOf(initial));
   const fields = [...offerParts[part].fields, 'unread'] as const;
   const template = useTemplate(edit.templateId);
@@ -60,7 +62,8 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
     try {
       const isSaved = !isStaged(saver.getState())
         ? await saver.flush()
-        : saver.getState().status === 'saved' || (blocks.length === 0 && (await publishChanges(fields)));
+        : saver.getState().status === 'saved' ||
+          (blocks.length === 0 && (await publishChanges(fields, isClaimedWording)));
       if (!isSaved) return;
       if (isChanged) toast.success('Changes saved');
       onEnd();
@@ -130,6 +133,9 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
             See what stands against saving
           </AnchorLink>
         </Alert>
+      )}
+      {offer && isStaged(state) && (
+        <WordingTick offer={offer} edit={edit} isTicked={isClaimedWording} onTick={setIsClaimedWording} />
       )}
       <Group gap="xs">
         <Button type="submit" loading={isBusy} disabled={status === 'conflict'} title="Ctrl + Enter">

@@ -11,6 +11,8 @@ export interface AutosaveCalls {
   update: (
     offer: Pick<FullOffer, 'id' | 'version' | 'published'>,
     fields: Partial<OfferEdit>,
+    /** The supplier says that only the wording of a published offer is corrected. */
+    isWordingOnly?: boolean,
   ) => Promise<SaveOutcome>;
 }
 

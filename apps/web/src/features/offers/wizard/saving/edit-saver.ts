@@ -52,12 +52,12 @@ export function createEditSaver(
   }
 
   /** All changes of a published offer in one call. */
-  async function sendAll(): Promise<void> {
+  async function sendAll(isWordingOnly: boolean): Promise<void> {
     const { offer } = getState();
     const fields = desk.pending();
     if (!offer || isEmpty(fields)) return rest();
     set({ status: 'saving' });
-    if ((await desk.take(await update(offer, fields), fields)) === 'saved') rest();
+    if ((await desk.take(await update(offer, fields, isWordingOnly), fields)) === 'saved') rest();
     else keep();
   }
 
@@ -113,11 +113,11 @@ export function createEditSaver(
     },
 
     /** Sends all changes of a published offer in one call. Resolves to whether buyers now read all of them. */
-    publish: async (): Promise<boolean> => {
+    publish: async (isWordingOnly = false): Promise<boolean> => {
       const state = getState();
       const isBlocked = postingBlocks(state.edit, rulesOf(state)).length > 0;
       if (!isStaged(state) || state.status === 'conflict' || isBlocked) return false;
-      await run(sendAll);
+      await run(() => sendAll(isWordingOnly));
       return getState().status === 'saved';
     },
 

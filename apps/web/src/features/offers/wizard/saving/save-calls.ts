@@ -14,10 +14,11 @@ export function createSaveCalls(userId: number): EditSaverDeps {
   return {
     create: async (clientId, fields) =>
       toOutcome(await call('createOffer', { body: { ...wireFields(fields), clientId } })),
-    update: async ({ id, version, published }, fields) =>
-      toOutcome(
-        await call('updateOffer', { params: { id }, body: { ...wireFields(fields), version, published } }),
-      ),
+    async update({ id, version, published }, fields, isWordingOnly = false) {
+      const claim = isWordingOnly ? { wordingOnly: true } : {};
+      const body = { ...wireFields(fields), version, published, ...claim };
+      return toOutcome(await call('updateOffer', { params: { id }, body }));
+    },
     read: async (id) => {
       const reply = await call('viewOffer', { params: { id } });
       return reply.ok ? reply.body : null;

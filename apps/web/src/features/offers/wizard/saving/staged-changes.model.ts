@@ -1,3 +1,8 @@
+import {
+  beyondWording,
+  materialDifferences,
+  type PublishedVersion,
+} from '@proffer/contract/offers/material-change';
 import type { FullOffer, OfferVersion } from '../../../../entities/offers/offer';
 import { compareVersions, type Comparison } from '../../page/offer-history.model';
 import { filesAfter } from '../files/edited-files.model';
@@ -14,6 +19,20 @@ export function changesOf(published: FullOffer, edit: OfferEdit): Comparison {
     withheld: false,
   });
   return compareVersions(versionOf(editOf(published)), versionOf(edit));
+}
+
+/**
+ * Whether its supplier may say that an edit corrects the wording only (OFF-403): something that buyers are told of has
+ * changed, and nothing but words.
+ */
+export function mayClaimWording(published: FullOffer, edit: OfferEdit): boolean {
+  const asPublished = (said: OfferEdit): PublishedVersion => ({
+    ...said,
+    categories: said.categories.map(({ code }) => Number.parseInt(code, 10)),
+    attachments: filesAfter(published, said),
+  });
+  const [before, after] = [asPublished(editOf(published)), asPublished(edit)];
+  return materialDifferences(before, after).length > 0 && beyondWording(before, after).length === 0;
 }
 
 /** Whether publishing the edit takes away the NDA that buyers had to sign. */

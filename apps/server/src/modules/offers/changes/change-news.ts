@@ -1,0 +1,84 @@
+import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import type { Jobs } from '../../../platform/jobs';
+import { offerNotices, type NamedOffer } from '../offers.notices';
+import type { OfferNewsPort } from '../offers.ports';
+import type { HistoryRepository } from '../versions/history.repository';
+import type { OfferChanges, Since } from './changes.service';
+import type { ConcernedBuyer, SeenOffersRepository } from './seen-offers.repository';
+
+const tellSaversJob = 'offers.tell-savers';
+const batchSize = 200;
+
+interface ChangeNewsDeps {
+  db: Database;
+  changes: Pick<OfferChanges, 'since'>;
+  history: Pick<HistoryRepository, 'holdKnownVersion'>;
+  seen: Pick<SeenOffersRepository, 'listDealing' | 'listSavers'>;
+  findNamed(offerId: number): Promise<NamedOffer | undefined>;
+  news: Pick<OfferNewsPort, 'notices' | 'listBuyersBound'>;
+  jobs: Pick<Jobs, 'define' | 'enqueue'>;
+}
+
+/** What a change of an offer is told as, and to whom. */
+interface Change {
+  /** The version before, for those of whom it is not known what they have seen. */
+  before: number;
+  /** Those who have an NDA on it are told that it has changed, whatever has. */
+  isAlwaysTold: boolean;
+}
+
+/**
+ * Tells buyers what has changed since they looked (OFF-404): those who deal on the offer in the transaction of the
+ * change, those who saved it by a job, for they may be many. Of an offer one notice is unread, which says the whole.
+ */
+export function createChangeNews(deps: ChangeNewsDeps) {
+  const { db, changes, history, seen, findNamed, news, jobs } = deps;
+
+  async function tellAll(
+    tx: Executor,
+    offer: NamedOffer,
+    buyers: ConcernedBuyer[],
+    { before, isAlwaysTold }: Change,
+  ): Promise<void> {
+    const version = await history.holdKnownVersion(tx, offer.id);
+    if (version === undefined) return;
+    const known = new Map<number, Since>();
+    for (const { buyerId, seenVersion, isBound } of buyers) {
+      const from = seenVersion ?? before;
+      const since = known.get(from) ?? (await changes.since(tx, offer.id, from, version));
+      known.set(from, since);
+      if (since.differences.length > 0) {
+        await news.notices.announce(tx, offerNotices.changed(offer, buyerId, since));
+      } else if (isBound) {
+        if (isAlwaysTold) await news.notices.announce(tx, offerNotices.touched(offer, buyerId));
+      } else {
+        const reference = { kind: 'proposal', id: offer.id } as const;
+        await news.notices.retract(tx, 'offer-changed', reference, [buyerId], '');
+      }
+    }
+  }
+
+  jobs.define<{ offerId: number; before: number; after: number }>(tellSaversJob, async (payload) => {
+    const { offerId, before } = payload;
+    const offer = await findNamed(offerId);
+    if (!offer) return;
+    for (let after = payload.after; ;) {
+      const last = await withTransaction(db, async (tx) => {
+        const savers = await seen.listSavers(tx, offerId, after, batchSize);
+        await tellAll(tx, offer, savers, { before, isAlwaysTold: false });
+        return savers.length === batchSize ? savers.at(-1)?.buyerId : undefined;
+      });
+      if (last === undefined) return;
+      after = last;
+    }
+  });
+
+  return {
+    async tell(tx: Executor, offer: NamedOffer, change: Change): Promise<void> {
+      const bound = await news.listBuyersBound(tx, offer.id);
+      await tellAll(tx, offer, await seen.listDealing(tx, offer.id, bound), change);
+      await jobs.enqueue(tx, tellSaversJob, { offerId: offer.id, before: change.before, after: 0 });
+    },
+  };
+}
+export type ChangeNews = ReturnType<typeof createChangeNews>;

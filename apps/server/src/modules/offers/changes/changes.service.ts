@@ -1,0 +1,224 @@
+import {
+  beyondWording,
+  isMaterial,
+  materialDifferences,
+  type MaterialDifference,
+} from '@proffer/contract/offers/material-change';
+import type { UnseenChanges } from '@proffer/contract/offers/schemas';
+import type { Role } from '@proffer/contract/wire/route';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { AppError, invalidField } from '../../../platform/errors';
+import type { Actor } from '../../../platform/session/actor';
+import type { DealsPort } from '../../deals';
+import { canReadDetail, type Viewer } from '../offers.policy';
+import type { OffersRepository } from '../offers.repository';
+import type { OfferViewRow } from '../offers.rows';
+import { getVisibleOffer } from '../visible-offer';
+import type { HistoryRepository } from '../versions/history.repository';
+import type { SeenOffersRepository } from './seen-offers.repository';
+
+export interface ChangesDeps {
+  db: Database;
+  history: Pick<HistoryRepository, 'contentAt' | 'listFrom' | 'holdKnownVersion'>;
+  seen: SeenOffersRepository;
+  offers: Pick<OffersRepository, 'find'>;
+  deals: Pick<DealsPort, 'append'>;
+  clock: Clock;
+}
+
+/** How two versions of an offer differ for who knows the first; empty where nothing material has changed. */
+export interface Since {
+  differences: MaterialDifference[];
+  /** Some of it is under an NDA, by either version. */
+  isUnderNda: boolean;
+}
+
+type Reader = NonNullable<Viewer>;
+
+const nothing: Since = { differences: [], isUnderNda: false };
+
+/** What has changed in an offer since a buyer looked, and that they have seen it before they bind their company (OFF-400 to OFF-411). */
+export function createOfferChanges(deps: ChangesDeps) {
+  const { db, history, seen, offers, deals, clock } = deps;
+
+  /** Claims that a version only words the one before anew cover what is nothing else. */
+  async function since(
+    executor: Executor,
+    offerId: number,
+    seenVersion: number,
+    knownVersion: number,
+  ): Promise<Since> {
+    if (seenVersion >= knownVersion) return nothing;
+    const before = await history.contentAt(executor, offerId, seenVersion);
+    const after = await history.contentAt(executor, offerId, knownVersion);
+    if (!before || !after) return nothing;
+    const differences = materialDifferences(before, after);
+    const isUnderNda = before.ndaRequired || after.ndaRequired;
+    if (!isMaterial(differences, true)) {
+      const claims = await seen.listRewordings(executor, offerId, seenVersion);
+      if (!(await isMaterialWith(executor, offerId, seenVersion, differences, claims))) return nothing;
+    }
+    return { differences, isUnderNda };
+  }
+
+  /** Where all that differs is wording: whether some of it came with a version of which nobody claims that. */
+  async function isMaterialWith(
+    executor: Executor,
+    offerId: number,
+    seenVersion: number,
+    differences: MaterialDifference[],
+    claims: number[],
+  ): Promise<boolean> {
+    if (differences.length === 0 || claims.length === 0) return differences.length > 0;
+    const steps = await history.listFrom(executor, offerId, seenVersion);
+    return steps.some(({ version, content }, index) => {
+      const earlier = steps[index - 1];
+      if (!earlier) return false;
+      const isClaimed = claims.some((claimed) => claimed > earlier.version && claimed <= version);
+      return isMaterial(materialDifferences(earlier.content, content), isClaimed);
+    });
+  }
+
+  /**
+   * What this buyer has yet to see. `named` is the version that what they are about to bind themselves to rests on; it
+   * counts where they have seen none. A look at what was withheld says nothing once they may read it.
+   */
+  async function unseen(buyer: Reader, row: OfferViewRow, named?: number): Promise<UnseenChanges | null> {
+    const sight = await seen.find(buyer.userId, row.id);
+    const isUseful = sight !== undefined && !(sight.withheld && canReadDetail(buyer, row));
+    const seenVersion = isUseful ? sight.version : named;
+    if (seenVersion === undefined) return null;
+    const { differences, isUnderNda } = await since(db, row.id, seenVersion, row.version);
+    if (differences.length === 0) return null;
+    const readsAll = canReadDetail(buyer, { ...row, ndaRequired: row.ndaRequired || isUnderNda });
+    const open = readsAll ? differences : differences.filter(({ isProtected }) => !isProtected);
+    return {
+      version: row.version,
+      seenVersion,
+      differences: open.map(({ field, label, before, after }) => ({ field, label, before, after })),
+      withheld: open.length < differences.length,
+    };
+  }
+
+  /** The same for the page of the offer, of what waits for the buyer to be signed or accepted. */
+  const unseenOnPage = async (buyer: Reader, row: OfferViewRow) =>
+    unseen(buyer, row, await seen.findNamed(buyer.userId, row.id));
+
+  const sightOf = (buyer: { userId: number; role: 'buyer' }, row: OfferViewRow, version = row.version) => ({
+    userId: buyer.userId,
+    offerId: row.id,
+    version,
+    withheld: !canReadDetail(buyer, row),
+    seenAt: clock.now(),
+  });
+
+  /** A version that a buyer reads under an NDA for the first time stands in the chain of the two companies. */
+  async function mark(buyer: Actor & { role: 'buyer' }, row: OfferViewRow, version = row.version) {
+    const sight = sightOf(buyer, row, version);
+    if (!row.ndaRequired || sight.withheld) return void (await seen.mark(sight));
+    await withTransaction(db, async (tx) => {
+      if (!(await seen.mark(sight, tx))) return;
+      const { id: offerId, supplierId } = row;
+      const parties = { offerId, buyerId: buyer.userId, supplierId };
+      await deals.append(tx, {
+        ...parties,
+        act: 'offer.viewed',
+        by: buyer,
+        at: sight.seenAt,
+        about: { version },
+      });
+    });
+  }
+
+  return {
+    since,
+
+    /** What the offer's page has a buyer acknowledge; null for none. */
+    async find(actor: Reader, offerId: number): Promise<UnseenChanges | null> {
+      if (actor.role !== 'buyer') return null;
+      return unseenOnPage(actor, await getVisibleOffer(offers, actor, offerId));
+    },
+
+    /** Fails with 404 when this actor may not know of the offer; a buyer's interest begins with what it says now. */
+    async begin(actor: Reader, offerId: number): Promise<void> {
+      const row = await getVisibleOffer(offers, actor, offerId);
+      if (isBuyer(actor)) await seen.begin(sightOf(actor, row));
+    },
+
+    /** A buyer was shown the offer. Where the screen has changes acknowledged, being shown them is not that. */
+    async look(viewer: Actor | null, row: OfferViewRow, hasItAcknowledged: boolean): Promise<void> {
+      if (!isBuyer(viewer)) return;
+      const isAcknowledged = !hasItAcknowledged || (await unseenOnPage(viewer, row)) === null;
+      if (isAcknowledged) await mark(viewer, row);
+    },
+
+    /** A buyer has read what a version changes. */
+    async acknowledge(viewer: Actor | null, row: OfferViewRow, version: number): Promise<void> {
+      if (!isBuyer(viewer)) {
+        throw new AppError(viewer ? 'forbidden' : 'unauthenticated', {
+          text: 'Buyers acknowledge the versions of an offer.',
+        });
+      }
+      if (version > row.version) throw invalidField('acknowledged', 'This offer has no such version yet.');
+      await mark(viewer, row, version);
+    },
+
+    /**
+     * Refuses a buyer's binding act over a change that they have not seen, with `offer_changed` and the differences.
+     * What it gives is called in the transaction of the act: the offer is held, and one that has changed meanwhile ends it.
+     */
+    async assertSeen(
+      actor: Reader,
+      offerId: number,
+      named: number | undefined,
+    ): Promise<(tx: Executor) => Promise<void>> {
+      if (actor.role !== 'buyer') return async () => undefined;
+      const row = await getVisibleOffer(offers, actor, offerId);
+      const changes = await unseen(actor, row, named);
+      if (changes) throw offerChanged(row.title, changes);
+      return async (tx) => {
+        if ((await history.holdKnownVersion(tx, offerId)) === row.version) return;
+        throw new AppError('changed_meanwhile', {
+          text: 'The offer was changed at this very moment. Please try again.',
+        });
+      };
+    },
+
+    /** Keeps a supplier's claim that a version only words the one before anew; refuses one that does not hold. */
+    async claimRewording(
+      tx: Executor,
+      offerId: number,
+      before: Parameters<typeof beyondWording>[0],
+      after: Parameters<typeof beyondWording>[1],
+    ): Promise<void> {
+      const others = beyondWording(before, after);
+      if (others.length > 0) {
+        throw invalidField(
+          'wordingOnly',
+          `More than the wording has changed: ${others.join(', ')}. Please take the tick away.`,
+        );
+      }
+      const version = await history.holdKnownVersion(tx, offerId);
+      if (version !== undefined) await seen.addRewording(tx, offerId, version);
+    },
+
+    forget: seen.forget,
+  };
+}
+export type OfferChanges = ReturnType<typeof createOfferChanges>;
+
+const isBuyer = <V extends { role: Role }>(viewer: V | null): viewer is V & { role: 'buyer' } =>
+  viewer?.role === 'buyer';
+
+function offerChanged(title: string, changes: UnseenChanges): AppError {
+  const { differences, version, seenVersion, withheld } = changes;
+  const labels = differences.map(({ label }) => label);
+  const parts = [...labels.slice(0, 5), ...(withheld ? ['what its NDA protects'] : [])];
+  return new AppError('offer_changed', {
+    text: `The offer “${isolated(title)}” has changed since you looked at it: ${parts.join(', ')}. Please look at what has changed before you go on.`,
+    differences,
+    details: { version, seenVersion, withheld },
+  });
+}

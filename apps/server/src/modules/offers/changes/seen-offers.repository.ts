@@ -1,0 +1,146 @@
+import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
+import type { Database, Executor } from '../../../platform/database';
+import {
+  buyerOffers,
+  contracts,
+  isContractAgreed,
+  isContractAlive,
+  isNdaBinding,
+  ndaRequests,
+  offerRewordings,
+  seenOffers,
+} from '../../../schema';
+
+/** What a buyer has seen of an offer. */
+interface Sight {
+  userId: number;
+  offerId: number;
+  version: number;
+  /** They could not read what an NDA protects. */
+  withheld: boolean;
+  seenAt: Date;
+}
+
+/** A buyer whom a change concerns, with the version they have seen last. */
+export interface ConcernedBuyer {
+  buyerId: number;
+  seenVersion: number | null;
+  /** They have an NDA on it, or have asked for one. */
+  isBound: boolean;
+}
+
+interface ConcernedRow extends Record<string, unknown> {
+  buyer: string;
+  seen: number | null;
+  bound: boolean;
+}
+
+const toConcerned = ({ buyer, seen, bound }: ConcernedRow): ConcernedBuyer => ({
+  buyerId: Number(buyer),
+  seenVersion: seen,
+  isBound: bound,
+});
+
+/** Buyers, each once, with the version they have seen last. */
+const withSeen = (offerId: number, buyers: SQL) => sql<ConcernedRow>`
+  select c.buyer, max(s.version) seen, bool_or(c.bound) bound
+  from (${buyers}) c(buyer, bound)
+    left join ${seenOffers} s on s.user_id = c.buyer and s.offer_id = ${offerId}
+  group by c.buyer order by c.buyer`;
+
+/** The only place that touches what buyers have seen of offers, and the claims that a version is only worded anew. */
+export function createSeenOffersRepository(db: Database) {
+  return {
+    async find(userId: number, offerId: number): Promise<{ version: number; withheld: boolean } | undefined> {
+      const [row] = await db
+        .select({ version: seenOffers.version, withheld: seenOffers.withheld })
+        .from(seenOffers)
+        .where(and(eq(seenOffers.userId, userId), eq(seenOffers.offerId, offerId)));
+      return row;
+    },
+
+    /** The earliest version that something rests on which waits for this buyer to be signed or accepted. */
+    async findNamed(userId: number, offerId: number): Promise<number | undefined> {
+      const { rows } = await db.execute<{ version: number | null }>(sql`
+        select min(named.version) "version" from (
+          select offer_version from ${ndaRequests}
+          where offer_id = ${offerId} and buyer_id = ${userId} and ${ndaRequests.status} = 'Approved & Shared'
+          union all
+          select offer_version from ${contracts}
+          where offer_id = ${offerId} and buyer_id = ${userId} and ${isContractAlive} and buyer_agreed_at is null
+        ) named(version)`);
+      return rows[0]?.version ?? undefined;
+    },
+
+    /**
+     * What was seen later stays; the same version read whole takes the place of the one that was withheld. Gives whether
+     * it was news.
+     */
+    async mark(sight: Sight, executor: Executor = db): Promise<boolean> {
+      const rows = await executor
+        .insert(seenOffers)
+        .values(sight)
+        .onConflictDoUpdate({
+          target: [seenOffers.userId, seenOffers.offerId],
+          set: { version: sight.version, withheld: sight.withheld, seenAt: sight.seenAt },
+          setWhere: sql`(${seenOffers.version}, not ${seenOffers.withheld}) < (excluded.version, not excluded.withheld)`,
+        })
+        .returning({ version: seenOffers.version });
+      return rows.length === 1;
+    },
+
+    /** From here on changes are news to a buyer who has seen no version before. */
+    async begin(sight: Sight): Promise<void> {
+      await db.insert(seenOffers).values(sight).onConflictDoNothing();
+    },
+
+    async addRewording(tx: Executor, offerId: number, version: number): Promise<void> {
+      await tx.insert(offerRewordings).values({ offerId, version });
+    },
+
+    /** Versions after that one which are claimed to be only worded anew. */
+    async listRewordings(executor: Executor, offerId: number, after: number): Promise<number[]> {
+      const rows = await executor
+        .select({ version: offerRewordings.version })
+        .from(offerRewordings)
+        .where(and(eq(offerRewordings.offerId, offerId), gt(offerRewordings.version, after)))
+        .orderBy(asc(offerRewordings.version));
+      return rows.map(({ version }) => version);
+    },
+
+    /** Those bound by an NDA, and buyers with a contract on the offer that both have yet to accept. */
+    async listDealing(tx: Executor, offerId: number, bound: number[]): Promise<ConcernedBuyer[]> {
+      const { rows } = await tx.execute<ConcernedRow>(
+        withSeen(
+          offerId,
+          sql`select unnest(${sql.param(bound)}::bigint[]), true
+            union all
+            select buyer_id, false from ${contracts}
+            where offer_id = ${offerId} and ${isContractAlive} and not ${isContractAgreed}`,
+        ),
+      );
+      return rows.map(toConcerned);
+    },
+
+    /** The next of those who saved it and have not archived it, by their id; whoever deals on it too is among them. */
+    async listSavers(tx: Executor, offerId: number, after: number, size: number): Promise<ConcernedBuyer[]> {
+      const { rows } = await tx.execute<ConcernedRow>(
+        withSeen(
+          offerId,
+          sql`select m.buyer_id, exists (select from ${ndaRequests}
+              where offer_id = ${offerId} and ${ndaRequests.buyerId} = m.buyer_id and ${isNdaBinding})
+            from ${buyerOffers} m
+            where m.offer_id = ${offerId} and m.saved_at is not null and m.archived_at is null and m.buyer_id > ${after}
+            order by m.buyer_id limit ${size}`,
+        ),
+      );
+      return rows.map(toConcerned);
+    },
+
+    /** Forgets what accounts that are closed have looked at. */
+    async forget(tx: Executor, userIds: number[]): Promise<void> {
+      await tx.delete(seenOffers).where(inArray(seenOffers.userId, userIds));
+    },
+  };
+}
+export type SeenOffersRepository = ReturnType<typeof createSeenOffersRepository>;

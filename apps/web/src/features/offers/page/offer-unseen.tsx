@@ -1,0 +1,49 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FieldDifferences, useAcknowledgeOffer } from '../../../entities/offers/unseen-changes';
+import type { FullOffer } from '../../../entities/offers/offer';
+import { errorText } from '../../../lib/client';
+import { toast } from '../../../ui/toasts';
+import { besideOffer } from './beside-offer.query';
+
+/** What has changed since the buyer looked, until they say that they have seen it (OFF-410). */
+export function OfferUnseen({ offer }: { offer: FullOffer }) {
+  const { data } = useQuery(besideOffer(offer, true).changes());
+  const acknowledge = useAcknowledgeOffer();
+  const [isBusy, setIsBusy] = useState(false);
+  const changes = data?.changes;
+  if (!changes) return null;
+  const { differences, withheld, version } = changes;
+
+  async function confirm(): Promise<void> {
+    setIsBusy(true);
+    try {
+      await acknowledge(offer.id, version);
+    } catch (error) {
+      toast.error('This was not noted', errorText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Alert
+      role="note"
+      aria-label="Changed since you looked"
+      variant="default"
+      title="Changed since you looked"
+      mb="md"
+    >
+      <Stack gap="sm" align="flex-start">
+        <FieldDifferences differences={differences} isPartial={withheld} />
+        <Text size="sm">
+          You are asked to have seen this before you sign its NDA or accept a contract on it.
+        </Text>
+        <Button loading={isBusy} onClick={() => void confirm()}>
+          Seen
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysAfter } from './days-after';
+import { endingSpans } from './ending-days';
+import { nextPeriodEnd } from './next-period';
+
+describe('the period after one', () => {
+  // CON-301
+  it.each([
+    ['2026-01-01', '2026-12-31', '2027-12-31'],
+    ['2026-04-01', '2027-03-31', '2028-03-31'],
+    ['2026-01-15', '2026-02-14', '2026-03-14'],
+    ['2026-02-01', '2026-02-28', '2026-03-31'],
+    ['2026-11-24', '2026-12-20', '2027-01-16'],
+  ])('of %s to %s ends on %s', (startDate, endDate, next) => {
+    expect(nextPeriodEnd({ startDate, endDate })).toBe(next);
+  });
+
+  it('is no longer after it has been renewed before', () => {
+    const first = { startDate: '2026-01-01', endDate: '2026-12-31' };
+    expect(nextPeriodEnd(first, nextPeriodEnd(first))).toBe('2028-12-31');
+  });
+
+  it('is about as long, and comes after', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 3_000 }), (from, length) => {
+        const startDate = daysAfter('2020-01-01', from);
+        const endDate = daysAfter(startDate, length);
+        const next = (Date.parse(nextPeriodEnd({ startDate, endDate })) - Date.parse(endDate)) / 86_400_000;
+        expect(Math.abs(next - (length + 1))).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+});
+
+// CON-25, NDA-231
+it('an end lies at one stage at most on each day, and at each of them once', () => {
+  const stagesOf = (before: number) => {
+    const spans = Object.entries(endingSpans(daysAfter('2027-01-01', -before)));
+    return spans.flatMap(([stage, { from, to }]) =>
+      '2027-01-01' >= from && '2027-01-01' <= to ? [stage] : [],
+    );
+  };
+  const days = Array.from({ length: 40 }, (_, before) => stagesOf(before));
+  expect(days.map((stages) => stages.length)).toEqual(days.map((_, before) => (before <= 30 ? 1 : 0)));
+  expect([30, 8, 7, 2, 1, 0].map((before) => days[before]?.[0])).toEqual([
+    'month',
+    'month',
+    'week',
+    'week',
+    'day',
+    'day',
+  ]);
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { durations, scopes } from '../wire/choices';
+import { blankContent } from './fields';
+import { beyondWording, isMaterial, materialDifferences, type PublishedVersion } from './material-change';
+import { figuresOf } from './text-figures';
+
+const version = (said: Partial<PublishedVersion> = {}): PublishedVersion => ({
+  ...blankContent,
+  title: 'Pumps',
+  detail: 'Pumps of cast iron, 12 a crate.',
+  deliveryTerm: 'Within 30 days',
+  answers: [{ question: 'Colour?', category: 'Look', answer: 'Blue, two coats' }],
+  ...said,
+});
+
+const amount = fc.option(fc.nat({ max: 1e9 }), { nil: null });
+const words = fc.array(
+  fc.constantFrom('pumps', 'of', 'iron', '5', '5,000', 'not', 'twelve', 'within', '₹ 40', 'rods'),
+  { maxLength: 6 },
+);
+const text = words.map((some) => some.join(' '));
+const answer = fc.record({
+  question: fc.constantFrom('Colour?', 'Size?', 'Since when?'),
+  category: fc.constantFrom('', 'Look'),
+  answer: text,
+  kind: fc.constantFrom('text', 'number', 'yes_no', 'choice', 'date', 'file', undefined),
+});
+const anyVersion: fc.Arbitrary<PublishedVersion> = fc.record({
+  title: text,
+  detail: text,
+  scope: fc.constantFrom(...scopes),
+  duration: fc.option(fc.constantFrom(...durations), { nil: null }),
+  qtyFrom: amount,
+  qtyTo: amount,
+  budgetFrom: amount,
+  budgetTo: amount,
+  deliveryTerm: text,
+  ruleOfDelivery: text,
+  redirectUrl: fc.constantFrom('', 'https://example.com'),
+  ndaRequired: fc.boolean(),
+  answers: fc.array(answer, { maxLength: 4 }),
+  categories: fc.array(fc.nat({ max: 3 }), { maxLength: 3 }),
+  attachments: fc.array(fc.record({ attachmentId: fc.nat({ max: 3 }), fileName: fc.constant('5') }), {
+    maxLength: 2,
+  }),
+});
+
+describe('what is material in a change of an offer', () => {
+  // OFF-400, OFF-401
+  it.each<[string, Partial<PublishedVersion>, string[]]>([
+    ['price', { budgetTo: 5 }, ['Budget']],
+    ['quantity', { qtyFrom: 1, qtyTo: 9 }, ['Quantity']],
+    ['scope', { scope: 'large' }, ['Scope']],
+    ['length', { duration: 'Short:1 month' }, ['Duration']],
+    [
+      'delivery',
+      { deliveryTerm: 'Within 40 days', ruleOfDelivery: 'In full' },
+      ['Delivery term', 'Rule of delivery'],
+    ],
+    ['an answer', { answers: [{ question: 'Colour?', category: '', answer: 'Red' }] }, ['Colour?']],
+    ['an answer that is gone', { answers: [] }, ['Colour?']],
+    ['what is offered', { detail: 'Pumps of plastic, 12 a crate.' }, ['Detail']],
+    ['a title whose figure moves', { title: 'Pumps of 5 kW' }, ['Title']],
+  ])('is %s', (_what, said, labels) => {
+    const differences = materialDifferences(version(), version(said));
+    expect(differences.map(({ label }) => label)).toEqual(labels);
+    expect(isMaterial(differences, false)).toBe(true);
+  });
+
+  it('is not a name, an address, a category or whether there is an NDA', () => {
+    const other = {
+      title: 'Water pumps',
+      redirectUrl: 'https://example.com',
+      categories: [1],
+      ndaRequired: true,
+    };
+    expect(materialDifferences(version(), version(other))).toEqual([]);
+  });
+
+  it('says what stood there and what stands there now', () => {
+    const [difference] = materialDifferences(
+      version({ budgetFrom: 100_000, budgetTo: 500_000 }),
+      version({ budgetFrom: 100_000, budgetTo: 1_000_000 }),
+    );
+    expect(difference).toMatchObject({ before: '₹1,00,000 – ₹5,00,000', after: '₹1,00,000 – ₹10,00,000' });
+  });
+
+  it('is another file under the name that an answer gives', () => {
+    const answers = [{ question: 'Plan?', category: '', answer: 'plan.pdf', kind: 'file' as const }];
+    const [one, other] = [1, 2].map((attachmentId) =>
+      version({ answers, attachments: [{ attachmentId, fileName: 'plan.pdf' }] }),
+    );
+    expect(materialDifferences(one!, other!).map(({ label }) => label)).toEqual(['Plan?']);
+  });
+
+  it('names the same fields whichever of two versions came first, and none of a version and itself', () => {
+    fc.assert(
+      fc.property(anyVersion, anyVersion, (one, other) => {
+        const there = materialDifferences(one, other);
+        const back = materialDifferences(other, one);
+        expect(materialDifferences(one, one)).toEqual([]);
+        expect(beyondWording(one, one)).toEqual([]);
+        for (const difference of there) expect(difference.before).not.toBe(difference.after);
+        const fixed = (all: typeof there) =>
+          all.flatMap(({ field }) => (/^(answers|gone)/.test(field) ? [] : [field]));
+        expect(fixed(back)).toEqual(fixed(there));
+      }),
+    );
+  });
+});
+
+describe('a claim that only the wording is corrected', () => {
+  // OFF-403
+  it.each<[string, Partial<PublishedVersion>]>([
+    ['a letter', { detail: 'Pumps of cast irn, 12 a crate.' }],
+    ['a letter of the title', { title: 'Pumps.' }],
+    [
+      'words of an answer',
+      { answers: [{ question: 'Colour?', category: 'Look', answer: 'Bluish, two coats' }] },
+    ],
+  ])('stands for %s', (_what, said) => {
+    const changed = version(said);
+    expect(beyondWording(version(), changed)).toEqual([]);
+    expect(isMaterial(materialDifferences(version(), changed), true)).toBe(false);
+  });
+
+  it.each<[string, Partial<PublishedVersion>, string[]]>([
+    ['a figure', { detail: 'Pumps of cast iron, 10 a crate.' }, ['Detail']],
+    ['a figure’s unit', { deliveryTerm: 'Within 30 weeks' }, ['Delivery term']],
+    ['a figure’s short unit', { detail: 'Pumps of cast iron, 12 t crate.' }, ['Detail']],
+    [
+      'a number in words',
+      { answers: [{ question: 'Colour?', category: '', answer: 'Blue, three coats' }] },
+      ['Colour?'],
+    ],
+    ['a "not"', { detail: 'Pumps not of cast iron, 12 a crate.' }, ['Detail']],
+    ['a text that is emptied', { deliveryTerm: '' }, ['Delivery term']],
+    ['a budget', { budgetTo: 7 }, ['Budget']],
+    ['whether there is an NDA', { ndaRequired: true }, ['NDA']],
+    ['files', { attachments: [{ attachmentId: 1, fileName: 'a.pdf' }] }, ['Attachments']],
+  ])('does not stand for %s', (_what, said, labels) => {
+    expect(beyondWording(version({ attachments: [] }), version({ attachments: [], ...said }))).toEqual(
+      labels,
+    );
+  });
+
+  it('never stands when a number has moved or a field that is no text has changed, whatever else did', () => {
+    fc.assert(
+      fc.property(anyVersion, anyVersion, (one, other) => {
+        const numbers = (v: PublishedVersion) => [
+          v.budgetFrom,
+          v.budgetTo,
+          v.qtyFrom,
+          v.qtyTo,
+          v.scope,
+          v.duration,
+          ...[v.title, v.detail, v.deliveryTerm, v.ruleOfDelivery].map((said) => figuresOf(said).join('\n')),
+        ];
+        const hasMoved = JSON.stringify(numbers(one)) !== JSON.stringify(numbers(other));
+        // What the claim covers is never material, and what is material under it never covered.
+        const isRefused = hasMoved || isMaterial(materialDifferences(one, other), true);
+        expect([beyondWording(one, other).length > 0, isRefused]).not.toEqual([false, true]);
+      }),
+    );
+  });
+
+  it('reads figures as they are written', () => {
+    expect(figuresOf('₹ 5,000 – 6 kg, –5°, twelve of "Nine", not ५ times')).toEqual([
+      '₹5,000',
+      '6kg',
+      '5°',
+      'twelve',
+      'nine',
+      'not',
+      '५',
+    ]);
+  });
+});
