@@ -48,6 +48,8 @@ describe('the chain of a deal', () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { isSigned: true });
     const { supplier, buyer, proposalId } = trade;
+    const look = () => context.current.call('viewedOffer', { params: { id: proposalId } }, buyer.token);
+    expect([(await look()).status, (await look()).status]).toEqual([200, 200]);
     const opened = await context.current.call(
       'openConversation',
       { body: { proposalId, buyerId: buyer.userId, supplierId: supplier.userId } },
@@ -82,6 +84,7 @@ describe('the chain of a deal', () => {
       'supplier: nda.shared',
       'supplier: nda.signed',
       'buyer: nda.signed',
+      'buyer: offer.viewed',
       'buyer: message.sent',
       'supplier: contract.proposed',
       'supplier: contract.signed',
@@ -89,12 +92,13 @@ describe('the chain of a deal', () => {
       'buyer: contract.signed',
       'buyer: contract.accepted',
     ]);
-    const [asked, prepared, , first, last, message, contract] = chain;
+    const [asked, prepared, , first, last, viewed, message, contract] = chain;
     expect(asked?.opened).toMatchObject({
       person: expect.stringContaining('Arjun'),
       company: 'Lakeview Farms',
     });
     expect(asked?.openings['from']).toMatchObject({ for: 'buyer' });
+    expect(viewed?.about).toEqual({ version: 1 });
     expect(first?.about['before']).toBe(prepared?.about['document']);
     expect(last?.about['before']).toBe(first?.about['document']);
     expect(last?.opened).toMatchObject({ signer: 'अर्जुन मेहता', capacity: 'Head of Procurement' });

@@ -1,4 +1,3 @@
-import type { Actor } from '../../../platform/session/actor';
 import { wireContentOf } from '@proffer/contract/offers/fields';
 import type { ProposalVersion } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
@@ -6,7 +5,7 @@ import type { Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import { networkOf } from '../../../platform/http/client';
 import { keyedHash } from '../../../platform/secrets';
-import type { Origin } from '../../../platform/session/actor';
+import type { Actor, Origin } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { OfferChanges } from '../changes/changes.service';
 import type { SeenOffersRepository } from '../changes/seen-offers.repository';
