@@ -11,10 +11,10 @@ import { closingLine, countReport, failedNames } from './totals.mjs';
 
 const titles = {
   checks: 'Checks: types, lint, boundaries, specification, format',
+  faults: 'Faults: what befalls a product in the field, on the built one',
   unit: 'Unit tests',
   api: 'API tests, on a real PostgreSQL',
   web: 'Screen tests, on a network made from the contract',
-  faults: 'Faults: what befalls a product in the field, on the built one',
   e2e: 'First load and browser journeys, on the built product',
 };
 export const tierNames = Object.keys(titles);
@@ -26,8 +26,8 @@ const onBuiltProduct = new Set(['faults', 'e2e']);
 
 /** It only computes and has no bounds of time, so it runs on what those that wait leave of the machine. */
 const patientTier = 'web';
-/** For a process, a database, people in browsers; the checks fill both cores. */
-const waitsNowAndThen = (tier) => tier !== 'checks' && tier !== patientTier;
+/** For a process, a database, people in browsers. The checks fill both cores, and faults are judged by the clock. */
+const waitsNowAndThen = (tier) => ['unit', 'api', 'e2e'].includes(tier);
 
 /**
  * Runs the tiers (all by default) one after the other, the patient one beside them, each to its end even when another

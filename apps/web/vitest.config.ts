@@ -2,13 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * These share a worker with nobody: there is one live connection in a browser tab, as in a file of the first; the others
- * replace a module, which has to be done before anybody has loaded it.
+ * These share a worker with nobody: two have the live connection follow the session, which it does to the end of the
+ * process; the others replace a module, which has to be done before anybody has loaded it.
  */
 export const isolatedTests = [
-  'src/lib/live/**/*.test.ts',
-  'src/features/chat/**/*.test.tsx',
-  'src/features/notifications/**/*.test.tsx',
+  'src/lib/live/live.test.ts',
+  'src/features/chat/inbox.test.tsx',
+  'src/lib/live/stomp-link.test.ts',
   'src/features/templates/templates-page.test.tsx',
   'src/features/nda/buyer-nda-page.test.tsx',
   'src/features/nda/nda-queue.test.tsx',
