@@ -15,6 +15,7 @@ if (availableParallelism() === 1) setFlagsFromString('--no-concurrent-marking');
 
 // The queue's library traces a worker that ended with its database by a page of the connection's insides; our own line
 // says it.
+// oxlint-disable-next-line no-console -- nothing is said by it
 console.trace = () => undefined;
 
 /** The process: opens everything, listens, and drains on a signal. */

@@ -1,7 +1,7 @@
 import { chown, mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canEnter } from './account';
-import type { Cluster } from './cluster';
+import { serverEnvironment, type Cluster } from './cluster';
 import { EmbeddedStartError } from './start-error';
 
 /** Has everything that is written kept in a second place too, so that any moment can be come back to. */
@@ -90,7 +90,7 @@ const inShell = (place: string): string =>
 
 /** Proves early, in words, that the shell has what the two commands need. */
 export async function assertPacker(): Promise<void> {
-  for (const folder of (process.env['PATH'] ?? '/usr/bin:/bin').split(':')) {
+  for (const folder of (serverEnvironment()['PATH'] ?? '').split(':')) {
     const found = await open(join(folder, 'gzip')).catch(() => undefined);
     await found?.close();
     if (found) return;

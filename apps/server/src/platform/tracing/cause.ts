@@ -17,6 +17,8 @@ export const causedBy = <T>(cause: Cause, act: () => T): T => causes.run(cause, 
 export const currentCause = (): Cause | undefined => causes.getStore();
 
 /** A callback that keeps the cause of who hands it over; a pool calls it out of the work of somebody else. */
-export const keepingCause = <Args extends unknown[]>(
-  act: (...args: Args) => void,
-): ((...args: Args) => void) => AsyncLocalStorage.bind(act);
+export function keepingCause<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const cause = causes.getStore() ?? {};
+  // `AsyncLocalStorage.bind` would make a resource for each call, which costs more than the call.
+  return (...args) => causes.run(cause, act, ...args);
+}
