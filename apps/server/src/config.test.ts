@@ -46,6 +46,7 @@ describe('readConfig', () => {
       /ARCHIVE_DIR: for the embedded database only/,
     ],
     [{ SLOW_STATEMENT_MS: 'long' }, /SLOW_STATEMENT_MS/],
+    [{ FOLLOW_REQUESTS: 'maybe' }, /FOLLOW_REQUESTS/],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://collector' }, /OTEL_EXPORTER_OTLP_ENDPOINT: must be the http/],
     [{ CHAT_HOST: 'not a url' }, /CHAT_HOST/],
     [{ ALLOWED_ORIGINS: 'https://app.example.com/' }, /ALLOWED_ORIGINS.*must be origins of pages/],

@@ -122,6 +122,7 @@ const environment = z.object({
     blankIsAbsent,
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ),
+  FOLLOW_REQUESTS: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).optional()),
   SLOW_STATEMENT_MS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).default(1_000)),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.preprocess(
     blankIsAbsent,
@@ -206,6 +207,8 @@ export interface Config {
   /** A process that is this much behind with its work refuses more of it. */
   busyAfterMs: number;
   logLevel: string;
+  /** The id of a request goes with its work; else only from Node 24 on. */
+  followsRequests: boolean;
   /** A statement of the database that takes so long is told in the log; 0: none. */
   slowStatementMs: number;
   /** The collector that traces are sent to (OTLP over HTTP); without it there are none. */
@@ -276,6 +279,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metricsToken: settings.METRICS_TOKEN,
     busyAfterMs: settings.BUSY_AFTER_MS,
     logLevel: settings.LOG_LEVEL,
+    followsRequests: settings.FOLLOW_REQUESTS === 'on',
     slowStatementMs: settings.SLOW_STATEMENT_MS,
     traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     firstAdmins: settings.FIRST_ADMINS,

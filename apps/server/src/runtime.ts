@@ -21,7 +21,7 @@ import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
-import type { Tracing } from './platform/tracing';
+import { followCauses, type Tracing } from './platform/tracing';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { baseJob, defineScheduledBackup, defineScheduledBase } from './scheduled-backup';
@@ -84,6 +84,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
   const logger = createLogger({ level: config.logLevel });
   await assertRestored(config.dataDir);
   const tracing = await tracingOf(config, logger);
+  if (config.followsRequests || tracing) followCauses();
   const database: DatabaseHandle = await openDatabaseOf(config, {
     poolSize: config.databasePoolSize,
     logger,

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describe, expect, it } from 'vitest';
 import { isDatabaseAway } from './database';
 import { createLogger, safeMessage } from './logger';
-import { causedBy } from './tracing';
+import { causedBy, followCauses } from './tracing';
 
 function capture(level = 'info') {
   const lines: string[] = [];
@@ -31,6 +31,7 @@ describe('createLogger', () => {
 
   // ADM-80
   it('says with each line the request and the job that it comes from', async () => {
+    followCauses();
     const { logger, lines } = capture();
     await causedBy({ requestId: 'r1', jobId: 7 }, async () => {
       await Promise.resolve();

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '@proffer/contract/wire/paths';
 import { createPool } from '../../src/platform/database';
 import { createLogger } from '../../src/platform/logger';
-import { causedBy } from '../../src/platform/tracing';
+import { causedBy, followCauses } from '../../src/platform/tracing';
 import { openTracing } from '../../src/platform/tracing/open-tracing';
 import { openCollector } from '../support/collector';
 import { useContext } from '../support/context';
@@ -15,6 +15,7 @@ import { createPerson } from '../world/people';
 const run = promisify(execFile);
 const deploy = path.join(import.meta.dirname, '../../../../deploy');
 
+followCauses();
 const lines: string[] = [];
 const collector = await openCollector();
 const tracing = openTracing({

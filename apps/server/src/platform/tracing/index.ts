@@ -1,2 +1,2 @@
-export { causedBy, currentCause, keepingCause, type Cause } from './cause';
+export { causedBy, currentCause, followCauses, keepingCause, type Cause } from './cause';
 export type { OpenSpan, SpanStart, Tracing } from './tracing';
