@@ -13,7 +13,6 @@ import type pg from 'pg';
 import type { Executor } from '../database';
 import { safeMessage } from '../logger';
 import { createAbandonedJobs } from './abandoned-jobs';
-import { apartFlag, createApartJobs } from './apart-jobs';
 import { createJobNotes } from './job-notes';
 import { createWorkerLogger, type JobLogger } from './job-logger';
 import { createLastingWorker } from './lasting-worker';
@@ -24,8 +23,6 @@ interface EnqueueOptions {
   runAt?: Date;
   /** Runs in all before the job counts as stuck. */
   maxAttempts?: number;
-  /** It waits for somebody else: a process does one of these at a time, and others beside it. */
-  isApart?: boolean;
 }
 
 export interface JobContext {
@@ -70,7 +67,7 @@ async function enqueue(
   options: EnqueueOptions = {},
 ): Promise<void> {
   await executor.execute(
-    sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz, flags := ${options.isApart ? `{${apartFlag}}` : null}::text[])`,
+    sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz)`,
   );
 }
 
@@ -94,19 +91,15 @@ export function createJobs({ pool, logger }: { pool: pg.Pool; logger: JobLogger 
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 
-  const begin = (events: WorkerEvents): Promise<Runner> => {
-    const apart = createApartJobs();
-    apart.watch(events);
-    return run({
+  const begin = (events: WorkerEvents): Promise<Runner> =>
+    run({
       ...common,
       concurrency,
       pollInterval: pollIntervalMs,
       events,
       taskList: tasks,
       parsedCronItems: parseCronItems(cronItems),
-      forbiddenFlags: apart.forbiddenFlags,
     });
-  };
 
   return {
     enqueue,
