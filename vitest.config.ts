@@ -54,8 +54,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       'apps/web',

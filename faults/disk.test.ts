@@ -20,7 +20,7 @@ let market: Market;
 beforeAll(async () => {
   opened = await openSmallDisk(megabytes);
   if (typeof opened !== 'string') market = await openMarket({ dataDir: opened.folder });
-}, 60_000);
+});
 afterEach(async () => {
   if (typeof opened !== 'string') await market.endLoad();
 });
@@ -81,7 +81,7 @@ describe('a full disk', () => {
     }
     await market.expectWhole();
     expect(ledger.faulty()).toEqual([]);
-  }, 60_000);
+  });
 
   it('without a byte left ends the embedded database for as long as it lasts, and costs refusals alone', async ({
     skip,
@@ -106,5 +106,5 @@ describe('a full disk', () => {
     expect(ledger.faulty()).toEqual([]);
     expect(ledger.count('unanswered')).toBe(0);
     expect(readiness.slowestMs()).toBeLessThan(readyzMs);
-  }, 120_000);
+  });
 });

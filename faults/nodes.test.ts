@@ -19,7 +19,7 @@ beforeAll(async () => {
   postgres = await openOwnPostgres();
   const { settings, ownerUrl } = postgres;
   market = await openMarket({ settings, ownerUrl, nodeCount: 2 });
-}, 120_000);
+});
 afterEach(() => market.endLoad());
 afterAll(async () => {
   await market.close();
@@ -43,7 +43,7 @@ describe.each(rounds)('two nodes over one database, round %i:', () => {
     expect(ledger.faulty()).toEqual([]);
     expect(mail.doubles() - doubles).toBeLessThanOrEqual(1);
     expect(readiness.slowestMs()).toBeLessThan(readyzMs);
-  }, 120_000);
+  });
 
   // ERR-40
   it('a database that is stopped and started again needs no other restart', async () => {
@@ -70,7 +70,7 @@ describe.each(rounds)('two nodes over one database, round %i:', () => {
     expect(ledger.count('unanswered')).toBe(0);
     expect(mail.doubles()).toBe(doubles);
     expect(readiness.slowestMs()).toBeLessThan(readyzMs);
-  }, 120_000);
+  });
 
   // ERR-45
   it('a clock that jumps ahead and back stops nobody', async ({ skip }) => {
@@ -89,7 +89,7 @@ describe.each(rounds)('two nodes over one database, round %i:', () => {
     expect(ledger.faulty()).toEqual([]);
     expect(ledger.count('refused')).toBe(0);
     expect(mail.doubles()).toBe(doubles);
-  }, 120_000);
+  });
 });
 
 const timesSaid = (lines: string[]): number =>

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import { openLedger } from './ledger';
 import { startLoad } from './load';
 import { openMailServer } from './mail-server';
-import { beginSignUp, signUpPairs } from './people';
+import { beginSignUp, signUpPairs, type Pair } from './people';
 import { createProduct, metricsToken, type Product } from './product';
 import { watchReadiness } from './readiness';
 import { ownerUrlOf } from './rows';
@@ -41,14 +41,21 @@ export async function openMarket({
   const nodes: Product[] = [];
   for (let n = 0; n < nodeCount; n += 1) nodes.push(await createProduct(folder, all));
   const [node] = nodes as [Product, ...Product[]];
-  // One after the other, so that the first makes what the others find.
-  for (const each of nodes) await each.start();
-  const pairs = await signUpPairs(node.url, mail, pairCount);
+  const pairs = await begin().catch(async (error: unknown) => {
+    for (const each of nodes) await each.kill();
+    throw error;
+  });
   const readiness = watchReadiness(node.url, metricsToken);
   const ledger = openLedger();
   const owner = () => (ownerUrl === undefined ? ownerUrlOf(folder) : Promise.resolve(ownerUrl));
   let load: ReturnType<typeof startLoad> | undefined;
   let probes = 0;
+
+  async function begin(): Promise<Pair[]> {
+    // One after the other, so that the first makes what the others find.
+    for (const each of nodes) await each.start();
+    return signUpPairs(node.url, mail, pairCount);
+  }
 
   return {
     dataDir: folder,

@@ -58,7 +58,9 @@ export async function openOwnPostgres() {
     await chown(made.socketDir, program.uid, program.gid);
     const { file, args, ...options } = program;
     const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', ...clock?.environment };
-    server = spawn(file, args, { ...options, env, stdio: 'ignore' });
+    const started = spawn(file, args, { ...options, env, stdio: 'ignore' });
+    server = started;
+    process.once('exit', () => started.kill('SIGQUIT'));
     while (!(await answers())) await sleep(50);
   }
   async function answers(): Promise<boolean> {

@@ -69,6 +69,8 @@ export async function createProduct(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
+    // A run that is broken off leaves nobody behind.
+    process.once('exit', () => started.kill('SIGKILL'));
     await new Promise<void>((resolve, reject) => {
       let said = '';
       const read = (chunk: Buffer) => {

@@ -35,6 +35,7 @@ async function main(): Promise<void> {
     await runtime.close();
     throw error;
   });
+  runtime.database.watch();
   process.stdout.write(`listening on ${address}\n`);
 
   let isClosing = false;

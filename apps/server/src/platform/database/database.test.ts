@@ -249,6 +249,25 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     });
 
+    it('takes no silence for an absence before there are callers to be told', async () => {
+      const outside = await openDatabase({
+        databaseUrl: database.connectionString,
+        dataDir: join(folder, 'unused'),
+        poolSize: 1,
+        logger,
+      });
+      const heartbeats = async () => {
+        const { rows } = await outside.pool.query<{ count: number }>(
+          `select count(*)::int as count from pg_stat_activity where application_name = 'proffer heartbeat'`,
+        );
+        return rows[0]?.count ?? 0;
+      };
+      await vi.waitFor(async () => expect(await heartbeats()).toBe(1), 10_000);
+      outside.watch();
+      await vi.waitFor(async () => expect(await heartbeats()).toBe(2), 10_000);
+      await outside.close();
+    });
+
     it('says what to check when the server does not answer', async () => {
       const databaseUrl = `postgresql://postgres@/postgres?host=${encodeURIComponent(join(folder, 'nowhere'))}`;
       await expect(openDatabase({ databaseUrl, dataDir: folder, poolSize: 1, logger })).rejects.toThrow(

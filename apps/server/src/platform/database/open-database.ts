@@ -13,6 +13,11 @@ export interface DatabaseHandle {
   connectionString: string;
   /** As the owner of the tables, for what is done before running; the same as the other where there is one role only. */
   ownerConnectionString: string;
+  /**
+   * Has a database that does not answer known as away, from when there are callers to be told. A process that starts may
+   * wait for it instead: on a busy machine the silence is often its own.
+   */
+  watch(): void;
   /** Ends the pool, then the embedded server if this process started it. */
   close(): Promise<void>;
 }
@@ -70,9 +75,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     await close();
     throw error;
   }
-  heartbeat = startHeartbeat({ pool, connectionString, logger });
+  const watch = (): void => {
+    heartbeat ??= startHeartbeat({ pool, connectionString, logger });
+  };
   const db = drizzleOver(pool);
-  return { pool, db, connectionString, ownerConnectionString, close };
+  return { pool, db, connectionString, ownerConnectionString, watch, close };
 }
 
 async function checkServer(pool: pg.Pool): Promise<void> {

@@ -224,35 +224,6 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect([...counts.values()].every((count) => count === 1)).toBe(true);
   });
 
-  // ERR-46
-  it('does other jobs while one hangs that waits for somebody else, and of those one at a time', async () => {
-    const jobs = open();
-    const finish = gate();
-    let inHand = 0;
-    const most: number[] = [];
-    const done: number[] = [];
-    jobs.define<{ n: number }>('mail', async () => {
-      inHand += 1;
-      most.push(inHand);
-      await finish.opened;
-      inHand -= 1;
-    });
-    jobs.define<{ n: number }>('seal', async ({ n }) => void done.push(n));
-    await withTransaction(database.db, async (tx) => {
-      for (let n = 0; n < 6; n += 1) await jobs.enqueue(tx, 'mail', { n }, { isApart: true });
-    });
-    await jobs.start();
-    await vi.waitFor(() => expect(inHand).toBe(1), patience);
-    for (let n = 0; n < 6; n += 1) {
-      await jobs.enqueue(database.db, 'seal', { n });
-      await vi.waitFor(() => expect(done).toContain(n), patience);
-    }
-    expect(most).toEqual([1]);
-    finish.open();
-    await vi.waitFor(async () => expect(await jobs.pending()).toBe(0), patience);
-    expect(most).toEqual([1, 1, 1, 1, 1, 1]);
-  });
-
   it('finishes what runs before it stops, and takes nothing new', async () => {
     const jobs = open();
     const finish = gate();

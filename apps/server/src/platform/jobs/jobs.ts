@@ -15,7 +15,6 @@ import type { Executor } from '../database';
 import { safeMessage } from '../logger';
 import { causedBy, type Tracing } from '../tracing';
 import { createAbandonedJobs } from './abandoned-jobs';
-import { apartFlag, createApartJobs } from './apart-jobs';
 import { readCause, withCause } from './job-cause';
 import { createJobNotes } from './job-notes';
 import { createWorkerLogger, type JobLogger } from './job-logger';
@@ -27,8 +26,6 @@ interface EnqueueOptions {
   runAt?: Date;
   /** Runs in all before the job counts as stuck. */
   maxAttempts?: number;
-  /** It waits for somebody else: a process does one of these at a time, and others beside it. */
-  isApart?: boolean;
 }
 
 export interface JobContext {
@@ -76,7 +73,7 @@ async function enqueue(
   options: EnqueueOptions = {},
 ): Promise<void> {
   await executor.execute(
-    sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(withCause(payload))}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz, flags := ${options.isApart ? `{${apartFlag}}` : null}::text[])`,
+    sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(withCause(payload))}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz)`,
   );
 }
 
@@ -108,19 +105,15 @@ export function createJobs({
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 
-  const begin = (events: WorkerEvents): Promise<Runner> => {
-    const apart = createApartJobs();
-    apart.watch(events);
-    return run({
+  const begin = (events: WorkerEvents): Promise<Runner> =>
+    run({
       ...common,
       concurrency,
       pollInterval: pollIntervalMs,
       events,
       taskList: tasks,
       parsedCronItems: parseCronItems(cronItems),
-      forbiddenFlags: apart.forbiddenFlags,
     });
-  };
 
   return {
     enqueue,

@@ -59,8 +59,6 @@ export function createMailOutbox({
   const handover = createHandover();
   const enqueue: MailOutbox['enqueue'] = (executor, template, data, { key, runAt } = {}) =>
     jobs.enqueue(executor, mailJobPrefix + template, data, {
-      // A mail server that hangs holds up no certificate.
-      isApart: true,
       ...(key === undefined ? {} : { key: mailJobPrefix + key }),
       ...(runAt === undefined ? {} : { runAt }),
     });

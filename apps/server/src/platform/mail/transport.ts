@@ -43,12 +43,6 @@ interface MailTransportOptions {
   dkim?: DkimSigner;
 }
 
-/**
- * A server that looks into mails may be long in saying that it has taken one; whoever does not wait sends it again and again
- * (RFC 5321, 4.5.3.2.6). One that says nothing at all is given up sooner.
- */
-const answerWithinMs = 10 * 60_000;
-
 /** Sends by SMTP, or writes `.eml` files that `/dev/mailbox` shows. */
 export function createMailTransport({ smtpUrl, mailDir, from, dkim }: MailTransportOptions): MailTransport {
   if (smtpUrl !== undefined) {
@@ -56,7 +50,7 @@ export function createMailTransport({ smtpUrl, mailDir, from, dkim }: MailTransp
       url: smtpUrl,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
-      socketTimeout: answerWithinMs,
+      socketTimeout: 30_000,
       disableFileAccess: true,
       disableUrlAccess: true,
       ...(dkim ? { dkim: dkimOf(dkim) } : {}),

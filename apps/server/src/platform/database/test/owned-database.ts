@@ -10,6 +10,7 @@ export async function openOwnedDatabase(options: {
 }): Promise<DatabaseHandle> {
   const server = await startEmbeddedPostgres(options);
   const database = await openDatabase({ ...options, databaseUrl: server.ownerConnectionString });
+  database.watch();
   return {
     ...database,
     async close() {
