@@ -72,7 +72,16 @@ describe('what words mean besides', () => {
     expect(also(reply)).toEqual([
       {
         said: 'genset',
-        also: ['generator', 'DG set', 'diesel generator', 'generating set', 'जनरेटर', 'জেনারেটর', 'ஜெனரேட்டர்'],
+        also: [
+          'generator',
+          'DG set',
+          'diesel generator',
+          'generating set',
+          'जनरेटर',
+          'জেনারেটর',
+          'ஜெனரேட்டர்',
+          'జనరేటర్',
+        ],
       },
     ]);
     expect(titlesOf(await search('silent genset', { exact: true }))).toEqual([]);
