@@ -93,6 +93,8 @@ DECLARE
 BEGIN
   FOR n IN 1 .. cardinality(words) LOOP
     own := public.market_said(words[n : n], 'within');
+    -- 'IT' among others, as `market_query` takes it.
+    IF numnode(own) = 0 AND words[n] ~ '^[A-Z]{2,3}$' AND keyword ~ '[a-z]' THEN own := plainto_tsquery('public.market_words', words[n]); END IF;
     CONTINUE WHEN numnode(own) = 0 OR words[n] = ANY (words[: n - 1]);
     also := ''::tsquery;
     meant := ''::tsquery;
@@ -812,7 +814,7 @@ washing machine, laundry machine, laundry equipment, वॉशिंग मश�
 laundry, dry cleaning, washing of linen, linen washing, laundry services, धुलाई
 vacuum cleaner, floor cleaner machine, scrubber machine
 cleaning material, cleaning supplies, cleaning products, cleaning items, janitorial supplies, housekeeping material
-cleaner, sweeper, safai karamchari, cleaning staff, housekeeping staff, janitor, सफाई कर्मचारी
+cleaning staff, housekeeping staff, cleaning personnel, cleaning workers, safai karamchari, सफाई कर्मचारी
 toilet paper, tissue paper, toilet roll, hand towel paper
 mosquito control, fogging, fogging machine, anti larval
 manhole, manhole cover, chamber cover
@@ -871,6 +873,276 @@ self help group, SHG
 medical college, मेडिकल कॉलेज, মেডিকেল কলেজ
 fire station, fire brigade, दमकल केंद्र
 tyre retreading, retreading
+odour, odor
+behaviour, behavior, behavioural, behavioral
+neighbourhood, neighborhood
+armour, armor
+armoured vehicle, armored vehicle, armoured car, armored car
+tumour, tumor
+flavour, flavor
+honour, honor
+kilometre, kilometer
+centimetre, centimeter
+millimetre, millimeter
+fibreglass, fiberglass, glass fibre, glass fiber, FRP, GRP
+draughtsman, draftsman
+enquiry, inquiry
+artefact, artifact
+sulphate, sulfate
+sulphide, sulfide
+foetal, fetal
+diarrhoea, diarrhea
+leukaemia, leukemia
+anaemia, anemia
+gynaecology, gynecology
+caesarean, cesarean
+oesophagus, esophagus
+haemoglobin, hemoglobin
+haemorrhage, hemorrhage
+oedema, edema
+manoeuvre, maneuver
+disc, disk
+dialogue, dialog
+analogue, analog
+offence, offense
+enrolment, enrollment
+fulfilment, fulfillment
+ageing, aging
+yoghurt, yogurt, curd, दही, দই, தயிர்
+chilli, chili, मिर्च, মরিচ, மிளகாய்
+brinjal, aubergine, eggplant, बैंगन, বেগুন, கத்திரிக்காய்
+okra, ladyfinger, lady finger, भिंडी
+maize, corn, मक्का, ভুট্টা, சோளம், maíz
+groundnut, peanut, मूंगफली, চিনাবাদাম, நிலக்கடலை
+capsicum, bell pepper, शिमला मिर्च
+coriander, cilantro, धनिया
+turmeric, haldi, हल्दी, হলুদ, மஞ்சள்
+ginger, अदरक, আদা, இஞ்சி
+garlic, लहसुन, রসুন, பூண்டு
+mustard, सरसों, সরিষা, கடுகு
+coconut, नारियल, নারকেল, தேங்காய்
+cashew, cashew nut, काजू
+jaggery, gur, गुड़, গুড়, வெல்லம்
+ghee, clarified butter, घी, ঘি, நெய்
+paneer, cottage cheese, पनीर
+sweets, mithai, मिठाई, মিষ্টি, confectionery
+millet, bajra, ragi, jowar, बाजरा
+chickpea, chana, चना
+soybean, soya bean, soyabean, soya, सोयाबीन
+spanner, wrench
+faucet, water tap, bib cock, नल
+plasterboard, drywall, gypsum board
+dumpster, skip bin
+pram, stroller, baby carriage
+expressway, motorway, freeway
+zebra crossing, pedestrian crossing, crosswalk
+roundabout, traffic circle, traffic island
+level crossing, grade crossing, railway crossing
+gumboot, gum boot, rubber boot, wellington boot
+paper napkin, serviette
+bulb holder, lamp holder
+extension lead, extension cord, extension board
+power plug, electric plug
+fire department, fire and rescue service, fire services
+post office, डाक घर, ডাকঘর, postal services, mail services
+mailing, bulk mailing, mail delivery
+sticking plaster, band aid, adhesive bandage
+cotton wool, absorbent cotton, surgical cotton
+paracetamol, acetaminophen
+adrenaline, epinephrine
+salbutamol, albuterol
+antibiotic, antimicrobial
+contraceptive, condom, family planning
+iodine, povidone iodine
+ORS, oral rehydration salts
+COVID, COVID-19, coronavirus, SARS-CoV-2
+tuberculosis, TB, क्षय रोग, যক্ষ্মা, காசநோய்
+HIV, AIDS
+malaria, मलेरिया, ম্যালেরিয়া
+leprosy, कुष्ठ रोग
+mental health, psychiatric, psychiatry, मानसिक स्वास्थ्य
+rehabilitation centre, de-addiction, deaddiction, addiction treatment
+disabled, differently abled, divyang, persons with disabilities, दिव्यांग
+senior citizen, elderly, वृद्ध
+child care, childcare, day care, daycare, creche services
+kindergarten, preschool, pre school, pre-primary
+girls hostel, women hostel, working women hostel
+skill development, vocational training, ITI, industrial training institute, कौशल विकास
+polytechnic, technical institute
+scholarship, stipend, छात्रवृत्ति
+e-learning, online learning, online course, elearning, distance learning
+examination, exam, परीक्षा, পরীক্ষা, தேர்வு
+language training, language course, language teaching
+simulator, simulation, training simulator
+conference, seminar, सम्मेलन
+boarding and lodging, food and accommodation, meals and accommodation
+meal, cooked food, cooked meal
+milk powder, skimmed milk powder
+ready to eat, RTE, take home ration, THR
+fortified rice, fortified rice kernel, FRK
+fair price shop, ration shop, PDS, public distribution system
+silo, grain storage, grain silo
+rice mill, flour mill, chakki, मिल
+tea garden, tea estate, चाय बागान, চা বাগিচা, চাহ বাগিচা
+bore well drilling, borewell drilling, tube well drilling
+lift irrigation scheme, LIS, deep tube well irrigation, minor irrigation
+check dam, weir, anicut, stop dam
+sluice gate, sluice, flood gate
+spur, groyne, porcupine, RCC porcupine
+sand bag, sandbag, earth filled bags
+footbridge repair, bridge repair, bridge rehabilitation, bridge maintenance
+bailey bridge, steel bridge, truss bridge
+wooden bridge, timber bridge, SPT bridge
+approach road, access road, link road
+village road, rural road, PMGSY, gramin sadak
+road repair, road maintenance, pothole repair, patch repair, maintenance of road
+road widening, widening and strengthening, road improvement, upgradation of road
+WBM, water bound macadam
+GSB, granular sub base
+WMM, wet mix macadam
+DBM, dense bituminous macadam
+street furniture, road furniture
+bus body, bus body building
+electric bus, e-bus, battery bus
+three wheeler, auto rickshaw, autorickshaw, तिपहिया
+rickshaw, cycle rickshaw, रिक्शा
+hearse, hearse van, mortuary van, शव वाहन
+mobile medical unit, MMU, mobile clinic, mobile health unit
+all terrain vehicle, ATV, quad bike
+snowmobile, snow mobile, motoneige
+pickup truck, pick up truck, utility vehicle, pickup van
+tow tractor, aircraft tug
+garage, vehicle workshop, motor garage
+petrol pump, fuel station, filling station, gas station
+car wash, vehicle washing, vehicle cleaning
+driving licence, driving license
+number plate, licence plate, license plate, HSRP
+rail coach, railway coach, railway wagon, rolling stock
+railway track, rail track, permanent way, railway sleeper
+navigation lock, boat lock
+harbour dredging, channel dredging, maintenance dredging
+buoy, navigation aid
+diving, diver, underwater inspection
+fishing boat, trawler, मछली पकड़ने की नाव
+aircraft parts, aircraft spares, aircraft components, aviation spares
+runway, taxiway, airstrip
+radar, रडार
+sonar, echo sounder, depth sounder
+night vision, night vision device, NVD, thermal imaging, thermal camera
+binoculars, दूरबीन, field glasses
+parachute, parachuting
+camouflage, camouflage net
+shooting range, firing range, rifle range
+explosives, detonator, विस्फोटक
+fireworks, firecrackers, आतिशबाजी
+padlock key, key cutting, locksmith
+janitor cart, cleaning trolley, mop trolley
+mop, floor mop, पोछा
+floor cleaner, floor cleaning liquid, toilet cleaner
+air freshener, room freshener
+insect repellent, mosquito repellent
+water dispenser, water vending machine, water ATM
+ice box, cool box, insulated box, vaccine carrier
+air purifier, room air purifier
+air curtain, air barrier
+exhaust hood, fume hood, fume cupboard, laboratory hood
+biosafety cabinet, laminar flow
+spectrophotometer, spectrometer, mass spectrometer
+chromatography, HPLC, gas chromatograph
+calorimeter, differential scanning calorimeter
+oscilloscope, signal analyser, signal analyzer, spectrum analyser, spectrum analyzer
+3D printer, additive manufacturing, three dimensional printer
+robot, robotics, robotic
+CNC router, laser cutting machine
+lathe tool, cutting tool, drill bit
+hydraulic press, power press
+pressure vessel, pressure tank
+cooling tower, chilling unit
+furnace, kiln, भट्टी
+steam turbine, gas turbine, turbine
+flange, pipe flange
+DI pipe, ductile iron pipe
+galvanised iron pipe, galvanized iron pipe, galvanized pipe, galvanised pipe
+PVC pipe, uPVC pipe, plastic pipe
+HDPE pipe, polyethylene pipe, PE pipe
+steel pipe, mild steel pipe
+hume pipe, RCC pipe, concrete pipe, NP3 pipe
+steel plate, MS sheet, steel sheet, metal sheet
+steel structure, structural steel, steel fabrication work
+angle iron, MS angle, steel angle
+concertina coil, razor wire, कंटीला तार
+wire rope, steel rope
+nylon rope, plastic rope
+LT cable, XLPE cable, power cable, underground cable, UG cable, armoured cable
+AB cable, aerial bunched cable
+optical transceiver, SFP module
+uninterrupted supply battery, UPS battery, tubular battery, VRLA battery
+battery charger, charging unit
+voltage stabiliser, voltage stabilizer, stabiliser, stabilizer
+ring main unit, RMU
+current transformer, CT PT, potential transformer
+distribution transformer, power transformer
+load break switch, AB switch
+rural electrification, household electrification, सौभाग्य
+energy audit, energy efficiency, energy conservation
+carbon footprint, greenhouse gas, GHG
+climate change, जलवायु परिवर्तन
+air quality, air pollution, ambient air
+noise pollution, noise control
+forest, वन, বন, காடு, jungle
+wildlife, वन्य जीव, বন্যপ্রাণী
+zoo, zoological park, चिड़ियाघर
+nursery, plant nursery, पौधशाला
+flower, फूल, ফুল, பூ, floriculture
+fish feed, fish food
+poultry feed, chicken feed
+chicks, day old chicks, DOC
+duck, duckling, बत्तख
+dairy, डेयरी, milk chilling, दुग्ध शाला
+milk can, milk container
+artificial insemination, semen straw
+land survey, cadastral survey, land records, भू-अभिलेख
+LiDAR, aerial survey, aerial mapping
+satellite imagery, remote sensing
+cartography, mapping, map making
+master plan, town planning, urban planning, city development plan
+affordable housing, PMAY, housing scheme, प्रधानमंत्री आवास
+smart city, स्मार्ट सिटी
+e-governance, egovernance, e governance
+e-procurement, eprocurement, e-tendering, e tendering
+digital signature, DSC, e-sign
+SMS gateway, bulk SMS
+payment gateway, POS machine, point of sale
+ATM, cash dispenser, automated teller machine
+cash van, cash transit, armoured car service
+bank guarantee, performance security
+stock audit, internal audit, statutory audit, concurrent audit
+actuarial, actuary
+valuation, valuer, property appraisal, appraisal
+real estate, property management, facility management, facilities management
+office space, office lease, lease of office space, office rent, office accommodation
+land acquisition, भूमि अधिग्रहण
+toll free number, IVRS, IVR
+webcasting, live streaming, web streaming
+documentary, film production, video production, short film
+radio jingle, radio advertisement, radio spot
+outdoor advertising, outdoor publicity
+logo design, graphic design, graphic designer
+opinion poll, public opinion research, market research, public opinion survey, market survey
+focus group, group discussion
+proofreading, editing services, copy editing
+court reporting, stenography, stenographer
+notary, affidavit, stamp paper
+mediation, arbitration, arbitrator
+detective, private investigator, investigation services
+fingerprint, forensic, forensic science
+polygraph, lie detector
+passport, travel document
+visa services, visa application
+biometric enrolment, Aadhaar, आधार
+census tablet, field tablet
+voter list, electoral roll, मतदाता सूची
+ballot box, polling booth, polling station
 $$, E'\n'), E'\n') WITH ORDINALITY AS t (line, n)
 ), said AS (
   SELECT n, line LIKE '+%' AS is_more, position, word, synonym_key(word) AS key
