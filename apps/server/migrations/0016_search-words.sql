@@ -33,9 +33,9 @@ BEGIN
   IF said IS NULL OR numnode(plainto_tsquery('public.market', public.market_parts(said))) = 0 THEN RETURN ''::tsquery; END IF;
   RETURN coalesce(public.market_query(said, use), ''::tsquery);
 END $$;--> statement-breakpoint
--- A word in the endings of one word: 'repair', 'repairs', 'repairing', 'repaired'; of 'transformer' no transformation, which
+-- A word and its plural or singular, and with its verbs 'repairing' and 'repaired' of 'repair'; of 'transformer' no transformation, which
 -- the forms of a word (`market_word`) take for the same.
-CREATE FUNCTION market_inflected(word text) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+CREATE FUNCTION market_inflected(word text, with_verbs boolean) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   plain text := public.unaccent(lower(public.market_parts(word)));
   bases text[] := array[plain];
@@ -47,16 +47,17 @@ BEGIN
   IF plain ~ '[^aeiou]ies$' THEN bases := bases || (left(plain, -3) || 'y');
   ELSIF plain ~ '(s|x|z|ch|sh)es$' THEN bases := bases || left(plain, -2) || left(plain, -1);
   ELSIF plain ~ '[^siu]s$' THEN bases := bases || left(plain, -1);
+  ELSIF NOT with_verbs THEN NULL;
   ELSIF plain ~ '[a-z]{3}ing$' THEN bases := bases || left(plain, -3) || (left(plain, -3) || 'e');
   ELSIF plain ~ '[a-z]{3}ed$' THEN bases := bases || left(plain, -2) || left(plain, -1);
   END IF;
   IF cardinality(bases) > 1 AND plain ~ 's$' THEN bases := bases[2 :]; END IF;
   FOREACH base IN ARRAY bases LOOP
     words := words || base || CASE
-      WHEN base ~ '[^aeiou]y$' THEN array[left(base, -1) || 'ies', base || 'ing', left(base, -1) || 'ied']
-      WHEN base ~ '(s|x|z|ch|sh)$' THEN array[base || 'es', base || 'ing', base || 'ed']
-      WHEN base ~ '[^aeiou]e$' THEN array[base || 's', left(base, -1) || 'ing', base || 'd']
-      ELSE array[base || 's', base || 'ing', base || 'ed'] END;
+      WHEN base ~ '[^aeiou]y$' THEN left(base, -1) || 'ies' WHEN base ~ '(s|x|z|ch|sh)$' THEN base || 'es' ELSE base || 's' END;
+    CONTINUE WHEN NOT with_verbs;
+    words := words || CASE WHEN base ~ '[^aeiou]e$' THEN array[left(base, -1) || 'ing', base || 'd']
+      ELSE array[base || 'ing', regexp_replace(base, '([^aeiou])y$', '\1i') || 'ed'] END;
   END LOOP;
   RETURN (SELECT string_agg(DISTINCT quote_literal(w), ' | ') FROM unnest(words) w)::tsquery;
 END $$;--> statement-breakpoint
@@ -75,6 +76,11 @@ BEGIN
     SELECT FROM public.category_words c
     WHERE public.market_vector(c.title, true) @@ query AND lower(c.title) ~ ('\m' || word || '(e?s|e|y|ing|ings|er|ers|or|ors|ation|ations|ion|ions|ment|ments)?( services?| equipment| works?| machines?| machinery| supplies| materials?| products?| systems?| articles?| goods)?($|,| and | for | of | with | \()'));
 END $$;--> statement-breakpoint
+-- Words that say how big, how old or how many a thing is and not which.
+CREATE FUNCTION market_describes(said text) RETURNS boolean LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT lower(said) = ANY (string_to_array('small big large great little mini new old used second hand first third two three four five six seven eight nine ten'
+    || ' many several various different other good best cheap high low long short heavy light full half double single main general special local proper', ' '))
+$$;--> statement-breakpoint
 -- The words of a keyword one by one: what finds each or what it means besides, and where it stands in a title: as it is
 -- written or with another ending of its own, as one of what it means besides, in any of its forms; the last one, where no offer has it, as the beginning of a
 -- word. `beside` is the category and the company.
@@ -103,19 +109,19 @@ BEGIN
       WHERE n BETWEEN m.first AND m.first + m.size - 1
     LOOP
       also := also || public.market_synonym(other);
-      meant := meant || CASE WHEN public.market_parts(public.market_plain(other)) ~ ' ' THEN public.market_synonym(other) ELSE public.market_inflected(other) END;
+      meant := meant || CASE WHEN public.market_parts(public.market_plain(other)) ~ ' ' THEN public.market_synonym(other) ELSE public.market_inflected(other, false) END;
     END LOOP;
     uses := public.market_uses(own || also, 500);
     IF uses = 0 AND n = cardinality(words) THEN
       own := public.market_said(words[n : n], 'finding');
       uses := public.market_uses(own, 500);
     END IF;
-    kind := CASE WHEN numnode(also) > 0 OR public.market_names_thing(words[n]) THEN 4 WHEN public.market_names_kind(words[n]) THEN 3 ELSE 0 END;
+    kind := CASE WHEN public.market_describes(words[n]) THEN 0 WHEN numnode(also) > 0 OR public.market_names_thing(words[n]) THEN 4 WHEN public.market_names_kind(words[n]) THEN 3 ELSE 0 END;
     weighed := weighed || jsonb_build_object(
-      'said', words[n], 'query', (own || also)::text, 'written', public.market_within(public.market_inflected(words[n]), 'A')::text,
-      'meant', public.market_within(meant, 'A')::text, 'title', public.market_within(own || also, 'A')::text,
+      'said', words[n], 'query', (own || also)::text, 'written', public.market_within(public.market_inflected(words[n], false), 'A')::text,
+      'meant', public.market_within(meant || public.market_inflected(words[n], true), 'A')::text, 'title', public.market_within(own || also, 'A')::text,
       'beside', public.market_within(own || also, 'B')::text, 'uses', uses,
-      'weight', CASE WHEN uses = 0 THEN 0 ELSE CASE WHEN words[n] ~ '^[0-9.,/-]+$' THEN 0.5 ELSE 1 END * (1 + floor(log(2, 500.0 / uses)) + kind) END);
+      'weight', CASE WHEN uses = 0 THEN 0 ELSE CASE WHEN words[n] ~ '^[0-9.,/-]+$' OR public.market_describes(words[n]) THEN 0.5 ELSE 1 END * (1 + floor(log(2, 500.0 / uses)) + kind) END);
   END LOOP;
   RETURN weighed;
 END $$;--> statement-breakpoint
@@ -814,7 +820,7 @@ washing machine, laundry machine, laundry equipment, वॉशिंग मश�
 laundry, dry cleaning, washing of linen, linen washing, laundry services, धुलाई
 vacuum cleaner, floor cleaner machine, scrubber machine
 cleaning material, cleaning supplies, cleaning products, cleaning items, janitorial supplies, housekeeping material
-cleaning staff, housekeeping staff, cleaning personnel, cleaning workers, safai karamchari, सफाई कर्मचारी
+cleaning staff, cleaning services, janitorial services, housekeeping services, housekeeping staff, cleaning personnel, cleaning workers, safai karamchari, सफाई कर्मचारी
 toilet paper, tissue paper, toilet roll, hand towel paper
 mosquito control, fogging, fogging machine, anti larval
 manhole, manhole cover, chamber cover
@@ -1073,18 +1079,17 @@ angle iron, MS angle, steel angle
 concertina coil, razor wire, कंटीला तार
 wire rope, steel rope
 nylon rope, plastic rope
-LT cable, XLPE cable, power cable, underground cable, UG cable, armoured cable
+LT cable, XLPE cable, power cable
+underground cable, UG cable
 AB cable, aerial bunched cable
 optical transceiver, SFP module
-uninterrupted supply battery, UPS battery, tubular battery, VRLA battery
 battery charger, charging unit
 voltage stabiliser, voltage stabilizer, stabiliser, stabilizer
 ring main unit, RMU
-current transformer, CT PT, potential transformer
 distribution transformer, power transformer
 load break switch, AB switch
 rural electrification, household electrification, सौभाग्य
-energy audit, energy efficiency, energy conservation
+energy efficiency, energy conservation
 carbon footprint, greenhouse gas, GHG
 climate change, जलवायु परिवर्तन
 air quality, air pollution, ambient air
@@ -1096,12 +1101,12 @@ nursery, plant nursery, पौधशाला
 flower, फूल, ফুল, பூ, floriculture
 fish feed, fish food
 poultry feed, chicken feed
-chicks, day old chicks, DOC
+chicks, day old chicks
 duck, duckling, बत्तख
 dairy, डेयरी, milk chilling, दुग्ध शाला
 milk can, milk container
 artificial insemination, semen straw
-land survey, cadastral survey, land records, भू-अभिलेख
+land survey, cadastral survey
 LiDAR, aerial survey, aerial mapping
 satellite imagery, remote sensing
 cartography, mapping, map making
@@ -1112,17 +1117,15 @@ e-governance, egovernance, e governance
 e-procurement, eprocurement, e-tendering, e tendering
 digital signature, DSC, e-sign
 SMS gateway, bulk SMS
-payment gateway, POS machine, point of sale
+POS machine, point of sale
 ATM, cash dispenser, automated teller machine
 cash van, cash transit, armoured car service
-bank guarantee, performance security
-stock audit, internal audit, statutory audit, concurrent audit
 actuarial, actuary
 valuation, valuer, property appraisal, appraisal
-real estate, property management, facility management, facilities management
+property management, facility management, facilities management
 office space, office lease, lease of office space, office rent, office accommodation
 land acquisition, भूमि अधिग्रहण
-toll free number, IVRS, IVR
+IVRS, IVR
 webcasting, live streaming, web streaming
 documentary, film production, video production, short film
 radio jingle, radio advertisement, radio spot
@@ -1132,17 +1135,13 @@ opinion poll, public opinion research, market research, public opinion survey, m
 focus group, group discussion
 proofreading, editing services, copy editing
 court reporting, stenography, stenographer
-notary, affidavit, stamp paper
-mediation, arbitration, arbitrator
+arbitration, arbitrator
 detective, private investigator, investigation services
-fingerprint, forensic, forensic science
 polygraph, lie detector
-passport, travel document
 visa services, visa application
 biometric enrolment, Aadhaar, आधार
-census tablet, field tablet
 voter list, electoral roll, मतदाता सूची
-ballot box, polling booth, polling station
+polling booth, polling station
 $$, E'\n'), E'\n') WITH ORDINALITY AS t (line, n)
 ), said AS (
   SELECT n, line LIKE '+%' AS is_more, position, word, synonym_key(word) AS key

@@ -65,7 +65,7 @@ export function keptWords(keyword: string, isExact: boolean) {
 /** Of a longer keyword the words that count most are looked at. */
 const mostWeighed = 8;
 /** What a word counts by where it stands and how it is written there. */
-const worth = { written: 1, meant: 0.9, title: 0.7, beside: 0.4, query: 0.3 } as const;
+const worth = { written: 1, meant: 0.9, title: 0.4, beside: 0.4, query: 0.3 } as const;
 /** What the words of an offer must come to, of what all would in its title as they are written. */
 const enough = 0.16;
 const enoughOfAll = 0.45;
