@@ -49,10 +49,6 @@ const asJson = (meanings: readonly Meaning[] | undefined) => sql`${JSON.stringif
 export const meantQuery = ({ keyword, meanings }: Asked): SQL =>
   sql`market_meant(${keyword}::text, ${asJson(meanings)})`;
 
-/** The words of a keyword and what each counts. */
-export const weighedWords = ({ keyword, meanings }: Asked): SQL =>
-  sql`market_weighed(${keyword}::text, ${asJson(meanings)})`;
-
 /** What a search that is kept asks for, as text, and the word that every offer has which it finds; '' for none. */
 export function keptWords(keyword: string, isExact: boolean) {
   const meanings = isExact ? sql`'[]'::jsonb` : sql`market_meanings(${keyword}::text)`;
@@ -104,6 +100,8 @@ export function fitOf(text: SQL, title: SQLWrapper, words: readonly WeighedWord[
 
 /** Whether words that an offer has are said of the thing: in its title or category, or near each other in its text. */
 export function hasAllOfIt(text: SQL, asked: Asked, words: readonly WeighedWord[]): SQL {
+  // None of them was known when they were weighed: what has them has been published since.
+  if (words.every(({ weight }) => weight === 0)) return sql`true`;
   return sql`(${weightIn(text, words)} >= ${enoughOfAll}::float8 or ts_rank_cd('{1,1,1,1}', ${text}, ${meantQuery(asked)}) >= ${together}::float4)`;
 }
 
