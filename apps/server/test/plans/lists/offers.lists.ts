@@ -148,7 +148,7 @@ export const offerLists: List[] = [
     by: 'buyer',
     query: () => ({ keyword: 'ganga' }),
     few: { query: { keyword: '12345' } },
-    statements: { first: 5, later: 4 },
+    statements: { later: 4 },
     uses: ['offers_search_public', 'profiles_company', 'offers_supplier'],
   },
   {

@@ -45,10 +45,13 @@ export function createSearchService({ repository, clock }: { repository: SearchR
   }
 
   /** The keyword with what it means besides, unless only it is asked for, and what each of its words counts. */
-  async function mean(keyword: string | undefined, isExact: boolean): Promise<Asked> {
-    if (keyword === undefined || searchWords(keyword).length === 0) return { keyword };
+  async function mean(keyword: string | undefined, isExact: boolean, isTyped = false): Promise<Asked> {
+    const count = searchWords(keyword).length;
+    if (keyword === undefined || count === 0) return { keyword };
     const meanings = isExact ? [] : await repository.findMeanings(keyword);
     const asked: Asked = meanings.length === 0 ? { keyword } : { keyword, meanings };
+    // Each key makes another word, and what a single one counts changes little of what is suggested.
+    if (isTyped && count === 1) return asked;
     const words = await weigh(asked);
     // Not how many offers have each: that changes all the time, and a list is kept under what it is asked for.
     return words.length > 0 ? { ...asked, words: words.map(withoutUses) } : asked;
@@ -56,7 +59,7 @@ export function createSearchService({ repository, clock }: { repository: SearchR
 
   async function suggestFor(keyword: string): Promise<Suggested> {
     const [offers, companies] = await Promise.all([
-      mean(keyword, false).then((asked) => repository.suggestOffers(asked, offersAtMost)),
+      mean(keyword, false, true).then((asked) => repository.suggestOffers(asked, offersAtMost)),
       repository.suggestCompanies(keyword, companiesAtMost),
     ]);
     return { offers, companies };
