@@ -84,6 +84,15 @@ describe('offers with some of the words', () => {
   });
 
   // OFF-343
+  it('are not all of them where one is a code: it is of the thing wherever it stands', async () => {
+    const between = 'It is of good make and will be brought to the place that is agreed on by both sides. ';
+    await publish('Sheets', {
+      detail: `Notice of Kamrup. ${between}Number EAST/2024-25/RIDF. ${between}By ferry.`,
+    });
+    expect(await found('kamrup EAST/2024-25/RIDF ferry')).toEqual(['Sheets']);
+  });
+
+  // OFF-343
   it('are not words that say only how big a thing is', async () => {
     await publish('Small spoons');
     await publish('Theodolites');

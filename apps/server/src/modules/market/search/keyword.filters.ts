@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import { ownWords, offers } from '../../../schema';
-import { fitOf, hasAllOfIt, hasSome, meantQuery, type Asked } from './meanings.filters';
+import { fitOf, hasAllOfIt, hasCode, hasSome, meantQuery, type Asked } from './meanings.filters';
 
 /** As many as `market_query` reads. */
 const mostWords = 32;
@@ -51,7 +51,9 @@ export function keywordRank(asked: Asked, isOwn: boolean): SQL | undefined {
   const query = keywordQuery(keyword, 'ranking');
   if (!query) return undefined;
   const text = searched(isOwn);
-  const fit = words && fitOf(text, offers.title, words);
+  // What has a code alone is told apart by how often and how whole it has it, not by its title.
+  const isCode = words?.length === 1 && hasCode(asked);
+  const fit = words && !isCode ? fitOf(text, offers.title, words) : undefined;
   if (some !== undefined) return fit ?? sql`0`;
   const typed = sql`${(keyword ?? '').trim()}`;
   // What has only the beginning of a word has no rank by its words, and stands behind all that have one.

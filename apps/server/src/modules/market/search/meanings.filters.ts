@@ -65,6 +65,9 @@ const worth = { written: 1, meant: 0.9, title: 0.4, beside: 0.4, query: 0.3 } as
 /** What the words of an offer must come to, of what all would in its title as they are written. */
 const enough = 0.16;
 const enoughOfAll = 0.45;
+/** A number of a file or a part is of the thing wherever it stands. */
+const code = /(?=\S*\d)\S*[/._-]\S/;
+export const hasCode = ({ keyword = '' }: Asked): boolean => code.test(keyword);
 /** Words with so many others between them stand together. */
 const together = 0.2;
 
@@ -101,7 +104,7 @@ export function fitOf(text: SQL, title: SQLWrapper, words: readonly WeighedWord[
 /** Whether words that an offer has are said of the thing: in its title or category, or near each other in its text. */
 export function hasAllOfIt(text: SQL, asked: Asked, words: readonly WeighedWord[]): SQL {
   // None of them was known when they were weighed: what has them has been published since.
-  if (words.every(({ weight }) => weight === 0)) return sql`true`;
+  if (words.every(({ weight }) => weight === 0) || hasCode(asked)) return sql`true`;
   return sql`(${weightIn(text, words)} >= ${enoughOfAll}::float8 or ts_rank_cd('{1,1,1,1}', ${text}, ${meantQuery(asked)}) >= ${together}::float4)`;
 }
 
