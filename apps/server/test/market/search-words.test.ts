@@ -106,6 +106,22 @@ describe('the order', () => {
   });
 
   // OFF-202
+  it('puts plurals before the forms of other words, and a short title before a long one', async () => {
+    const long = 'Transformers of the stations beside the river and of the stations in the hills above it';
+    for (const title of [long, 'Transformation of offices', 'Transformers']) {
+      await publishOffer(context.current, supplier, { title });
+    }
+    expect(await found('transformer')).toEqual(['Transformers', long, 'Transformation of offices']);
+  });
+
+  // OFF-201
+  it('asks for no small words of other languages', async () => {
+    await publishOffer(context.current, supplier, { title: 'Servicio de jardines' });
+    expect(await found('servicio para jardines')).toEqual(['Servicio de jardines']);
+    expect(await found('de')).toContain('Servicio de jardines');
+  });
+
+  // OFF-202
   it('puts the title that was asked first, and titles that have the words together before others', async () => {
     const apart = 'Cutters of hedges and grass by machine, and other cutters of hedges';
     for (const title of ['Hedge cutters', 'Spare hedge cutters for hedges', apart]) {

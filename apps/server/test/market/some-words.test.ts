@@ -67,6 +67,53 @@ describe('offers with some of the words', () => {
   });
 
   // OFF-343
+  it('are all of them where a text has them far apart, and come after titles with most of them', async () => {
+    const between = 'It is of good make and will be brought to the place that is agreed on by both sides. ';
+    await publish('Sheds', { detail: `For a centrifuge. ${between}It has a blower. ${between}And a mixer.` });
+    await publish('Guarded sheds', {
+      detail: `A centrifuge. ${between}A blower. A mixer.`,
+      ndaRequired: true,
+    });
+    await publish('Plant', { detail: 'With a blower, a mixer, a centrifuge.' });
+    await publish('Centrifuge and mixer');
+    expect(await found('centrifuge blower mixer')).toEqual(['Plant']);
+    expect(await some('centrifuge blower mixer')).toEqual([
+      ['Centrifuge and mixer', 'blower'],
+      ['Sheds', ''],
+    ]);
+  });
+
+  // OFF-343
+  it('are not all of them where one is a code: it is of the thing wherever it stands', async () => {
+    const between = 'It is of good make and will be brought to the place that is agreed on by both sides. ';
+    await publish('Sheets', {
+      detail: `Notice of Kamrup. ${between}Number EAST/2024-25/RIDF. ${between}By ferry.`,
+    });
+    expect(await found('kamrup EAST/2024-25/RIDF ferry')).toEqual(['Sheets']);
+  });
+
+  // OFF-343
+  it('are not words that say only how big a thing is', async () => {
+    await publish('Small spoons');
+    await publish('Theodolites');
+    expect((await some('small theodolite of xylonite')).map(([title]) => title)[0]).toBe('Theodolites');
+  });
+
+  // OFF-343
+  it('are all of the right ones, where a misspelt one finds something', async () => {
+    await publish('Anemomter stand');
+    await publish('Anemometer stand');
+    // So usual that the other is a slip.
+    await context.current.pool.query(
+      `insert into offers (supplier_id, status, title, detail, scope, published_at)
+       select $1, 'published', 'Anemometer no. ' || n, 'Of brass.', 'small', now() from generate_series(1, 20) n`,
+      [supplier.userId],
+    );
+    expect(await found('anemomter stand')).toEqual(['Anemomter stand']);
+    expect(await some('anemomter stand')).toContainEqual(['Anemometer stand', '']);
+  });
+
+  // OFF-343
   it('leave out what the buyer has put elsewhere, and what an NDA protects', async () => {
     const titles = (await some('submersible machine')).map(([title]) => title);
     expect(titles).toContain('Guarded machine');

@@ -54,8 +54,27 @@ describe('what words mean besides', () => {
     expect((await found(keyword)).includes(title)).toBe(isFound);
   });
 
+  // OFF-222
+  it('hold for the words within a phrase too', async () => {
+    const publish = (title: string) =>
+      publishOffer(context.current, supplier, { title, detail: 'As agreed.' });
+    await publish('Plow for snow');
+    await publish('Snowplow');
+    expect((await found('snow plough')).toSorted()).toEqual(['Plow for snow', 'Snowplow']);
+  });
+
+  // OFF-223, OFF-202
+  it('in a title come before the word in a text, and after it in a title', async () => {
+    const publish = (title: string, detail: string) =>
+      publishOffer(context.current, supplier, { title, detail });
+    await publish('Houses for staff', 'With a cupboard in each of them.');
+    await publish('Steel almirahs', 'As agreed.');
+    await publish('Steel cupboards', 'As agreed.');
+    expect(await found('cupboard')).toEqual(['Steel cupboards', 'Steel almirahs', 'Houses for staff']);
+  });
+
   // OFF-223
-  it('come after the word as it is said, its forms and its beginnings', async () => {
+  it('come after the word as it is said and its forms', async () => {
     const titles = await found('genset');
     expect(titles.slice(0, 2)).toEqual(['Genset canopies', 'Gensetting of doors']);
     expect(titles.slice(2).toSorted()).toEqual([
@@ -72,7 +91,16 @@ describe('what words mean besides', () => {
     expect(also(reply)).toEqual([
       {
         said: 'genset',
-        also: ['generator', 'DG set', 'diesel generator', 'generating set', 'जनरेटर', 'জেনারেটর', 'ஜெனரேட்டர்'],
+        also: [
+          'generator',
+          'DG set',
+          'diesel generator',
+          'generating set',
+          'जनरेटर',
+          'জেনারেটর',
+          'ஜெனரேட்டர்',
+          'జనరేటర్',
+        ],
       },
     ]);
     expect(titlesOf(await search('silent genset', { exact: true }))).toEqual([]);
@@ -117,6 +145,7 @@ describe('what words mean besides', () => {
   it('find nothing that an NDA protects, but for its owner', async () => {
     expect(await found('genset machine')).toEqual([]);
     expect(await found('genset')).not.toContain('Guarded machine');
+    expect(await found('small genset')).toEqual([]);
     const query = { userId: supplier.userId, keyword: 'genset machine' };
     const own = await context.current.call('pageOffers', { query }, supplier.token);
     expect(own.body).toMatchObject({ content: [{ title: 'Guarded machine' }] });

@@ -21,6 +21,8 @@ export const sharedStatements: Record<string, string[]> = {
   left_out_by_newest: ['buyer_offers_buyer_id_offer_id_pk'],
   offer_changes: ['offers_changed', 'offer_removals_changed'],
   keyword_meanings: ['synonyms_key', 'search_words_sound'],
+  // Its functions read by indexes alone (`market_uses`).
+  keyword_weighed: [],
   own_offer_changes: ['offers_changed', 'offer_removals_changed'],
   offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   offer_views: ['offers_pkey', 'profiles_pkey', 'nda_requests_once', 'offer_attachments_offer'],

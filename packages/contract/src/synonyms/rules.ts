@@ -1,13 +1,13 @@
 /** Rules of synonyms (ADM-27 to ADM-31). Free of zod. */
 export const synonymRules = {
   /** Words of a group. */
-  words: { least: 2, most: 9 },
+  words: { least: 2, most: 24 },
   word: { most: 60, missing: 'Please fill in this word.' },
   /** A phrase is looked for in a keyword so far. */
   parts: 4,
   groups: 2_000,
   fewWords: 'Please give at least two words.',
-  manyWords: 'A group has nine words at most.',
+  manyWords: 'A group has 24 words at most.',
 } as const;
 
 /** The words of a text with one on each line. */

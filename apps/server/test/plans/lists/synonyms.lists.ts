@@ -10,7 +10,7 @@ export const synonymLists: List[] = [
     uses: ['synonyms_group_id_position_pk'],
     readsWhole: {
       synonym_groups: 'there are two thousand at most',
-      synonyms: 'they have nine words at most, and a part of one may stand anywhere',
+      synonyms: 'they have 24 words at most, and a part of one may stand anywhere',
     },
   },
 ];

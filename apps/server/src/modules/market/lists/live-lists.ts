@@ -109,7 +109,7 @@ export type LiveLists = ReturnType<typeof createLiveLists>;
 
 /** Two lists of the same name hold the same offers in the same order. */
 function nameOf({ supplierId, status, isForOthers = false, order, filters }: ListOf): string {
-  const { keyword, meanings, words: weighed, some } = filters;
+  const { keyword, meanings, words: weighed, some, typed } = filters;
   const words = keyword === undefined || asksNothing(keyword) ? null : keywordName(keyword);
-  return JSON.stringify([supplierId, status, isForOthers, order, words, meanings, weighed, some]);
+  return JSON.stringify([supplierId, status, isForOthers, order, words, meanings, weighed, some, typed]);
 }

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import { ownWords, offers } from '../../../schema';
-import { fitOf, hasSome, meantQuery, type Asked } from './meanings.filters';
+import { fitOf, hasAllOfIt, hasCode, hasSome, meantQuery, type Asked } from './meanings.filters';
 
 /** As many as `market_query` reads. */
 const mostWords = 32;
@@ -24,9 +24,10 @@ export interface OfferFilters extends Asked {
  */
 export function keywordCondition(asked: Asked, isOwn: boolean): SQL | undefined {
   if (asked.some !== undefined) return hasSome(searched(isOwn), asked);
-  const { keyword, meanings } = asked;
+  const { keyword, meanings, words = [] } = asked;
   const query = meanings ? meantQuery({ keyword, meanings }) : keywordQuery(keyword);
-  if (query) return sql`${searched(isOwn)} @@ ${query}`;
+  const all = query && sql`${searched(isOwn)} @@ ${query}`;
+  if (all) return words.length > 1 ? sql`${all} and ${hasAllOfIt(searched(isOwn), asked, words)}` : all;
   return asksNothing(keyword) ? undefined : sql`false`;
 }
 
@@ -46,25 +47,25 @@ const spaced = (text: SQL): SQL => sql`(' ' || translate(lower(${text}), '/-_.,:
  * besides.
  */
 export function keywordRank(asked: Asked, isOwn: boolean): SQL | undefined {
-  const { keyword, meanings, words, some } = asked;
+  const { keyword, words, some } = asked;
   const query = keywordQuery(keyword, 'ranking');
   if (!query) return undefined;
   const text = searched(isOwn);
-  const fit = words && fitOf(text, offers.title, words);
+  // What has a code alone is told apart by how often and how whole it has it, not by its title.
+  const isCode = words?.length === 1 && hasCode(asked);
+  const fit = words && !isCode ? fitOf(text, offers.title, words) : undefined;
   if (some !== undefined) return fit ?? sql`0`;
   const typed = sql`${(keyword ?? '').trim()}`;
   // What has only the beginning of a word has no rank by its words, and stands behind all that have one.
   const beginning = keywordQuery(keyword, 'typing');
   const near = sql`coalesce(nullif(ts_rank(${text}, ${query}), 0), ts_rank(${text}, ${beginning}) / 100)`;
   // One word may stand within another, and every title that has it has it as it stands.
-  const phrase = fit
-    ? sql` when strpos(${spaced(sql`${offers.title}`)}, ${spaced(typed)}) > 0 then 1`
-    : sql``;
-  const rank = fit ? sql`(${fit} * 0.8 + ${near} * 0.2)` : near;
-  const said = sql`(${rank} + case when lower(${offers.title}) = lower(${typed}) then 2${phrase} else 0 end)`;
-  if (!meanings) return said;
-  const meant = fit ?? sql`ts_rank(${text}, ${meantQuery(asked)})`;
-  return sql`case when ${text} @@ ${keywordQuery(keyword)} then ${said} else ${meant} - 1 end`;
+  const phrase =
+    words && words.length > 1
+      ? sql` when strpos(${spaced(sql`${offers.title}`)}, ${spaced(typed)}) > 0 then 1`
+      : sql``;
+  const rank = fit ? sql`(${fit} * 0.9 + ${near} * 0.1)` : near;
+  return sql`(${rank} + case when lower(${offers.title}) = lower(${typed}) then 2${phrase} else 0 end)`;
 }
 
 /** What a query is for: to find offers, to find them while the keyword is typed, to put them in order. */

@@ -7,14 +7,20 @@ export interface Meaning {
   size: number;
   said: string;
   also: string[];
+  /** Of a word within a longer stretch that is in a group. */
+  inner?: true;
 }
 
-/** A word of a keyword of several, as `market_weighed` gives it: what finds it, in a title alone, and as it is written there. */
+/** A word of a keyword as `market_weighed` gives it: what finds it, and what finds it in the places that count more; '' finds nothing. */
 export interface WeighedWord {
   said: string;
   query: string;
-  title: string;
+  /** In a title: as it is written, as what it means besides, in its forms. */
   written: string;
+  meant: string;
+  title: string;
+  /** In the category or the company. */
+  beside: string;
   /** The more the fewer offers have it; 0 where none has. */
   weight: number;
 }
@@ -33,6 +39,8 @@ export interface Asked {
   words?: readonly WeighedWord[] | undefined;
   /** Where not all the words are wanted but some of them: what finds the offers that may have enough; '' finds none. */
   some?: string | undefined;
+  /** As it was typed, where a misspelt word was put right for some of the words: what this finds stands above. */
+  typed?: { keyword?: string | undefined; meanings?: readonly Meaning[] | undefined } | undefined;
 }
 
 const asJson = (meanings: readonly Meaning[] | undefined) => sql`${JSON.stringify(meanings ?? [])}::jsonb`;
@@ -40,10 +48,6 @@ const asJson = (meanings: readonly Meaning[] | undefined) => sql`${JSON.stringif
 /** The query of a keyword with its meanings. */
 export const meantQuery = ({ keyword, meanings }: Asked): SQL =>
   sql`market_meant(${keyword}::text, ${asJson(meanings)})`;
-
-/** The words of a keyword and what each counts. */
-export const weighedWords = ({ keyword, meanings }: Asked): SQL =>
-  sql`market_weighed(${keyword}::text, ${asJson(meanings)})`;
 
 /** What a search that is kept asks for, as text, and the word that every offer has which it finds; '' for none. */
 export function keptWords(keyword: string, isExact: boolean) {
@@ -56,39 +60,60 @@ export function keptWords(keyword: string, isExact: boolean) {
 
 /** Of a longer keyword the words that count most are looked at. */
 const mostWeighed = 8;
-/** A word counts once wherever it stands, this much more in a title, and as much again where the title has it as it is written. */
-const inTitle = 0.75;
-const asWritten = 1.75;
-/** What the words of an offer must come to, of what they would if all stood in its text. */
-const enough = 0.4;
+/** What a word counts by where it stands and how it is written there. */
+const worth = { written: 1, meant: 0.9, title: 0.4, beside: 0.4, query: 0.3 } as const;
+/** What the words of an offer must come to, of what all would in its title as they are written. */
+const enough = 0.16;
+const enoughOfAll = 0.45;
+/** A number of a file or a part is of the thing wherever it stands. */
+const code = /(?=\S*\d)\S*[/._-]\S/;
+export const hasCode = ({ keyword = '' }: Asked): boolean => code.test(keyword);
+/** Words with so many others between them stand together. */
+const together = 0.2;
 
 const weighed = (words: readonly WeighedWord[]): WeighedWord[] =>
   words
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, mostWeighed);
-const sum = (words: readonly WeighedWord[]): number => words.reduce((total, { weight }) => total + weight, 0);
 
-/** What the words come to that an offer has, in its title more than in its text. */
+/** What the words come to that an offer has, from 0 to 1. */
 function weightIn(text: SQL, words: readonly WeighedWord[]): SQL {
-  const parts = words.map(
-    ({ query, title, written, weight }) =>
-      sql`((${text} @@ ${query}::tsquery)::int + ${inTitle}::float8 * (${text} @@ ${title}::tsquery)::int + ${asWritten}::float8 * (${text} @@ ${written}::tsquery)::int) * ${weight}::float8`,
+  const counting = weighed(words);
+  const most = Math.max(
+    1,
+    counting.reduce((total, { weight }) => total + weight, 0),
   );
-  return parts.length === 0 ? sql`0` : sql.join(parts, sql` + `);
+  const parts = counting.map((word) => {
+    const places = Object.entries(worth).flatMap(([place, value]) => {
+      const query = word[place as keyof typeof worth];
+      return query === ''
+        ? []
+        : [sql`when ${text} @@ ${query}::tsquery then ${(value * word.weight) / most}::float8`];
+    });
+    return sql`case ${sql.join(places, sql` `)} else 0 end`;
+  });
+  return parts.length === 0 ? sql`0` : sql`(${sql.join(parts, sql` + `)})`;
 }
 
 /** How well an offer fits words that count differently, from 0 to 1; a short title says more than a long one. */
 export function fitOf(text: SQL, title: SQLWrapper, words: readonly WeighedWord[]): SQL {
-  const counting = weighed(words);
-  const most = Math.max(1, sum(counting) * (1 + inTitle + asWritten));
-  return sql`((${weightIn(text, counting)}) / ${most}::float8 * (1 - least(length(${title}), 300) / 900.0))`;
+  return sql`(${weightIn(text, words)} * (1 - least(length(${title}), 300) / 600.0))`;
+}
+
+/** Whether words that an offer has are said of the thing: in its title or category, or near each other in its text. */
+export function hasAllOfIt(text: SQL, asked: Asked, words: readonly WeighedWord[]): SQL {
+  // None of them was known when they were weighed: what has them has been published since.
+  if (words.every(({ weight }) => weight === 0) || hasCode(asked)) return sql`true`;
+  return sql`(${weightIn(text, words)} >= ${enoughOfAll}::float8 or ts_rank_cd('{1,1,1,1}', ${text}, ${meantQuery(asked)}) >= ${together}::float4)`;
 }
 
 /** Whether an offer has enough of the words, and not all. */
 export function hasSome(text: SQL, asked: Asked): SQL {
-  const { words = [], some = '' } = asked;
+  const { words = [], some = '', typed } = asked;
   if (some === '') return sql`false`;
-  const counting = weighed(words);
-  return sql`${text} @@ ${some}::tsquery and not ${text} @@ ${meantQuery(asked)} and ${weightIn(text, counting)} >= ${sum(counting) * enough}::float8`;
+  const above = typed
+    ? sql`${text} @@ ${meantQuery(typed)}`
+    : sql`${text} @@ ${meantQuery(asked)} and ${hasAllOfIt(text, asked, words)}`;
+  return sql`${text} @@ ${some}::tsquery and not (${above}) and ${weightIn(text, words)} >= ${enough}::float8`;
 }

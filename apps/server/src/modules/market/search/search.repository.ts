@@ -3,14 +3,7 @@ import { prepareQuery, type Database } from '../../../platform/database';
 import { profiles, offers, searchWords, synonyms } from '../../../schema';
 import { swapsOf } from './edits';
 import { keywordQuery, keywordRank, searched } from './keyword.filters';
-import {
-  meantQuery,
-  weighedWords,
-  type Asked,
-  type CountedWord,
-  type Meaning,
-  type WeighedWord,
-} from './meanings.filters';
+import { meantQuery, type Asked, type CountedWord, type Meaning, type WeighedWord } from './meanings.filters';
 import { countedUses, shortestMisspelt, surelyRight, type Spelling } from './spelling';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
@@ -45,9 +38,19 @@ function prepareMeanings(db: Database) {
   return prepareQuery<{ meanings: Meaning[] }>(db, 'keyword_meanings', query, columns);
 }
 
+/** Asked with the first use of a keyword in a minute. */
+function prepareWeighed(db: Database) {
+  const keyword = sql`${sql.placeholder('keyword')}::text`;
+  const meanings = sql`${sql.placeholder('meanings')}::jsonb`;
+  const columns = { words: sql<CountedWord[]>`market_weighed(${keyword}, ${meanings})`.as('words') };
+  const query = db.select(columns).from(sql`(select 1) one`);
+  return prepareQuery<{ words: CountedWord[] }>(db, 'keyword_weighed', query, columns);
+}
+
 /** Suggestions, and the words that a misspelt one may have meant. */
 export function createSearchRepository(db: Database) {
   const readMeanings = prepareMeanings(db);
+  const readWeighed = prepareWeighed(db);
   return {
     /** Offers that have the words, the last of which may be the beginning of one, or what they mean besides. */
     async suggestOffers(asked: Asked, limit: number): Promise<{ id: number; title: string }[]> {
@@ -133,9 +136,9 @@ export function createSearchRepository(db: Database) {
     },
 
     /** The words of a keyword and what each counts. */
-    async weigh(asked: Asked): Promise<CountedWord[]> {
-      const { rows } = await db.execute<{ words: CountedWord[] }>(sql`select ${weighedWords(asked)} words`);
-      return rows[0]?.words ?? [];
+    async weigh({ keyword = '', meanings = [] }: Asked): Promise<CountedWord[]> {
+      const [row] = await readWeighed({ keyword, meanings: JSON.stringify(meanings) });
+      return row?.words ?? [];
     },
 
     /** What finds the offers that may have enough of these words; '' where none has any. */

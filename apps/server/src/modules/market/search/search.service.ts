@@ -18,13 +18,10 @@ export interface Suggested {
 const weighedMs = 60_000;
 const mostWeighed = 500;
 
-const withoutUses = ({ said, query, title, written, weight }: CountedWord): WeighedWord => ({
-  said,
-  query,
-  title,
-  written,
-  weight,
-});
+const withoutUses = (counted: CountedWord): WeighedWord => {
+  const { uses: _, ...word } = counted;
+  return word;
+};
 
 /** What helps people to find: what words mean besides, what a misspelt one was meant to be, suggestions while typing. */
 export function createSearchService({ repository, clock }: { repository: SearchRepository; clock: Clock }) {
@@ -48,20 +45,21 @@ export function createSearchService({ repository, clock }: { repository: SearchR
   }
 
   /** The keyword with what it means besides, unless only it is asked for, and what each of its words counts. */
-  async function mean(keyword: string | undefined, isExact: boolean): Promise<Asked> {
+  async function mean(keyword: string | undefined, isExact: boolean, isTyped = false): Promise<Asked> {
     const count = searchWords(keyword).length;
     if (keyword === undefined || count === 0) return { keyword };
     const meanings = isExact ? [] : await repository.findMeanings(keyword);
     const asked: Asked = meanings.length === 0 ? { keyword } : { keyword, meanings };
-    if (count === 1) return asked;
+    // Each key makes another word, and what a single one counts changes little of what is suggested.
+    if (isTyped && count === 1) return asked;
     const words = await weigh(asked);
     // Not how many offers have each: that changes all the time, and a list is kept under what it is asked for.
-    return words.length > 1 ? { ...asked, words: words.map(withoutUses) } : asked;
+    return words.length > 0 ? { ...asked, words: words.map(withoutUses) } : asked;
   }
 
   async function suggestFor(keyword: string): Promise<Suggested> {
     const [offers, companies] = await Promise.all([
-      mean(keyword, false).then((asked) => repository.suggestOffers(asked, offersAtMost)),
+      mean(keyword, false, true).then((asked) => repository.suggestOffers(asked, offersAtMost)),
       repository.suggestCompanies(keyword, companiesAtMost),
     ]);
     return { offers, companies };
@@ -88,8 +86,10 @@ export function createSearchService({ repository, clock }: { repository: SearchR
       const corrected = exact ? undefined : await correct(keyword);
       const asked = await mean(corrected ?? keyword, exact);
       const { words: _, ...said } = asked;
-      const some = asked.words ? await repository.findSome(await weigh(said)) : '';
-      return { ...asked, some, ...(corrected !== undefined && { correctedKeyword: corrected }) };
+      const some = asked.words && asked.words.length > 1 ? await repository.findSome(await weigh(said)) : '';
+      if (corrected === undefined) return { ...asked, some };
+      const { meanings } = await mean(keyword, exact);
+      return { ...asked, some, typed: { keyword, meanings }, correctedKeyword: corrected };
     },
 
     /** The words that each of these offers does not have. */
