@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { demoLogins, demoPassword } from './cli/demo/logins';
 import type { Config } from './config';
+import { loadOrCreateLogKey } from './modules/deals';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
 import { findExcessRights, openDatabase, type DatabaseHandle } from './platform/database';
@@ -81,6 +82,10 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
           }
         : {}),
     });
+    const logKey = await loadOrCreateLogKey({
+      folder: path.join(config.dataDir, 'signing'),
+      secret: deriveKey(secret, 'deal-log-key'),
+    });
     bus = await openBus({ busUrl: config.busUrl, connectionString: database.connectionString, logger });
     const openedBus = bus;
     const built = await buildApp({
@@ -95,6 +100,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       fileStore,
       scanner: config.clamdUrl === undefined ? undefined : createClamd(config.clamdUrl),
       identity,
+      logKey,
       linkBase,
       mailboxFolder: config.hasMailbox ? mailFolder : undefined,
       mailFolder,

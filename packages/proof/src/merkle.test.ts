@@ -12,7 +12,7 @@ import {
   verifyInclusion,
 } from './merkle';
 
-// DEA-20: the leaves and roots by which logs of certificate transparency test themselves.
+/** The leaves and roots by which logs of certificate transparency test themselves. */
 const known = {
   leaves: [
     '',
@@ -41,6 +41,7 @@ const hashesOfKnown = () => Promise.all(known.leaves.map((leaf) => leafHash(from
 const hashesOf = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, at) => leafHash(`leaf ${at}`)));
 
+// DEA-20
 describe('a tree', () => {
   it('has the roots of the known vectors, at every size, however it came to it', async () => {
     const leaves = await hashesOfKnown();

@@ -28,15 +28,16 @@ function derNumber(digits: Uint8Array): number[] {
 }
 
 const base64 = (bytes: readonly number[]) => btoa(String.fromCodePoint(...bytes));
-const bytesOf = (text: string) => [...atob(text)].map((sign) => sign.codePointAt(0) ?? 0);
+const bytesOf = (text: string) => Array.from(atob(text), (sign) => sign.codePointAt(0) ?? 0);
 
 // DEA-22
 describe('a signed head', () => {
   it('holds with its key, whatever numbers its signature is of', async () => {
     const { spki, signed } = await signer();
     // Numbers that need a zero before them, and those that are a byte short, come up in some of so many.
-    for (const one of Array.from({ length: 300 }, signed))
+    for (const one of await Promise.all(Array.from({ length: 150 }, signed))) {
       expect(await verifySignedHead(one, spki)).toBe(true);
+    }
   });
 
   it('does not hold with another key, with anything changed, or written otherwise', async () => {

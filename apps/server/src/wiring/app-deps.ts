@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Installation } from '../modules/administration';
+import type { LogKey } from '../modules/deals';
 import type { Timers } from '../modules/live';
 import type { Bus } from '../platform/bus';
 import type { Clock } from '../platform/clock';
@@ -38,6 +39,8 @@ export interface AppDeps {
   /** Looks at uploads before anybody else gets them; undefined where none is set up. */
   scanner?: Scanner | undefined;
   identity: SigningIdentity;
+  /** Signs the heads of the market's log. */
+  logKey: LogKey;
   /** Base of links in mails. */
   linkBase: string;
   /** Folder with `.eml` files for `/dev/mailbox`; undefined where it is not shown. */

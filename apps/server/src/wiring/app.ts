@@ -9,7 +9,7 @@ import {
   createRatingsRepository,
   marketDay,
 } from '../modules/contracts';
-import { createDeals } from '../modules/deals';
+import { createDealLog, createDeals } from '../modules/deals';
 import { createFigures } from '../modules/figures';
 import { createHome } from '../modules/home';
 import { createSupplierFiles, csvFile, workbook } from '../modules/import';
@@ -106,7 +106,8 @@ export async function buildApp(deps: AppDeps) {
   const accountProfiles = createAccountProfiles(db, mark);
   const templates = createTemplates({ db, clock });
   const categories = createCategories();
-  const deals = createDeals();
+  const dealLog = createDealLog({ ...common, key: deps.logKey });
+  const deals = createDeals(dealLog);
   const papers = createNdaPapers({ db, files, clock });
   const offers = createOffers({
     ...common,
@@ -337,6 +338,7 @@ export async function buildApp(deps: AppDeps) {
     signing,
     contracts,
     quotes,
+    dealLog,
     createVerify({ db, identity: deps.identity }),
     chat,
     told,

@@ -16,6 +16,7 @@ import { createJobs } from '../../src/platform/jobs';
 import { createLogger } from '../../src/platform/logger';
 import { createMailOutbox, createMailTransport, listMail, readMail } from '../../src/platform/mail';
 import { loadOrCreateSigningIdentity } from '../../src/platform/pdf-signing';
+import { loadOrCreateLogKey } from '../../src/modules/deals';
 import type { Timers } from '../../src/modules/live';
 import { createTestClock } from './test-clock';
 import { databaseUrl, templateName } from './global-setup';
@@ -75,6 +76,7 @@ async function openContext({ logTo, timers, scanner, config, template = template
     commonName: 'Proffer tests',
     clock,
   });
+  const logKey = await loadOrCreateLogKey({ folder: path.join(folder, 'signing'), secret });
   const built = await buildApp({
     config: {
       isProduction: false,
@@ -98,6 +100,7 @@ async function openContext({ logTo, timers, scanner, config, template = template
     bus,
     fileStore: createFileStore({ folder: path.join(folder, 'files') }),
     identity,
+    logKey,
     linkBase,
     mailboxFolder: mailFolder,
     mailFolder,
@@ -142,6 +145,7 @@ async function openContext({ logTo, timers, scanner, config, template = template
     pool,
     runningPool,
     jobs,
+    logKey,
     bus,
     clock,
     folder,
