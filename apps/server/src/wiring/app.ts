@@ -87,8 +87,11 @@ export async function buildApp(deps: AppDeps) {
   });
   const keptSearches = createSearchesRepository(db);
   const mailSettings = createMailSettings(db);
+  const dealLog = createDealLog({ ...common, key: deps.logKey });
+  const deals = createDeals(dealLog);
   const told = createNotifications({
     ...common,
+    findLogHead: deals.findLogHead,
     outbox,
     files,
     secret,
@@ -106,8 +109,6 @@ export async function buildApp(deps: AppDeps) {
   const accountProfiles = createAccountProfiles(db, mark);
   const templates = createTemplates({ db, clock });
   const categories = createCategories();
-  const dealLog = createDealLog({ ...common, key: deps.logKey });
-  const deals = createDeals(dealLog);
   const papers = createNdaPapers({ db, files, clock });
   const offers = createOffers({
     ...common,

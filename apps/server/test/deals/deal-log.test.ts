@@ -9,6 +9,7 @@ import {
 } from '@proffer/proof';
 import { createDealLog, createDeals } from '../../src/modules/deals';
 import { useContext } from '../support/context';
+import { textOfPdf } from '../support/tools';
 import { acceptTrade, openTrade, type NdaTrade } from '../world/nda-trade';
 
 const context = useContext();
@@ -79,6 +80,24 @@ describe('the log of the market', () => {
     expect(entry.head.log).toBe(log);
     const spki = new Uint8Array(Buffer.from(keys[0]?.spki ?? '', 'base64'));
     expect(await verifySignedHead(entry.head, spki)).toBe(true);
+  });
+
+  // DEA-25
+  it('has its newest head in certificates and in mails with signed copies', async () => {
+    const trade = await openTrade(context.current);
+    await acceptTrade(context.current, trade, { isSigned: true });
+    const mail = await context.current.mailTo(trade.buyer.email, 'NDA');
+    const { rows } = await context.current.pool.query<{ fileId: number }>(
+      'select certificate_file_id "fileId" from nda_requests where id = $1',
+      [trade.ndaId],
+    );
+    expect(rows[0]?.fileId).toBeGreaterThan(0);
+    const input = { params: { id: trade.ndaId } };
+    const { bytes } = await context.current.call('ndaCertificate', input, trade.buyer.token);
+    for (const text of [mail?.text ?? '', textOfPdf(bytes)]) {
+      const [, size, root] = /Size(\d+),root([0-9a-f]{64}),/u.exec(text.replaceAll(/\s+/gu, '')) ?? [];
+      expect((await heads()).find((head) => head.size === Number(size))).toMatchObject({ root });
+    }
   });
 
   // DEA-21
