@@ -15,6 +15,7 @@ import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
+import { createTimestampAuthority, readCertificates } from './platform/trusted-time';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { defineScheduledBackup } from './scheduled-backup';
@@ -31,6 +32,14 @@ const backupsOf = ({ at, keep, recipients }: Config['backup']) => ({
   keep,
   isSealed: recipients.length > 0,
 });
+
+async function openTrustedTime({ url, rootsFile }: Config['trustedTime']) {
+  if (url === undefined) return undefined;
+  if (rootsFile === undefined) return createTimestampAuthority({ url });
+  const roots = readCertificates(await readFile(rootsFile, 'utf8'));
+  if (roots.length === 0) throw new Error(`TSA_CA: ${rootsFile} holds no certificate in PEM`);
+  return createTimestampAuthority({ url, roots });
+}
 
 export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
 
@@ -101,6 +110,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       scanner: config.clamdUrl === undefined ? undefined : createClamd(config.clamdUrl),
       identity,
       logKey,
+      trustedTime: await openTrustedTime(config.trustedTime),
       linkBase,
       mailboxFolder: config.hasMailbox ? mailFolder : undefined,
       mailFolder,

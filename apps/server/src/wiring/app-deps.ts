@@ -11,6 +11,7 @@ import type { ReadinessCheck } from '../platform/http/operations';
 import type { Jobs } from '../platform/jobs';
 import type { MailOutbox } from '../platform/mail';
 import type { SigningIdentity } from '../platform/pdf-signing';
+import type { TimestampAuthority } from '../platform/trusted-time';
 
 /** What the app is built of; the parts are opened by the runtime, or by a test. */
 export interface AppDeps {
@@ -41,6 +42,8 @@ export interface AppDeps {
   identity: SigningIdentity;
   /** Signs the heads of the market's log. */
   logKey: LogKey;
+  /** Confirms when they were signed; undefined where none is set up. */
+  trustedTime?: TimestampAuthority | undefined;
   /** Base of links in mails. */
   linkBase: string;
   /** Folder with `.eml` files for `/dev/mailbox`; undefined where it is not shown. */

@@ -18,6 +18,7 @@ import { createMailOutbox, createMailTransport, listMail, readMail } from '../..
 import { loadOrCreateSigningIdentity } from '../../src/platform/pdf-signing';
 import { loadOrCreateLogKey } from '../../src/modules/deals';
 import type { Timers } from '../../src/modules/live';
+import type { TimestampAuthority } from '../../src/platform/trusted-time';
 import { createTestClock } from './test-clock';
 import { databaseUrl, templateName } from './global-setup';
 import { openLocalBus } from './local-bus';
@@ -38,6 +39,8 @@ interface ContextOptions {
   scanner?: Scanner;
   /** Settings other than those of most tests. */
   config?: Partial<AppDeps['config']>;
+  /** Confirms the heads of the market's log; without it nobody does. */
+  trustedTime?: TimestampAuthority;
   /** The database that this one begins as, without rows by itself. */
   template?: string;
 }
@@ -45,7 +48,8 @@ interface ContextOptions {
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
-async function openContext({ logTo, timers, scanner, config, template = templateName }: ContextOptions = {}) {
+async function openContext(options: ContextOptions = {}) {
+  const { logTo, timers, scanner, trustedTime, config, template = templateName } = options;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
@@ -118,6 +122,7 @@ async function openContext({ logTo, timers, scanner, config, template = template
     maxEventLoopDelayMs: 0,
     ...(timers ? { timers } : {}),
     scanner,
+    trustedTime,
   });
   await built.app.ready();
 

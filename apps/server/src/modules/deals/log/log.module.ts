@@ -3,13 +3,16 @@ import type { Clock } from '../../../platform/clock';
 import type { Database, Executor } from '../../../platform/database';
 import type { Handle } from '../../../platform/http/route-adapter';
 import type { Jobs } from '../../../platform/jobs';
+import type { TimestampAuthority } from '../../../platform/trusted-time';
 import type { DealParties } from '../deal-act';
 import type { LogKey } from './log-key';
 import { createLogRepository } from './log.repository';
 import { registerLogRoutes } from './log.routes';
 import { createLogService } from './log.service';
+import { createTimedHeads } from './timed-heads.service';
 
 const job = 'deals.log';
+const timeJob = 'deals.log-time';
 /** What was being acted on is looked at again then. */
 const againMs = 5_000;
 
@@ -18,6 +21,7 @@ interface DealLogDeps {
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
   key: LogKey;
+  trustedTime?: TimestampAuthority | undefined;
 }
 
 /** What the acts of deals ask of the log. */
@@ -29,8 +33,14 @@ export interface DealLogPort {
 }
 
 /** The market's log over the chains of all deals (DEA-21): grows every hour, and after each signature. */
-export function createDealLog({ db, jobs, clock, key }: DealLogDeps) {
-  const log = createLogService({ db, repository: createLogRepository(db), key, clock });
+export function createDealLog({ db, jobs, clock, key, trustedTime }: DealLogDeps) {
+  const repository = createLogRepository(db);
+  const timed = trustedTime && createTimedHeads({ repository, trustedTime, clock });
+  if (timed) jobs.define(timeJob, timed.confirm, { cron: '*/10 * * * *' });
+  const onHead = async (tx: Executor) => {
+    if (timed) await jobs.enqueue(tx, timeJob, {}, { key: timeJob });
+  };
+  const log = createLogService({ db, repository, key, onHead, clock });
   async function append(): Promise<void> {
     if (await log.append()) return;
     const runAt = new Date(clock.now().getTime() + againMs);

@@ -225,7 +225,7 @@ export function createLogRepository(db: Database) {
       return row;
     },
 
-    /** The oldest heads that no authority of trusted time has confirmed. */
+    /** Heads since a moment that no authority of trusted time has confirmed, the newest first. */
     async listUntimed(since: Date, limit: number): Promise<StoredHead[]> {
       const rows = await heads()
         .where(and(gte(logHeads.at, since), sql`${logTimestamps.size} is null`))

@@ -9,7 +9,7 @@ import {
   type InclusionProof,
 } from '@proffer/proof';
 import type { Clock } from '../../../platform/clock';
-import { withTransaction, type Database } from '../../../platform/database';
+import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import type { LogKey } from './log-key';
 import type { GrownDeal, LogRepository, StoredHead } from './log.repository';
@@ -21,11 +21,13 @@ interface LogServiceDeps {
   db: Database;
   repository: LogRepository;
   key: LogKey;
+  /** Called with the transaction that signs a head. */
+  onHead(tx: Executor): Promise<void>;
   clock: Clock;
 }
 
 /** The market's log of how far each deal's chain has gone: who keeps one of its heads can tell when it is rewritten. */
-export function createLogService({ db, repository, key, clock }: LogServiceDeps) {
+export function createLogService({ db, repository, key, onHead, clock }: LogServiceDeps) {
   /** Takes some of what waits into the log and signs its new head. */
   async function appendSome(log: string): Promise<{ taken: number; isDone: boolean }> {
     return withTransaction(db, async (tx) => {
@@ -42,6 +44,7 @@ export function createLogService({ db, repository, key, clock }: LogServiceDeps)
       const head = { log, size: before + grown.length, root, at: clock.now().toISOString() };
       const signature = key.sign(signedTextOf(head)).toString('base64');
       await repository.addHead(tx, { ...head, signature, key: key.fingerprint }, key);
+      await onHead(tx);
       return { taken: grown.length, isDone };
     });
   }
