@@ -45,7 +45,6 @@ CREATE TABLE "log_waiting" (
 	"deal_id" bigint PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "log_heads" ADD CONSTRAINT "log_heads_key_log_keys_fingerprint_fk" FOREIGN KEY ("key") REFERENCES "public"."log_keys"("fingerprint") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "log_leaves" ADD CONSTRAINT "log_leaves_deal_id_deals_id_fk" FOREIGN KEY ("deal_id") REFERENCES "public"."deals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "log_timestamps" ADD CONSTRAINT "log_timestamps_size_log_heads_size_fk" FOREIGN KEY ("size") REFERENCES "public"."log_heads"("size") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "log_heads_at" ON "log_heads" USING btree ("at");--> statement-breakpoint

@@ -38,13 +38,13 @@ describe.skipIf(process.platform !== 'linux')('trusted time', () => {
     const { certificate } = await makeSelfSignedCertificate('Somebody else', new Date());
     const pem = `-----BEGIN CERTIFICATE-----\n${Buffer.from(certificate).toString('base64')}\n-----END CERTIFICATE-----`;
     const roots = readCertificates(pem);
-    await expect(readTimestamp(token, message, { roots })).rejects.toThrow();
+    await expect(readTimestamp(token, message, { roots })).rejects.toThrow('No valid certificate paths');
     const year = Buffer.from(token).indexOf(String(new Date().getUTCFullYear()));
     expect(year).toBeGreaterThan(0);
     for (const place of [year + 3, token.length - 4]) {
       const turned = Uint8Array.from(token);
       turned[place] = (token[place] ?? 0) ^ 1;
-      await expect(readTimestamp(turned, message)).rejects.toThrow();
+      await expect(readTimestamp(turned, message)).rejects.toThrow(/signature|digest/iu);
     }
   });
 
@@ -56,8 +56,12 @@ describe.skipIf(process.platform !== 'linux')('trusted time', () => {
     const odd = createServer((_request, response) => response.end('hello'));
     for (const server of [slow, odd]) await once(server.listen(0, '127.0.0.1'), 'listening');
     const urlOf = (server: typeof slow) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    await expect(createTimestampAuthority({ url: urlOf(slow) }).stamp(message, 50)).rejects.toThrow();
-    await expect(createTimestampAuthority({ url: urlOf(odd) }).stamp(message, patience)).rejects.toThrow();
+    await expect(createTimestampAuthority({ url: urlOf(slow) }).stamp(message, 50)).rejects.toThrow(
+      'timeout',
+    );
+    await expect(createTimestampAuthority({ url: urlOf(odd) }).stamp(message, patience)).rejects.toThrow(
+      'TimeStampResp',
+    );
     for (const server of [slow, odd]) {
       server.closeAllConnections();
       server.close();

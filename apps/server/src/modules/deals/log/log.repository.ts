@@ -53,8 +53,12 @@ export function createLogRepository(db: Database) {
   /** Name of the log; given to it when it is first asked for. */
   async function name(): Promise<string> {
     if (known !== undefined) return known;
-    await db.insert(dealLog).values({}).onConflictDoNothing();
-    const [row] = await db.select({ name: dealLog.name }).from(dealLog);
+    const find = () => db.select({ name: dealLog.name }).from(dealLog);
+    let [row] = await find();
+    if (!row) {
+      await db.insert(dealLog).values({}).onConflictDoNothing();
+      [row] = await find();
+    }
     if (!row) throw new Error('the log has no name');
     known = row.name;
     return known;

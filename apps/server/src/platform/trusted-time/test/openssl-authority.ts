@@ -68,7 +68,10 @@ export async function openOpensslAuthority() {
     void (async () => {
       const pieces: Buffer[] = [];
       for await (const piece of request) pieces.push(piece as Buffer);
-      if (isDown) return void response.writeHead(503).end();
+      if (isDown) {
+        response.writeHead(503).end();
+        return;
+      }
       count += 1;
       const query = place(`${count}.tsq`);
       await writeFile(query, Buffer.concat(pieces));
