@@ -59,7 +59,12 @@ function Verdict({ comparison }: { comparison: Comparison | 'no-such-head' }) {
   const isSame = comparison === 'same';
   const VerdictIcon = isSame ? IconShieldCheck : IconAlertTriangle;
   return (
-    <Alert color={isSame ? 'green' : 'red'} title={title} icon={<VerdictIcon aria-hidden />}>
+    <Alert
+      color={isSame ? 'green' : 'red'}
+      title={title}
+      icon={<VerdictIcon aria-hidden />}
+      classNames={{ label: classes.verdict }}
+    >
       <Text size="sm">{text}</Text>
     </Alert>
   );

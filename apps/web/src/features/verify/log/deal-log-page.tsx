@@ -8,6 +8,7 @@ import { readPage, writePage } from '../../../lib/page-address';
 import { Card } from '../../../ui/card';
 import { CopyButton } from '../../../ui/copy-button';
 import { MomentText } from '../../../ui/date-text';
+import { exactText } from '../../../ui/date-text.model';
 import { ErrorState, EmptyState, SkeletonList } from '../../../ui/list-states';
 import { groupIndian } from '../../../ui/money.model';
 import { PagedList } from '../../../ui/paged-list';
@@ -134,7 +135,7 @@ function HeadFacts({ head }: { head: LogHead }) {
   return (
     <div>
       <Text size="sm" fw={600}>
-        Size {groupIndian(head.size)} · <MomentText at={head.at} />
+        Size {groupIndian(head.size)} · <time dateTime={head.at}>{exactText(new Date(head.at))}</time>
       </Text>
       <Text size="sm" className={classes.hash}>
         Root {head.root}
