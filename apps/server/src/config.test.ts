@@ -2,6 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config';
 
 describe('readConfig', () => {
+  // DEA-27
+  it('takes an authority of trusted time by its address, and roots only beside it', () => {
+    const set = { TSA_URL: 'http://tsa.example.com/tsr', TSA_CA: '/etc/tsa.pem' };
+    expect(readConfig(set).trustedTime).toEqual({ url: set.TSA_URL, rootsFile: set.TSA_CA });
+    expect(() => readConfig({ TSA_URL: 'tsa.example.com' })).toThrow('TSA_URL');
+    expect(() => readConfig({ TSA_URL: 'ftp://tsa.example.com' })).toThrow('TSA_URL');
+    expect(() => readConfig({ TSA_CA: '/etc/tsa.pem' })).toThrow('TSA_CA: of use beside TSA_URL only');
+  });
+
   it('needs no setting at all', () => {
     expect(readConfig({})).toMatchObject({
       port: 3_000,

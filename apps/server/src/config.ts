@@ -67,6 +67,13 @@ const environment = z.object({
   DKIM_SELECTOR: z.preprocess(blankIsAbsent, z.hostname().optional()),
   DKIM_KEY_FILE: z.preprocess(blankIsAbsent, z.string().optional()),
   PUBLIC_URL: optionalUrl,
+  TSA_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .url({ protocol: /^https?$/, error: 'must be the address of a time stamp authority (http://…)' })
+      .optional(),
+  ),
+  TSA_CA: z.preprocess(blankIsAbsent, z.string().optional()),
   ALLOWED_ORIGINS: z.preprocess(
     listOf,
     z.array(
@@ -182,6 +189,8 @@ export interface Config {
   appSecretFile: string | undefined;
   signingKeyFile: string | undefined;
   signingCertificateFile: string | undefined;
+  /** Authority of trusted time (RFC 3161), and a file of the roots that its certificate goes back to. */
+  trustedTime: { url: string | undefined; rootsFile: string | undefined };
   trustProxy: TrustProxy | undefined;
   requestsPerMinute: number;
   /** What one account may change in a minute; other limits of accounts are in proportion. */
@@ -261,6 +270,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     appSecretFile: settings.APP_SECRET_FILE,
     signingKeyFile: settings.SIGNING_KEY_FILE,
     signingCertificateFile: settings.SIGNING_CERTIFICATE_FILE,
+    trustedTime: { url: settings.TSA_URL, rootsFile: settings.TSA_CA },
     trustProxy: settings.TRUST_PROXY,
     requestsPerMinute: settings.REQUESTS_PER_MINUTE,
     writesPerMinute: settings.WRITES_PER_MINUTE,
@@ -315,6 +325,7 @@ function conflictsOf(
   if (settings.APP_SECRET && settings.APP_SECRET_FILE) {
     conflicts.push('APP_SECRET_FILE: set this or APP_SECRET, not both');
   }
+  if (settings.TSA_CA && !settings.TSA_URL) conflicts.push('TSA_CA: of use beside TSA_URL only');
   if (isProduction && !isLocal && !PUBLIC_URL) {
     conflicts.push(
       `PUBLIC_URL: required when HOST is ${HOST}: the address people use, for the links in mail (https://market.example.com)`,

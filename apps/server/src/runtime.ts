@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { archiveOf } from '@proffer/embedded-postgres';
 import { demoLogins, demoPassword } from './cli/demo/logins';
 import type { Config } from './config';
+import { loadOrCreateLogKey } from './modules/deals';
 import { openDatabaseOf } from './open-database-of';
 import { openBus, type Bus } from './platform/bus';
 import { systemClock, type Clock } from './platform/clock';
@@ -22,6 +23,7 @@ import { createMailOutbox, createMailTransport, readDkimSigner } from './platfor
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
 import { followCauses, type Tracing } from './platform/tracing';
+import { createTimestampAuthority, readCertificates } from './platform/trusted-time';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { baseJob, defineScheduledBackup, defineScheduledBase } from './scheduled-backup';
@@ -71,6 +73,14 @@ async function beginArchive(
   // Read with the setting alone.
   const { followMarket } = await import('./ops');
   return followMarket({ folder, dataDir, pool: database.pool, store, logger });
+}
+
+async function openTrustedTime({ url, rootsFile }: Config['trustedTime']) {
+  if (url === undefined) return undefined;
+  if (rootsFile === undefined) return createTimestampAuthority({ url });
+  const roots = readCertificates(await readFile(rootsFile, 'utf8'));
+  if (roots.length === 0) throw new Error(`TSA_CA: ${rootsFile} holds no certificate in PEM`);
+  return createTimestampAuthority({ url, roots });
 }
 
 export type Runtime = Awaited<ReturnType<typeof openRuntime>>;
@@ -126,6 +136,10 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
           }
         : {}),
     });
+    const logKey = await loadOrCreateLogKey({
+      folder: path.join(config.dataDir, 'signing'),
+      secret: deriveKey(secret, 'deal-log-key'),
+    });
     bus = await openBus({ busUrl: config.busUrl, connectionString: database.connectionString, logger });
     const openedBus = bus;
     const built = await buildApp({
@@ -140,6 +154,8 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       fileStore,
       scanner: config.clamdUrl === undefined ? undefined : createClamd(config.clamdUrl),
       identity,
+      logKey,
+      trustedTime: await openTrustedTime(config.trustedTime),
       linkBase,
       mailboxFolder: config.hasMailbox ? mailFolder : undefined,
       mailFolder,

@@ -3,6 +3,7 @@ import { adminUserRoutes } from './users/admin-users.routes';
 import { administrationRoutes } from './administration/routes';
 import { authRoutes } from './users/auth.routes';
 import { chatRoutes } from './chat/routes';
+import { dealLogRoutes } from './deals/log.routes';
 import { fulfilmentRoutes } from './contracts/fulfilment.routes';
 import { contractRoutes } from './contracts/routes';
 import { homeRoutes } from './home/routes';
@@ -37,6 +38,7 @@ export const routes = {
   ...contractRoutes,
   ...quoteRoutes,
   ...fulfilmentRoutes,
+  ...dealLogRoutes,
   ...chatRoutes,
   ...notificationRoutes,
   ...profileRoutes,

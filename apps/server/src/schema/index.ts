@@ -6,6 +6,7 @@ export * from './chat';
 export * from './conditions';
 export * from './contract-fulfilment';
 export * from './contracts';
+export * from './deal-log';
 export * from './deals';
 export * from './documents';
 export * from './files';

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Installation } from '../modules/administration';
+import type { LogKey } from '../modules/deals';
 import type { Timers } from '../modules/live';
 import type { Bus } from '../platform/bus';
 import type { Clock } from '../platform/clock';
@@ -11,6 +12,7 @@ import type { Jobs } from '../platform/jobs';
 import type { MailOutbox } from '../platform/mail';
 import type { SigningIdentity } from '../platform/pdf-signing';
 import type { Tracing } from '../platform/tracing';
+import type { TimestampAuthority } from '../platform/trusted-time';
 
 /** What the app is built of; the parts are opened by the runtime, or by a test. */
 export interface AppDeps {
@@ -39,6 +41,10 @@ export interface AppDeps {
   /** Looks at uploads before anybody else gets them; undefined where none is set up. */
   scanner?: Scanner | undefined;
   identity: SigningIdentity;
+  /** Signs the heads of the market's log. */
+  logKey: LogKey;
+  /** Confirms when they were signed; undefined where none is set up. */
+  trustedTime?: TimestampAuthority | undefined;
   /** Base of links in mails. */
   linkBase: string;
   /** Folder with `.eml` files for `/dev/mailbox`; undefined where it is not shown. */

@@ -9,7 +9,7 @@ import {
   createRatingsRepository,
   marketDay,
 } from '../modules/contracts';
-import { createDeals } from '../modules/deals';
+import { createDealLog, createDeals } from '../modules/deals';
 import { createFigures } from '../modules/figures';
 import { createHome } from '../modules/home';
 import { createSupplierFiles, csvFile, workbook } from '../modules/import';
@@ -87,8 +87,11 @@ export async function buildApp(deps: AppDeps) {
   });
   const keptSearches = createSearchesRepository(db);
   const mailSettings = createMailSettings(db);
+  const dealLog = createDealLog({ ...common, key: deps.logKey, trustedTime: deps.trustedTime });
+  const deals = createDeals(dealLog);
   const told = createNotifications({
     ...common,
+    findLogHead: deals.findLogHead,
     outbox,
     files,
     secret,
@@ -106,7 +109,6 @@ export async function buildApp(deps: AppDeps) {
   const accountProfiles = createAccountProfiles(db, mark);
   const templates = createTemplates({ db, clock });
   const categories = createCategories();
-  const deals = createDeals();
   const papers = createNdaPapers({ db, files, deals, notices, clock });
   const offers = createOffers({
     ...common,
@@ -350,6 +352,7 @@ export async function buildApp(deps: AppDeps) {
     signing,
     contracts,
     quotes,
+    dealLog,
     createVerify({ db, identity: deps.identity }),
     chat,
     told,

@@ -9,6 +9,7 @@ import { notificationLists } from './lists/notifications.lists';
 import { offerLists, offerListsAfterChange } from './lists/offers.lists';
 import { quoteLists } from './lists/quotes.lists';
 import { profileLists } from './lists/profiles.lists';
+import { dealLogLists } from './lists/deal-log.lists';
 import { synonymLists } from './lists/synonyms.lists';
 import { templateLists } from './lists/templates.lists';
 import { userLists } from './lists/users.lists';
@@ -39,6 +40,7 @@ export const lists: List[] = [
   ...quoteLists,
   ...chatLists,
   ...synonymLists,
+  ...dealLogLists,
   ...templateLists,
   ...notificationLists,
   ...profileLists,

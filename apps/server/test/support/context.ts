@@ -16,8 +16,10 @@ import { createJobs } from '../../src/platform/jobs';
 import { createLogger } from '../../src/platform/logger';
 import { createMailOutbox, createMailTransport, listMail, readMail } from '../../src/platform/mail';
 import { loadOrCreateSigningIdentity } from '../../src/platform/pdf-signing';
+import { loadOrCreateLogKey } from '../../src/modules/deals';
 import type { Timers } from '../../src/modules/live';
 import type { Tracing } from '../../src/platform/tracing';
+import type { TimestampAuthority } from '../../src/platform/trusted-time';
 import { createTestClock } from './test-clock';
 import { databaseUrl, templateName } from './global-setup';
 import { openLocalBus } from './local-bus';
@@ -38,6 +40,8 @@ interface ContextOptions {
   scanner?: Scanner;
   /** Settings other than those of most tests. */
   config?: Partial<AppDeps['config']>;
+  /** Confirms the heads of the market's log; without it nobody does. */
+  trustedTime?: TimestampAuthority;
   /** The database that this one begins as, without rows by itself. */
   template?: string;
   /** Traces requests, statements, jobs and mails. */
@@ -47,14 +51,8 @@ interface ContextOptions {
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
-async function openContext({
-  logTo,
-  timers,
-  scanner,
-  config,
-  template = templateName,
-  tracing,
-}: ContextOptions = {}) {
+async function openContext(options: ContextOptions = {}) {
+  const { logTo, timers, scanner, trustedTime, config, template = templateName, tracing } = options;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
@@ -90,6 +88,7 @@ async function openContext({
     commonName: 'Proffer tests',
     clock,
   });
+  const logKey = await loadOrCreateLogKey({ folder: path.join(folder, 'signing'), secret });
   const built = await buildApp({
     config: {
       isProduction: false,
@@ -113,6 +112,7 @@ async function openContext({
     bus,
     fileStore: createFileStore({ folder: path.join(folder, 'files') }),
     identity,
+    logKey,
     linkBase,
     mailboxFolder: mailFolder,
     mailFolder,
@@ -131,6 +131,7 @@ async function openContext({
     tracing,
     ...(timers ? { timers } : {}),
     scanner,
+    trustedTime,
   });
   await built.app.ready();
 
@@ -158,6 +159,7 @@ async function openContext({
     pool,
     runningPool,
     jobs,
+    logKey,
     bus,
     clock,
     folder,

@@ -343,6 +343,13 @@ const words = `
   insert into search_words (word)
   select translate(md5(n::text), '0123456789', 'ghijklmnop') from generate_series(1, ${counts.words}) n union select '${keywords.rare}'`;
 
+const logHeads = `
+  insert into log_heads (size, root, at, signature, key)
+  select n, sha256(n::text::bytea), timestamptz '2026-01-01Z' + n * interval '10 minutes', '', '' from generate_series(1, 20000) n`;
+
+const logTimestamps = `insert into log_timestamps (size, token, at) select size, '', at from log_heads`;
+const dealLog = `insert into deal_log default values`;
+
 /** A market so large that reading a table whole is never the cheapest: 30,000 offers and all that hangs on them. */
 export async function fillMarket(context: TestContext, { supplier, buyer }: MarketPeople): Promise<void> {
   const client = await context.pool.connect();
@@ -371,7 +378,8 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     for (const make of [ndaAnswers, signings, covers, ...ofContracts, askers, notifications, ...perCompany]) {
       await client.query(make);
     }
-    for (const make of [reports, audit, failedMails, failMails]) await client.query(make);
+    for (const make of [reports, audit, failedMails, failMails, dealLog, logHeads, logTimestamps])
+      await client.query(make);
     await client.query(searchMatches);
     await client.query(doorEvents, [buyer.userId]);
     await client.query(conversations, [buyer.userId, supplier.userId]);

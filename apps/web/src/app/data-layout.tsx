@@ -1,4 +1,4 @@
-import { paths } from '@proffer/contract/wire/paths';
+import { pagePaths } from '@proffer/contract/wire/paths';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { LostSession } from './lost-session';
 import { useLightPaper } from './use-light-paper';
 import { ProgressLine } from './progress-line';
 
-learnPaths(paths);
+learnPaths(pagePaths);
 
 /** Around every page that reads or writes data; the login does without, so that it is there at once. */
 export function DataLayout() {

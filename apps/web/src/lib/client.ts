@@ -24,9 +24,9 @@ type Optional<T> = Record<string, never> extends T ? [input?: T] : [input: T];
 type Path = (typeof paths)[RouteName];
 let knownPaths: Partial<Record<RouteName, Path>> = loginPaths;
 
-/** Makes the calls of all pages known. The login needs few, and is the first page that most people load. */
-export function learnPaths(all: Record<RouteName, Path>): void {
-  knownPaths = all;
+/** Makes more calls known. The login needs few, and is the first page that most people load. */
+export function learnPaths(more: Partial<Record<RouteName, Path>>): void {
+  knownPaths = { ...knownPaths, ...more };
 }
 
 /**

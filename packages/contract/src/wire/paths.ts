@@ -1,11 +1,12 @@
+import { logPaths } from './log-paths';
 import { loginPaths } from './login-paths';
 import type { Method } from './route';
 
 /**
- * Method and path of every call, by the name the code uses (the "Calls" of each area in docs/specification). The paths
+ * Method and path of the calls that pages make, by the name the code uses (the "Calls" of each area in docs/specification). The paths
  * stand at the root of their host. Free of zod: the web imports this table without the validators.
  */
-export const paths = {
+export const pagePaths = {
   ...loginPaths,
   switchProfile: { method: 'POST', path: '/auth/switch' },
   confirm: { method: 'POST', path: '/auth/confirm' },
@@ -256,5 +257,9 @@ export const paths = {
   removeSavedCompany: { method: 'DELETE', path: '/userprofile/savedcompanies/:userId' },
   savedCompanies: { method: 'GET', path: '/userprofile/savedcompanies' },
 } as const satisfies Record<string, { method: Method; path: string }>;
+
+/** Every call; those that one page alone makes too. */
+// Marked so that a bundle that asks for the pages' calls alone can leave it out.
+export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, logPaths);
 
 export type RouteName = keyof typeof paths;

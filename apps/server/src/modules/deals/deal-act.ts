@@ -1,4 +1,4 @@
-import type { DealSide, Json } from '@proffer/proof';
+import type { DealSide, Json, TreeHead } from '@proffer/proof';
 import type { ContractEventAct, QuoteEventAct } from '@proffer/contract/wire/choices';
 import type { Executor } from '../../platform/database';
 
@@ -63,4 +63,6 @@ export interface DealsPort {
   append(tx: Executor, act: DealAct): Promise<void>;
   /** Forgets the words that belong to something; their seals stay. */
   forget(tx: Executor, subject: string): Promise<void>;
+  /** The newest head of the market's log at a moment; undefined where there is none. */
+  findLogHead(at: Date): Promise<TreeHead | undefined>;
 }

@@ -1,11 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { canonicalJson, sealed, type DealSide, type Json, type Opening } from '@proffer/proof';
 import type { Executor } from '../../platform/database';
-import type { DealAct, DealParties, DealsPort, SealedValue } from './deal-act';
+import type { DealAct, DealActName, DealParties, DealsPort, SealedValue } from './deal-act';
 import type { DealsRepository } from './deals.repository';
+import type { DealLogPort } from './log/log.module';
+
+interface DealsServiceDeps {
+  repository: DealsRepository;
+  log?: DealLogPort | undefined;
+}
+
+/** Those after which the log is not left to its hour. */
+const binding: ReadonlySet<DealActName> = new Set(['nda.signed', 'contract.signed', 'contract.sealed']);
 
 /** Writes what happens between a buyer and a supplier about an offer into their chain (DEA-1 to DEA-5). */
-export function createDealsService({ repository }: { repository: DealsRepository }): DealsPort {
+export function createDealsService({ repository, log }: DealsServiceDeps): DealsPort {
   /** What is kept of who did it: the names as of that moment, and from where, which is their own to know. */
   async function whoAndWhence(tx: Executor, { by, isNamed = true }: DealAct, side: DealSide) {
     if (!by) return {};
@@ -47,9 +56,12 @@ export function createDealsService({ repository }: { repository: DealsRepository
         openings,
         subject: act.subject,
       });
+      if (binding.has(act.act)) await log?.promise(tx, act);
     },
 
     forget: (tx, subject) => repository.forget(tx, subject),
+
+    findLogHead: async (at) => log?.findHeadAt(at),
   };
 }
 

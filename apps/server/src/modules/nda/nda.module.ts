@@ -74,7 +74,7 @@ interface NdasDeps extends NdaPapersDeps {
   ports: Pick<BuyersActsDeps, 'conversations' | 'offers'> & {
     accounts: Pick<AccountsPort, 'assertReachable' | 'assertBothActive'>;
   };
-  deals: Pick<DealsPort, 'append'>;
+  deals: Pick<DealsPort, 'append' | 'findLogHead'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
@@ -88,7 +88,7 @@ export function createNdas(deps: NdasDeps) {
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
   const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
-  const certificates = createNdaCertificates({ db, repository, files, identity, jobs, clock });
+  const certificates = createNdaCertificates({ db, repository, files, identity, deals, jobs, clock });
   /** Accepting on another clock, and telling somebody else. */
   const makeAccepting = (
     atClock: Clock,

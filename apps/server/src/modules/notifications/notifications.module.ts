@@ -23,7 +23,7 @@ import {
   unsubscribeKeyOf,
   type UnsubscribingDeps,
 } from './unsubscribing.service';
-import { createSignedCopies } from './signed-copies.mails';
+import { createSignedCopies, type FindLogHead } from './signed-copies.mails';
 
 interface NotificationsModuleDeps {
   db: Database;
@@ -31,6 +31,7 @@ interface NotificationsModuleDeps {
   outbox: MailOutbox;
   /** Where finished documents are kept. */
   files: { read(fileId: number): Promise<Uint8Array> };
+  findLogHead: FindLogHead;
   clock: Clock;
   /** Key that links in mails are made with. */
   secret: Buffer;
@@ -42,7 +43,7 @@ interface NotificationsModuleDeps {
 
 /** The services of notifications, put together; their mails and jobs are defined on the way. */
 export function createNotifications(deps: NotificationsModuleDeps) {
-  const { db, jobs, outbox, files, clock, secret, linkBase, endMails } = deps;
+  const { db, jobs, outbox, files, findLogHead, clock, secret, linkBase, endMails } = deps;
   const repository = createNotificationsRepository(db);
   const mails = createNoticeMailsRepository(db);
   const push = createNewsPush();
@@ -55,7 +56,7 @@ export function createNotifications(deps: NotificationsModuleDeps) {
   return {
     notifications,
     notices,
-    copies: createSignedCopies({ outbox, mails, files, linkBase }),
+    copies: createSignedCopies({ outbox, mails, files, findLogHead, linkBase, clock }),
     /** What conversations tell. */
     messages: createMessagesNews({ repository, notices, push, clock }),
     /** What an account that ends, or takes its data away, asks of this module. */

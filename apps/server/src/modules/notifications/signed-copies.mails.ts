@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock';
 import { maxAttachedBytes, type ComposedMail, type MailOutbox } from '../../platform/mail';
+import { writtenLogHead, type DealsPort } from '../deals';
 import type { SignedCopiesPort, SignedCopy } from '../notices';
 import type { NoticeMailsRepository } from './notice-mails.repository';
 
 const signedCopyMail = 'signed-copy';
 
+/** What its mails ask of the market's log. */
+export type FindLogHead = DealsPort['findLogHead'];
+
 interface SignedCopiesDeps {
   outbox: MailOutbox;
   mails: Pick<NoticeMailsRepository, 'findCopyReader'>;
   files: { read(fileId: number): Promise<Uint8Array> };
+  findLogHead: FindLogHead;
   linkBase: string;
+  clock: Clock;
 }
 
 /**
@@ -17,7 +24,8 @@ interface SignedCopiesDeps {
  * for those who have not switched that off. What lies in the mailboxes of both cannot be changed here afterwards; so it
  * is sent whatever news somebody wants by mail, at any hour, and cannot be ended from the mail.
  */
-export function createSignedCopies({ outbox, mails, files, linkBase }: SignedCopiesDeps): SignedCopiesPort {
+export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
+  const { outbox, mails, files, findLogHead, linkBase, clock } = deps;
   outbox.define<SignedCopy>(signedCopyMail, async (copy): Promise<ComposedMail | null> => {
     const { userId, title, text, document, mail } = copy;
     const reader = await mails.findCopyReader(userId);
@@ -25,6 +33,7 @@ export function createSignedCopies({ outbox, mails, files, linkBase }: SignedCop
     const bytes = await files.read(document.fileId);
     if (createHash('sha256').update(bytes).digest('hex') !== document.sha256)
       throw new Error(`stored file ${document.fileId} is not the one whose hash is to be mailed`);
+    const logHead = await findLogHead(clock.now());
     const isSmall = bytes.length <= maxAttachedBytes;
     const isAttached = reader.wantsDocument && isSmall;
     return {
@@ -39,6 +48,7 @@ export function createSignedCopies({ outbox, mails, files, linkBase }: SignedCop
           rows: [
             ['Document', document.fileName],
             ['SHA-256', document.sha256],
+            ...(logHead ? [['Log of the market', writtenLogHead(logHead)] satisfies [string, string]] : []),
           ],
         },
         { kind: 'text', text: [whereItIs(isAttached, isSmall), whatItIsFor].join(' ') },

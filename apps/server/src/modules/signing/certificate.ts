@@ -1,9 +1,11 @@
+import type { TreeHead } from '@proffer/proof';
 import { consentByTerms, findSigningConsent } from '@proffer/contract/signing/consent';
 import type { SignatureMethod } from '@proffer/contract/wire/choices';
 import { oneLine } from '../../platform/one-line';
 import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
 import { createDocumentWriter, type DocumentWriter, type Table } from '../../platform/pdf-text';
 import { writtenMoment } from '../../platform/written-time';
+import { writtenLogHead } from '../deals';
 import { between } from './signatures';
 import { sha256Of } from './sha256';
 
@@ -48,6 +50,8 @@ export interface Certified {
   facts: readonly (readonly [name: string, value: string])[];
   /** Documents that belong to it, each with its hash. */
   attached?: { heading: string; table: Table };
+  /** The newest head of the market's log when it is written; whoever has the certificate can tell a forked log. */
+  logHead?: TreeHead | undefined;
   by:
     | { kind: 'signed'; signings: readonly SigningRecord[] }
     | { kind: 'accepted'; acceptances: readonly AcceptanceRecord[]; sha256: string };
@@ -63,7 +67,7 @@ export async function writeCertificate(
   identity: SigningIdentity,
   madeAt: Date,
 ): Promise<Uint8Array> {
-  const { subject, companies, facts, attached, by } = certified;
+  const { subject, companies, facts, attached, logHead, by } = certified;
   const writer = await createDocumentWriter({
     title: `Certificate of completion, ${subject}`,
     language: 'en',
@@ -77,6 +81,7 @@ export async function writeCertificate(
     ['Supplier', oneLine(companies.supplier)],
     ['Buyer', oneLine(companies.buyer)],
     ...completion(by),
+    ...(logHead ? [['Log of the market', writtenLogHead(logHead)] as const] : []),
   ]);
   if (attached) {
     writer.heading(attached.heading);

@@ -1,15 +1,6 @@
-import {
-  createHash,
-  createPrivateKey,
-  hkdfSync,
-  webcrypto,
-  X509Certificate,
-  type KeyObject,
-} from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { createFile } from '../atomic-file';
+import { createHash, createPrivateKey, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
 import type { Clock } from '../clock';
+import { passphraseFor, readOrCreateKeyFile, sealKey, unsealKey } from '../sealed-key';
 import { makeSelfSignedCertificate } from './certificate';
 
 /** Who a document is signed by: the product, for the person named in the signature. */
@@ -55,33 +46,14 @@ export async function loadOrCreateSigningIdentity(options: SigningIdentityOption
     const source = 'the configured signing certificate';
     return { ...(await toIdentity(createPrivateKey(keyPem), certPem, clock.now(), source)), isOwn: true };
   }
-  const file = path.join(options.folder, fileName);
-  const passphrase = Buffer.from(hkdfSync('sha256', options.secret, '', 'pdf signing identity', 32)).toString(
-    'base64',
-  );
-  if ((await readIfThere(file)) === undefined) await create(file, passphrase, options);
-  const pem = await readFile(file, 'utf8');
-  return { ...(await toIdentity(readKey(pem, passphrase, file), pem, clock.now(), file)), isOwn: false };
+  const passphrase = passphraseFor(options.secret, 'pdf signing identity');
+  const { file, pem } = await readOrCreateKeyFile(options.folder, fileName, () => make(passphrase, options));
+  return { ...(await toIdentity(unsealKey(pem, passphrase, file), pem, clock.now(), file)), isOwn: false };
 }
 
-/** Writes the file whole or not at all, and never over one that another process has made meanwhile. */
-async function create(
-  file: string,
-  passphrase: string,
-  { folder, commonName, clock }: SigningIdentityOptions,
-) {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+async function make(passphrase: string, { commonName, clock }: SigningIdentityOptions): Promise<string> {
   const { key, certificate } = await makeSelfSignedCertificate(commonName, clock.now());
-  const encryptedKey = key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase });
-  await createFile(file, `${String(encryptedKey)}${new X509Certificate(certificate).toString()}`);
-}
-
-function readKey(pem: string, passphrase: string, file: string): KeyObject {
-  try {
-    return createPrivateKey({ key: pem, passphrase });
-  } catch (cause) {
-    throw new Error(`${file} cannot be decrypted: the secret is not the one it was made with`, { cause });
-  }
+  return `${sealKey(key, passphrase)}${new X509Certificate(certificate).toString()}`;
 }
 
 async function toIdentity(
@@ -124,17 +96,4 @@ async function importKey(key: KeyObject): Promise<webcrypto.CryptoKey> {
     return webcrypto.subtle.importKey('pkcs8', der, { name: 'ECDSA', namedCurve }, false, ['sign']);
   }
   throw new Error('the signing key must be RSA, or EC on P-256, P-384 or P-521');
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -12,6 +12,25 @@ const templateEditorPage = page(
 
 const records = () => import('./admin-records');
 
+/** In a table, because each route of its own costs the first script a line. */
+const pages = [
+  [webPaths.adminSettings, settingsPage],
+  [webPaths.adminUsers, page(() => import('../../features/users/users-page'), 'UsersPage')],
+  [
+    webPaths.adminOffers,
+    page(() => import('../../features/offers/administration/offerings-page'), 'OfferingsPage'),
+  ],
+  [webPaths.adminQueue, page(records, 'QueuePage')],
+  [webPaths.adminTemplates, page(() => import('../../features/templates/templates-page'), 'TemplatesPage')],
+  [webPaths.adminTemplate, templateEditorPage],
+  [webPaths.adminReports, page(records, 'ReportsPage')],
+  [webPaths.adminSynonyms, page(records, 'SynonymsPage')],
+  [webPaths.adminLog, page(records, 'AuditPage')],
+  [webPaths.adminSecurity, page(records, 'SecurityPage')],
+  [webPaths.adminSystem, page(records, 'SystemPage')],
+  [webPaths.adminHome, page(() => import('../../features/figures/market/market-page'), 'MarketPage')],
+] as const;
+
 export const adminRoutes = [
   createRoute({
     getParentRoute: () => publicData,
@@ -19,61 +38,6 @@ export const adminRoutes = [
     component: page(() => import('../../features/account/admin-set-up-page'), 'AdminSetUpPage'),
     beforeLoad: requireType('Admin'),
   }),
-  createRoute({ getParentRoute: () => adminArea, path: webPaths.adminSettings, component: settingsPage }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminUsers,
-    component: page(() => import('../../features/users/users-page'), 'UsersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminOffers,
-    component: page(() => import('../../features/offers/administration/offerings-page'), 'OfferingsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminQueue,
-    component: page(records, 'QueuePage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminTemplates,
-    component: page(() => import('../../features/templates/templates-page'), 'TemplatesPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminTemplate,
-    component: templateEditorPage,
-  }),
+  ...pages.map(([path, component]) => createRoute({ getParentRoute: () => adminArea, path, component })),
   createRoute({ getParentRoute: () => adminArea, path: '/addtemplate/$id', component: templateEditorPage }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminReports,
-    component: page(records, 'ReportsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminSynonyms,
-    component: page(records, 'SynonymsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminLog,
-    component: page(records, 'AuditPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminSecurity,
-    component: page(records, 'SecurityPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminSystem,
-    component: page(records, 'SystemPage'),
-  }),
-  createRoute({
-    getParentRoute: () => adminArea,
-    path: webPaths.adminHome,
-    component: page(() => import('../../features/figures/market/market-page'), 'MarketPage'),
-  }),
 ];

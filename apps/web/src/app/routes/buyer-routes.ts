@@ -15,7 +15,26 @@ import {
 } from './shared-pages';
 import { page } from './page';
 
+/** In a table, because each route of its own costs the first script a line. */
+const pages = [
+  [webPaths.buyerCompanies, savedCompaniesPage],
+  [webPaths.buyerHome, page(() => import('../../features/home/buyer-home-page'), 'BuyerHomePage')],
+  [webPaths.buyerOffers, page(() => import('../../features/home/buyer-offers-page'), 'BuyerOffersPage')],
+  [webPaths.buyerSettings, settingsPage],
+  [
+    webPaths.buyerDashboard,
+    page(() => import('../../features/offers/lists/buyer-dashboard-page'), 'BuyerDashboardPage'),
+  ],
+  [webPaths.buyerSearch, searchPage],
+  [webPaths.buyerMessages, messagesPage],
+  [webPaths.buyerNotifications, notificationsPage],
+  [webPaths.buyerNda, page(() => import('../../features/nda/buyer-nda-page'), 'BuyerNdaPage')],
+  [webPaths.buyerQuotes, quotesPage],
+  [webPaths.buyerContracts, page(contractLists, 'BuyerContractsPage')],
+] as const;
+
 export const buyerRoutes = [
+  ...pages.map(([path, component]) => createRoute({ getParentRoute: () => buyerArea, path, component })),
   createRoute({
     getParentRoute: () => buyerArea,
     path: webPaths.buyerProfile,
@@ -24,51 +43,8 @@ export const buyerRoutes = [
   }),
   createRoute({
     getParentRoute: () => buyerArea,
-    path: webPaths.buyerCompanies,
-    component: savedCompaniesPage,
-  }),
-  createRoute({
-    getParentRoute: () => buyerArea,
-    path: webPaths.buyerHome,
-    component: page(() => import('../../features/home/buyer-home-page'), 'BuyerHomePage'),
-  }),
-  createRoute({
-    getParentRoute: () => buyerArea,
-    path: webPaths.buyerOffers,
-    component: page(() => import('../../features/home/buyer-offers-page'), 'BuyerOffersPage'),
-  }),
-  createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSettings, component: settingsPage }),
-  createRoute({
-    getParentRoute: () => buyerArea,
-    path: webPaths.buyerDashboard,
-    component: page(() => import('../../features/offers/lists/buyer-dashboard-page'), 'BuyerDashboardPage'),
-  }),
-  createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerSearch, component: searchPage }),
-  createRoute({ getParentRoute: () => buyerArea, path: webPaths.buyerMessages, component: messagesPage }),
-  createRoute({
-    getParentRoute: () => buyerArea,
-    path: webPaths.buyerNotifications,
-    component: notificationsPage,
-  }),
-  createRoute({
-    getParentRoute: () => buyerArea,
-    path: webPaths.buyerNda,
-    component: page(() => import('../../features/nda/buyer-nda-page'), 'BuyerNdaPage'),
-  }),
-  createRoute({
-    getParentRoute: () => buyerArea,
-    path: webPaths.buyerQuotes,
-    component: quotesPage,
-  }),
-  createRoute({
-    getParentRoute: () => buyerArea,
     path: `${webPaths.buyerQuotes}/$quoteId`,
     component: quotesPage,
-  }),
-  createRoute({
-    getParentRoute: () => buyerArea,
-    path: webPaths.buyerContracts,
-    component: page(contractLists, 'BuyerContractsPage'),
   }),
   createRoute({
     getParentRoute: () => buyerArea,

@@ -15,21 +15,26 @@ const companyRoutes = (['/sprofile/$id', '/bprofile/$id', '/company-profile/$id'
   }),
 );
 
+const verifyPages = page(() => import('../../features/verify/verify-pages'), 'VerifyPages');
+
+/** In tables, because each route of its own costs the first script a line. */
+const pages = [
+  [webPaths.verifyDocument, verifyPages],
+  ['/log', verifyPages],
+  [webPaths.compare, page(() => import('../../features/offers/compare/compare-page'), 'ComparePage')],
+] as const;
+const addressesOfOffers = [
+  '/specificoffer/$id',
+  '/view-offer/$id',
+  '/proposal/$id',
+  '/ssoffer/$id',
+  '/bsoffer/$id',
+] as const;
+
 export const openRoutes = [
   ...companyRoutes,
-  createRoute({
-    getParentRoute: () => openArea,
-    path: webPaths.verifyDocument,
-    component: page(() => import('../../features/verify/verify-document-page'), 'VerifyDocumentPage'),
-  }),
-  createRoute({
-    getParentRoute: () => openArea,
-    path: webPaths.compare,
-    component: page(() => import('../../features/offers/compare/compare-page'), 'ComparePage'),
-  }),
-  createRoute({ getParentRoute: () => openArea, path: '/specificoffer/$id', component: offerPage }),
-  createRoute({ getParentRoute: () => openArea, path: '/view-offer/$id', component: offerPage }),
-  createRoute({ getParentRoute: () => openArea, path: '/proposal/$id', component: offerPage }),
-  createRoute({ getParentRoute: () => openArea, path: '/ssoffer/$id', component: offerPage }),
-  createRoute({ getParentRoute: () => openArea, path: '/bsoffer/$id', component: offerPage }),
+  ...pages.map(([path, component]) => createRoute({ getParentRoute: () => openArea, path, component })),
+  ...addressesOfOffers.map((path) =>
+    createRoute({ getParentRoute: () => openArea, path, component: offerPage }),
+  ),
 ];

@@ -16,83 +16,49 @@ import {
 import { page } from './page';
 
 const wizardPage = page(() => import('../../features/offers/wizard/offer-wizard-page'), 'OfferWizardPage');
+/** In a table, because each route of its own costs the first script a line. */
+const pages = [
+  [webPaths.supplierCompanies, savedCompaniesPage],
+  [
+    webPaths.supplierDashboard,
+    page(() => import('../../features/figures/supplier/supplier-dashboard-page'), 'SupplierDashboardPage'),
+  ],
+  [webPaths.supplierSettings, settingsPage],
+  [
+    webPaths.supplierOffers,
+    page(() => import('../../features/offers/lists/supplier-offers-page'), 'SupplierOffersPage'),
+  ],
+  [
+    webPaths.publishedOffers,
+    page(() => import('../../features/offers/lists/published-offers-page'), 'PublishedOffersPage'),
+  ],
+  [webPaths.importOffers, page(() => import('../../features/offers/import/import-page'), 'ImportPage')],
+  [webPaths.wizard, wizardPage],
+  [webPaths.supplierSearch, searchPage],
+  [webPaths.supplierMessages, messagesPage],
+  [webPaths.supplierNotifications, notificationsPage],
+  [webPaths.supplierNda, page(() => import('../../features/nda/nda-requests-page'), 'NdaRequestsPage')],
+  [
+    webPaths.addContract,
+    page(() => import('../../features/contracts/form/add-contract-page'), 'AddContractPage'),
+  ],
+  [webPaths.supplierQuotes, quotesPage],
+  [webPaths.supplierContracts, page(contractLists, 'SupplierContractsPage')],
+] as const;
+
 export const supplierRoutes = [
+  ...pages.map(([path, component]) => createRoute({ getParentRoute: () => supplierArea, path, component })),
   createRoute({
     getParentRoute: () => supplierArea,
     path: webPaths.supplierProfile,
     component: ownProfilePage,
     beforeLoad: async (context) => (await companyAddress()).leadToNamedCompany(context),
   }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.supplierCompanies,
-    component: savedCompaniesPage,
-  }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.supplierDashboard,
-    component: page(
-      () => import('../../features/figures/supplier/supplier-dashboard-page'),
-      'SupplierDashboardPage',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.supplierSettings,
-    component: settingsPage,
-  }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.supplierOffers,
-    component: page(() => import('../../features/offers/lists/supplier-offers-page'), 'SupplierOffersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.publishedOffers,
-    component: page(() => import('../../features/offers/lists/published-offers-page'), 'PublishedOffersPage'),
-  }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.importOffers,
-    component: page(() => import('../../features/offers/import/import-page'), 'ImportPage'),
-  }),
-  createRoute({ getParentRoute: () => supplierArea, path: webPaths.wizard, component: wizardPage }),
   createRoute({ getParentRoute: () => supplierArea, path: '/proposal-wizard/$id', component: wizardPage }),
-  createRoute({ getParentRoute: () => supplierArea, path: webPaths.supplierSearch, component: searchPage }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.supplierMessages,
-    component: messagesPage,
-  }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.supplierNotifications,
-    component: notificationsPage,
-  }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.supplierNda,
-    component: page(() => import('../../features/nda/nda-requests-page'), 'NdaRequestsPage'),
-  }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.addContract,
-    component: page(() => import('../../features/contracts/form/add-contract-page'), 'AddContractPage'),
-  }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.supplierQuotes,
-    component: quotesPage,
-  }),
   createRoute({
     getParentRoute: () => supplierArea,
     path: `${webPaths.supplierQuotes}/$quoteId`,
     component: quotesPage,
-  }),
-  createRoute({
-    getParentRoute: () => supplierArea,
-    path: webPaths.supplierContracts,
-    component: page(contractLists, 'SupplierContractsPage'),
   }),
   createRoute({
     getParentRoute: () => supplierArea,

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../../lib/session';
 import classes from './account.module.css';
-import { CopyButton } from './copy-button';
+import { CopyButton } from '../../ui/copy-button';
 import { saveFile } from '../../ui/save-file';
 import { recoveryFile } from './two-step.model';
 import { useFocusFirst } from '../../ui/form/use-focus-first';

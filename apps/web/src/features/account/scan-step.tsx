@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useFocusFirst } from '../../ui/form/use-focus-first';
 import { useForm } from '../../ui/form/use-form';
 import classes from './account.module.css';
-import { CopyButton } from './copy-button';
+import { CopyButton } from '../../ui/copy-button';
 import { SettingsForm } from './settings-form';
 import { appCodeOf, checkAppCode, groupSecret } from './two-step.model';
 

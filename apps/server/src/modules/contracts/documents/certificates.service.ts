@@ -4,6 +4,7 @@ import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import type { SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
+import type { DealsPort } from '../../deals';
 import { sha256Of, writeCertificate, type AcceptanceRecord, type Certified } from '../../signing';
 import type { AmendmentDocuments } from '../amendments/amendment-documents.service';
 import type { AmendmentRow, AmendmentsRepository } from '../amendments/amendments.repository';
@@ -27,12 +28,13 @@ interface ContractCertificatesDeps {
   amendmentDocuments: Pick<AmendmentDocuments, 'readSealed'>;
   files: ContractFiles;
   identity: SigningIdentity;
+  deals: Pick<DealsPort, 'findLogHead'>;
   clock: Clock;
 }
 
 /** Certificates of completion of contracts and amendments: made by the job of the document, or by whoever asks first. */
 export function createContractCertificates(deps: ContractCertificatesDeps) {
-  const { db, repository, contracts, rows, amendments, signings, files, identity, clock } = deps;
+  const { db, repository, contracts, rows, amendments, signings, files, identity, deals, clock } = deps;
   const { documents, amendmentDocuments } = deps;
 
   /** Who agreed to the contract, or to the amendment, and the document with its hash. */
@@ -80,7 +82,9 @@ export function createContractCertificates(deps: ContractCertificatesDeps) {
     if (kept !== undefined || stateOf(row) !== 'agreed') return kept;
     const amendment = number === 0 ? undefined : await amendments.find(row.id, number);
     if (number !== 0 && amendment?.state !== 'accepted') return undefined;
-    const pdf = await writeCertificate(await certifiedOf(row, amendment), identity, clock.now());
+    const madeAt = clock.now();
+    const certified = { ...(await certifiedOf(row, amendment)), logHead: await deals.findLogHead(madeAt) };
+    const pdf = await writeCertificate(certified, identity, madeAt);
     return withTransaction(db, async (tx) => {
       await rows.lock(tx, row.id);
       const made = await repository.find(row.id, number, tx);

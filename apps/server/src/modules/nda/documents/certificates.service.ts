@@ -5,6 +5,7 @@ import { notFound } from '../../../platform/errors';
 import type { Jobs } from '../../../platform/jobs';
 import type { SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
+import type { DealsPort } from '../../deals';
 import { writeCertificate } from '../../signing';
 import { certifiedNda } from './certificate';
 import type { NdaFiles } from './file-names';
@@ -18,17 +19,21 @@ interface CertificatesDeps {
   repository: NdaRepository;
   files: NdaFiles;
   identity: SigningIdentity;
+  deals: Pick<DealsPort, 'findLogHead'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
 }
 
 /** Certificates of completion: promised in the transaction of the last signature, made by a job or by whoever asks first. */
-export function createNdaCertificates({ db, repository, files, identity, jobs, clock }: CertificatesDeps) {
+export function createNdaCertificates(deps: CertificatesDeps) {
+  const { db, repository, files, identity, deals, jobs, clock } = deps;
   /** The one certificate of a request; of two made at once the second is dropped. */
   async function ensure(row: NdaRow): Promise<number> {
     if (row.certificateFileId !== null) return row.certificateFileId;
     const signings = await repository.listSignings(row);
-    const pdf = await writeCertificate(certifiedNda(row, signings), identity, clock.now());
+    const madeAt = clock.now();
+    const logHead = await deals.findLogHead(madeAt);
+    const pdf = await writeCertificate({ ...certifiedNda(row, signings), logHead }, identity, madeAt);
     return withTransaction(db, async (tx) => {
       await repository.lock(tx, row.id);
       const kept = (await repository.find(row.id, tx))?.certificateFileId;

@@ -1,0 +1,253 @@
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import type { SignedTreeHead, TreeNode, TreePlace } from '@proffer/proof';
+import type { Database, Executor } from '../../../platform/database';
+import {
+  dealLog,
+  deals,
+  logHeads,
+  logKeys,
+  logLeaves,
+  logNodes,
+  logTimestamps,
+  logWaiting,
+} from '../../../schema';
+import type { LogKey } from './log-key';
+
+/** Held by whoever appends, so that the log has one writer on all nodes together. */
+const writerLock = 1_280_265_035;
+
+/** A deal whose chain has grown, as it stands now. */
+export interface GrownDeal {
+  dealId: number;
+  name: string;
+  sequence: number;
+  head: Buffer;
+}
+
+interface StoredLeaf extends Omit<GrownDeal, 'name'> {
+  position: number;
+}
+
+const hex = (bytes: Buffer) => bytes.toString('hex');
+const bytes = (text: string) => Buffer.from(text, 'hex');
+
+const headColumns = {
+  size: logHeads.size,
+  root: logHeads.root,
+  at: logHeads.at,
+  signature: logHeads.signature,
+  key: logHeads.key,
+  token: logTimestamps.token,
+  tokenAt: logTimestamps.at,
+};
+
+export function createLogRepository(db: Database) {
+  const heads = (executor: Executor = db) =>
+    executor
+      .select(headColumns)
+      .from(logHeads)
+      .leftJoin(logTimestamps, eq(logTimestamps.size, logHeads.size));
+  type HeadRow = Awaited<ReturnType<typeof heads>>[number];
+
+  let known: string | undefined;
+  /** Name of the log; given to it when it is first asked for. */
+  async function name(): Promise<string> {
+    if (known !== undefined) return known;
+    const find = () => db.select({ name: dealLog.name }).from(dealLog);
+    let [row] = await find();
+    if (!row) {
+      await db.insert(dealLog).values({}).onConflictDoNothing();
+      [row] = await find();
+    }
+    if (!row) throw new Error('the log has no name');
+    known = row.name;
+    return known;
+  }
+
+  const signedOf =
+    (log: string) =>
+    (row: HeadRow): StoredHead => ({
+      log,
+      size: row.size,
+      root: hex(row.root),
+      at: row.at.toISOString(),
+      signature: row.signature.toString('base64'),
+      key: hex(row.key),
+      timestampedAt: row.tokenAt?.toISOString() ?? null,
+      timestamp: row.token?.toString('base64') ?? null,
+    });
+
+  return {
+    name,
+
+    /** Waits for whoever appends; until the transaction ends. */
+    async holdAsWriter(tx: Executor): Promise<void> {
+      await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`);
+    },
+
+    /**
+     * Deals that wait for the log, held until the transaction ends; of so many at most. One that is being acted on at this
+     * moment is passed over and waits on: it could hold another one that we hold.
+     */
+    async takeWaiting(tx: Executor, most: number): Promise<GrownDeal[]> {
+      const grown = await tx
+        .select({ dealId: deals.id, name: deals.name, sequence: deals.lastSequence, head: deals.head })
+        .from(deals)
+        .where(inArray(deals.id, tx.select({ id: logWaiting.dealId }).from(logWaiting)))
+        .orderBy(asc(deals.id))
+        .limit(most)
+        .for('update', { skipLocked: true });
+      if (grown.length > 0) {
+        await tx.delete(logWaiting).where(
+          inArray(
+            logWaiting.dealId,
+            grown.map(({ dealId }) => dealId),
+          ),
+        );
+      }
+      return grown;
+    },
+
+    async hasWaiting(tx: Executor): Promise<boolean> {
+      const rows = await tx.select({ dealId: logWaiting.dealId }).from(logWaiting).limit(1);
+      return rows.length > 0;
+    },
+
+    async countLeaves(tx: Executor): Promise<number> {
+      const [last] = await tx
+        .select({ position: logLeaves.position })
+        .from(logLeaves)
+        .orderBy(desc(logLeaves.position))
+        .limit(1);
+      return last ? last.position + 1 : 0;
+    },
+
+    /** In one statement each for the leaves and for the nodes above them. */
+    async add(
+      tx: Executor,
+      size: number,
+      grown: readonly GrownDeal[],
+      nodes: readonly TreeNode[],
+    ): Promise<void> {
+      const hashes = new Map(
+        nodes.filter(({ level }) => level === 0).map(({ index, hash }) => [index, hash]),
+      );
+      await tx.insert(logLeaves).values(
+        grown.map(({ dealId, sequence, head }, at) => ({
+          position: size + at,
+          dealId,
+          sequence,
+          head,
+          hash: bytes(hashes.get(size + at) ?? ''),
+        })),
+      );
+      const above = nodes.filter(({ level }) => level > 0);
+      if (above.length === 0) return;
+      await tx
+        .insert(logNodes)
+        .values(above.map(({ level, index, hash }) => ({ level, position: index, hash: bytes(hash) })));
+    },
+
+    async addHead(
+      tx: Executor,
+      head: SignedTreeHead,
+      key: Pick<LogKey, 'fingerprint' | 'spki'>,
+    ): Promise<void> {
+      const fingerprint = bytes(key.fingerprint);
+      await tx.insert(logKeys).values({ fingerprint, spki: key.spki }).onConflictDoNothing();
+      await tx.insert(logHeads).values({
+        size: head.size,
+        root: bytes(head.root),
+        at: new Date(head.at),
+        signature: Buffer.from(head.signature, 'base64'),
+        key: fingerprint,
+      });
+    },
+
+    /** Hashes of complete subtrees, in the order of the places. */
+    async readNodes(places: readonly TreePlace[], executor: Executor = db): Promise<string[]> {
+      const levels = places.map(({ level }) => level);
+      const positions = places.map(({ index }) => index);
+      const { rows } = await executor.execute<{ hash: string | null }>(
+        sql`select encode(coalesce(l.hash, n.hash), 'hex') as hash
+            from unnest(${sql.param(levels)}::smallint[], ${sql.param(positions)}::bigint[]) with ordinality as p(level, position, place)
+            left join ${logLeaves} l on p.level = 0 and l.position = p.position
+            left join ${logNodes} n on p.level > 0 and n.level = p.level and n.position = p.position
+            order by p.place`,
+      );
+      return rows.map(({ hash }) => {
+        if (hash === null) throw new Error('the log lacks a node');
+        return hash;
+      });
+    },
+
+    /** The newest first. */
+    async listHeads(part: { offset: number; limit: number }): Promise<StoredHead[]> {
+      const rows = await heads().orderBy(desc(logHeads.size)).offset(part.offset).limit(part.limit);
+      return rows.map(signedOf(await name()));
+    },
+
+    countHeads: (): Promise<number> => db.$count(logHeads),
+
+    /** The newest of those signed up to a moment. */
+    async findHeadAt(at: Date): Promise<StoredHead | undefined> {
+      const [row] = await heads()
+        .where(lte(logHeads.at, at))
+        .orderBy(desc(logHeads.at), desc(logHeads.size))
+        .limit(1);
+      return row && signedOf(await name())(row);
+    },
+
+    async findHead(size: number): Promise<StoredHead | undefined> {
+      const [row] = await heads().where(eq(logHeads.size, size));
+      return row && signedOf(await name())(row);
+    },
+
+    async listKeys(): Promise<{ fingerprint: string; spki: string; since: Date }[]> {
+      const rows = await db.select().from(logKeys).orderBy(desc(logKeys.createdAt)).limit(100);
+      return rows.map(({ fingerprint, spki, createdAt }) => ({
+        fingerprint: hex(fingerprint),
+        spki: spki.toString('base64'),
+        since: createdAt,
+      }));
+    },
+
+    /** The first leaf that reaches a number of a deal's chain. */
+    async findLeaf(deal: string, sequence: number): Promise<StoredLeaf | undefined> {
+      const [row] = await db
+        .select({
+          position: logLeaves.position,
+          dealId: logLeaves.dealId,
+          sequence: logLeaves.sequence,
+          head: logLeaves.head,
+        })
+        .from(logLeaves)
+        .innerJoin(deals, eq(deals.id, logLeaves.dealId))
+        .where(and(eq(deals.name, deal), gte(logLeaves.sequence, sequence)))
+        .orderBy(asc(logLeaves.sequence))
+        .limit(1);
+      return row;
+    },
+
+    /** Heads since a moment that no authority of trusted time has confirmed, the newest first. */
+    async listUntimed(since: Date, limit: number): Promise<StoredHead[]> {
+      const rows = await heads()
+        .where(and(gte(logHeads.at, since), sql`${logTimestamps.size} is null`))
+        .orderBy(desc(logHeads.at))
+        .limit(limit);
+      return rows.map(signedOf(await name()));
+    },
+
+    async addTimestamp(size: number, token: Buffer, at: Date): Promise<void> {
+      await db.insert(logTimestamps).values({ size, token, at }).onConflictDoNothing();
+    },
+  };
+}
+export type LogRepository = ReturnType<typeof createLogRepository>;
+
+export interface StoredHead extends SignedTreeHead {
+  /** When an authority of trusted time has confirmed it; null where none has, or not yet. */
+  timestampedAt: string | null;
+  /** The authority's token (RFC 3161), DER in base64. */
+  timestamp: string | null;
+}

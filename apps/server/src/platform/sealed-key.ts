@@ -1,0 +1,46 @@
+import { createPrivateKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createFile } from './atomic-file';
+
+/** What seals a key in a file, for one purpose. */
+export const passphraseFor = (secret: Uint8Array, purpose: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)).toString('base64');
+
+export const sealKey = (key: KeyObject, passphrase: string): string =>
+  String(key.export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase }));
+
+/** Throws, naming the file, when it was sealed otherwise. */
+export function unsealKey(pem: string, passphrase: string, file: string): KeyObject {
+  try {
+    return createPrivateKey({ key: pem, passphrase });
+  } catch (cause) {
+    throw new Error(`${file} cannot be decrypted: the secret is not the one it was made with`, { cause });
+  }
+}
+
+/**
+ * The text of a file in a folder of keys, which is written on the first start, whole or not at all. Processes that start
+ * together on one folder end up with the same.
+ */
+export async function readOrCreateKeyFile(
+  folder: string,
+  fileName: string,
+  make: () => Promise<string>,
+): Promise<{ file: string; pem: string }> {
+  const file = path.join(folder, fileName);
+  const kept = await readIfThere(file);
+  if (kept !== undefined) return { file, pem: kept };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await createFile(file, await make());
+  return { file, pem: await readFile(file, 'utf8') };
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

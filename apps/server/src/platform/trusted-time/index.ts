@@ -1,0 +1,2 @@
+export { createTimestampAuthority, type TimestampAuthority } from './timestamp-authority';
+export { readCertificates, readTimestamp, type Timestamp } from './timestamp-token';

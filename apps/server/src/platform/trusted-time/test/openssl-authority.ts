@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const settings = (folder: string) => `
+[ca]
+basicConstraints = critical, CA:TRUE
+keyUsage = critical, keyCertSign
+[stamping]
+basicConstraints = critical, CA:FALSE
+keyUsage = critical, digitalSignature
+extendedKeyUsage = critical, timeStamping
+[tsa]
+default_tsa = tsa_own
+[tsa_own]
+serial = ${folder}/serial
+signer_cert = ${folder}/tsa.pem
+certs = ${folder}/ca.pem
+signer_key = ${folder}/tsa.key
+signer_digest = sha256
+default_policy = 1.2.3.4.1
+digests = sha256
+ess_cert_id_alg = sha256
+`;
+
+export type OpensslAuthority = Awaited<ReturnType<typeof openOpensslAuthority>>;
+
+/** A real authority of trusted time on this machine: OpenSSL's, behind HTTP, with a root of its own. */
+export async function openOpensslAuthority() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-tsa-'));
+  const place = (name: string) => path.join(folder, name);
+  await writeFile(place('tsa.cnf'), settings(folder));
+  await writeFile(place('serial'), '01\n');
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-config', place('tsa.cnf')];
+  const named = (name: string) => [
+    '-subj',
+    `/CN=${name}`,
+    '-out',
+    place(`${name}.pem`),
+    '-keyout',
+    place(`${name}.key`),
+  ];
+  await writeFile(place('tsa.cnf'), `[req]\ndistinguished_name = dn\n[dn]\n${settings(folder)}`);
+  await run('openssl', ['req', '-x509', ...key, ...named('ca'), '-extensions', 'ca', '-days', '3650']);
+  const under = ['-CA', place('ca.pem'), '-CAkey', place('ca.key')];
+  await run('openssl', [
+    'req',
+    '-x509',
+    ...key,
+    ...named('tsa'),
+    ...under,
+    '-extensions',
+    'stamping',
+    '-days',
+    '3650',
+  ]);
+
+  let isDown = false;
+  let count = 0;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const pieces: Buffer[] = [];
+      for await (const piece of request) pieces.push(piece as Buffer);
+      if (isDown) {
+        response.writeHead(503).end();
+        return;
+      }
+      count += 1;
+      const query = place(`${count}.tsq`);
+      await writeFile(query, Buffer.concat(pieces));
+      const reply = place(`${count}.tsr`);
+      await run('openssl', ['ts', '-reply', '-config', place('tsa.cnf'), '-queryfile', query, '-out', reply]);
+      response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(await readFile(reply));
+    })().catch(() => response.writeHead(500).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    caPem: await readFile(place('ca.pem'), 'utf8'),
+    /** Answers nothing but that it cannot. */
+    setDown: (value: boolean) => {
+      isDown = value;
+    },
+    /** Whether OpenSSL, too, finds the token to be about the message. */
+    async verify(token: Uint8Array, message: string): Promise<string> {
+      await writeFile(place('token.der'), token);
+      await writeFile(place('message.txt'), message);
+      const args = [
+        '-in',
+        place('token.der'),
+        '-token_in',
+        '-data',
+        place('message.txt'),
+        '-CAfile',
+        place('ca.pem'),
+      ];
+      const { stdout, stderr } = await run('openssl', ['ts', '-verify', ...args]);
+      return `${stdout}${stderr}`;
+    },
+    async close(): Promise<void> {
+      server.close();
+      server.closeAllConnections();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { OctetString } from 'asn1js';
+import { Certificate, ContentInfo, SignedData, TSTInfo, type ExtKeyUsage } from 'pkijs';
+
+const oid = {
+  sha256: '2.16.840.1.101.3.4.2.1',
+  timestampInfo: '1.2.840.113549.1.9.16.1.4',
+  extendedKeyUsage: '2.5.29.37',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+} as const;
+
+/** What an authority says: what was hashed was there at this moment. */
+export interface Timestamp {
+  /** `TimeStampToken` of RFC 3161, DER. */
+  token: Uint8Array;
+  at: Date;
+}
+
+/** The certificates in PEM, one after the other. */
+export function readCertificates(pem: string): Certificate[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/gu) ?? [];
+  return blocks.map((block) =>
+    Certificate.fromBER(bufferOf(Buffer.from(block.replaceAll(/-----[^-]+-----/gu, ''), 'base64'))),
+  );
+}
+
+/**
+ * The moment in a token, once it is about this message, signed by a certificate for time stamps in it, and, where roots
+ * are given, that certificate goes back to one of them. Throws with what is wrong.
+ */
+export async function readTimestamp(
+  token: Uint8Array,
+  message: Uint8Array,
+  { roots, nonce }: { roots?: readonly Certificate[]; nonce?: Uint8Array } = {},
+): Promise<Timestamp> {
+  const signed = new SignedData({ schema: ContentInfo.fromBER(bufferOf(token)).content });
+  const content = signed.encapContentInfo.eContent;
+  if (signed.encapContentInfo.eContentType !== oid.timestampInfo || !(content instanceof OctetString)) {
+    throw new Error('it is no token of a time');
+  }
+  const info = TSTInfo.fromBER(content.getValue());
+  const { hashAlgorithm, hashedMessage } = info.messageImprint;
+  const hash = createHash('sha256').update(message).digest();
+  if (hashAlgorithm.algorithmId !== oid.sha256 || !hash.equals(Buffer.from(hashedMessage.getValue()))) {
+    throw new Error('the token is about something else');
+  }
+  const given = info.nonce && Buffer.from(info.nonce.valueBlock.valueHexView);
+  if (nonce && !given?.equals(nonce)) throw new Error('the token answers another request');
+  const checked = await signed.verify({
+    signer: 0,
+    data: bufferOf(message),
+    checkChain: roots !== undefined,
+    ...(roots ? { trustedCerts: [...roots] } : {}),
+    checkDate: info.genTime,
+    extendedMode: true,
+  });
+  if (checked.signatureVerified !== true) throw new Error('the signature of the token does not hold');
+  if (roots && checked.signerCertificateVerified !== true) {
+    throw new Error('the authority’s certificate does not go back to one that is trusted');
+  }
+  if (!isForTime(checked.signerCertificate)) throw new Error('the certificate is not one for time stamps');
+  return { token, at: info.genTime };
+}
+
+function isForTime(certificate: unknown): boolean {
+  if (!(certificate instanceof Certificate)) return false;
+  const usage = certificate.extensions?.find(({ extnID }) => extnID === oid.extendedKeyUsage)?.parsedValue as
+    | ExtKeyUsage
+    | undefined;
+  return usage?.keyPurposes.includes(oid.timeStamping) === true;
+}
+
+export const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;

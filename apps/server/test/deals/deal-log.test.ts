@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { LogGrowth, LogHead, LogState } from '@proffer/contract/deals/log.schemas';
+import {
+  leafHash,
+  verifyConsistency,
+  verifyInclusion,
+  verifySignedHead,
+  type InclusionProof,
+} from '@proffer/proof';
+import { createDealLog, createDeals } from '../../src/modules/deals';
+import { useContext } from '../support/context';
+import { textOfPdf } from '../support/tools';
+import { acceptTrade, openTrade, type NdaTrade } from '../world/nda-trade';
+
+const context = useContext();
+
+const ask = async <T>(...[name, input]: Parameters<typeof context.current.call>) => {
+  const { status, body } = await context.current.call(name, input);
+  expect(status).toBe(200);
+  return body as T;
+};
+const state = () => ask<LogState>('dealLog', {});
+const heads = async () => (await ask<{ content: LogHead[] }>('logHeads', { query: {} })).content;
+
+interface Entry {
+  leaf: string;
+  proof: InclusionProof;
+  head: LogHead;
+}
+
+async function dealOf({ proposalId, buyer }: Pick<NdaTrade, 'proposalId' | 'buyer'>) {
+  const { rows } = await context.current.pool.query<{ deal: string; head: string; seq: number }>(
+    `select name deal, encode(head, 'hex') head, last_sequence seq from deals where offer_id = $1 and buyer_id = $2`,
+    [proposalId, buyer.userId],
+  );
+  return rows[0]!;
+}
+
+/** The log's hour: all that waits is taken into it. */
+async function passHour() {
+  await context.current.jobs.enqueue(context.current.db, 'deals.log', {});
+  await context.current.jobs.drain();
+}
+
+/** The job of another node on the same database. */
+function otherNode(): () => Promise<void> {
+  const { db, clock, logKey: key } = context.current;
+  let job = async () => undefined;
+  const define = (_name: string, handler: unknown) => {
+    job = handler as typeof job;
+  };
+  createDealLog({ db, clock, key, jobs: { define, enqueue: async () => undefined } });
+  return job;
+}
+
+function append(trade: NdaTrade, number: number) {
+  const { supplier, buyer, proposalId } = trade;
+  const at = new Date('2026-11-21T10:00:00Z');
+  const parties = { offerId: proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
+  return context.current.db.transaction((tx) =>
+    createDeals().append(tx, { ...parties, act: 'offer.viewed', by: null, at, about: { number } }),
+  );
+}
+
+describe('the log of the market', () => {
+  // DEA-21, DEA-22, DEA-24
+  it('takes a deal in at each signature, under a head that it signs, and proves it to anybody', async () => {
+    expect(await state()).toMatchObject({ newest: null });
+    const trade = await openTrade(context.current);
+    await context.current.jobs.drain();
+    expect((await state()).newest).toBe(null);
+    await acceptTrade(context.current, trade, { isSigned: true });
+    await context.current.jobs.drain();
+
+    const deal = await dealOf(trade);
+    const { keys, log } = await state();
+    const entry = await ask<Entry>('logEntry', { query: { deal: deal.deal, sequence: 2 } });
+    expect(entry.leaf).toBe(`{"deal":"${deal.deal}","head":"${deal.head}","seq":${deal.seq},"v":1}`);
+    expect(await verifyInclusion(await leafHash(entry.leaf), entry.proof, entry.head.root)).toBe(true);
+    expect(entry.head.log).toBe(log);
+    const spki = new Uint8Array(Buffer.from(keys[0]?.spki ?? '', 'base64'));
+    expect(await verifySignedHead(entry.head, spki)).toBe(true);
+  });
+
+  // DEA-25
+  it('has its newest head in certificates and in mails with signed copies', async () => {
+    const trade = await openTrade(context.current);
+    await acceptTrade(context.current, trade, { isSigned: true });
+    const mail = await context.current.mailTo(trade.buyer.email, 'NDA');
+    const { rows } = await context.current.pool.query<{ fileId: number }>(
+      'select certificate_file_id "fileId" from nda_requests where id = $1',
+      [trade.ndaId],
+    );
+    expect(rows[0]?.fileId).toBeGreaterThan(0);
+    const input = { params: { id: trade.ndaId } };
+    const { bytes } = await context.current.call('ndaCertificate', input, trade.buyer.token);
+    for (const text of [mail?.text ?? '', textOfPdf(bytes)]) {
+      const [, size, root] = /Size(\d+),root([0-9a-f]{64}),/u.exec(text.replaceAll(/\s+/gu, '')) ?? [];
+      expect((await heads()).find((head) => head.size === Number(size))).toMatchObject({ root });
+    }
+  });
+
+  // DEA-21
+  it('takes every other deal in within the hour, once for each time its chain has grown', async () => {
+    await passHour();
+    const before = (await state()).newest?.size ?? 0;
+    const trades = [await openTrade(context.current), await openTrade(context.current)];
+    await append(trades[0]!, 1);
+    await passHour();
+    expect((await state()).newest?.size).toBe(before + 2);
+    await passHour();
+    expect((await heads())[0]?.size).toBe(before + 2);
+    await append(trades[0]!, 2);
+    await passHour();
+    expect((await state()).newest?.size).toBe(before + 3);
+    const { deal, head } = await dealOf(trades[0]!);
+    const first = await ask<Entry>('logEntry', { query: { deal, sequence: 2 } });
+    const second = await ask<Entry>('logEntry', { query: { deal, sequence: 3 } });
+    expect([JSON.parse(first.leaf), JSON.parse(second.leaf)]).toMatchObject([{ seq: 2 }, { seq: 3, head }]);
+    const later = { query: { deal, sequence: 4 } };
+    expect(await context.current.call('logEntry', later)).toMatchObject({ status: 404 });
+  });
+
+  // DEA-23, DEA-24
+  it('proves of any two heads that the later one only added', async () => {
+    const trade = await openTrade(context.current);
+    for (const number of [1, 2, 3, 4]) {
+      await append(trade, number);
+      await passHour();
+    }
+    const all = (await heads()).toReversed();
+    expect(all.length).toBeGreaterThan(4);
+    for (const [at, first] of all.entries()) {
+      for (const second of all.slice(at)) {
+        const sizes = { first: first.size, second: second.size };
+        const grown = await ask<LogGrowth>('logGrowth', { query: sizes });
+        expect(grown).toMatchObject({ first, second });
+        expect(await verifyConsistency(grown.proof, first.root, second.root)).toBe(true);
+        expect(await verifyConsistency(grown.proof, first.root, 'ab'.repeat(32))).toBe(false);
+      }
+    }
+    const last = all.at(-1)?.size ?? 0;
+    for (const [first, second, status] of [
+      [1, last + 1, 404],
+      [last, 1, 422],
+      [0, 1, 422],
+      ['x', 1, 422],
+      [1, 1e300, 422],
+    ]) {
+      expect(await context.current.call('logGrowth', { query: { first, second } })).toMatchObject({ status });
+    }
+  });
+
+  // DEA-23
+  it('has one writer on all nodes together, and misses no act that is done meanwhile', async () => {
+    const trades = [];
+    for (let at = 0; at < 4; at += 1) trades.push(await openTrade(context.current));
+    const nodes = [otherNode(), otherNode()];
+    await Promise.all([
+      ...trades.flatMap((trade) => [1, 2, 3].map((number) => append(trade, number))),
+      ...nodes.flatMap((grow) => [grow(), grow(), grow()]),
+    ]);
+    await passHour();
+    const { rows } = await context.current.pool.query<{ missing: number; gaps: number }>(
+      `select (select count(*)::int from deals d where not exists (select from log_leaves l
+                 where l.deal_id = d.id and l.sequence = d.last_sequence and l.head = d.head)) missing,
+         (select count(*)::int from (select position, row_number() over (order by position) - 1 n from log_leaves) p
+            where position <> n) gaps`,
+    );
+    expect(rows).toEqual([{ missing: 0, gaps: 0 }]);
+    const [newest, oldest] = [(await heads())[0]!, (await heads()).at(-1)!];
+    const grown = await ask<LogGrowth>('logGrowth', { query: { first: oldest.size, second: newest.size } });
+    expect(await verifyConsistency(grown.proof, oldest.root, newest.root)).toBe(true);
+  });
+
+  // DEA-23
+  it('is only appended to', async () => {
+    for (const table of ['log_leaves', 'log_nodes', 'log_heads', 'log_keys', 'deal_log']) {
+      await expect(context.current.pool.query(`delete from ${table}`)).rejects.toThrow('only appended to');
+      await expect(context.current.pool.query(`truncate ${table} cascade`)).rejects.toThrow(
+        'only appended to',
+      );
+    }
+  });
+
+  // DEA-24
+  it('tells no stranger of people, companies or offers', async () => {
+    const said = JSON.stringify([await state(), await heads()]);
+    expect(said).not.toMatch(/tungabhadra|lakeview|meera|arjun|alloy/iu);
+    const unknown = { query: { deal: '7a0f0f0e-6f52-4c0f-8f0e-0c1d2e3f4a5b', sequence: 1 } };
+    expect(await context.current.call('logEntry', unknown)).toMatchObject({ status: 404 });
+    const wrong = { query: { deal: 'Lakeview', sequence: 0 } };
+    expect(await context.current.call('logEntry', wrong)).toMatchObject({ status: 422 });
+  });
+});

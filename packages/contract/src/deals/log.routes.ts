@@ -1,0 +1,54 @@
+import { paths } from '../wire/paths';
+import { defineRoute } from '../wire/route';
+import {
+  logEntry,
+  logEntryQuery,
+  logGrowth,
+  logGrowthQuery,
+  logHeadPage,
+  logHeadsQuery,
+  logState,
+} from './log.schemas';
+
+/** Whoever watches a log asks often, and each answer costs a few rows. */
+const rate = { max: 120, windowMs: 60_000 };
+
+/** Calls under `/contracts/log` (DEA-24). They stand there, and not at `/log`, which is a page. */
+export const dealLogRoutes = {
+  dealLog: defineRoute({
+    ...paths.dealLog,
+    summary: 'Name, keys and newest head of the log in which the chains of all deals stand',
+    auth: 'public',
+    replies: { 200: logState },
+    errors: [],
+    limits: { rate },
+  }),
+  logHeads: defineRoute({
+    ...paths.logHeads,
+    summary: 'Heads of the log, the newest first',
+    auth: 'public',
+    query: logHeadsQuery,
+    replies: { 200: logHeadPage },
+    errors: [],
+    limits: { rate },
+  }),
+  logGrowth: defineRoute({
+    ...paths.logGrowth,
+    summary: 'The proof that one head of the log was only added to until another (RFC 6962, 2.1.2)',
+    auth: 'public',
+    query: logGrowthQuery,
+    replies: { 200: logGrowth },
+    errors: ['not_found'],
+    limits: { rate },
+  }),
+  logEntry: defineRoute({
+    ...paths.logEntry,
+    summary:
+      'The proof that a deal’s chain stands in the log up to an entry, or a later one (RFC 6962, 2.1.1)',
+    auth: 'public',
+    query: logEntryQuery,
+    replies: { 200: logEntry },
+    errors: ['not_found'],
+    limits: { rate },
+  }),
+} as const;
