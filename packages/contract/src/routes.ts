@@ -5,6 +5,7 @@ import { authRoutes } from './users/auth.routes';
 import { chatRoutes } from './chat/routes';
 import { fulfilmentRoutes } from './contracts/fulfilment.routes';
 import { contractRoutes } from './contracts/routes';
+import { dealRoutes } from './deals/routes';
 import { homeRoutes } from './home/routes';
 import { ndaRoutes } from './nda/routes';
 import { signingRoutes } from './signing/routes';
@@ -37,6 +38,7 @@ export const routes = {
   ...contractRoutes,
   ...quoteRoutes,
   ...fulfilmentRoutes,
+  ...dealRoutes,
   ...chatRoutes,
   ...notificationRoutes,
   ...profileRoutes,

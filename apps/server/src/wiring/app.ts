@@ -9,6 +9,7 @@ import {
   createRatingsRepository,
   marketDay,
 } from '../modules/contracts';
+import { createDealFiles } from '../modules/deal-files';
 import { createDeals } from '../modules/deals';
 import { createFigures } from '../modules/figures';
 import { createHome } from '../modules/home';
@@ -228,6 +229,16 @@ export async function buildApp(deps: AppDeps) {
     clock,
   });
 
+  const dealFiles = createDealFiles({
+    db,
+    readDocument: files.readByHash,
+    ndaCertificate: ndas.readCertificate,
+    contractCertificate: contracts.readCertificate,
+    identity: deps.identity,
+    // Nothing is written into a log of the market yet.
+    log: { proofOf: async () => undefined },
+  });
+
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: deps.mailFolder, farewell: 'account-closed', jobs, secret });
   const inChat = createChatClosingRepository();
@@ -338,6 +349,7 @@ export async function buildApp(deps: AppDeps) {
     contracts,
     quotes,
     createVerify({ db, identity: deps.identity }),
+    dealFiles,
     chat,
     told,
     home,

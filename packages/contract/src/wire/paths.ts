@@ -201,6 +201,8 @@ export const paths = {
   amendmentCertificate: { method: 'GET', path: '/contracts/:id/amendments/:number/certificate' },
   amendmentDocument: { method: 'GET', path: '/contracts/:id/amendments/:number/document' },
 
+  dealFile: { method: 'GET', path: '/deals/file' },
+
   askForQuote: { method: 'POST', path: '/contracts/quotes' },
   quotes: { method: 'GET', path: '/contracts/quotes' },
   getQuote: { method: 'GET', path: '/contracts/quotes/:id' },

@@ -6,6 +6,7 @@ import { authCases } from './auth.cases';
 import { buyerOfferCases } from './buyer-offers.cases';
 import { chatCases } from './chat.cases';
 import { contractCases } from './contracts.cases';
+import { dealCases } from './deals.cases';
 import { fulfilmentCases } from './fulfilment.cases';
 import { ndaCases } from './nda.cases';
 import { notificationCases } from './notifications.cases';
@@ -38,6 +39,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...contractCases,
   ...quoteCases,
   ...fulfilmentCases,
+  ...dealCases,
   ...chatCases,
   ...notificationCases,
   ...profileCases,

@@ -1,0 +1,2 @@
+/** `verify.html` as one text. */
+export function makePage(): Promise<string>;
