@@ -21,6 +21,6 @@ export async function makePage() {
   return page
     .replaceAll(/\n\s+/g, '\n')
     .replace('POLICY', () => policy)
-    .replace('STYLE', () => style)
-    .replace('SCRIPT', () => script);
+    .replace('<style></style>', () => `<style>${style}</style>`)
+    .replace('<script></script>', () => `<script>${script}</script>`);
 }

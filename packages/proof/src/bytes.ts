@@ -15,9 +15,11 @@ export async function sha256OfText(text: string): Promise<string> {
   return toHex(sha256AtOnce(encoder.encode(text)));
 }
 
+const pairs = Array.from({ length: 256 }, (_, byte) => (byte + 256).toString(16).slice(1));
+
 export function toHex(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += (byte + 256).toString(16).slice(1);
+  for (const byte of bytes) text += pairs[byte] ?? '';
   return text;
 }
 
@@ -30,5 +32,8 @@ export function fromHex(text: string): Uint8Array<ArrayBuffer> {
 }
 
 export function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+  if (a.length !== b.length) return false;
+  // Of many millions of bytes a call for each would be felt.
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  return true;
 }

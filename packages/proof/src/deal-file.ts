@@ -61,7 +61,7 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
     ...checkDocuments(record, chain, hashes),
     ...checkSteps(chain),
     ...checkFiles(record, hashes),
-    ...(await checkPage(record, files)),
+    ...(await checkPage(record, chain, files)),
     ...(await checkLog(files, record, options.checkLog)),
     ...besides,
     unknown('time', 'Times are those of the market’s clock: the chain proves their order, not the clock.'),
@@ -117,14 +117,13 @@ function checkChain(record: DealRecord, { entries, hashes, faults }: ReadChain):
 }
 
 async function checkWords(record: DealRecord, { entries }: ReadChain): Promise<Finding[]> {
-  const bySeq = new Map(entries.map((entry) => [String(entry.seq), entry]));
   const texts: string[] = [];
   let opened = 0;
-  for (const [seq, openings] of Object.entries(record.openings)) {
-    const entry = bySeq.get(seq);
+  for (const entry of entries) {
+    const openings = record.openings[entry.seq - 1] ?? null;
+    if (openings === null) continue;
     opened += Object.keys(openings).length;
-    if (entry) texts.push(...(await checkOpenings(entry, openings)).map(({ text }) => text));
-    else texts.push(`There are words of an entry ${seq} that is not in the chain.`);
+    for (const { text } of await checkOpenings(entry, openings)) texts.push(text);
   }
   if (texts.length > 0) return someOf('words', texts);
   const sealed = entries.reduce((sum, { seals }) => sum + Object.keys(seals).length, 0);
@@ -248,10 +247,10 @@ function checkFiles(record: DealRecord, hashes: Map<string, string>): Finding[] 
   return found;
 }
 
-async function checkPage(record: DealRecord, files: Files): Promise<Finding[]> {
+async function checkPage(record: DealRecord, { entries }: ReadChain, files: Files): Promise<Finding[]> {
   const page = files.get(pageName);
   if (!page) return [];
-  if (isSame(page, new TextEncoder().encode(await dealPage(record)))) {
+  if (isSame(page, new TextEncoder().encode(await dealPage(record, entries)))) {
     return [holds('page', `${pageName} says what the chain and its words say, and nothing else.`)];
   }
   const isOfOther = record.pageVersion !== pageVersion;

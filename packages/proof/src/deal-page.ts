@@ -1,5 +1,4 @@
 import { fromHex, sha256OfText } from './bytes';
-import { readChain } from './chain';
 import { documentsOf, textOf, type NamedDocument } from './deal-documents';
 import { missingReasons, wordsOf, type DealRecord } from './deal-record';
 import { actInWords, changesOfTerms, factsOf, momentInWords, nameInWords, termsInWords } from './deal-words';
@@ -35,11 +34,10 @@ const esc = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => sig
 const words = (text: string): string => `<bdi>${esc(text)}</bdi>`;
 
 /**
- * The deal for people to read: the same bytes from the same record. Whoever checks a file makes it anew, so that the
+ * The deal for people to read, from its record and the entries read out of it: the same bytes from the same record. Whoever checks a file makes it anew, so that the
  * page cannot say what the record does not.
  */
-export async function dealPage(record: DealRecord): Promise<string> {
-  const { entries } = await readChain(record.entries);
+export async function dealPage(record: DealRecord, entries: readonly DealEntry[]): Promise<string> {
   const documents = documentsOf(entries, record.openings);
   const title = `Deal file: ${record.offer.title}`;
   const last = entries.at(-1);

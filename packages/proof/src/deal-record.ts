@@ -1,4 +1,4 @@
-import { canonicalJson, type Json } from './canonical';
+import { canonicalJson, isCanonical, type Json } from './canonical';
 import { dealSides, type DealEntry, type DealSide, type Opening } from './entry';
 
 /** Why a document that the chain names is not in a file. */
@@ -29,8 +29,8 @@ export interface DealRecord {
   head: { seq: number; hash: string };
   /** The texts that were hashed, to the letter. */
   entries: string[];
-  /** By the numbers of their entries. */
-  openings: Record<string, Record<string, Opening>>;
+  /** What opens the seals of each entry, in their order; an entry of which nothing is open has none. */
+  openings: (Record<string, Opening> | null)[];
   /** SHA-256 of each document that the chain names, by its path. */
   documents: Record<string, string>;
   /** Of documents that the chain names and that are not here, by their SHA-256. */
@@ -59,7 +59,8 @@ export function readDealRecord(text: string): DealRecord | string {
   }
   if (!isRecord(value)) return 'is not in the form of a deal file';
   try {
-    return writeDealRecord(value) === text ? value : 'is not written in the one way it has to be';
+    const isWritten = isCanonical(text, value as unknown as Json);
+    return isWritten ? value : 'is not written in the one way it has to be';
   } catch {
     return 'holds half a character';
   }
@@ -101,8 +102,9 @@ function isRecord(value: unknown): value is DealRecord {
     Number.isSafeInteger(head['seq']) &&
     Array.isArray(entries) &&
     entries.every(isText) &&
-    isObject(openings) &&
-    Object.values(openings).every((one) => isObject(one) && Object.values(one).every(isOpening)) &&
+    Array.isArray(openings) &&
+    openings.length === entries.length &&
+    openings.every(isOpened) &&
     isObject(documents) &&
     Object.values(documents).every(isHash) &&
     isObject(missing) &&
@@ -123,6 +125,9 @@ const hasKeys = (value: unknown, keys: string[]): value is Record<string, unknow
   isObject(value) && Object.keys(value).toSorted().join() === keys.join();
 const isParty = (value: unknown): boolean =>
   hasKeys(value, ['company', 'person']) && Object.values(value).every((one) => one === null || isText(one));
+const isOpened = (value: unknown): boolean =>
+  value === null ||
+  (isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isOpening));
 const isOpening = (value: unknown): boolean =>
   hasKeys(value, ['salt', 'value']) &&
   isText(value['value']) &&
@@ -136,7 +141,7 @@ export const wordsOf = (
   { openings }: Opened,
   { seq }: Pick<DealEntry, 'seq'>,
   name: string,
-): string | undefined => openings[seq]?.[name]?.value;
+): string | undefined => openings[seq - 1]?.[name]?.value;
 
 /** Who the two are, by the names under which they acted last; null for who has not acted under a name. */
 export function partiesOf(

@@ -43,7 +43,12 @@ function* changedFiles(files: Files): Generator<Tampering> {
 
 function* changedRecords(record: DealRecord, other: Files): Generator<[string, DealRecord]> {
   const { entries, openings } = record;
-  const withEntries = (changed: string[]): DealRecord => ({ ...record, entries: changed });
+  /** Words go with their entries, as somebody would do it who knows the form. */
+  const withEntries = (changed: string[]): DealRecord => ({
+    ...record,
+    entries: changed,
+    openings: changed.map((text) => openings[entries.indexOf(text)] ?? null),
+  });
   for (const [at, text] of entries.entries()) {
     const entry = JSON.parse(text) as DealEntry;
     const write = (changed: object) => withEntries(entries.with(at, canonicalJson({ ...entry, ...changed })));
@@ -65,16 +70,20 @@ function* changedRecords(record: DealRecord, other: Files): Generator<[string, D
     yield [`about of ${at + 1} changed`, write({ about: { ...entry.about, more: 1 } })];
     yield [`cut off after ${at}`, withEntries(entries.slice(0, at))];
   }
-  for (const [seq, names] of Object.entries(openings)) {
-    for (const [name, opening] of Object.entries(names)) {
+  for (const [at, names] of openings.entries()) {
+    const seq = at + 1;
+    for (const [name, opening] of Object.entries(names ?? {})) {
       const write = (changed: object) => ({
         ...record,
-        openings: { ...openings, [seq]: { ...names, [name]: { ...opening, ...changed } } },
+        openings: openings.with(at, { ...names, [name]: { ...opening, ...changed } }),
       });
       yield [`${name} of ${seq} changed`, write({ value: `${opening.value}.` })];
       yield [`salt of ${name} of ${seq} changed`, write({ salt: '0'.repeat(32) })];
-      const { [name]: _taken, ...rest } = names;
-      yield [`${name} of ${seq} left out`, { ...record, openings: { ...openings, [seq]: rest } }];
+      const { [name]: _taken, ...rest } = names ?? {};
+      yield [
+        `${name} of ${seq} left out`,
+        { ...record, openings: openings.with(at, Object.keys(rest).length > 0 ? rest : null) },
+      ];
     }
   }
   yield ['words of two entries exchanged', { ...record, openings: exchanged(openings) }];
@@ -112,6 +121,6 @@ function* changedLists(record: DealRecord): Generator<[string, DealRecord]> {
 }
 
 function exchanged(openings: DealRecord['openings']): DealRecord['openings'] {
-  const [one = '', other = ''] = Object.keys(openings);
-  return { ...openings, [one]: openings[other] ?? {}, [other]: openings[one] ?? {} };
+  const [one = 0, other = 0] = openings.flatMap((names, at) => (names === null ? [] : [at]));
+  return openings.with(one, openings[other] ?? null).with(other, openings[one] ?? null);
 }

@@ -71,19 +71,18 @@ export function createDealFilesService(deps: DealFilesDeps) {
   async function read(side: DealSide, key: DealKey, deal: DealRow): Promise<ReadDeal> {
     const rows = await repository.list(deal.id, deal.lastSequence);
     const isNamed = side === 'supplier' || isPersonKnown(deal);
-    const openings: DealRecord['openings'] = {};
     const texts = rows.map(({ entry }) => entry);
     const { entries } = await readChain(texts);
     const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
-    for (const row of rows) {
+    const openings = rows.map(({ sequence, openings: kept }) => {
+      const isPersonShown = isNamed || bySeq.get(sequence)?.by.side === 'buyer';
       const own: Record<string, Opening> = {};
-      const isPersonShown = isNamed || bySeq.get(row.sequence)?.by.side !== 'supplier';
-      for (const [name, { salt, value, for: only }] of Object.entries(row.openings ?? {})) {
+      for (const [name, { salt, value, for: only }] of Object.entries(kept ?? {})) {
         const isShown = only === undefined || only === side;
         if (isShown && (isPersonShown || name !== 'person')) own[name] = { salt, value };
       }
-      if (Object.keys(own).length > 0) openings[row.sequence] = own;
-    }
+      return Object.keys(own).length > 0 ? own : null;
+    });
     const record: DealRecord = {
       v: recordVersion,
       pageVersion,
@@ -153,7 +152,7 @@ export function createDealFilesService(deps: DealFilesDeps) {
       ...(proof === undefined ? [] : [[logName, Buffer.from(canonicalJson(proof))] as [string, Buffer]]),
     ];
     for (const [path, bytes] of files) record.files[path] = sha256Of(bytes);
-    const page = Buffer.from(await dealPage(record));
+    const page = Buffer.from(await dealPage(record, read.entries));
     record.files[pageName] = sha256Of(page);
     for (const [path, bytes] of files) yield entryOf(path, bytes);
     yield entryOf(pageName, page);
