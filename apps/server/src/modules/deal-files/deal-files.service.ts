@@ -21,7 +21,7 @@ import {
   type Opening,
 } from '@proffer/proof';
 import type { BinaryBody, StreamedBody } from '@proffer/contract/wire/route';
-import { AppError, notFound } from '../../platform/errors';
+import { AppError } from '../../platform/errors';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { Actor } from '../../platform/session/actor';
 import { zipFile, type ZipEntry } from '../../platform/zip';
@@ -165,7 +165,8 @@ export function createDealFilesService(deps: DealFilesDeps) {
       const side: DealSide = actor.role === 'supplier' ? 'supplier' : 'buyer';
       async function find(): Promise<DealRow> {
         const deal = await repository.find(side, actor.userId, key);
-        if (!deal) throw notFound('The deal');
+        if (!deal)
+          throw new AppError('not_found', { text: 'Nothing is written down of such a deal of yours.' });
         return deal;
       }
       let deal = await find();

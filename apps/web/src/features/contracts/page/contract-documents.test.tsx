@@ -28,3 +28,11 @@ it('says why it is not', async () => {
   expect(screen.getByText('The server is busy.')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Everything (ZIP)' })).toBeDefined();
 });
+
+// DEA-49
+it('the deal file of its two companies is one more', async () => {
+  network.use(answerFile('dealFile', 'proffer-deal-1-2.zip'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Deal file (ZIP)' }));
+  await waitFor(() => expect(kept).toEqual(['proffer-deal-1-2.zip']));
+});

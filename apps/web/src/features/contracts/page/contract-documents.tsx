@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { call, unwrapReply } from '../../../lib/client';
 import { type ExportFile, useExport } from '../../../ui/use-export';
 import type { FullContract } from '../../../entities/contracts/contract';
+import { DealFileLink } from '../../../entities/deals/deal-file-link';
 import { downloadAmendment, downloadCertificate, downloadContract } from './contract-files';
 import classes from './contract-page.module.css';
 
@@ -24,6 +25,9 @@ export function ContractDocuments({ contract }: { contract: FullContract }) {
     <ul className={classes.documents}>
       <li>
         <Everything contractId={contractId} />
+      </li>
+      <li>
+        <DealFileLink deal={contract} />
       </li>
       {documents.map(({ name, save }) => (
         <li key={name}>
