@@ -1,6 +1,4 @@
-import { writeFile } from 'node:fs/promises';
 import { defineConfig } from 'tsdown';
-import { makePage } from '../../packages/proof/page/make-page.mjs';
 
 /**
  * One file per process entry, side by side in `dist/`. The packages of this repository are bundled because they are
@@ -26,6 +24,4 @@ export default defineConfig({
   // Read when it is first asked for, from beside the bundle as from beside its source.
   copy: ['src/modules/categories/cpv.json', 'src/modules/categories/cpv.LICENSE.txt'],
   deps: { alwaysBundle: [/^@proffer\//] },
-  // The page that checks deal files; from source it is made when it is first asked for.
-  onSuccess: async () => writeFile(new URL('dist/verify.html', import.meta.url), await makePage()),
 });

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makePage } from '../page/make-page.mjs';
 import { fromHex, sha256OfText } from './bytes';
 
 let page = '';
 
 beforeAll(async () => {
+  const maker = new URL('../page/make-page.mjs', import.meta.url).href;
+  const { makePage } = (await import(maker)) as { makePage(): Promise<string> };
   page = await makePage();
 });
 

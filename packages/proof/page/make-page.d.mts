@@ -1,2 +1,0 @@
-/** `verify.html` as one text. */
-export function makePage(): Promise<string>;
