@@ -240,7 +240,7 @@ function checkFiles(record: DealRecord, hashes: Map<string, string>): Finding[] 
     found.push(
       unknown(
         'file',
-        `${beside} files stand beside the chain, such as certificates of completion: no entry names them. They are as the file says, and their own signatures speak for them.`,
+        `${beside === 1 ? 'One file stands' : `${beside} files stand`} beside the chain, such as certificates: no entry names what is there. It is as the file says, and its own signature speaks for it.`,
       ),
     );
   }

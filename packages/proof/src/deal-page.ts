@@ -84,7 +84,7 @@ const named = ['signer', 'capacity', 'from', 'device'];
 const labels: Record<string, string> = {
   signer: 'signed as',
   capacity: 'capacity',
-  from: 'from',
+  from: 'network address',
   device: 'device',
 };
 
@@ -109,7 +109,7 @@ function entryRow(entry: DealEntry, record: DealRecord): string {
     .filter((name) => wordsOf(record, entry, name) === undefined)
     .map(
       (name) =>
-        `<p class="soft">${esc(nameInWords(name))}: not in this file, stands as the hash <code>${entry.seals[name] ?? ''}</code></p>`,
+        `<p class="soft">${esc(labels[name] ?? nameInWords(name))}: not in this file, stands as the hash <code>${entry.seals[name] ?? ''}</code></p>`,
     );
   const detail = facts.length > 0 ? `<p class="soft">${facts.join(' · ')}</p>` : '';
   return `<li id="entry-${seq}"><p><span class="soft">${seq} · ${momentInWords(at)}</span><br>${who} ${esc(actInWords(act))}</p>${detail}${said.join('')}${closed.join('')}</li>`;

@@ -68,7 +68,12 @@ export function factsOf({ about }: Pick<DealEntry, 'about'>): string[] {
 const isWithoutNews = (name: string, text: string): boolean =>
   (name === 'amendment' && text === '0') || (name === 'round' && text === '1');
 
-const names: Record<string, string> = { nda: 'NDA', offerVersion: 'version of the offer' };
+const names: Record<string, string> = {
+  nda: 'NDA',
+  offerVersion: 'version of the offer',
+  from: 'was',
+  to: 'is now',
+};
 
 /** `deliveryPlace` as `delivery place`. */
 export const nameInWords = (name: string): string =>

@@ -8,7 +8,6 @@ import { ratingText } from '../../../entities/companies/company-words.model';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
-import { DealFileLink } from '../../../entities/deals/deal-file-link';
 import { MomentText } from '../../../ui/date-text';
 import { Facts } from '../../../ui/facts';
 import { AnchorLink } from '../../../ui/links';
@@ -87,7 +86,7 @@ export function ContractRail({ contract, side }: Props) {
         />
       </Part>
       <Part title="Documents">
-        {isAgreed(contract) ? <ContractDocuments contract={contract} /> : <DealFileLink deal={contract} />}
+        <ContractDocuments contract={contract} />
       </Part>
       <Part title="History">
         <ContractHistory history={contract.history} />
