@@ -9,7 +9,7 @@ const parts = [
   {
     name: 'server',
     title: 'the server',
-    sources: ['apps/server', 'packages/embedded-postgres', ...shared],
+    sources: ['apps/server', 'packages/embedded-postgres', 'packages/proof', ...shared],
     result: 'apps/server/dist/main.mjs',
   },
 ];

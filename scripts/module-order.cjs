@@ -16,6 +16,7 @@ module.exports.moduleOrder = [
   'contracts',
   'quotes',
   'verify',
+  'deal-files',
   'figures',
   'chat',
   'live',

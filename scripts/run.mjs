@@ -8,6 +8,7 @@ const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
 const importer = path.join(root, 'tools', 'open-data');
 const rolesPrinter = path.join(root, 'apps', 'server', 'dist', 'database-roles.mjs');
 const operator = path.join(root, 'apps', 'server', 'dist', 'ops.mjs');
+const verifier = path.join(root, 'apps', 'server', 'dist', 'proffer-verify.mjs');
 const adminMaker = path.join(root, 'apps', 'server', 'dist', 'create-admin.mjs');
 
 /** Each command makes its own preparations, runs to its end, and gives the exit code. */
@@ -84,6 +85,11 @@ const commands = {
         .map(([name, place]) => [name, path.resolve(root, place)]),
     );
     return (await run(process.execPath, ['--enable-source-maps', operator, ...args], { cwd, env })).code;
+  },
+  async verify(args) {
+    await ensureBuilt();
+    const cwd = process.env.INIT_CWD || process.cwd();
+    return (await run(process.execPath, [verifier, ...args], { cwd })).code;
   },
   async 'database-roles'(args) {
     await ensureBuilt();

@@ -12,6 +12,7 @@ export default defineConfig({
     'create-admin': 'src/cli/create-admin.ts',
     'database-roles': 'src/cli/database-roles.ts',
     ops: 'src/cli/ops/main.ts',
+    'proffer-verify': 'src/cli/proffer-verify.ts',
   },
   format: 'esm',
   platform: 'node',

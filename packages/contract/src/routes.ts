@@ -6,6 +6,7 @@ import { chatRoutes } from './chat/routes';
 import { dealLogRoutes } from './deals/log.routes';
 import { fulfilmentRoutes } from './contracts/fulfilment.routes';
 import { contractRoutes } from './contracts/routes';
+import { dealRoutes } from './deals/routes';
 import { homeRoutes } from './home/routes';
 import { ndaRoutes } from './nda/routes';
 import { signingRoutes } from './signing/routes';
@@ -39,6 +40,7 @@ export const routes = {
   ...quoteRoutes,
   ...fulfilmentRoutes,
   ...dealLogRoutes,
+  ...dealRoutes,
   ...chatRoutes,
   ...notificationRoutes,
   ...profileRoutes,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, type Json } from './canonical';
+import { canonicalJson, isCanonical, type Json } from './canonical';
 
 describe('canonical JSON', () => {
   // The examples of RFC 8785, sections 3.2.2 and 3.2.3.
@@ -50,6 +50,9 @@ describe('canonical JSON', () => {
         const plain = JSON.parse(JSON.stringify(value)) as Json;
         expect(JSON.parse(canonicalJson(plain))).toEqual(plain);
         expect(canonicalJson(turned(plain))).toBe(canonicalJson(plain));
+        expect(isCanonical(canonicalJson(plain), plain)).toBe(true);
+        const text = JSON.stringify(plain);
+        expect(isCanonical(text, plain)).toBe(text === canonicalJson(plain));
       }),
     );
   });

@@ -27,3 +27,24 @@ export function canonicalJson(value: Json): string {
 
 const isList = (value: object): value is readonly Json[] => Array.isArray(value);
 const byUnits = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+/**
+ * Whether a text is the one way to write the value that was read from it. Nearly always the writer of the language has
+ * written just that, which is much faster to find out than to write it by hand.
+ */
+export function isCanonical(text: string, value: Json): boolean {
+  if (!text.includes(String.raw`\ud`) && isInOrder(value) && JSON.stringify(value) === text) return true;
+  return canonicalJson(value) === text;
+}
+
+function isInOrder(value: Json): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  if (isList(value)) return value.every(isInOrder);
+  let before: string | undefined;
+  for (const key of Object.keys(value)) {
+    if (before !== undefined && byUnits(before, key) > 0) return false;
+    if (!isInOrder(value[key] ?? null)) return false;
+    before = key;
+  }
+  return true;
+}

@@ -1,5 +1,5 @@
 import { sha256OfText } from './bytes';
-import { canonicalJson, type Json } from './canonical';
+import { isCanonical, type Json } from './canonical';
 import { dealSides, entryVersion, noEntryBefore, sealOf, type DealEntry, type Opening } from './entry';
 
 /** Something that is not as it must be, in words for whoever reads them first. */
@@ -62,7 +62,7 @@ function readEntry(text: string): DealEntry | string {
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
-    if (canonicalJson(value) !== text) return 'is not written in the one way it has to be';
+    if (!isCanonical(text, value)) return 'is not written in the one way it has to be';
   } catch {
     return 'is no JSON';
   }

@@ -10,6 +10,7 @@ import {
   marketDay,
 } from '../modules/contracts';
 import { createDealLog, createDeals } from '../modules/deals';
+import { createDealFiles } from '../modules/deal-files';
 import { createFigures } from '../modules/figures';
 import { createHome } from '../modules/home';
 import { createSupplierFiles, csvFile, workbook } from '../modules/import';
@@ -241,6 +242,16 @@ export async function buildApp(deps: AppDeps) {
     clock,
   });
 
+  const dealFiles = createDealFiles({
+    db,
+    readDocument: files.readByHash,
+    ndaCertificate: ndas.readCertificate,
+    contractCertificate: contracts.readCertificate,
+    identity: deps.identity,
+    // Nothing is written into a log of the market yet.
+    log: { proofOf: async () => undefined },
+  });
+
   const queued = createQueuedJobsRepository(db);
   const mails = createMailFolder({ folder: deps.mailFolder, farewell: 'account-closed', jobs, secret });
   const inChat = createChatClosingRepository();
@@ -354,6 +365,7 @@ export async function buildApp(deps: AppDeps) {
     quotes,
     dealLog,
     createVerify({ db, identity: deps.identity }),
+    dealFiles,
     chat,
     told,
     home,

@@ -203,6 +203,8 @@ export const pagePaths = {
   amendmentCertificate: { method: 'GET', path: '/contracts/:id/amendments/:number/certificate' },
   amendmentDocument: { method: 'GET', path: '/contracts/:id/amendments/:number/document' },
 
+  dealFile: { method: 'GET', path: '/deals/file' },
+
   askForQuote: { method: 'POST', path: '/contracts/quotes' },
   quotes: { method: 'GET', path: '/contracts/quotes' },
   getQuote: { method: 'GET', path: '/contracts/quotes/:id' },

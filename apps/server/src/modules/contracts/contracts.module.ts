@@ -217,6 +217,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     count: contracts.count,
     list: contracts.list,
     writeAgreed: contracts.writeAgreed,
+    readCertificate: certificates.read,
     register(handle: Handle): void {
       registerFulfilmentRoutes(handle, { contracts, fulfilment, ratings, exporting, bundle });
       registerContractRoutes(handle, {

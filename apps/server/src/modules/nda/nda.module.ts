@@ -166,6 +166,7 @@ export function createNdas(deps: NdasDeps) {
     stuck,
     list: ndas.list,
     get: ndas.get,
+    readCertificate: certificates.read,
     register: (handle: Handle) => registerNdaRoutes(handle, services),
   };
 }

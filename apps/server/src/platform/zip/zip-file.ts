@@ -18,12 +18,14 @@ const missingName = 'Not in this file.txt';
 
 /**
  * Files as one ZIP, packed while it is sent, so that two or three of them are in memory at a time. One that the virus
- * scanner withholds is named in a text beside the others; anything else that fails breaks the sending off.
+ * scanner withholds is named in a text beside the others; anything else that fails breaks the sending off. Stored, files
+ * lie in it as they are, so that a small reader can take them out.
  */
 export function zipFile(
   fileName: string,
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   at: Date,
+  { isStored = false }: { isStored?: boolean } = {},
 ): StreamedBody {
   const zip = new ZipFile();
   // The one it is declared as hides that it is a stream to read.
@@ -32,7 +34,7 @@ export function zipFile(
   zip.on('error', fail);
   /** Nothing is read before somebody asks for the first bytes. */
   async function* stream(): AsyncGenerator<Uint8Array> {
-    pack(zip, entries, at).catch(fail);
+    pack(zip, entries, { mtime: at, compress: !isStored }).catch(fail);
     for await (const chunk of output) yield chunk as Uint8Array;
   }
   return { stream: stream(), fileName, contentType: 'application/zip', disposition: 'attachment' };
@@ -41,7 +43,7 @@ export function zipFile(
 async function pack(
   zip: ZipFile,
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
-  mtime: Date,
+  options: { mtime: Date; compress: boolean },
 ): Promise<void> {
   const nameOf = entryNames();
   const missing: string[] = [];
@@ -49,7 +51,7 @@ async function pack(
     try {
       const { bytes, fileName = 'file' } = await read();
       const source = Readable.from([Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)]);
-      zip.addReadStream(source, nameOf(folder, name ?? fileName), { mtime });
+      zip.addReadStream(source, nameOf(folder, name ?? fileName), options);
       await finished(source);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'file_withheld') throw error;
@@ -57,7 +59,7 @@ async function pack(
     }
   }
   if (missing.length > 0) {
-    zip.addBuffer(Buffer.from(`${missing.join('\r\n')}\r\n`), nameOf('', missingName), { mtime });
+    zip.addBuffer(Buffer.from(`${missing.join('\r\n')}\r\n`), nameOf('', missingName), options);
   }
   zip.end();
 }

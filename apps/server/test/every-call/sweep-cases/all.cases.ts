@@ -7,6 +7,7 @@ import { buyerOfferCases } from './buyer-offers.cases';
 import { chatCases } from './chat.cases';
 import { contractCases } from './contracts.cases';
 import { dealLogCases } from './deal-log.cases';
+import { dealCases } from './deals.cases';
 import { fulfilmentCases } from './fulfilment.cases';
 import { ndaCases } from './nda.cases';
 import { notificationCases } from './notifications.cases';
@@ -40,6 +41,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...quoteCases,
   ...fulfilmentCases,
   ...dealLogCases,
+  ...dealCases,
   ...chatCases,
   ...notificationCases,
   ...profileCases,

@@ -1,13 +1,15 @@
 import { Group } from '@mantine/core';
 import { contractPath, webPaths } from '../../config/paths';
 import type { FullConversation } from '../../entities/chat/conversation';
+import { DealFileLink } from '../../entities/deals/deal-file-link';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
 import { AnchorLink } from '../../ui/links';
 
-type Dealings = Pick<FullConversation, 'nda' | 'contract'>;
+type Dealings = Pick<FullConversation, 'nda' | 'contract' | 'offerId' | 'buyerId'>;
 
 /** Where the two stand about the offer, with the way there (MSG-44); nothing while nothing has begun. */
-export function ChatDealings({ nda, contract, side }: Dealings & { side: 'buyer' | 'supplier' }) {
+export function ChatDealings({ side, ...dealings }: Dealings & { side: 'buyer' | 'supplier' }) {
+  const { nda, contract } = dealings;
   if (!nda && !contract) return null;
   return (
     <Group gap="xs" wrap="wrap">
@@ -25,6 +27,7 @@ export function ChatDealings({ nda, contract, side }: Dealings & { side: 'buyer'
           Contract: {contract.status}
         </AnchorLink>
       )}
+      <DealFileLink deal={dealings} />
     </Group>
   );
 }

@@ -128,7 +128,7 @@ function OpenConversation({ user, view }: { user: SessionUser; view: FullConvers
             </Text>
             <PresenceText status={view.other.status} />
           </Group>
-          <ChatDealings nda={view.nda} contract={view.contract} side={isSupplier ? 'supplier' : 'buyer'} />
+          <ChatDealings {...view} side={isSupplier ? 'supplier' : 'buyer'} />
         </div>
         <ConversationQuote view={view} isSupplier={isSupplier} className={classes.propose} />
         {isSupplier && view.closedReason === null && (

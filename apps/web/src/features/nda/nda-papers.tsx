@@ -13,7 +13,7 @@ export function NdaPapers({ row }: { row: NdaRequest }) {
   return (
     <Stack gap="xs">
       {downloads.map((action) => (
-        <Button key={action} variant="default" onClick={() => void download(action, row.ndaId)}>
+        <Button key={action} variant="default" onClick={() => void download(action, row)}>
           {ndaActionWords[action]}
         </Button>
       ))}

@@ -1,3 +1,4 @@
+import { dealFileWords } from '../../entities/deals/use-deal-file';
 import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/wire/choices';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { groupIndian } from '../../ui/money.model';
@@ -25,8 +26,8 @@ export type NdaAction =
   | 'remove'
   | NdaDownload;
 
-/** What can be saved as a file: the original, a copy that names the reader, the certificate of completion. */
-export type NdaDownload = 'download' | 'downloadCopy' | 'certificate';
+/** What can be saved as a file: the original, a copy that names the reader, the certificate of completion, the whole deal. */
+export type NdaDownload = 'download' | 'downloadCopy' | 'certificate' | 'dealFile';
 
 interface NdaRowActions {
   /** The one button that carries the row on; null where the other side, or nobody, has to act. */
@@ -41,8 +42,8 @@ export type NdaRowState = Pick<
 > & { cover?: Pick<NdaRequest['cover'], 'inForce'> };
 
 export function downloadsOf(row: Pick<NdaRequest, 'hasDocument' | 'hasCertificate'>): NdaDownload[] {
-  const document: NdaDownload[] = row.hasDocument ? ['downloadCopy', 'download'] : [];
-  return row.hasCertificate ? [...document, 'certificate'] : document;
+  if (!row.hasDocument) return [];
+  return ['downloadCopy', 'download', ...(row.hasCertificate ? (['certificate'] as const) : []), 'dealFile'];
 }
 
 /** Once both have signed, what they agreed to is read in the page. */
@@ -141,6 +142,7 @@ export const ndaActionWords: Record<NdaAction, string> = {
   download: 'Download original',
   downloadCopy: 'Download copy',
   certificate: 'Download certificate',
+  dealFile: dealFileWords,
 };
 
 export const visibilityWords: Record<Visibility, string> = {

@@ -66,7 +66,8 @@ export function useBuyerNdaActions() {
       case 'download':
       case 'downloadCopy':
       case 'certificate':
-        return download(action, row.ndaId);
+      case 'dealFile':
+        return download(action, row);
       // The supplier's.
       case 'approve':
       case 'continueSharing':

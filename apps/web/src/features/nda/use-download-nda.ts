@@ -1,20 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useDealFile } from '../../entities/deals/use-deal-file';
+import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, errorText, unwrap } from '../../lib/client';
 import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toasts';
 import type { NdaDownload } from './nda.model';
 import { ndaDocumentQuery } from './queries';
 
-/** Saves the original as it stands now, a copy that names the reader, or the certificate, under a name of its own. */
-export function useDownloadNda(): (what: NdaDownload, ndaId: number) => Promise<void> {
+type NdaFile = Exclude<NdaDownload, 'dealFile'>;
+type Row = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId'>;
+
+/**
+ * Saves the original as it stands now, a copy that names the reader, the certificate, or all of the deal, under a name of
+ * its own.
+ */
+export function useDownloadNda(): (what: NdaDownload, row: Row) => Promise<void> {
   const client = useQueryClient();
-  const read: Record<NdaDownload, (ndaId: number) => Promise<Blob>> = {
+  const dealFile = useDealFile();
+  const read: Record<NdaFile, (ndaId: number) => Promise<Blob>> = {
     download: (ndaId) => client.fetchQuery(ndaDocumentQuery(ndaId)),
     // Each copy carries its own time, so none is kept for the next one.
     downloadCopy: async (id) => unwrap(await call('ndaCopy', { params: { id } })),
     certificate: async (id) => unwrap(await call('ndaCertificate', { params: { id } })),
   };
-  return async (what, ndaId) => {
+  return async (what, row) => {
+    if (what === 'dealFile') {
+      dealFile.save(row);
+      return;
+    }
+    const { ndaId } = row;
     try {
       saveFile(await read[what](ndaId), `nda-${ndaId}${endings[what]}.pdf`);
     } catch (error) {
@@ -23,7 +37,7 @@ export function useDownloadNda(): (what: NdaDownload, ndaId: number) => Promise<
   };
 }
 
-const endings: Record<NdaDownload, string> = {
+const endings: Record<NdaFile, string> = {
   download: '',
   downloadCopy: '-copy',
   certificate: '-certificate',

@@ -137,7 +137,8 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
       case 'download':
       case 'downloadCopy':
       case 'certificate':
-        return download(action, row.ndaId);
+      case 'dealFile':
+        return download(action, row);
       case 'remind':
         return remind(row);
       // The buyer's.

@@ -22,7 +22,7 @@ const ours: VerifyReply = {
 async function check(reply: VerifyReply) {
   network.use(answer('verifyDocument', reply));
   const { user } = renderPage(VerifyDocumentPage, { route: '/verify' });
-  await user.upload(await screen.findByLabelText('Choose a PDF', { selector: 'input' }), pdf);
+  await user.upload(await screen.findByLabelText('Choose a PDF or a deal file', { selector: 'input' }), pdf);
   return within(await screen.findByRole('status', { name: 'Verdict' }));
 }
 
@@ -80,6 +80,21 @@ describe('Verify a document', () => {
     expect(result.queryByRole('list')).toBeNull();
   });
 
+  // DEA-48
+  it('works a deal file out in the browser, sends nothing, and says what does not hold', async () => {
+    const { user } = renderPage(VerifyDocumentPage, { route: '/verify' });
+    const input = await screen.findByLabelText('Choose a PDF or a deal file', { selector: 'input' });
+    const nothing = new File(['no'], 'deal.zip', { type: 'application/zip' });
+    await user.upload(input, nothing);
+    expect(await screen.findByText('This ZIP cannot be read. It is no ZIP.')).toBeTruthy();
+    const empty = new Uint8Array(22);
+    empty.set([0x50, 0x4b, 5, 6]);
+    await user.upload(input, new File([empty], 'deal.zip', { type: 'application/zip' }));
+    expect(await screen.findByText('This is not the deal file as it was made')).toBeTruthy();
+    const faults = within(screen.getByRole('list', { name: 'What does not hold' }));
+    expect(faults.getByRole('listitem').textContent).toContain('no deal file');
+  });
+
   it.each([
     [
       'the server’s reason',
@@ -90,7 +105,7 @@ describe('Verify a document', () => {
   ])('tells %s at the file, and takes the next one', async (_what, handler, text) => {
     network.use(handler);
     const { user } = renderPage(VerifyDocumentPage, { route: '/verify' });
-    const input = await screen.findByLabelText('Choose a PDF', { selector: 'input' });
+    const input = await screen.findByLabelText('Choose a PDF or a deal file', { selector: 'input' });
     await user.upload(input, pdf);
     expect((await screen.findByText(text)).getAttribute('role')).toBe('alert');
     network.use(answer('verifyDocument', ours));

@@ -1,20 +1,38 @@
 import { List, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
 import { FileDrop } from '../../ui/file-drop';
+import { checkDeal, isDealFile, type DealCheck } from './check-deal';
+import { DealVerdict } from './deal-verdict';
 import { Verdict } from './verdict';
 import classes from './verify-document-page.module.css';
 
-/** verify: anybody may ask of a PDF whether it was signed here and is unchanged (NDA-52). */
+/** Of a deal file, which this computer reads by itself: what a browser can hold at once. */
+const dealFileBytes = 1024 ** 3;
+const [documentBytes, megabyte] = [limits.upload.documentBytes, 1024 ** 2];
+
+type Checked = { fileName: string } & ({ reply: VerifyReply } | DealCheck);
+
+async function check(file: File): Promise<Checked> {
+  const fileName = file.name;
+  if (isDealFile(file)) return { fileName, ...(await checkDeal(file)) };
+  if (file.size > documentBytes) {
+    return { fileName, fault: `A PDF may have ${documentBytes / megabyte} MB at most.` };
+  }
+  return { fileName, reply: unwrap(await call('verifyDocument', { file })) };
+}
+
+/**
+ * verify: anybody may ask of a PDF whether it was signed here and is unchanged (NDA-52), and have a deal file worked out
+ * anew (DEA-48).
+ */
 export function VerifyDocumentPage() {
-  const verify = useMutation({
-    mutationFn: async (file: File) => ({
-      fileName: file.name,
-      reply: unwrap(await call('verifyDocument', { file })),
-    }),
-  });
-  const refusal = verify.isError ? (fieldErrors(verify.error)['file'] ?? errorText(verify.error)) : undefined;
+  const verify = useMutation({ mutationFn: check });
+  const failure = verify.isError ? (fieldErrors(verify.error)['file'] ?? errorText(verify.error)) : undefined;
+  const checked = verify.data;
+  const refusal = checked && 'fault' in checked ? checked.fault : failure;
   return (
     <Stack gap="lg" className={classes.page}>
       <title>Verify a document · Proffer</title>
@@ -22,21 +40,22 @@ export function VerifyDocumentPage() {
         <Title order={1}>Verify a document</Title>
         <Text>
           Choose a PDF to learn whether it was signed on Proffer, whether it is unchanged, and when it was
-          signed.
+          signed. A deal file (ZIP) is checked on this computer and is not sent.
         </Text>
       </Stack>
       <FileDrop
-        label="Choose a PDF"
-        hint="Or drop it here; at most 20 MB"
-        accept=".pdf,application/pdf"
-        maxBytes={limits.upload.documentBytes}
+        label="Choose a PDF or a deal file"
+        hint="Or drop it here; a PDF of at most 20 MB"
+        accept=".pdf,.zip,application/pdf,application/zip"
+        maxBytes={dealFileBytes}
         isDisabled={verify.isPending}
         error={refusal}
         onFile={(file) => verify.mutate(file)}
       />
       <output className={classes.result} aria-label="Verdict">
         {verify.isPending && <Text c="dimmed">Checking {verify.variables.name} …</Text>}
-        {verify.isSuccess && <Verdict {...verify.data} />}
+        {checked && 'reply' in checked && <Verdict {...checked} />}
+        {checked && 'findings' in checked && <DealVerdict {...checked} />}
       </output>
       <Stack gap="xs">
         <Title order={2} size="h4">

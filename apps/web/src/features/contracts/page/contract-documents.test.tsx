@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { answerFile, useKeptFiles } from '../../../test/kept-files';
 import { network, refuse } from '../../../test/network';
 import { renderPage } from '../../../test/render-page';
-import { contractView } from '../contract.factory';
+import { agreed, contractView } from '../contract.factory';
 import { ContractDocuments } from './contract-documents';
 
 const kept = useKeptFiles();
 
-function open() {
-  return renderPage(() => <ContractDocuments contract={contractView()} />, { route: '/' });
+function open(contract = contractView(agreed)) {
+  return renderPage(() => <ContractDocuments contract={contract} />, { route: '/' });
 }
 
 // CON-170
@@ -27,4 +27,12 @@ it('says why it is not', async () => {
   expect(await screen.findByText('The contract could not be packed')).toBeDefined();
   expect(screen.getByText('The server is busy.')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Everything (ZIP)' })).toBeDefined();
+});
+
+// DEA-49
+it('the deal file of its two companies is there before both have accepted', async () => {
+  network.use(answerFile('dealFile', 'proffer-deal-1-2.zip'));
+  const { user } = open(contractView());
+  await user.click(await screen.findByRole('button', { name: 'Deal file (ZIP)' }));
+  await waitFor(() => expect(kept).toEqual(['proffer-deal-1-2.zip']));
 });

@@ -2,13 +2,24 @@ import { Anchor } from '@mantine/core';
 import { call, unwrapReply } from '../../../lib/client';
 import { type ExportFile, useExport } from '../../../ui/use-export';
 import type { FullContract } from '../../../entities/contracts/contract';
+import { DealFileLink } from '../../../entities/deals/deal-file-link';
+import { isAgreed } from '../contracts.model';
 import { downloadAmendment, downloadCertificate, downloadContract } from './contract-files';
 import classes from './contract-page.module.css';
 
-/** Every sealed document of a contract that both have accepted: itself, its amendments in force, and what proves them. */
+/**
+ * The deal that a contract belongs to, and every sealed document of one that both have accepted: itself, its amendments in
+ * force, and what proves them.
+ */
 export function ContractDocuments({ contract }: { contract: FullContract }) {
   const { contractId, amendments } = contract;
   const inForce = amendments.filter(({ state }) => state === 'accepted');
+  const deal = (
+    <li>
+      <DealFileLink deal={contract} />
+    </li>
+  );
+  if (!isAgreed(contract)) return <ul className={classes.documents}>{deal}</ul>;
   const documents = [
     { name: 'Contract', save: () => downloadContract(contract) },
     { name: 'Certificate of completion', save: () => downloadCertificate(contractId) },
@@ -25,6 +36,7 @@ export function ContractDocuments({ contract }: { contract: FullContract }) {
       <li>
         <Everything contractId={contractId} />
       </li>
+      {deal}
       {documents.map(({ name, save }) => (
         <li key={name}>
           <Anchor component="button" type="button" size="sm" onClick={() => void save()}>

@@ -85,11 +85,9 @@ export function ContractRail({ contract, side }: Props) {
           ]}
         />
       </Part>
-      {isAgreed(contract) && (
-        <Part title="Documents">
-          <ContractDocuments contract={contract} />
-        </Part>
-      )}
+      <Part title="Documents">
+        <ContractDocuments contract={contract} />
+      </Part>
       <Part title="History">
         <ContractHistory history={contract.history} />
       </Part>

@@ -1,0 +1,24 @@
+import { dealRoutes } from '@proffer/contract/deals/routes';
+import type { Database } from '../../platform/database';
+import type { Handle } from '../../platform/http/route-adapter';
+import { createDealFilesRepository } from './deal-files.repository';
+import { createDealFilesService, type DealFilesPorts } from './deal-files.service';
+import { readVerifyPage } from './verify-page';
+
+interface DealFilesDeps extends Omit<DealFilesPorts, 'verifyPage'> {
+  db: Database;
+}
+
+/** What two companies can take away of a deal, to prove it to each other and to others without the market. */
+export function createDealFiles({ db, ...ports }: DealFilesDeps) {
+  const repository = createDealFilesRepository(db);
+  const dealFiles = createDealFilesService({ repository, ...ports, verifyPage: readVerifyPage });
+  return {
+    register(handle: Handle): void {
+      handle(dealRoutes.dealFile, async ({ query }, { actor }) => {
+        const { proposalId, buyerId } = query;
+        return { status: 200, body: await dealFiles.run(actor, { offerId: proposalId, buyerId }) };
+      });
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, inArray, lte, type SQL } from 'drizzle-orm';
+import type { DealSide } from '@proffer/proof';
+import type { Database } from '../../platform/database';
+import { dealEntries, dealOpenings, deals, offers, storedFiles } from '../../schema';
+import { hasNamingPaper, knownOffer } from '../offers';
+
+export interface DealKey {
+  offerId: number;
+  buyerId: number;
+}
+
+/** How many entries are read at a time. */
+const pageLength = 2_000;
+
+/** Reads deals for their own two sides; nothing is written. */
+export function createDealFilesRepository(db: Database) {
+  return {
+    /** The deal of a user who stands on this side of it; undefined also where there is one of others. */
+    async find(side: DealSide, userId: number, { offerId, buyerId }: DealKey) {
+      const own: SQL = eq(side === 'buyer' ? deals.buyerId : deals.supplierId, userId);
+      const [row] = await db
+        .select({
+          id: deals.id,
+          name: deals.name,
+          lastSequence: deals.lastSequence,
+          head: deals.head,
+          lastAt: deals.lastAt,
+          offerTitle: knownOffer.title,
+          isUnderNda: knownOffer.ndaRequired,
+          hasNamingPaper: hasNamingPaper(deals.buyerId, deals.supplierId),
+        })
+        .from(deals)
+        .innerJoin(offers, eq(offers.id, deals.offerId))
+        .where(and(eq(deals.offerId, offerId), eq(deals.buyerId, buyerId), own));
+      return row;
+    },
+
+    /** All entries up to one, in their order, with what is kept of the words behind their seals. */
+    async list(dealId: number, upTo: number) {
+      const found = [];
+      for (let after = 0; after < upTo; after += pageLength) {
+        const page = await db
+          .select({
+            sequence: dealEntries.sequence,
+            entry: dealEntries.entry,
+            openings: dealOpenings.openings,
+          })
+          .from(dealEntries)
+          .leftJoin(
+            dealOpenings,
+            and(eq(dealOpenings.dealId, dealEntries.dealId), eq(dealOpenings.sequence, dealEntries.sequence)),
+          )
+          .where(
+            and(
+              eq(dealEntries.dealId, dealId),
+              gt(dealEntries.sequence, after),
+              lte(dealEntries.sequence, Math.min(upTo, after + pageLength)),
+            ),
+          )
+          .orderBy(asc(dealEntries.sequence));
+        found.push(...page);
+      }
+      return found;
+    },
+
+    /** Of these documents those that are kept, with what they are. */
+    async findTypes(hashes: string[]): Promise<Map<string, string>> {
+      const rows = await db
+        .select({ sha256: storedFiles.sha256, contentType: storedFiles.contentType })
+        .from(storedFiles)
+        .where(inArray(storedFiles.sha256, hashes));
+      return new Map(rows.map(({ sha256, contentType }) => [sha256, contentType]));
+    },
+  };
+}
+export type DealFilesRepository = ReturnType<typeof createDealFilesRepository>;
+export type DealRow = NonNullable<Awaited<ReturnType<DealFilesRepository['find']>>>;

@@ -1,0 +1,222 @@
+import { X509Certificate } from 'node:crypto';
+import {
+  canonicalJson,
+  dealPage,
+  documentsOf,
+  logName,
+  pageName,
+  pageVersion,
+  partiesOf,
+  readChain,
+  recordName,
+  recordVersion,
+  verifyPageName,
+  writeDealRecord,
+  type DealEntry,
+  type DealRecord,
+  type DealSide,
+  type Json,
+  type MissingReason,
+  type NamedDocument,
+  type Opening,
+} from '@proffer/proof';
+import type { BinaryBody, StreamedBody } from '@proffer/contract/wire/route';
+import { AppError } from '../../platform/errors';
+import type { SigningIdentity } from '../../platform/pdf-signing';
+import type { Actor } from '../../platform/session/actor';
+import { zipFile, type ZipEntry } from '../../platform/zip';
+import { isPersonKnown } from '../offers';
+import { sha256Of } from '../signing';
+import type { DealFilesRepository, DealKey, DealRow } from './deal-files.repository';
+
+export interface DealFilesPorts {
+  /** The bytes of a document, checked against their hash; `file_withheld` where a virus scanner holds them back. */
+  readDocument(sha256: string): Promise<Uint8Array>;
+  /** Certificates of completion, for a party; `not_found` before both have agreed. */
+  ndaCertificate(actor: Actor, ndaId: number): Promise<BinaryBody>;
+  contractCertificate(actor: Actor, contractId: number, amendment: number): Promise<BinaryBody>;
+  identity: Pick<SigningIdentity, 'certificates'>;
+  log: { proofOf(dealId: number): Promise<Json | undefined> };
+  verifyPage(): Promise<Uint8Array>;
+}
+
+interface DealFilesDeps extends DealFilesPorts {
+  repository: DealFilesRepository;
+}
+
+const folders = { documents: 'documents', certificates: 'certificates' } as const;
+const endings: Record<string, string> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'text/csv': 'csv',
+};
+
+/** A file that stands beside the chain; small enough to be held. */
+interface FileBeside {
+  name: string;
+  bytes: Uint8Array;
+}
+
+interface ReadDeal {
+  entries: DealEntry[];
+  record: DealRecord;
+}
+
+/** The deal file (DEA-40 to DEA-43): the chain of a deal with all that this side may see of it, the same bytes for the same state. */
+export function createDealFilesService(deps: DealFilesDeps) {
+  const { repository, readDocument, ndaCertificate, contractCertificate, identity, log, verifyPage } = deps;
+
+  async function read(side: DealSide, key: DealKey, deal: DealRow): Promise<ReadDeal> {
+    const rows = await repository.list(deal.id, deal.lastSequence);
+    const isNamed = side === 'supplier' || isPersonKnown(deal);
+    const texts = rows.map(({ entry }) => entry);
+    const { entries } = await readChain(texts);
+    const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
+    const openings = rows.map(({ sequence, openings: kept }) => {
+      const isPersonShown = isNamed || bySeq.get(sequence)?.by.side === 'buyer';
+      const own: Record<string, Opening> = {};
+      for (const [name, { salt, value, for: only }] of Object.entries(kept ?? {})) {
+        const isShown = only === undefined || only === side;
+        if (isShown && (isPersonShown || name !== 'person')) own[name] = { salt, value };
+      }
+      return Object.keys(own).length > 0 ? own : null;
+    });
+    const record: DealRecord = {
+      v: recordVersion,
+      pageVersion,
+      name: deal.name,
+      side,
+      offer: { id: key.offerId, title: deal.offerTitle },
+      parties: partiesOf(entries, openings),
+      head: { seq: deal.lastSequence, hash: deal.head.toString('hex') },
+      entries: texts,
+      openings,
+      documents: {},
+      missing: {},
+      files: {},
+    };
+    return { entries, record };
+  }
+
+  /** Those of the NDA, of contracts and of amendments that both sides have agreed to. */
+  async function readCertificates(actor: Actor, entries: readonly DealEntry[]): Promise<FileBeside[]> {
+    const wanted = new Map<string, () => Promise<BinaryBody>>();
+    for (const { act, about, by } of entries) {
+      const [ndaId, contractId] = [Number(about['nda']), Number(about['contract'])];
+      const amendment = act === 'contract.amendment_accepted' ? Number(about['amendment']) : 0;
+      if (act === 'nda.signed' && by.side === 'buyer') {
+        wanted.set(`nda ${ndaId}`, () => ndaCertificate(actor, ndaId));
+      } else if (act === 'contract.accepted' || act === 'contract.amendment_accepted') {
+        wanted.set(`contract ${contractId} ${amendment}`, () =>
+          contractCertificate(actor, contractId, amendment),
+        );
+      }
+    }
+    const found: FileBeside[] = [];
+    for (const certificate of wanted.values()) {
+      const file = await certificate().catch(unlessThere('not_found'));
+      if (file) found.push({ name: file.fileName, bytes: file.bytes });
+    }
+    return found;
+  }
+
+  /** Each document when its turn has come; why one is not in the file is noted in the record. */
+  async function* packDocuments({ entries, record }: ReadDeal): AsyncGenerator<ZipEntry> {
+    const named = documentsOf(entries, record.openings);
+    const types = await repository.findTypes(named.map(({ sha256 }) => sha256));
+    for (const document of named) {
+      const { sha256 } = document;
+      const given = whyNotGiven(document, record.side, types);
+      const bytes = given ? undefined : await readDocument(sha256).catch(unlessThere('file_withheld'));
+      if (!bytes) {
+        record.missing[sha256] = given ?? 'withheld';
+        continue;
+      }
+      const name = `${document.name}.${endingOf(types.get(sha256))}`;
+      const path = freePath(record, `${folders.documents}/${name}`);
+      record.documents[path] = sha256;
+      yield entryOf(path, bytes);
+    }
+  }
+
+  async function* pack(deal: DealRow, read: ReadDeal, beside: FileBeside[]): AsyncGenerator<ZipEntry> {
+    const { record } = read;
+    yield* packDocuments(read);
+    const proof = await log.proofOf(deal.id);
+    const files: [string, Uint8Array][] = [
+      ...beside.map(({ name, bytes }): [string, Uint8Array] => [`${folders.certificates}/${name}`, bytes]),
+      [`${folders.certificates}/signing-certificate.pem`, pemOf(identity.certificates)],
+      [verifyPageName, await verifyPage()],
+      ...(proof === undefined ? [] : [[logName, Buffer.from(canonicalJson(proof))] as [string, Buffer]]),
+    ];
+    for (const [path, bytes] of files) record.files[path] = sha256Of(bytes);
+    const page = Buffer.from(await dealPage(record, read.entries));
+    record.files[pageName] = sha256Of(page);
+    for (const [path, bytes] of files) yield entryOf(path, bytes);
+    yield entryOf(pageName, page);
+    yield entryOf(recordName, Buffer.from(writeDealRecord(record)));
+  }
+
+  return {
+    /** For the two whose deal it is; anybody else's, or one of which nothing stands in a chain, is not there. */
+    async run(actor: Actor, key: DealKey): Promise<StreamedBody> {
+      const side: DealSide = actor.role === 'supplier' ? 'supplier' : 'buyer';
+      async function find(): Promise<DealRow> {
+        const deal = await repository.find(side, actor.userId, key);
+        if (!deal)
+          throw new AppError('not_found', { text: 'Nothing is written down of such a deal of yours.' });
+        return deal;
+      }
+      let deal = await find();
+      let chain = await read(side, key, deal);
+      const beside = await readCertificates(actor, chain.entries);
+      const now = await find();
+      if (now.lastSequence !== deal.lastSequence) {
+        // To make a certificate the document is sealed first, which is an act of the deal.
+        deal = now;
+        chain = await read(side, key, deal);
+      }
+      const name = `proffer-deal-${key.offerId}-${key.buyerId}.zip`;
+      return zipFile(name, pack(deal, chain, beside), deal.lastAt, { isStored: true });
+    },
+  };
+}
+
+const endingOf = (contentType = ''): string => endings[contentType.split(';', 1)[0] ?? ''] ?? 'bin';
+
+function whyNotGiven(
+  { sha256, isDeleted, notFor }: NamedDocument,
+  side: DealSide,
+  types: ReadonlyMap<string, string>,
+): MissingReason | undefined {
+  if (notFor === side) return 'not-shared';
+  if (isDeleted) return 'deleted';
+  return types.has(sha256) ? undefined : 'gone';
+}
+
+/** Two that would be called alike: the later one has a number. */
+function freePath({ documents }: DealRecord, path: string): string {
+  let free = path;
+  for (let number = 2; Object.hasOwn(documents, free); number += 1) {
+    free = path.replace(/(?=\.\w+$)/u, `-${number}`);
+  }
+  return free;
+}
+
+function entryOf(path: string, bytes: Uint8Array): ZipEntry {
+  const at = path.lastIndexOf('/');
+  return { folder: path.slice(0, Math.max(0, at)), name: path.slice(at + 1), read: async () => ({ bytes }) };
+}
+
+const pemOf = (certificates: readonly Uint8Array[]): Uint8Array =>
+  Buffer.from(certificates.map((one) => new X509Certificate(one).toString()).join(''));
+
+/** A refusal of this kind means that there is nothing to take; anything else is a fault. */
+const unlessThere =
+  (code: AppError['code']) =>
+  (error: unknown): undefined => {
+    if (error instanceof AppError && error.code === code) return undefined;
+    throw error;
+  };

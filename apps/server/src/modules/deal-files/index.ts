@@ -1,0 +1,1 @@
+export { createDealFiles } from './deal-files.module';

@@ -1,0 +1,126 @@
+import { canonicalJson, writeDealRecord, type DealEntry, type DealRecord } from '@proffer/proof';
+
+type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+
+interface Tampering {
+  name: string;
+  files: Files;
+}
+
+/** What somebody could do to a deal file, one thing at a time; `other` is a file of the other side. */
+export function* tamperings(files: Files, other: Files): Generator<Tampering> {
+  yield* changedBytes(files);
+  yield* changedFiles(files);
+  const record = JSON.parse(Buffer.from(files.get('deal.json') ?? []).toString()) as DealRecord;
+  for (const [name, changed] of changedRecords(record, other)) {
+    const bytes = Uint8Array.from(Buffer.from(writeDealRecord(changed)));
+    yield { name, files: new Map(files).set('deal.json', bytes) };
+  }
+}
+
+/** A bit at the beginning, in the middle and at the end of each file. */
+function* changedBytes(files: Files): Generator<Tampering> {
+  for (const [path, bytes] of files) {
+    for (const at of [0, Math.floor(bytes.length / 3), Math.floor(bytes.length / 2), bytes.length - 1]) {
+      const changed = bytes.slice();
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      yield { name: `byte ${at} of ${path}`, files: new Map(files).set(path, changed) };
+    }
+  }
+}
+
+function* changedFiles(files: Files): Generator<Tampering> {
+  const paths = [...files.keys()];
+  for (const [index, path] of paths.entries()) {
+    const without = new Map(files);
+    without.delete(path);
+    yield { name: `${path} left out`, files: without };
+    const next = files.get(paths[(index + 1) % paths.length] ?? '');
+    if (next) yield { name: `${path} exchanged`, files: new Map(files).set(path, next) };
+  }
+  yield { name: 'a file put in', files: new Map(files).set('documents/other.pdf', new Uint8Array([1])) };
+}
+
+function* changedRecords(record: DealRecord, other: Files): Generator<[string, DealRecord]> {
+  const { entries, openings } = record;
+  /** Words go with their entries, as somebody would do it who knows the form. */
+  const withEntries = (changed: string[]): DealRecord => ({
+    ...record,
+    entries: changed,
+    openings: changed.map((text) => openings[entries.indexOf(text)] ?? null),
+  });
+  for (const [at, text] of entries.entries()) {
+    const entry = JSON.parse(text) as DealEntry;
+    const write = (changed: object) => withEntries(entries.with(at, canonicalJson({ ...entry, ...changed })));
+    yield [`entry ${at + 1} dropped`, withEntries(entries.toSpliced(at, 1))];
+    yield [`entry ${at + 1} doubled`, withEntries(entries.toSpliced(at, 0, text))];
+    if (at > 0) {
+      const before = entries[at - 1] ?? '';
+      yield [
+        `entries ${at} and ${at + 1} exchanged`,
+        withEntries(entries.toSpliced(at - 1, 2, text, before)),
+      ];
+    }
+    yield [`act of ${at + 1} changed`, write({ act: 'offer.viewed' })];
+    yield [`time of ${at + 1} moved`, write({ at: entry.at.replace('2026', '2027') })];
+    yield [
+      `author of ${at + 1} changed`,
+      write({ by: entry.by.side === 'market' ? { side: 'buyer', user: 1 } : { side: 'market', user: null } }),
+    ];
+    yield [`about of ${at + 1} changed`, write({ about: { ...entry.about, more: 1 } })];
+    yield [`cut off after ${at}`, withEntries(entries.slice(0, at))];
+  }
+  for (const [at, names] of openings.entries()) {
+    const seq = at + 1;
+    for (const [name, opening] of Object.entries(names ?? {})) {
+      const write = (changed: object) => ({
+        ...record,
+        openings: openings.with(at, { ...names, [name]: { ...opening, ...changed } }),
+      });
+      yield [`${name} of ${seq} changed`, write({ value: `${opening.value}.` })];
+      yield [`salt of ${name} of ${seq} changed`, write({ salt: '0'.repeat(32) })];
+      const { [name]: _taken, ...rest } = names ?? {};
+      yield [
+        `${name} of ${seq} left out`,
+        { ...record, openings: openings.with(at, Object.keys(rest).length > 0 ? rest : null) },
+      ];
+    }
+  }
+  yield ['words of two entries exchanged', { ...record, openings: exchanged(openings) }];
+  const foreign = JSON.parse(Buffer.from(other.get('deal.json') ?? []).toString()) as DealRecord;
+  yield ['words of the other side', { ...record, openings: foreign.openings }];
+  yield ['other side', { ...record, side: foreign.side }];
+  yield ['other title', { ...record, offer: { ...record.offer, title: 'Other rods' } }];
+  yield ['other number', { ...record, offer: { ...record.offer, id: record.offer.id + 1 } }];
+  yield ['other name', { ...record, name: record.name.replace(/^./u, (sign) => (sign === 'a' ? 'b' : 'a')) }];
+  yield ['other head', { ...record, head: { ...record.head, hash: 'a'.repeat(64) } }];
+  yield ['other length', { ...record, head: { ...record.head, seq: record.head.seq + 1 } }];
+  for (const side of ['buyer', 'supplier'] as const) {
+    const parties = { ...record.parties, [side]: { ...record.parties[side], company: 'Other Company' } };
+    yield [`other name of the ${side}`, { ...record, parties }];
+  }
+  yield* changedLists(record);
+}
+
+function* changedLists(record: DealRecord): Generator<[string, DealRecord]> {
+  for (const list of ['documents', 'files'] as const) {
+    for (const path of Object.keys(record[list])) {
+      const { [path]: hash = '', ...rest } = record[list];
+      yield [`${path} not named`, { ...record, [list]: rest }];
+      yield [`${path} of another hash`, { ...record, [list]: { ...rest, [path]: 'b'.repeat(64) } }];
+      if (list === 'documents') {
+        yield [
+          `${path} said to be gone`,
+          { ...record, [list]: rest, missing: { ...record.missing, [hash]: 'gone' } },
+        ];
+      }
+    }
+  }
+  yield ['nothing missing', { ...record, missing: {} }];
+  yield ['something more missing', { ...record, missing: { ...record.missing, ['c'.repeat(64)]: 'gone' } }];
+}
+
+function exchanged(openings: DealRecord['openings']): DealRecord['openings'] {
+  const [one = 0, other = 0] = openings.flatMap((names, at) => (names === null ? [] : [at]));
+  return openings.with(one, openings[other] ?? null).with(other, openings[one] ?? null);
+}

@@ -1,0 +1,26 @@
+import { call, unwrapReply } from '../../lib/client';
+import { useExport } from '../../ui/use-export';
+
+/** Between which buyer and the supplier of which offer. */
+export interface DealOf {
+  offerId: number;
+  buyerId: number;
+}
+
+export const dealFileWords = 'Deal file (ZIP)';
+
+/** Saves all that stands between the two about an offer as one file, to prove it without Proffer (DEA-40). */
+export function useDealFile() {
+  const exporting = useExport('The deal file could not be made');
+  return {
+    isPending: exporting.isPending,
+    save: ({ offerId, buyerId }: DealOf): void => {
+      if (exporting.isPending) return;
+      exporting.mutate({
+        label: dealFileWords,
+        fileName: `proffer-deal-${offerId}-${buyerId}.zip`,
+        load: async () => unwrapReply(await call('dealFile', { query: { offerId, buyerId } })),
+      });
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { Json } from './canonical';
+import { wordsOf, type DealRecord } from './deal-record';
+import type { DealEntry, DealSide } from './entry';
+
+/** A document that the chain names by its SHA-256. */
+export interface NamedDocument {
+  sha256: string;
+  /** Number of the first entry that names it. */
+  seq: number;
+  /** For its path: `nda-3-prepared`. */
+  name: string;
+  /** In words. */
+  title: string;
+  /** Who has not been given it, by what the chain says. */
+  notFor?: DealSide;
+  /** It came with a message that was deleted. */
+  isDeleted?: true;
+}
+
+const hash = /^[0-9a-f]{64}$/u;
+const isHash = (value: unknown): value is string => typeof value === 'string' && hash.test(value);
+
+/** Every document that the entries name, in the order in which they name them. */
+export function documentsOf(
+  entries: readonly DealEntry[],
+  openings: DealRecord['openings'],
+): NamedDocument[] {
+  const found = new Map<string, NamedDocument>();
+  /** What the buyer has been given of what the supplier had prepared. */
+  const shown = new Set<string>();
+  /** Where each document stands: in a paper, or in messages that are not deleted. */
+  const places = new Map<string, Set<string>>();
+  const add = (sha256: Json | undefined, named: Omit<NamedDocument, 'sha256'>, place: string) => {
+    if (!isHash(sha256)) return;
+    if (!found.has(sha256)) found.set(sha256, { sha256, ...named });
+    places.set(sha256, (places.get(sha256) ?? new Set()).add(place));
+  };
+  for (const entry of entries) {
+    const { act, about, seq } = entry;
+    const [noun = '', verb = ''] = act.split('.');
+    if (noun === 'message') {
+      const message = textOf(about['message']);
+      for (const [index, file] of filesOf(about).entries()) {
+        const number = index + 1;
+        const title = `File ${number} of message no. ${message}`;
+        add(file, { seq, name: `message-${message}-file-${number}`, title }, message);
+      }
+      if (verb === 'deleted') for (const one of places.values()) one.delete(message);
+      continue;
+    }
+    const { name, title } = paperOf(noun, about);
+    const isSigned = verb === 'signed';
+    const { side } = entry.by;
+    add(about['before'], { seq, name: `${name}-to-sign`, title: `${title}, before it was signed` }, noun);
+    const state = isSigned ? `as the ${side} left it signed` : verb;
+    const ending = isSigned ? `signed-by-${side}` : verb;
+    add(about['document'], { seq, name: `${name}-${ending}`, title: `${title}, ${state}` }, noun);
+    if (noun !== 'nda' || isSigned) {
+      for (const one of [about['before'], about['document']]) if (isHash(one)) shown.add(one);
+    }
+    for (const [index, paper] of papersOf(wordsOf({ openings }, entry, 'terms')).entries()) {
+      const number = index + 1;
+      add(
+        paper.sha256,
+        { seq, name: `${name}-paper-${number}`, title: `“${paper.name}”, with ${title}` },
+        noun,
+      );
+      shown.add(paper.sha256);
+    }
+  }
+  return [...found.values()].map((document) => ({
+    ...document,
+    ...(document.name.startsWith('nda-') && !shown.has(document.sha256) ? { notFor: 'buyer' as const } : {}),
+    ...(places.get(document.sha256)?.size === 0 ? { isDeleted: true as const } : {}),
+  }));
+}
+
+const filesOf = ({ files }: DealEntry['about']): Json[] => (Array.isArray(files) ? (files as Json[]) : []);
+
+export const textOf = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+
+function paperOf(noun: string, about: DealEntry['about']): { name: string; title: string } {
+  const number = textOf(about[noun]);
+  if (noun === 'nda') {
+    const round = textOf(about['round']);
+    const isLater = round !== '' && round !== '1';
+    return {
+      name: `nda-${number}${isLater ? `-round-${round}` : ''}`,
+      title: `NDA no. ${number}${isLater ? `, round ${round}` : ''}`,
+    };
+  }
+  const amendment = textOf(about['amendment']);
+  const isAmendment = amendment !== '' && amendment !== '0';
+  const revision = textOf(about['revision']);
+  const isRevised = revision !== '' && revision !== '1';
+  const written = noun.slice(0, 1).toUpperCase() + noun.slice(1);
+  return {
+    name: `${noun}-${number}${isRevised ? `-revision-${revision}` : ''}${isAmendment ? `-amendment-${amendment}` : ''}`,
+    title: `${written} no. ${number}${isRevised ? `, revision ${revision}` : ''}${isAmendment ? `, amendment ${amendment}` : ''}`,
+  };
+}
+
+/** The papers that terms name, with their hashes. */
+function papersOf(terms: string | undefined): { name: string; sha256: string }[] {
+  if (terms === undefined) return [];
+  let value: unknown;
+  try {
+    value = JSON.parse(terms);
+  } catch {
+    return [];
+  }
+  const papers = (value as { substance?: { papers?: unknown } } | null)?.substance?.papers;
+  if (!Array.isArray(papers)) return [];
+  return (papers as { name?: unknown; sha256?: unknown }[]).flatMap((paper) =>
+    isHash(paper?.sha256) ? [{ name: textOf(paper.name), sha256: paper.sha256 }] : [],
+  );
+}
+
+export interface BrokenStep {
+  seq: number;
+  text: string;
+}
+
+/**
+ * Whether each signature stands under the document that the one before it left: of an NDA from the document that was
+ * chosen on, of a contract from signature to signature of the same version.
+ */
+export function checkSignatureSteps(entries: readonly DealEntry[]): {
+  signatures: number;
+  broken: BrokenStep[];
+} {
+  const last = new Map<string, string>();
+  const broken: BrokenStep[] = [];
+  let signatures = 0;
+  for (const { act, about, seq } of entries) {
+    const [noun = '', verb = ''] = act.split('.');
+    if (noun !== 'nda' && noun !== 'contract') continue;
+    const key = [noun, about[noun], about['round'], about['revision'], about['amendment']].map(textOf).join();
+    const document = isHash(about['document']) ? about['document'] : undefined;
+    if (verb === 'signed') {
+      signatures += 1;
+      const { title } = paperOf(noun, about);
+      const before = last.get(key);
+      if (before !== undefined && about['before'] !== before) {
+        broken.push({
+          seq,
+          text: `The signature of entry ${seq} does not stand under the document that was left before it (${title}).`,
+        });
+      }
+      if (document !== undefined) last.set(key, document);
+    } else if (noun === 'nda' && verb === 'prepared' && document !== undefined) {
+      last.set(key, document);
+    } else if (noun === 'nda' && verb === 'shared') {
+      const before = last.get(key);
+      if (before !== undefined && document !== undefined && before !== document) {
+        broken.push({ seq, text: `Entry ${seq} shares another document than the one that was chosen.` });
+      }
+    } else if (verb !== 'accepted' && verb !== 'amendment_accepted' && verb !== 'sealed') {
+      last.delete(key);
+    }
+  }
+  return { signatures, broken };
+}

@@ -1,0 +1,121 @@
+import type { DealEntry } from './entry';
+import { textOf } from './deal-documents';
+
+const acts: Record<string, string> = {
+  'offer.viewed': 'looked at the offer',
+  'nda.requested': 'asked for the NDA',
+  'nda.withdrawn': 'took the request for the NDA back',
+  'nda.asked-again': 'asked for the NDA again',
+  'nda.reopened': 'took the request for the NDA up again',
+  'nda.rejected': 'refused the NDA',
+  'nda.skipped': 'passed the request for the NDA over',
+  'nda.prepared': 'chose the document of the NDA',
+  'nda.shared': 'shared the NDA',
+  'nda.declined': 'declined the NDA',
+  'nda.signed': 'signed the NDA',
+  'nda.ended': 'ended the NDA',
+  'message.sent': 'wrote a message',
+  'message.edited': 'changed a message',
+  'message.deleted': 'deleted a message',
+  'contract.proposed': 'proposed a contract',
+  'contract.signed': 'signed the contract',
+  'contract.sealed': 'sealed the document of the contract',
+  'contract.accepted': 'accepted the contract',
+  'contract.rejected': 'refused the contract',
+  'contract.wants_changes': 'asked for changes to the contract',
+  'contract.revised': 'sent the contract anew',
+  'contract.amendment_proposed': 'proposed an amendment',
+  'contract.amendment_accepted': 'accepted the amendment',
+  'contract.amendment_rejected': 'refused the amendment',
+  'contract.amendment_withdrawn': 'took the amendment back',
+  'contract.delivery_noted': 'noted a delivery',
+  'contract.delivery_confirmed': 'confirmed a delivery',
+  'contract.delivery_disputed': 'disputed a delivery',
+  'contract.delivery_withdrawn': 'took a delivery back',
+  'contract.invoice_noted': 'noted an invoice',
+  'contract.invoice_confirmed': 'confirmed an invoice',
+  'contract.invoice_disputed': 'disputed an invoice',
+  'contract.invoice_withdrawn': 'took an invoice back',
+  'quote.asked': 'asked for a quote',
+  'quote.quoted': 'gave a quote',
+  'quote.countered': 'made a counter-offer',
+  'quote.accepted': 'accepted the quote',
+  'quote.declined': 'declined the quote',
+  'quote.withdrawn': 'took the request for a quote back',
+};
+
+/** What was done; an act that a later version knows stands by its name. */
+export const actInWords = (act: string): string => acts[act] ?? act;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `24 Nov 2026, 09:31:05 UTC`; the same in every place and language, for the same bytes. */
+export function momentInWords(at: string): string {
+  const [year = '', month = '', rest = ''] = at.split('-');
+  const [day = '', time = ''] = rest.split('T');
+  return `${Number(day)} ${months[Number(month) - 1] ?? month} ${year}, ${time.slice(0, 8)} UTC`;
+}
+
+/** What an entry is about, beside its act: numbers and states, without the hashes of documents. */
+export function factsOf({ about }: Pick<DealEntry, 'about'>): string[] {
+  return Object.entries(about).flatMap(([name, value]) => {
+    const text = textOf(value);
+    if (text === '' || /^[0-9a-f]{64}$/u.test(text) || isWithoutNews(name, text)) return [];
+    return [`${nameInWords(name)} ${text}`];
+  });
+}
+
+const isWithoutNews = (name: string, text: string): boolean =>
+  (name === 'amendment' && text === '0') || (name === 'round' && text === '1');
+
+const names: Record<string, string> = {
+  nda: 'NDA',
+  offerVersion: 'version of the offer',
+  from: 'was',
+  to: 'is now',
+};
+
+/** `deliveryPlace` as `delivery place`. */
+export const nameInWords = (name: string): string =>
+  names[name] ?? name.replaceAll(/[A-Z]/gu, (sign) => ` ${sign.toLowerCase()}`);
+
+/** Terms as single facts by their place: `lines 1, unit price` → `18499.99`. */
+export function termsInWords(terms: string): Map<string, string> {
+  const facts = new Map<string, string>();
+  try {
+    collect(JSON.parse(terms), '', facts);
+  } catch {
+    facts.set('', terms);
+  }
+  return facts;
+}
+
+function collect(value: unknown, place: string, facts: Map<string, string>): void {
+  if (typeof value !== 'object' || value === null) {
+    const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : textOf(value);
+    if (text !== '') facts.set(place, text);
+    return;
+  }
+  for (const [key, one] of Object.entries(value)) {
+    const isNumber = /^\d+$/u.test(key);
+    const step = isNumber ? `${place} ${Number(key) + 1}` : nameInWords(key);
+    // What terms call their substance is no word of people.
+    const isRoot = place === '' || place === 'substance';
+    collect(one, isNumber || isRoot ? step.trim() : `${place}, ${step}`, facts);
+  }
+}
+
+export interface TermsChange {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** What differs, in the order of the later one; what it lacks comes last. */
+export function changesOfTerms(before: string, after: string): TermsChange[] {
+  const [one, other] = [termsInWords(before), termsInWords(after)];
+  const names = [...new Set([...other.keys(), ...one.keys()])];
+  return names
+    .map((name) => ({ name, before: one.get(name) ?? '', after: other.get(name) ?? '' }))
+    .filter((change) => change.before !== change.after);
+}
