@@ -13,6 +13,7 @@ import {
   type DealRecord,
 } from './deal-record';
 import { momentInWords } from './deal-words';
+import { checkLogProof } from './log-proof';
 import { dealSides } from './entry';
 
 /** One thing that was looked at, and what came of it. `unknown`: it cannot be known from the file alone. */
@@ -25,13 +26,9 @@ export interface Finding {
 
 type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
-/** What is known of the log of the market: whether the chain's head stands in it. Reads `log.json`. */
-export type LogCheck = (log: Uint8Array<ArrayBuffer>, record: DealRecord) => Promise<Finding[]>;
-
 export interface CheckOptions {
   /** Files that somebody has besides, by their names: whether the deal names them. */
   beside?: Files;
-  checkLog?: LogCheck;
 }
 
 const holds = (what: Finding['what'], text: string): Finding => ({ verdict: 'holds', what, text });
@@ -62,7 +59,7 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
     ...checkSteps(chain),
     ...checkFiles(record, hashes),
     ...(await checkPage(record, chain, files)),
-    ...(await checkLog(files, record, options.checkLog)),
+    ...(await checkLog(files, record, chain)),
     ...besides,
     unknown('time', 'Times are those of the market’s clock: the chain proves their order, not the clock.'),
     unknown(
@@ -264,16 +261,46 @@ async function checkPage(record: DealRecord, { entries }: ReadChain, files: File
   ];
 }
 
-async function checkLog(files: Files, record: DealRecord, check: LogCheck | undefined): Promise<Finding[]> {
+async function checkLog(files: Files, record: DealRecord, chain: ReadChain): Promise<Finding[]> {
   const log = files.get(logName);
-  if (log && check) return check(log, record);
+  if (!log) {
+    return [
+      unknown(
+        'log',
+        'Whether this chain is the whole one cannot be known from here: compare the hash of its last entry with the other side’s file.',
+      ),
+    ];
+  }
+  const verdict = await checkLogProof(new TextDecoder().decode(log), record.name, chain);
+  if (!verdict.isProved) return [broken('log', verdict.text)];
+  const { seq, head, timestamp } = verdict;
+  const later = record.entries.length - seq;
+  const about = `head of size ${head.size}, root ${head.root}, key ${head.key}`;
   return [
+    holds(
+      'log',
+      `Up to entry ${seq} the chain stood in the log of the market when its head was signed, ${momentInWords(head.at)} (${about}).`,
+    ),
     unknown(
       'log',
-      log
-        ? 'The proof from the log of the market is not read by this version, so whether this chain is the whole one is not known here.'
-        : 'Whether this chain is the whole one cannot be known from here: compare the hash of its last entry with the other side’s file.',
+      'That everybody is shown the same log is not known from one file: compare the head with a certificate, a mail or a file of the other side, at the market’s page of the log.',
     ),
+    ...(later > 0
+      ? [
+          unknown(
+            'log',
+            `${later === 1 ? 'One later entry is' : `${later} later entries are`} not in that head yet.`,
+          ),
+        ]
+      : []),
+    ...(timestamp === null
+      ? []
+      : [
+          unknown(
+            'time',
+            'A token of trusted time over that head lies in log.json; openssl ts says whose it is.',
+          ),
+        ]),
   ];
 }
 

@@ -249,7 +249,7 @@ export async function buildApp(deps: AppDeps) {
     contractCertificate: contracts.readCertificate,
     identity: deps.identity,
     // Nothing is written into a log of the market yet.
-    log: { proofOf: async () => undefined },
+    log: dealLog,
   });
 
   const queued = createQueuedJobsRepository(db);

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import {
-  canonicalJson,
   dealPage,
   documentsOf,
   logName,
@@ -12,10 +11,11 @@ import {
   recordVersion,
   verifyPageName,
   writeDealRecord,
+  writeLogProof,
   type DealEntry,
   type DealRecord,
   type DealSide,
-  type Json,
+  type LogProof,
   type MissingReason,
   type NamedDocument,
   type Opening,
@@ -36,7 +36,7 @@ export interface DealFilesPorts {
   ndaCertificate(actor: Actor, ndaId: number): Promise<BinaryBody>;
   contractCertificate(actor: Actor, contractId: number, amendment: number): Promise<BinaryBody>;
   identity: Pick<SigningIdentity, 'certificates'>;
-  log: { proofOf(dealId: number): Promise<Json | undefined> };
+  log: { proofOf(deal: string): Promise<LogProof | undefined> };
   verifyPage(): Promise<Uint8Array>;
 }
 
@@ -144,12 +144,12 @@ export function createDealFilesService(deps: DealFilesDeps) {
   async function* pack(deal: DealRow, read: ReadDeal, beside: FileBeside[]): AsyncGenerator<ZipEntry> {
     const { record } = read;
     yield* packDocuments(read);
-    const proof = await log.proofOf(deal.id);
+    const proof = await log.proofOf(deal.name);
     const files: [string, Uint8Array][] = [
       ...beside.map(({ name, bytes }): [string, Uint8Array] => [`${folders.certificates}/${name}`, bytes]),
       [`${folders.certificates}/signing-certificate.pem`, pemOf(identity.certificates)],
       [verifyPageName, await verifyPage()],
-      ...(proof === undefined ? [] : [[logName, Buffer.from(canonicalJson(proof))] as [string, Buffer]]),
+      ...(proof === undefined ? [] : [[logName, Buffer.from(writeLogProof(proof))] as [string, Buffer]]),
     ];
     for (const [path, bytes] of files) record.files[path] = sha256Of(bytes);
     const page = Buffer.from(await dealPage(record, read.entries));

@@ -52,5 +52,9 @@ export function createDealLog({ db, jobs, clock, key, trustedTime }: DealLogDeps
     promise: (tx, { offerId, buyerId }) => jobs.enqueue(tx, job, {}, { key: `${job}:${offerId}:${buyerId}` }),
     findHeadAt: log.findHeadAt,
   };
-  return { ...port, register: (handle: Handle): void => registerLogRoutes(handle, log) };
+  return {
+    ...port,
+    proofOf: log.proofOf,
+    register: (handle: Handle): void => registerLogRoutes(handle, log),
+  };
 }

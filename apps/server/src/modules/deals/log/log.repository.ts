@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { SignedTreeHead, TreeNode, TreePlace } from '@proffer/proof';
 import type { Database, Executor } from '../../../platform/database';
 import {
@@ -196,6 +196,29 @@ export function createLogRepository(db: Database) {
         .orderBy(desc(logHeads.at), desc(logHeads.size))
         .limit(1);
       return row && signedOf(await name())(row);
+    },
+
+    /** The first head that has a leaf, with its token where there is one. */
+    async findFirstHeadWith(position: number): Promise<StoredHead | undefined> {
+      const [row] = await heads().where(gt(logHeads.size, position)).orderBy(asc(logHeads.size)).limit(1);
+      return row && signedOf(await name())(row);
+    },
+
+    /** The last leaf of a deal. */
+    async findLastLeaf(deal: string): Promise<StoredLeaf | undefined> {
+      const [row] = await db
+        .select({
+          position: logLeaves.position,
+          dealId: logLeaves.dealId,
+          sequence: logLeaves.sequence,
+          head: logLeaves.head,
+        })
+        .from(logLeaves)
+        .innerJoin(deals, eq(deals.id, logLeaves.dealId))
+        .where(eq(deals.name, deal))
+        .orderBy(desc(logLeaves.sequence))
+        .limit(1);
+      return row;
     },
 
     async findHead(size: number): Promise<StoredHead | undefined> {

@@ -2,11 +2,13 @@ import {
   appendLeaves,
   leafHash,
   leafTextOf,
+  logProofVersion,
   proveConsistency,
   proveInclusion,
   signedTextOf,
   type ConsistencyProof,
   type InclusionProof,
+  type LogProof,
 } from '@proffer/proof';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
@@ -101,6 +103,29 @@ export function createLogService({ db, repository, key, onHead, clock }: LogServ
     ): Promise<{ first: StoredHead; second: StoredHead; proof: ConsistencyProof }> {
       const heads = { first: await getHead(first), second: await getHead(second) };
       return { ...heads, proof: await proveConsistency(first, second, repository.readNodes) };
+    },
+
+    /**
+     * That a deal's chain stood in the log as far as it was taken in last, by the first head that has it: so the proof
+     * stays the same however the log grows. Undefined before the first time.
+     */
+    async proofOf(deal: string): Promise<LogProof | undefined> {
+      const leaf = await repository.findLastLeaf(deal);
+      const found = leaf && (await repository.findFirstHeadWith(leaf.position));
+      if (!leaf || !found) return undefined;
+      const keys = await repository.listKeys();
+      const spki = keys.find(({ fingerprint }) => fingerprint === found.key)?.spki;
+      if (spki === undefined)
+        throw new Error(`the log's head of size ${found.size} names a key that is not kept`);
+      const { log, size, root, at, signature, key: signedBy, timestamp } = found;
+      return {
+        v: logProofVersion,
+        leaf: textOf({ ...leaf, name: deal }),
+        proof: await proveInclusion(leaf.position, size, repository.readNodes),
+        head: { log, size, root, at, signature, key: signedBy },
+        spki,
+        timestamp,
+      };
     },
 
     /** That a deal's chain stood in the log up to an entry, and perhaps later ones, by the newest head. */
