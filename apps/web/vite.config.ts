@@ -90,6 +90,8 @@ export default defineConfig({
             { name: 'rows', test: /ui[\\/](?:record-rows|truncated-text|waiting-list|row-menu-open)/ },
             // What most forms need, and most lists do without. Nothing that is worked out while it loads: that may be too early.
             { name: 'forms', test: formParts },
+            // Files that are saved, whatever of: of a line or two each.
+            { name: 'saved', test: /entities[\\/]deals[\\/]|ui[\\/]use-export/ },
             {
               name: 'common',
               // The place for files and the way they are sent would bring what they are made of to pages that have none,

@@ -70,7 +70,7 @@ function readEntry(text: string): DealEntry | string {
 }
 
 function isEntry(value: unknown): value is DealEntry {
-  if (!isObject(value) || Object.keys(value).toSorted().join() !== entryKeys.join()) return false;
+  if (!isObject(value) || !isOf(value, entryKeys)) return false;
   const { v, deal, seq, prev, at, act, by, about, seals } = value;
   return (
     v === entryVersion &&
@@ -86,6 +86,9 @@ function isEntry(value: unknown): value is DealEntry {
     Object.values(seals).every(isHash)
   );
 }
+
+const isOf = (value: object, keys: readonly string[]): boolean =>
+  Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
 
 const isHash = (value: unknown): value is string => typeof value === 'string' && hash.test(value);
 

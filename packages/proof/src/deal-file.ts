@@ -1,4 +1,4 @@
-import { isSame, sha256, toHex } from './bytes';
+import { sha256, toHex } from './bytes';
 import { checkOpenings, readChain, type ReadChain } from './chain';
 import { checkSignatureSteps, documentsOf } from './deal-documents';
 import { dealPage, pageVersion } from './deal-page';
@@ -46,7 +46,7 @@ const faultsAtMost = 20;
 export async function checkDealFile(files: Files, options: CheckOptions = {}): Promise<Finding[]> {
   const own = files.get(recordName);
   if (!own) return [broken('file', `There is no ${recordName} in it, so it is no deal file.`)];
-  const record = readDealRecord(new TextDecoder().decode(own));
+  const record = readDealRecord(textOf(own) ?? '');
   if (typeof record === 'string') return [broken('file', `${recordName} ${record}.`)];
   const hashes = await hashesOf(files);
   const chain = await readChain(record.entries);
@@ -244,10 +244,19 @@ function checkFiles(record: DealRecord, hashes: Map<string, string>): Finding[] 
   return found;
 }
 
+/** Undefined for what is no UTF-8; a mark at the beginning is a part of it. */
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 async function checkPage(record: DealRecord, { entries }: ReadChain, files: Files): Promise<Finding[]> {
   const page = files.get(pageName);
   if (!page) return [];
-  if (isSame(page, new TextEncoder().encode(await dealPage(record, entries)))) {
+  if (textOf(page) === (await dealPage(record, entries))) {
     return [holds('page', `${pageName} says what the chain and its words say, and nothing else.`)];
   }
   const isOfOther = record.pageVersion !== pageVersion;

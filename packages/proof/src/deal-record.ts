@@ -122,14 +122,17 @@ const isSide = (value: unknown): boolean => dealSides.some((side) => side === va
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const hasKeys = (value: unknown, keys: string[]): value is Record<string, unknown> =>
-  isObject(value) && Object.keys(value).toSorted().join() === keys.join();
+  isObject(value) &&
+  Object.keys(value).length === keys.length &&
+  keys.every((key) => Object.hasOwn(value, key));
 const isParty = (value: unknown): boolean =>
   hasKeys(value, ['company', 'person']) && Object.values(value).every((one) => one === null || isText(one));
 const isOpened = (value: unknown): boolean =>
   value === null ||
   (isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isOpening));
+const openingKeys = ['salt', 'value'];
 const isOpening = (value: unknown): boolean =>
-  hasKeys(value, ['salt', 'value']) &&
+  hasKeys(value, openingKeys) &&
   isText(value['value']) &&
   isText(value['salt']) &&
   /^[0-9a-f]{32}$/u.test(value['salt']);

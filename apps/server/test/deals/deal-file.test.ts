@@ -130,7 +130,7 @@ describe('the deal file', () => {
       if (broken(await checkDealFile(files)).length === 0) missed.push(name);
     }
     expect(missed).toEqual([]);
-    expect(tried).toBeGreaterThan(250);
+    expect(tried).toBeGreaterThan(500);
   });
 
   // DEA-46
