@@ -1,5 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkDealFile, type DealEntry, type DealRecord, type Finding } from '@proffer/proof';
+import {
+  canonicalJson,
+  checkDealFile,
+  checkLogProof,
+  dealPage,
+  readChain,
+  sha256OfText,
+  writeDealRecord,
+  writeLogProof,
+  type DealEntry,
+  type DealRecord,
+  type Finding,
+  type LogProof,
+} from '@proffer/proof';
 import { unzipped } from '../../src/platform/zip/test/unzipped';
 import { useContext } from '../support/context';
 import { askForDealFile, createStrangers, dealFileOf, makeDeal, type Deal } from '../world/deal';
@@ -18,6 +31,35 @@ const textOf = (files: Files, name: string) => Buffer.from(files.get(name) ?? []
 const entriesOf = (files: Files) => recordOf(files).entries.map((text) => JSON.parse(text) as DealEntry);
 const broken = (findings: Finding[]) =>
   findings.filter(({ verdict }) => verdict === 'broken').map(({ text }) => text);
+
+/** As who owns the database and knows the form could: the first act is another one, and all hashes fit. */
+async function writtenAnew(files: Files, { isWithoutLog = false } = {}): Promise<Files> {
+  const record = recordOf(files);
+  const entries: string[] = [];
+  let prev = '0'.repeat(64);
+  for (const [at, text] of record.entries.entries()) {
+    const entry = { ...(JSON.parse(text) as DealEntry), prev };
+    const written = canonicalJson(at === 0 ? { ...entry, at: entry.at.replace('T09', 'T08') } : { ...entry });
+    entries.push(written);
+    prev = await sha256OfText(written);
+  }
+  const changed: DealRecord = {
+    ...record,
+    entries,
+    head: { ...record.head, hash: prev },
+    files: { ...record.files },
+  };
+  const made = new Map(files);
+  if (isWithoutLog) {
+    made.delete('log.json');
+    delete changed.files['log.json'];
+  }
+  const page = await dealPage(changed, (await readChain(entries)).entries);
+  changed.files['deal.html'] = await sha256OfText(page);
+  return made
+    .set('deal.html', Uint8Array.from(Buffer.from(page)))
+    .set('deal.json', Uint8Array.from(Buffer.from(writeDealRecord(changed))));
+}
 
 beforeAll(async () => {
   deal = await makeDeal(context.current);
@@ -131,6 +173,33 @@ describe('the deal file', () => {
     }
     expect(missed).toEqual([]);
     expect(tried).toBeGreaterThan(500);
+  });
+
+  // DEA-50
+  it('stands in the log of the market: a chain that was written anew does not, and only the log tells', async () => {
+    const { name } = recordOf(ofBuyer);
+    const { hashes } = await readChain(recordOf(ofBuyer).entries);
+    const proof = textOf(ofBuyer, 'log.json');
+    expect(await checkLogProof(proof, name, { hashes })).toMatchObject({
+      isProved: true,
+      seq: hashes.length,
+    });
+    const anew = await writtenAnew(ofBuyer);
+    expect(broken(await checkDealFile(anew))).toEqual([
+      'The log of the market holds another chain than this one: one of the two was written anew.',
+    ]);
+    expect(broken(await checkDealFile(await writtenAnew(ofBuyer, { isWithoutLog: true })))).toEqual([]);
+    const { head, proof: way, ...rest } = JSON.parse(proof) as LogProof;
+    for (const [wrong, text] of [
+      [{ ...rest, head: { ...head, at: '2026-11-21T08:00:00.000Z' }, proof: way }, 'not signed by the key'],
+      [{ ...rest, head: { ...head, root: 'ab'.repeat(32) }, proof: way }, 'does not stand in the log'],
+      [{ ...rest, head, proof: { ...way, leaf: way.leaf + 1 } }, 'does not stand in the log'],
+      [{ ...rest, head, proof: way, spki: `${rest.spki.slice(0, -8)}AAAAAAA=` }, 'not signed by the key'],
+      [{ ...rest, head, proof: way, leaf: rest.leaf.replace('"seq":', '"seq":1') }, 'holds another chain'],
+    ] as const) {
+      const verdict = await checkLogProof(writeLogProof(wrong), name, { hashes });
+      expect(verdict).toEqual({ isProved: false, text: expect.stringContaining(text) });
+    }
   });
 
   // DEA-46
