@@ -113,6 +113,7 @@ it('whoever can read the NDA reads there whose it is, and the offer withholds it
     'allSuppliers',
     'besideOffer',
     'buyerHome',
+    'dealFile',
     'exportNdas',
     'getConversation',
     'getNda',
