@@ -195,6 +195,7 @@ describe('a closed account', () => {
     await close(person);
     await letTimePass();
     expect(await columnsWith(canary)).toEqual([
+      'deal_openings.openings',
       'messages.content',
       'nda_signings.account_email',
       'nda_signings.account_name',

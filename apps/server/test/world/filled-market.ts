@@ -122,6 +122,10 @@ const versions = `
     'budgetFrom', budget_from, 'budgetTo', budget_to, 'deliveryTerm', '', 'ruleOfDelivery', '', 'redirectUrl', '', 'ndaRequired', nda_required, 'answers', '[]'::jsonb), created_at
   from offers, generate_series(1, 2) v where version = 3`;
 
+/** Every other later version claims to be only worded anew. */
+const rewordings = `
+  insert into offer_rewordings (offer_id, version) select offer_id, version + 1 from offer_versions where offer_id % 2 = 1`;
+
 const views = `
   insert into offer_views (offer_id, day, viewer_hash)
   select id, date '2026-11-21' - d, int4send(d) from offers, generate_series(0, 9) d where id % 10 = 0`;
@@ -361,7 +365,7 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     await client.query(`set gin_pending_list_limit = '256MB'`);
     for (const make of [pick, people, waitingAdmins, sentences, templates]) await client.query(make);
     await client.query(offers, [supplier.userId]);
-    for (const make of [answers, versions, views, files, attachments, removals, documents, words]) {
+    for (const make of [answers, versions, rewordings, views, files, attachments, removals, documents, words]) {
       await client.query(make);
     }
     for (const make of [ndaRequests, contracts, quotes, marks, savedSearches, savedCompanies, openSessions]) {

@@ -158,8 +158,8 @@ export const offerLists: List[] = [
     query: () => ({}),
     params: () => ({ id: versionedOffer }),
     few: { params: { id: singleOffer } },
-    statements: { later: 3 },
-    uses: ['offer_versions_offer_id_version_pk'],
+    statements: { later: 4 },
+    uses: ['offer_versions_offer_id_version_pk', 'offer_rewordings_offer_id_version_pk'],
   },
   {
     name: 'A supplier’s statistics',

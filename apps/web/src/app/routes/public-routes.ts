@@ -29,6 +29,8 @@ export const loginRoutes = [
   }),
 ];
 
+const mailedPages = () => import('./mailed-pages');
+
 export const publicRoutes = [
   createRoute({
     getParentRoute: () => publicData,
@@ -57,17 +59,17 @@ export const publicRoutes = [
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.forgotPassword,
-    component: page(() => import('../../features/auth/forgot-password-page'), 'ForgotPasswordPage'),
+    component: page(mailedPages, 'ForgotPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.resetPassword,
-    component: page(() => import('../../features/auth/reset-password-page'), 'ResetPasswordPage'),
+    component: page(mailedPages, 'ResetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.confirmEmail,
-    component: page(() => import('../../features/auth/confirm-email-page'), 'ConfirmEmailPage'),
+    component: page(mailedPages, 'ConfirmEmailPage'),
   }),
   createRoute({
     getParentRoute: () => publicData,
@@ -77,7 +79,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.unsubscribe,
-    component: page(() => import('../../features/notifications/unsubscribe-page'), 'UnsubscribePage'),
+    component: page(mailedPages, 'UnsubscribePage'),
   }),
   createRoute({
     getParentRoute: () => publicData,

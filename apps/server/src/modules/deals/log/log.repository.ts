@@ -50,10 +50,10 @@ export function createLogRepository(db: Database) {
   type HeadRow = Awaited<ReturnType<typeof heads>>[number];
 
   let known: string | undefined;
+  const find = () => db.select({ name: dealLog.name }).from(dealLog);
   /** Name of the log; given to it when it is first asked for. */
   async function name(): Promise<string> {
     if (known !== undefined) return known;
-    const find = () => db.select({ name: dealLog.name }).from(dealLog);
     let [row] = await find();
     if (!row) {
       await db.insert(dealLog).values({}).onConflictDoNothing();
