@@ -21,6 +21,8 @@ export const logProofVersion = 1;
 /** As it stands in a deal file. */
 export const writeLogProof = (proof: LogProof): string => canonicalJson({ ...proof } as unknown as Json);
 
+const wrong = (text: string): LogVerdict => ({ isProved: false, text });
+
 export type LogVerdict =
   | { isProved: false; text: string }
   | { isProved: true; seq: number; head: SignedTreeHead; timestamp: string | null };
@@ -31,7 +33,6 @@ export async function checkLogProof(
   deal: string,
   { hashes }: Pick<ReadChain, 'hashes'>,
 ): Promise<LogVerdict> {
-  const wrong = (words: string): LogVerdict => ({ isProved: false, text: words });
   const proof = readLogProof(text);
   if (!proof) return wrong('The proof from the log of the market is not in the form of one.');
   const leaf = readLeaf(proof.leaf);

@@ -365,7 +365,17 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     await client.query(`set gin_pending_list_limit = '256MB'`);
     for (const make of [pick, people, waitingAdmins, sentences, templates]) await client.query(make);
     await client.query(offers, [supplier.userId]);
-    for (const make of [answers, versions, rewordings, views, files, attachments, removals, documents, words]) {
+    for (const make of [
+      answers,
+      versions,
+      rewordings,
+      views,
+      files,
+      attachments,
+      removals,
+      documents,
+      words,
+    ]) {
       await client.query(make);
     }
     for (const make of [ndaRequests, contracts, quotes, marks, savedSearches, savedCompanies, openSessions]) {

@@ -115,9 +115,16 @@ export function createOfferChanges(deps: ChangesDeps) {
   });
 
   /** A version that a buyer reads under an NDA for the first time stands in the chain of the two companies. */
-  async function mark(buyer: Actor & { role: 'buyer' }, row: OfferViewRow, version = row.version) {
+  async function mark(
+    buyer: Actor & { role: 'buyer' },
+    row: OfferViewRow,
+    version = row.version,
+  ): Promise<void> {
     const sight = sightOf(buyer, row, version);
-    if (!row.ndaRequired || sight.withheld) return void (await seen.mark(sight));
+    if (!row.ndaRequired || sight.withheld) {
+      await seen.mark(sight);
+      return;
+    }
     await withTransaction(db, async (tx) => {
       if (!(await seen.mark(sight, tx))) return;
       const { id: offerId, supplierId } = row;
