@@ -1,5 +1,6 @@
 import { logPaths } from './log-paths';
 import { loginPaths } from './login-paths';
+import { recordPaths } from './record-paths';
 import type { Method } from './route';
 
 /**
@@ -52,16 +53,6 @@ export const pagePaths = {
   closeReport: { method: 'PUT', path: '/user/reports/:id' },
   marketFigures: { method: 'GET', path: '/user/market' },
   adminQueue: { method: 'GET', path: '/user/queue' },
-  auditLog: { method: 'GET', path: '/user/audit' },
-  exportAuditLog: { method: 'GET', path: '/user/audit/export' },
-  securityEvents: { method: 'GET', path: '/user/security-events' },
-  exportSecurityEvents: { method: 'GET', path: '/user/security-events/export' },
-  synonyms: { method: 'GET', path: '/user/synonyms' },
-  addSynonyms: { method: 'POST', path: '/user/synonyms' },
-  previewSynonyms: { method: 'POST', path: '/user/synonyms/preview' },
-  changeSynonyms: { method: 'PUT', path: '/user/synonyms/:id' },
-  removeSynonyms: { method: 'DELETE', path: '/user/synonyms/:id' },
-  systemState: { method: 'GET', path: '/user/system' },
   retryMail: { method: 'PUT', path: '/user/mails/:id' },
   dropMail: { method: 'DELETE', path: '/user/mails/:id' },
 
@@ -262,6 +253,6 @@ export const pagePaths = {
 
 /** Every call; those that one page alone makes too. */
 // Marked so that a bundle that asks for the pages' calls alone can leave it out.
-export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, logPaths);
+export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, recordPaths, logPaths);
 
 export type RouteName = keyof typeof paths;

@@ -1,3 +1,8 @@
+import { recordPaths } from '@proffer/contract/wire/record-paths';
+import { learnPaths } from '../../lib/client';
+
+learnPaths(recordPaths);
+
 /** Pages that administrators go between: one file, so that everybody's first load names one and not six. */
 export { AuditPage } from '../../features/records/audit/audit-page';
 export { SecurityPage } from '../../features/records/security/security-page';

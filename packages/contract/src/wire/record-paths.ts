@@ -1,0 +1,15 @@
+import type { Method } from './route';
+
+/** The calls of the administrators' records, words and system; everybody else's pages load without them. */
+export const recordPaths = {
+  auditLog: { method: 'GET', path: '/user/audit' },
+  exportAuditLog: { method: 'GET', path: '/user/audit/export' },
+  securityEvents: { method: 'GET', path: '/user/security-events' },
+  exportSecurityEvents: { method: 'GET', path: '/user/security-events/export' },
+  synonyms: { method: 'GET', path: '/user/synonyms' },
+  addSynonyms: { method: 'POST', path: '/user/synonyms' },
+  previewSynonyms: { method: 'POST', path: '/user/synonyms/preview' },
+  changeSynonyms: { method: 'PUT', path: '/user/synonyms/:id' },
+  removeSynonyms: { method: 'DELETE', path: '/user/synonyms/:id' },
+  systemState: { method: 'GET', path: '/user/system' },
+} as const satisfies Record<string, { method: Method; path: string }>;
