@@ -345,7 +345,7 @@ test('wrong files as NDA document and as signature are refused at the field', as
   });
   await expect(dialog.getByRole('alert')).toContainText(/PDF/);
   await expect(dialog.getByLabel('Title of a new document')).toHaveValue('Our own words');
-  await expect(dialog.getByRole('radio')).toHaveCount(1);
+  await expect(dialog.getByRole('radiogroup', { name: 'Document' }).getByRole('radio')).toHaveCount(1);
   await input.setInputFiles({ name: 'nda.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
   await expect(dialog.getByRole('alert')).toHaveText('Please choose a PDF file.');
   await dialog.getByRole('button', { name: 'Approve and Share NDA' }).click();

@@ -89,7 +89,7 @@ export async function buildApp(deps: AppDeps) {
   const keptSearches = createSearchesRepository(db);
   const mailSettings = createMailSettings(db);
   const dealLog = createDealLog({ ...common, key: deps.logKey, trustedTime: deps.trustedTime });
-  const deals = createDeals(dealLog);
+  const deals = createDeals(db, dealLog);
   const told = createNotifications({
     ...common,
     findLogHead: deals.findLogHead,

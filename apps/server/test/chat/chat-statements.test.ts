@@ -14,6 +14,7 @@ it('sends a message in few statements, all of them prepared', async () => {
     'conversation_parties',
     'begin isolation level read committed',
     'new_message',
+    'append_deal_entry',
     'notice_replacing',
     'commit',
   ]);

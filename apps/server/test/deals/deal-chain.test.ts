@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withTransaction } from '../../src/platform/database';
 import { checkOpenings, readChain, type DealEntry } from '@proffer/proof';
 import { createDeals } from '../../src/modules/deals';
 import { useContext } from '../support/context';
@@ -158,12 +159,12 @@ describe('the chain of a deal', () => {
   // DEA-5
   it('has one writer at a time: of many acts at once each has its number, none is lost', async () => {
     const { supplier, buyer, proposalId } = await openTrade(context.current);
-    const deals = createDeals();
+    const deals = createDeals(context.current.db);
     const at = new Date('2026-11-21T10:00:00Z');
     const parties = { offerId: proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
     await Promise.all(
       Array.from({ length: 40 }, (_, number) =>
-        context.current.db.transaction((tx) =>
+        withTransaction(context.current.db, (tx) =>
           deals.append(tx, { ...parties, act: 'offer.viewed', by: null, at, about: { number } }),
         ),
       ),
@@ -176,7 +177,7 @@ describe('the chain of a deal', () => {
   it('never goes back in time, and says nothing of an act that was not committed', async () => {
     const trade = await openTrade(context.current);
     const { supplier, buyer, proposalId } = trade;
-    const deals = createDeals();
+    const deals = createDeals(context.current.db);
     const parties = { offerId: proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
     const early = {
       ...parties,
@@ -185,8 +186,8 @@ describe('the chain of a deal', () => {
       at: new Date('2001-01-01T00:00:00Z'),
       about: {},
     } as const;
-    await context.current.db.transaction((tx) => deals.append(tx, early));
-    const undone = context.current.db.transaction(async (tx) => {
+    await withTransaction(context.current.db, (tx) => deals.append(tx, early));
+    const undone = withTransaction(context.current.db, async (tx) => {
       await deals.append(tx, early);
       throw new Error('undone');
     });
@@ -199,8 +200,8 @@ describe('the chain of a deal', () => {
     const trade = await openTrade(context.current);
     const { supplier, buyer, proposalId } = trade;
     const note = { value: '"\\\u0001\t\u2028 \ud83d\ude00 é e\u0301 \ud800' };
-    await context.current.db.transaction((tx) =>
-      createDeals().append(tx, {
+    await withTransaction(context.current.db, (tx) =>
+      createDeals(context.current.db).append(tx, {
         offerId: proposalId,
         buyerId: buyer.userId,
         supplierId: supplier.userId,

@@ -7,6 +7,7 @@ import {
   verifySignedHead,
   type InclusionProof,
 } from '@proffer/proof';
+import { withTransaction } from '../../src/platform/database';
 import { createDealLog, createDeals } from '../../src/modules/deals';
 import { useContext } from '../support/context';
 import { textOfPdf } from '../support/tools';
@@ -57,8 +58,14 @@ function append(trade: NdaTrade, number: number) {
   const { supplier, buyer, proposalId } = trade;
   const at = new Date('2026-11-21T10:00:00Z');
   const parties = { offerId: proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
-  return context.current.db.transaction((tx) =>
-    createDeals().append(tx, { ...parties, act: 'offer.viewed', by: null, at, about: { number } }),
+  return withTransaction(context.current.db, (tx) =>
+    createDeals(context.current.db).append(tx, {
+      ...parties,
+      act: 'offer.viewed',
+      by: null,
+      at,
+      about: { number },
+    }),
   );
 }
 

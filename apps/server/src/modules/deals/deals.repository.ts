@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Opening } from '@proffer/proof';
-import type { Executor } from '../../platform/database';
+import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { dealOpenings, fullName, profiles } from '../../schema';
 import type { DealParties, SealedValue } from './deal-act';
 
@@ -14,7 +14,21 @@ export interface NewEntry extends DealParties {
   subject: string | undefined;
 }
 
-export function createDealsRepository() {
+const given = sql.placeholder;
+
+export function createDealsRepository(db: Database) {
+  const entry = {
+    sequence:
+      sql<number>`append_deal_entry(${given('offerId')}::bigint, ${given('buyerId')}::bigint, ${given('supplierId')}::bigint,
+      ${given('at')}::timestamptz, ${given('aboutAndAct')}::text, ${given('by')}::text, ${given('seals')}::text,
+      ${given('openings')}::jsonb, ${given('subject')}::text)`.as('sequence'),
+  };
+  const append = prepareQuery<{ sequence: number }>(
+    db,
+    'append_deal_entry',
+    db.select(entry).from(sql`(select 1) one`),
+    entry,
+  );
   return {
     /** Person and company of a profile as they are called now. */
     async findNames(tx: Executor, userId: number): Promise<{ person: string; company: string } | undefined> {
@@ -25,11 +39,9 @@ export function createDealsRepository() {
       return row;
     },
 
-    async append(tx: Executor, entry: NewEntry): Promise<void> {
-      const { offerId, buyerId, supplierId, at, aboutAndAct, by, seals, openings, subject } = entry;
-      await tx.execute(sql`select append_deal_entry(${offerId}::bigint, ${buyerId}::bigint, ${supplierId}::bigint,
-        ${at.toISOString()}::timestamptz, ${aboutAndAct}::text, ${by}::text, ${seals}::text,
-        ${JSON.stringify(openings)}::jsonb, ${subject ?? null}::text)`);
+    async append(tx: Executor, { at, openings, subject, ...parts }: NewEntry): Promise<void> {
+      const written = { at: at.toISOString(), openings: JSON.stringify(openings), subject: subject ?? null };
+      await append({ ...parts, ...written }, tx);
     },
 
     async forget(tx: Executor, subject: string): Promise<void> {

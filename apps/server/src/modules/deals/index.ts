@@ -1,3 +1,4 @@
+import type { Database } from '../../platform/database';
 import { createDealsRepository } from './deals.repository';
 import { createDealsService } from './deals.service';
 import type { DealLogPort } from './log/log.module';
@@ -8,5 +9,5 @@ export { writtenLogHead } from './log/written-head';
 export { loadOrCreateLogKey, type LogKey } from './log/log-key';
 
 /** What happens between two companies about an offer, as a chain that only grows; without a log nobody is told of it. */
-export const createDeals = (log?: DealLogPort) =>
-  createDealsService({ repository: createDealsRepository(), log });
+export const createDeals = (db: Database, log?: DealLogPort) =>
+  createDealsService({ repository: createDealsRepository(db), log });

@@ -33,7 +33,7 @@ describe('useCountView', () => {
     vi.advanceTimersByTime(999);
     expect(counted()).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(counted()).toEqual([['viewedOffer', { params: { id: 7 } }]]);
+    expect(counted()).toEqual([['viewedOffer', { params: { id: 7 }, body: { shown: true } }]]);
     rerender({ ...offer });
     setVisible(false);
     setVisible(true);
@@ -69,7 +69,10 @@ describe('useCountView', () => {
     vi.advanceTimersByTime(1_000);
     rerender({ id: 8, isOwner: false });
     vi.advanceTimersByTime(1_000);
-    expect(counted().map(([, input]) => input)).toEqual([{ params: { id: 7 } }, { params: { id: 8 } }]);
+    expect(counted().map(([, input]) => input)).toEqual([
+      { params: { id: 7 }, body: { shown: true } },
+      { params: { id: 8 }, body: { shown: true } },
+    ]);
   });
 
   it('does not count the owner', () => {
