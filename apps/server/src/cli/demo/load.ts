@@ -13,6 +13,7 @@ import { drawGoods, insertGoodsPictures } from './goods';
 import { hasNews, insertNews } from './news';
 import { companyOf, nameOf, offerAt } from './people-of-story';
 import type { DemoPorts } from './ports';
+import { readDealStory, tellDeals } from './deal-acts';
 import { insertQuotes } from './quotes';
 import { insertFulfilment } from './fulfilment';
 import { insertRatings } from './ratings';
@@ -74,10 +75,14 @@ export async function loadDemoMarket(deps: LoadDemoMarketDeps): Promise<{ hasCha
     return { hasRows: false, now: deps.now };
   });
   const market = buildDemoMarket(first.now);
+  const story = await readDealStory(deps.db);
   const made =
+    (await tellDeals(deps.db, story.beginnings)) +
     (await makeDocuments(deps, market)) +
+    (await tellDeals(deps.db, story.before)) +
     (await signContracts(deps.db, deps.ports, market, first.now)) +
-    (await amendSignedContracts(deps.db, deps.ports));
+    (await amendSignedContracts(deps.db, deps.ports)) +
+    (await tellDeals(deps.db, (await readDealStory(deps.db)).after));
   const isTold = await tellNews(deps.db, market);
   return { hasChanged: !first.hasRows || made > 0 || isTold };
 }

@@ -1,0 +1,178 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { canonicalJson, type Json } from '@proffer/proof';
+import { createDeals, type DealAct } from '../../modules/deals';
+import { withTransaction, type Database, type Executor } from '../../platform/database';
+import {
+  contractEvents,
+  contracts,
+  conversations,
+  messageEdits,
+  messages,
+  ndaEvents,
+  ndaRequests,
+  quoteEvents,
+  quotes,
+} from '../../schema';
+
+const address = '203.0.113.20';
+const ndaActs = { Requested: 'nda.requested', Rejected: 'nda.rejected', Skipped: 'nda.skipped' } as const;
+
+/** What the services leave out of the chains, because the story has it as rows; in the order of its days. */
+export interface DealStory {
+  /** What comes before the first document: that an NDA was asked for. */
+  beginnings: DealAct[];
+  /** What was said and offered until a contract that is to be signed was proposed; all of it where there is none. */
+  before: DealAct[];
+  after: DealAct[];
+}
+
+/** Reads the story from its rows; after its documents are made or before, it is the same. */
+export async function readDealStory(db: Database): Promise<DealStory> {
+  const acts = [
+    ...(await ofNdas(db)),
+    ...(await ofContracts(db)),
+    ...(await ofQuotes(db)),
+    ...(await ofMessages(db)),
+  ];
+  const signed = await db
+    .select({ offerId: contracts.offerId, buyerId: contracts.buyerId, at: contracts.createdAt })
+    .from(contracts)
+    .where(eq(contracts.toBeSigned, true));
+  const isBefore = ({ offerId, buyerId, at }: DealAct) =>
+    signed.every((one) => one.offerId !== offerId || one.buyerId !== buyerId || at <= one.at);
+  const inOrder = acts.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return {
+    beginnings: inOrder.filter(({ act }) => act === 'nda.requested'),
+    before: inOrder.filter((one) => one.act !== 'nda.requested' && isBefore(one)),
+    after: inOrder.filter((one) => one.act !== 'nda.requested' && !isBefore(one)),
+  };
+}
+
+/** Writes acts into their chains, as far as they are not there: loading again changes nothing. Gives how many it wrote. */
+export function tellDeals(db: Database, acts: readonly DealAct[]): Promise<number> {
+  const deals = createDeals(db);
+  return withTransaction(db, async (tx) => {
+    let written = 0;
+    for (const act of acts) {
+      if (await isThere(tx, act)) continue;
+      await deals.append(tx, act);
+      written += 1;
+    }
+    return written;
+  });
+}
+
+async function isThere(tx: Executor, { offerId, buyerId, act, about }: DealAct): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from deals d join deal_entries e on e.deal_id = d.id
+    where d.offer_id = ${offerId} and d.buyer_id = ${buyerId} and e.entry::jsonb ->> 'act' = ${act}
+      and e.entry::jsonb -> 'about' @> ${JSON.stringify(subjectOf(about))}::jsonb limit 1`);
+  return rows.length > 0;
+}
+
+/** The row that an act is of, without what may have changed since. */
+const subjectOf = (about: DealAct['about']) =>
+  Object.fromEntries(
+    Object.entries(about).filter(([name]) =>
+      ['nda', 'contract', 'revision', 'quote', 'round', 'message'].includes(name),
+    ),
+  );
+
+const words = (value: string) => (value === '' ? undefined : { value });
+const termsOf = (terms: object) => ({ value: canonicalJson(JSON.parse(JSON.stringify(terms)) as Json) });
+
+async function ofNdas(db: Database): Promise<DealAct[]> {
+  const rows = await db
+    .select({ nda: ndaRequests, event: ndaEvents })
+    .from(ndaEvents)
+    .innerJoin(ndaRequests, eq(ndaRequests.id, ndaEvents.ndaId))
+    .where(inArray(ndaEvents.toStatus, ['Requested', 'Rejected', 'Skipped']))
+    .orderBy(asc(ndaEvents.id));
+  return rows.map(({ nda: { id, offerId, buyerId, supplierId }, event }) => ({
+    offerId,
+    buyerId,
+    supplierId,
+    act: ndaActs[event.toStatus as keyof typeof ndaActs],
+    by: { userId: event.actorUserId, address },
+    at: event.createdAt,
+    about: { nda: id, round: 1, from: event.fromStatus ?? undefined, to: event.toStatus },
+    sealed: { note: words(event.note) },
+  }));
+}
+
+async function ofContracts(db: Database): Promise<DealAct[]> {
+  const rows = await db
+    .select({ contract: contracts, event: contractEvents })
+    .from(contractEvents)
+    .innerJoin(contracts, eq(contracts.id, contractEvents.contractId))
+    .orderBy(asc(contractEvents.id));
+  return rows.map(({ contract, event }) => {
+    const { id, offerId, buyerId, supplierId, name, description, startDate, endDate, substance } = contract;
+    return {
+      offerId,
+      buyerId,
+      supplierId,
+      act: `contract.${event.act}` as const,
+      by: { userId: event.actorUserId, address },
+      at: event.createdAt,
+      about: { contract: id, revision: event.revision, amendment: 0, offerVersion: contract.offerVersion },
+      sealed: {
+        terms: termsOf({ name, description, startDate, endDate, substance }),
+        note: words(event.note),
+      },
+    };
+  });
+}
+
+async function ofQuotes(db: Database): Promise<DealAct[]> {
+  const rows = await db
+    .select({ quote: quotes, event: quoteEvents })
+    .from(quoteEvents)
+    .innerJoin(quotes, eq(quotes.id, quoteEvents.quoteId))
+    .orderBy(asc(quoteEvents.id));
+  return rows.map(({ quote: { id, offerId, buyerId, supplierId, offerVersion }, event }) => ({
+    offerId,
+    buyerId,
+    supplierId,
+    act: `quote.${event.act}` as const,
+    by: { userId: event.actorUserId, address },
+    at: event.createdAt,
+    about: { quote: id, round: event.round, offerVersion },
+    sealed: { note: words(event.note) },
+  }));
+}
+
+async function ofMessages(db: Database): Promise<DealAct[]> {
+  const rows = await db
+    .select({ message: messages, talk: conversations })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .orderBy(asc(messages.id));
+  const edits = new Map(
+    (await db.select().from(messageEdits).orderBy(asc(messageEdits.id))).map((edit) => [
+      edit.messageId,
+      edit,
+    ]),
+  );
+  return rows.flatMap(({ message, talk: { offerId, buyerId, supplierId } }): DealAct[] => {
+    const { id, content, sentAt, editedAt, deletedAt } = message;
+    const common = {
+      offerId,
+      buyerId,
+      supplierId,
+      by: { userId: message.senderId, address },
+      isNamed: false,
+      about: { message: id },
+      subject: `message:${id}`,
+    };
+    const said = (value: string) => (deletedAt ? {} : { content: { value } });
+    const first = edits.get(id)?.content ?? content;
+    return [
+      { ...common, act: 'message.sent', at: sentAt, sealed: said(first) },
+      ...(editedAt
+        ? [{ ...common, act: 'message.edited' as const, at: editedAt, sealed: said(content) }]
+        : []),
+      ...(deletedAt ? [{ ...common, act: 'message.deleted' as const, at: deletedAt }] : []),
+    ];
+  });
+}
