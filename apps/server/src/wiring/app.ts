@@ -153,7 +153,10 @@ export async function buildApp(deps: AppDeps) {
   const synonyms = createSynonyms({
     db,
     audit,
-    onChanged: (tx) => jobs.enqueue(tx, renewJob, {}, { key: renewJob }),
+    onChanged(tx) {
+      market.forgetMeanings();
+      return jobs.enqueue(tx, renewJob, {}, { key: renewJob });
+    },
     clock,
   });
   const supplierFiles = createSupplierFiles({

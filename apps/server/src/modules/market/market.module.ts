@@ -72,6 +72,7 @@ export function createMarket({ db, categories, assertVisible, jobs, writers, clo
     listBeside: publicLists.beside,
     findIds,
     forget: marks.forget,
+    forgetMeanings: search.forgetMeanings,
     buyerTotals: buyerLists.totals,
     /** Has the whole vocabulary read anew: offers may have changed while the market was off. */
     begin: () => jobs.enqueue(db, learnWordsJob, {}, { key: learnWordsJob }),

@@ -18,6 +18,10 @@ export interface Suggested {
 const weighedMs = 60_000;
 const mostWeighed = 500;
 
+/** A group that was changed on another node is followed after so long; here at once. */
+const meantMs = 5_000;
+const mostMeant = 500;
+
 const withoutUses = (counted: CountedWord): WeighedWord => {
   const { uses: _, ...word } = counted;
   return word;
@@ -32,6 +36,17 @@ export function createSearchService({ repository, clock }: { repository: SearchR
     ttl: weighedMs,
     perf: { now: () => clock.now().getTime() },
   });
+
+  /** To find out what words mean takes the database as long as all else of a list that is in memory. */
+  const meant = new LRUCache<string, Meaning[]>({ max: mostMeant, ttl: meantMs });
+
+  async function meaningsOf(keyword: string): Promise<Meaning[]> {
+    const known = meant.get(keyword);
+    if (known) return known;
+    const found = await repository.findMeanings(keyword);
+    meant.set(keyword, found);
+    return found;
+  }
 
   /** What each word counts; the same for all who ask at about the same time, so that their lists are the same. */
   async function weigh(asked: Asked): Promise<CountedWord[]> {
@@ -48,7 +63,7 @@ export function createSearchService({ repository, clock }: { repository: SearchR
   async function mean(keyword: string | undefined, isExact: boolean, isTyped = false): Promise<Asked> {
     const count = searchWords(keyword).length;
     if (keyword === undefined || count === 0) return { keyword };
-    const meanings = isExact ? [] : await repository.findMeanings(keyword);
+    const meanings = isExact ? [] : await meaningsOf(keyword);
     const asked: Asked = meanings.length === 0 ? { keyword } : { keyword, meanings };
     // Each key makes another word, and what a single one counts changes little of what is suggested.
     if (isTyped && count === 1) return asked;
@@ -66,6 +81,9 @@ export function createSearchService({ repository, clock }: { repository: SearchR
   }
 
   return {
+    /** The groups of synonyms have changed. */
+    forgetMeanings: () => meant.clear(),
+
     mean,
     /** The keyword with misspelt words put right; undefined when there is nothing to put right. */
     correct,
