@@ -148,7 +148,8 @@ export const offerLists: List[] = [
     by: 'buyer',
     query: () => ({ keyword: 'ganga' }),
     few: { query: { keyword: '12345' } },
-    statements: { later: 4 },
+    // What a word means is kept for some seconds.
+    statements: { first: 4, later: 3 },
     uses: ['offers_search_public', 'profiles_company', 'offers_supplier'],
   },
   {

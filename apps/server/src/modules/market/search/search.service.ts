@@ -38,7 +38,11 @@ export function createSearchService({ repository, clock }: { repository: SearchR
   });
 
   /** To find out what words mean takes the database as long as all else of a list that is in memory. */
-  const meant = new LRUCache<string, Meaning[]>({ max: mostMeant, ttl: meantMs });
+  const meant = new LRUCache<string, Meaning[]>({
+    max: mostMeant,
+    ttl: meantMs,
+    perf: { now: () => clock.now().getTime() },
+  });
 
   async function meaningsOf(keyword: string): Promise<Meaning[]> {
     const known = meant.get(keyword);
