@@ -1,3 +1,4 @@
+import { hasKeys, isObject, isText } from './forms';
 import { canonicalJson, isCanonical, type Json } from './canonical';
 import { dealSides, type DealEntry, type DealSide, type Opening } from './entry';
 
@@ -116,15 +117,8 @@ function isRecord(value: unknown): value is DealRecord {
   );
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
 const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/u.test(value);
 const isSide = (value: unknown): boolean => dealSides.some((side) => side === value);
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const hasKeys = (value: unknown, keys: string[]): value is Record<string, unknown> =>
-  isObject(value) &&
-  Object.keys(value).length === keys.length &&
-  keys.every((key) => Object.hasOwn(value, key));
 const isParty = (value: unknown): boolean =>
   hasKeys(value, ['company', 'person']) && Object.values(value).every((one) => one === null || isText(one));
 const isOpened = (value: unknown): boolean =>

@@ -1,5 +1,6 @@
 import { canonicalJson, type Json } from './canonical';
 import type { ReadChain } from './chain';
+import { hasKeys, isText } from './forms';
 import { leafHash, verifyInclusion, type InclusionProof } from './merkle';
 import { verifySignedHead, type SignedTreeHead } from './tree-head';
 
@@ -88,13 +89,6 @@ function isLogProof(value: unknown): value is LogProof {
     Object.entries(head).every(([name, one]) => (name === 'size' ? Number.isSafeInteger(one) : isText(one)))
   );
 }
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const hasKeys = (value: unknown, keys: string[]): value is Record<string, unknown> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.keys(value).toSorted().join() === keys.join();
 
 /** Empty for what is no base64. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

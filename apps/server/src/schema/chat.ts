@@ -11,16 +11,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
 import { offers } from './market';
 import { textWords } from './offer-words';
-
-const userRef = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id);
+import { partyRef } from './references';
 
 /** Where a conversation stands among a user's: by its last message, one without any by when it was begun. */
 const lastActivity = sql`coalesce(last_message_at, created_at)`;
@@ -36,8 +31,8 @@ export const conversations = pgTable(
     offerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => offers.id),
-    buyerId: userRef(),
-    supplierId: userRef(),
+    buyerId: partyRef(),
+    supplierId: partyRef(),
     lastSequence: integer().notNull().default(0),
     lastMessageAt: timestamp({ withTimezone: true }),
     buyerSeen: integer().notNull().default(0),
@@ -72,7 +67,7 @@ export const messages = pgTable(
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
     sequence: integer().notNull(),
-    senderId: userRef(),
+    senderId: partyRef(),
     /** The other of the conversation's two, kept here because an index reads one table alone. */
     receiverId: bigint({ mode: 'number' }).notNull(),
     /** What the sender's client called it, so that sending it twice makes one. */
@@ -118,7 +113,7 @@ export const messageAttachments = pgTable(
     conversationId: bigint({ mode: 'number' })
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
-    uploaderId: userRef(),
+    uploaderId: partyRef(),
     messageId: bigint({ mode: 'number' }).references(() => messages.id, { onDelete: 'cascade' }),
     fileId: bigint({ mode: 'number' })
       .notNull()
@@ -144,7 +139,7 @@ export const presence = pgTable(
   'presence',
   {
     nodeId: uuid().notNull(),
-    userId: userRef(),
+    userId: partyRef(),
     connections: integer().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },

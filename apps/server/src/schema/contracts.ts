@@ -17,16 +17,11 @@ import {
 import { z } from 'zod';
 import { contractSubstance, type Substance } from '@proffer/contract/contracts/substance.schemas';
 import { amendmentStates, contractEventActs } from '@proffer/contract/wire/choices';
-import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { storedFiles } from './files';
 import { offers } from './market';
 import { signatureColumns } from './signature-columns';
-
-const userRef = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id);
+import { partyRef } from './references';
 
 const fileRef = () => bigint({ mode: 'number' }).references(() => storedFiles.id);
 
@@ -62,8 +57,8 @@ export const contracts = pgTable(
     offerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => offers.id),
-    supplierId: userRef(),
-    buyerId: userRef(),
+    supplierId: partyRef(),
+    buyerId: partyRef(),
     name: text().notNull(),
     description: text().notNull(),
     startDate: date({ mode: 'string' }).notNull(),
@@ -267,7 +262,7 @@ export const contractEvents = pgTable(
       .references(() => contracts.id, { onDelete: 'cascade' }),
     act: text({ enum: contractEventActs }).notNull(),
     revision: integer().notNull(),
-    actorUserId: userRef(),
+    actorUserId: partyRef(),
     address: text().notNull(),
     note: text().notNull().default(''),
     createdAt: createdAt(),
@@ -283,7 +278,7 @@ export const contractPapers = pgTable(
   'contract_papers',
   {
     id: identity(),
-    uploaderId: userRef(),
+    uploaderId: partyRef(),
     contractId: bigint({ mode: 'number' }).references(() => contracts.id, { onDelete: 'cascade' }),
     fileId: bigint({ mode: 'number' })
       .notNull()

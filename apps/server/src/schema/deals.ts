@@ -11,14 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { users } from './accounts';
 import { bytea, createdAt, identity } from './columns';
 import { offers } from './market';
-
-const userRef = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id);
+import { partyRef } from './references';
 
 /**
  * All between one buyer and one supplier about an offer. Its row is held while an entry is appended, so the chain has one
@@ -31,8 +26,8 @@ export const deals = pgTable(
     offerId: bigint({ mode: 'number' })
       .notNull()
       .references(() => offers.id),
-    buyerId: userRef(),
-    supplierId: userRef(),
+    buyerId: partyRef(),
+    supplierId: partyRef(),
     /** Name of the chain in its entries. */
     name: uuid().notNull().defaultRandom(),
     lastSequence: integer().notNull().default(0),

@@ -12,18 +12,13 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { quoteEventActs } from '@proffer/contract/wire/choices';
-import { users } from './accounts';
 import { createdAt, identity } from './columns';
 import { contracts, substanceColumn } from './contracts';
 import { offers } from './market';
+import { partyRef } from './references';
 
 /** Also those of the table of states, where they get their meaning. */
 const quoteStates = ['requested', 'quoted', 'countered', 'accepted', 'declined', 'withdrawn'] as const;
-
-const userRef = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id);
 
 const quoteRef = () =>
   bigint({ mode: 'number' })
@@ -40,8 +35,8 @@ export const quotes = pgTable(
       .references(() => offers.id),
     /** What the buyer read when they asked. */
     offerVersion: integer().notNull(),
-    buyerId: userRef(),
-    supplierId: userRef(),
+    buyerId: partyRef(),
+    supplierId: partyRef(),
     /** The NDA that both had signed; no reference, for requests stand in another room. */
     ndaId: bigint({ mode: 'number' }),
     state: text({ enum: quoteStates }).notNull().default('requested'),
@@ -113,7 +108,7 @@ export const quoteEvents = pgTable(
     quoteId: quoteRef(),
     act: text({ enum: quoteEventActs }).notNull(),
     round: integer().notNull(),
-    actorUserId: userRef(),
+    actorUserId: partyRef(),
     address: text().notNull(),
     note: text().notNull().default(''),
     createdAt: createdAt(),

@@ -6,3 +6,9 @@ export const userRef = () =>
   bigint({ mode: 'number' })
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
+
+/** The user a row is about, which stays when the user would go: it is the other side's too. */
+export const partyRef = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id);

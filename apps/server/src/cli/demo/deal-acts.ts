@@ -1,11 +1,13 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { canonicalJson, type Json } from '@proffer/proof';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { canonicalJson, type DealEntry, type Json } from '@proffer/proof';
 import { createDeals, type DealAct } from '../../modules/deals';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import {
   contractEvents,
   contracts,
   conversations,
+  dealEntries,
+  deals,
   messageEdits,
   messages,
   ndaEvents,
@@ -50,33 +52,41 @@ export async function readDealStory(db: Database): Promise<DealStory> {
 
 /** Writes acts into their chains, as far as they are not there: loading again changes nothing. Gives how many it wrote. */
 export function tellDeals(db: Database, acts: readonly DealAct[]): Promise<number> {
-  const deals = createDeals(db);
+  const chains = createDeals(db);
   return withTransaction(db, async (tx) => {
+    const there = await readThere(tx);
     let written = 0;
     for (const act of acts) {
-      if (await isThere(tx, act)) continue;
-      await deals.append(tx, act);
+      if (there.has(nameOf(act))) continue;
+      await chains.append(tx, act);
       written += 1;
     }
     return written;
   });
 }
 
-async function isThere(tx: Executor, { offerId, buyerId, act, about }: DealAct): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from deals d join deal_entries e on e.deal_id = d.id
-    where d.offer_id = ${offerId} and d.buyer_id = ${buyerId} and e.entry::jsonb ->> 'act' = ${act}
-      and e.entry::jsonb -> 'about' @> ${JSON.stringify(subjectOf(about))}::jsonb limit 1`);
-  return rows.length > 0;
+/** What stands in all chains already, by the names of its acts. */
+async function readThere(tx: Executor): Promise<Set<string>> {
+  const rows = await tx
+    .select({ offerId: deals.offerId, buyerId: deals.buyerId, entry: dealEntries.entry })
+    .from(dealEntries)
+    .innerJoin(deals, eq(deals.id, dealEntries.dealId));
+  return new Set(
+    rows.map(({ entry, ...parties }) => nameOf({ ...(JSON.parse(entry) as DealEntry), ...parties })),
+  );
 }
 
-/** The row that an act is of, without what may have changed since. */
-const subjectOf = (about: DealAct['about']) =>
-  Object.fromEntries(
-    Object.entries(about).filter(([name]) =>
-      ['nda', 'contract', 'revision', 'quote', 'round', 'message'].includes(name),
-    ),
-  );
+const rowNames = ['nda', 'contract', 'revision', 'quote', 'round', 'message'];
+
+/** The deal, the act, and the row that it is of, without what may have changed since. */
+function nameOf({
+  offerId,
+  buyerId,
+  act,
+  about,
+}: Pick<DealAct, 'offerId' | 'buyerId' | 'about'> & { act: string }) {
+  return JSON.stringify([offerId, buyerId, act, ...rowNames.map((name) => about[name] ?? null)]);
+}
 
 const words = (value: string) => (value === '' ? undefined : { value });
 const termsOf = (terms: object) => ({ value: canonicalJson(JSON.parse(JSON.stringify(terms)) as Json) });

@@ -77,6 +77,17 @@ export function createLogRepository(db: Database) {
       timestamp: row.token?.toString('base64') ?? null,
     });
 
+  const leaves = () =>
+    db
+      .select({
+        position: logLeaves.position,
+        dealId: logLeaves.dealId,
+        sequence: logLeaves.sequence,
+        head: logLeaves.head,
+      })
+      .from(logLeaves)
+      .innerJoin(deals, eq(deals.id, logLeaves.dealId));
+
   return {
     name,
 
@@ -206,18 +217,7 @@ export function createLogRepository(db: Database) {
 
     /** The last leaf of a deal. */
     async findLastLeaf(deal: string): Promise<StoredLeaf | undefined> {
-      const [row] = await db
-        .select({
-          position: logLeaves.position,
-          dealId: logLeaves.dealId,
-          sequence: logLeaves.sequence,
-          head: logLeaves.head,
-        })
-        .from(logLeaves)
-        .innerJoin(deals, eq(deals.id, logLeaves.dealId))
-        .where(eq(deals.name, deal))
-        .orderBy(desc(logLeaves.sequence))
-        .limit(1);
+      const [row] = await leaves().where(eq(deals.name, deal)).orderBy(desc(logLeaves.sequence)).limit(1);
       return row;
     },
 
@@ -237,15 +237,7 @@ export function createLogRepository(db: Database) {
 
     /** The first leaf that reaches a number of a deal's chain. */
     async findLeaf(deal: string, sequence: number): Promise<StoredLeaf | undefined> {
-      const [row] = await db
-        .select({
-          position: logLeaves.position,
-          dealId: logLeaves.dealId,
-          sequence: logLeaves.sequence,
-          head: logLeaves.head,
-        })
-        .from(logLeaves)
-        .innerJoin(deals, eq(deals.id, logLeaves.dealId))
+      const [row] = await leaves()
         .where(and(eq(deals.name, deal), gte(logLeaves.sequence, sequence)))
         .orderBy(asc(logLeaves.sequence))
         .limit(1);
