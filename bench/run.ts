@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Signed NDAs of each document. */
     ndas: { type: 'string', default: '20' },
-    /** Parts of the benches of requests, of screens and of live messages, separated by commas. */
+    /** Parts of the benches of requests, of screens, of the browser and of live messages, separated by commas. */
     only: { type: 'string' },
     /** What to measure beside ours: another STOMP broker, another build of the server. */
     peer: { type: 'string' },
@@ -61,7 +61,12 @@ const benches: Record<string, () => Promise<void>> = {
       peer: values.peer,
     }),
   signing: () => benchSigning({ ndas: Number(values.ndas) }),
-  web: () => benchWeb({ rounds: Number(values.rounds) }),
+  web: () =>
+    benchWeb({
+      rounds: Number(values.rounds),
+      offers: Number(values.offers.split(',')[0]),
+      only: values.only?.split(',') ?? [],
+    }),
 };
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) {

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import type pg from 'pg';
-import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
-import { createPool, migrate } from '../../apps/server/src/platform/database';
+import { loadavg } from 'node:os';
 import { launchBrowser } from '../../e2e/fixtures/browser';
 import { record, rounded } from '../http/results';
-import { createServers, productSettings, root, type Server } from '../http/servers';
-import { databaseOf, passwordIn, quiet, readPostgresPid } from '../postgres';
+import type { Server } from '../http/servers';
+import { passwordIn, readPostgresPid } from '../postgres';
 import { costOf, measureIdle, settle, type Cost, type Idle } from './costs';
 import { findLimit, replayCrowd } from './crowd';
-import { enterPeople, fillSessionMarket, type People } from './market';
+import type { People } from './market';
+import { openSessionMarket } from './opened-market';
 import { recordViews, type View } from './recording';
 import { createVisitor, send } from './replay';
 import { screensOf, type Role } from './screens';
@@ -26,8 +22,6 @@ export interface SessionOptions {
 }
 
 const roles: Role[] = ['buyer', 'supplier', 'admin'];
-/** With sessions of their own, in each role that has so many. */
-const peopleEach = 100;
 const fewestPeople = 10;
 const mostPeople = 4_000;
 const allowedMs = 100;
@@ -38,31 +32,18 @@ const allowedMs = 100;
  * many views a second one core serves; beside some the thinnest server that gives the same data in one call.
  */
 export async function benchSession({ offers, durationMs, only, peer }: SessionOptions): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
-  const servers = createServers();
+  const market = await openSessionMarket(offers);
+  const { servers, postgres, people } = market;
   try {
-    const ownerUrl = databaseOf(postgres.ownerConnectionString, 'ours');
-    const startedAt = performance.now();
-    const people = await setUp(postgres.ownerConnectionString, ownerUrl, offers);
-    const seconds = Math.round((performance.now() - startedAt) / 1_000);
-    console.log(`\n${offers.toLocaleString('en-IN')} offers, 2,000 companies, filled in ${seconds} s`);
-    const start = (main: string) =>
-      servers.start([main], {
-        ...productSettings(folder),
-        // As in the field: its role owns nothing.
-        DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
-        DATABASE_OWNER_URL: ownerUrl,
-      });
-    const ours = await start('apps/server/dist/main.mjs');
-    const beside = peer === undefined ? undefined : await start(peer);
+    const ours = await market.start('apps/server/dist/main.mjs');
+    const beside = peer === undefined ? undefined : await market.start(peer);
     const thin = await servers.start(['--import', 'tsx', 'bench/session/thin-server.ts'], {
       THIN_SOCKET_FOLDER: postgres.socketDir,
       THIN_PASSWORD: passwordIn(postgres.ownerConnectionString),
       PORT: '0',
     });
     const views = await recordAll(ours, people, only);
-    const postgresPid = await readPostgresPid(folder);
+    const postgresPid = await readPostgresPid(market.folder);
     const measured = { postgresPid, durationMs, isListing: only.length > 0 };
     const agent = new http.Agent({ keepAlive: true });
     await settle([ours.pid, ...(beside ? [beside.pid] : [])], postgresPid);
@@ -77,28 +58,8 @@ export async function benchSession({ offers, durationMs, only, peer }: SessionOp
     const loadAverage = rounded(loadavg()[0] ?? 0, 1);
     await record({ bench: 'session', offers, loadAverage, figures, crowd });
   } finally {
-    await servers.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await market.stop();
   }
-}
-
-async function withPool<T>(url: string, poolSize: number, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(url, { poolSize, logger: quiet, statementTimeoutMs: 0 });
-  try {
-    return await work(pool);
-  } finally {
-    await pool.end();
-  }
-}
-
-async function setUp(postgresUrl: string, ownerUrl: string, offers: number): Promise<People> {
-  await withPool(postgresUrl, 1, (pool) => pool.query('create database ours'));
-  await migrate({ connectionString: ownerUrl }, path.join(root, 'apps/server/migrations'));
-  return withPool(ownerUrl, 2, async (pool) => {
-    await fillSessionMarket(pool, offers);
-    return enterPeople(pool, peopleEach);
-  });
 }
 
 async function recordAll({ url }: Server, people: People, only: string[]): Promise<View[]> {

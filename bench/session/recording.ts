@@ -104,14 +104,13 @@ function listen(page: Page) {
   };
 }
 
-/** Lets a browser with somebody's session visit each screen, by a full load and from within the app. */
-export async function recordViews(
+/** A browser of one's own with somebody's session. */
+export async function openPage(
   browser: Browser,
   base: string,
   role: Role,
   { token, ids }: Person,
-  screens: Screen[],
-): Promise<View[]> {
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: base, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
   await context.addCookies([{ name: 'proffer_session', value: token, url: base, httpOnly: true }]);
   const page = await context.newPage();
@@ -121,10 +120,26 @@ export async function recordViews(
     },
     { userId: String(ids.user), usertype: role.toUpperCase() },
   );
+  return page;
+}
+
+export const addressOf = ({ path }: Screen, ids: Person['ids']): string =>
+  typeof path === 'string' ? path : path(ids);
+
+/** Lets a browser with somebody's session visit each screen, by a full load and from within the app. */
+export async function recordViews(
+  browser: Browser,
+  base: string,
+  role: Role,
+  person: Person,
+  screens: Screen[],
+): Promise<View[]> {
+  const page = await openPage(browser, base, role, person);
+  const { ids } = person;
   const listening = listen(page);
   const views: View[] = [];
   const visit = async (screen: Screen, way: Way, open: (address: string) => Promise<unknown>) => {
-    const address = typeof screen.path === 'string' ? screen.path : screen.path(ids);
+    const address = addressOf(screen, ids);
     listening.begin();
     await open(address);
     await page.locator('h1, h2').first().waitFor();
@@ -143,8 +158,13 @@ export async function recordViews(
   await page.goto(settingsOf[role]);
   await listening.take();
   for (const screen of screens) {
+    // Another tab of the same list is come to by a click; by its address the router sees no move.
+    if (addressOf(screen, ids).split('?')[0] === new URL(page.url()).pathname) {
+      await page.evaluate((to) => history.pushState(null, '', to), settingsOf[role]);
+      await listening.take();
+    }
     await visit(screen, 'move', (address) => page.evaluate((to) => history.pushState(null, '', to), address));
   }
-  await context.close();
+  await page.context().close();
   return views;
 }

@@ -2,19 +2,88 @@ import { launchBrowser } from '../../e2e/fixtures/browser';
 import { startServer } from '../../e2e/fixtures/server';
 import { createVerdicts } from '../http/bars';
 import { median, record, rounded } from '../http/results';
+import { openSessionMarket } from '../session/opened-market';
 import { changeFilter, type FilterChange } from './filtering';
 import { openList, slowness } from './opening';
 import type { Shift } from './probe';
 import { scrollLongList } from './scrolling';
+import { visitScreens, ways, type Visit } from './visits';
 
 const allowedToShowMs = 1_500;
 const allowedToRespondMs = 100;
+/** Over a slow line, until the last of a screen is drawn, by the way that leads to it. */
+const allowedForScreenMs: Partial<Record<(typeof ways)[number], number>> = {
+  'first from within': 1_200,
+  'again from within': 300,
+  'by Back': 300,
+};
+
+/** What a person sees, and when, in a real browser on a slowed processor. */
+export async function benchWeb({ rounds, offers, only }: WebOptions): Promise<void> {
+  const isAsked = (part: string) => only.length === 0 || only.includes(part);
+  if (isAsked('list')) await benchList(rounds);
+  if (isAsked('screens')) await benchScreens(offers);
+}
+
+interface WebOptions {
+  rounds: number;
+  /** In the market whose screens are visited. */
+  offers: number;
+  /** `list`, `screens`; both when it is empty. */
+  only: string[];
+}
+
+/** Every main screen of each role over a slow line, in the market in which companies do much. */
+async function benchScreens(offers: number): Promise<void> {
+  const market = await openSessionMarket(offers);
+  const browser = await launchBrowser();
+  try {
+    const { url } = await market.start('apps/server/dist/main.mjs');
+    const visits = await visitScreens(browser, url, market.people);
+    await record({ bench: 'web screens', offers, slowness, visits });
+    printVisits(visits);
+  } finally {
+    await browser.close();
+    await market.stop();
+  }
+}
+
+const nameOf = ({ role, screen }: Visit): string => `${role} ${screen}`;
+const namesOf = (all: Visit[]): string => all.map(nameOf).join(', ') || 'none';
+
+function printVisits(visits: Visit[]): void {
+  console.log(`\n${'ms until drawn / calls'.padEnd(32)}${ways.map((way) => way.padStart(20)).join('')}`);
+  for (const name of new Set(visits.map(nameOf))) {
+    const ofScreen = visits.filter((visit) => nameOf(visit) === name);
+    const cells = ofScreen.map(({ shownMs, calls }) => `${shownMs} / ${calls}`.padStart(20));
+    console.log(name.padEnd(32) + cells.join(''));
+  }
+  const verdicts = createVerdicts();
+  for (const way of ways) {
+    const ofWay = visits.filter((visit) => visit.way === way).toSorted((a, b) => b.shownMs - a.shownMs);
+    const [slowest] = ofWay;
+    const allowedMs = allowedForScreenMs[way];
+    if (!slowest || allowedMs === undefined) continue;
+    verdicts.add({
+      name: `a screen ${way}`,
+      value: `${slowest.shownMs} ms (${nameOf(slowest)})`,
+      bar: `at most ${allowedMs} ms`,
+      isMet: slowest.shownMs <= allowedMs,
+    });
+  }
+  const back = visits.filter(({ way }) => way === 'by Back');
+  const asking = back.filter(({ calls }) => calls > 0);
+  const moved = back.filter(({ movedPixels }) => movedPixels > 0);
+  verdicts.add({ name: 'Back asks anew', value: namesOf(asking), bar: 'none', isMet: asking.length === 0 });
+  verdicts.add({ name: 'Back is elsewhere', value: namesOf(moved), bar: 'none', isMet: moved.length === 0 });
+  verdicts.print();
+}
 
 /**
- * What a person sees of the buyer's list, and when, on the built product with the demo market: opening it cold, changing
- * a filter, what moves meanwhile, and scrolling a long page. In a real browser on a slowed processor.
+ * The buyer's list of the demo market: opening it cold, changing a filter, what moves meanwhile, and scrolling a long
+ * page.
  */
-export async function benchWeb({ rounds }: { rounds: number }): Promise<void> {
+async function benchList(rounds: number): Promise<void> {
   const server = await startServer({ isDemo: true });
   const browser = await launchBrowser();
   try {
