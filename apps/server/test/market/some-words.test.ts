@@ -157,6 +157,14 @@ describe('a misspelt word', () => {
     expect(header(await search('calorimiter'), 'x-corrected-keyword')).toBe('calorimeter');
   });
 
+  // OFF-340
+  it('may have been meant to be one of a group of synonyms that no offer has', async () => {
+    await publish('Fridge for vaccines');
+    const reply = await search('refridgerator');
+    expect(header(reply, 'x-corrected-keyword')).toBe('refrigerator');
+    expect(rowsOf(reply).map(({ title }) => title)).toEqual(['Fridge for vaccines']);
+  });
+
   // OFF-341
   it('that finds something is never put right silently: the list says what may have been meant', async () => {
     await publish('Annual maintenace of lifts');

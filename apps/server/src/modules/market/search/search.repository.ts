@@ -101,8 +101,8 @@ export function createSearchRepository(db: Database) {
     },
 
     /**
-     * How many offers have each word, and for those that few have the words that are written nearly like it. A word of a
-     * group of synonyms or of a category is as good as one of many offers.
+     * How many offers have each word, and for those that few have the words that are written nearly like it, of offers and
+     * of groups of synonyms. A word of a group or of a category is as good as one of many offers.
      */
     async spellings(words: readonly SaidWord[]): Promise<Spelling[]> {
       const { rows } = await db.execute<Spelling & Record<string, unknown>>(sql`
@@ -120,16 +120,20 @@ export function createSearchRepository(db: Database) {
           from said
         )
         select plain, uses, case when uses >= ${surelyRight} then '[]' else coalesce((
-          select json_agg(json_build_object('word', near.word, 'uses', coalesce(market_uses(market_word(near.word, false), ${countedUses}), 0)))
+          select json_agg(json_build_object('word', near.word, 'uses', greatest(near.uses, market_uses(plainto_tsquery('public.market_words', near.word), ${countedUses}))))
           from (
-            (select k.word from ${searchWords} k where k.word % plain order by similarity(k.word, plain) desc limit 8)
+            (select k.word, 0 uses from ${searchWords} k where k.word % plain order by similarity(k.word, plain) desc limit 8)
             union
-            (select k.word from ${searchWords} k
+            (select k.word, 0 from ${searchWords} k
               where ${beginsWith(sql`left(plain, 1)`)} and length(k.word) between length(plain) - 2 and length(plain) + 2
                 and levenshtein_less_equal(k.word, plain, 2) <= 2
               order by levenshtein_less_equal(k.word, plain, 2), k.word limit 12)
             union
-            (select k.word from ${searchWords} k where k.word = any(swaps))
+            (select k.word, 0 from ${searchWords} k where k.word = any(swaps))
+            union
+            (select lower(s.word), ${surelyRight} from ${synonyms} s
+              where s.key >= left(plain, 1) and s.key < left(plain, 1) || 'zzzz' and length(s.word) between length(plain) - 2 and length(plain) + 2
+                and s.word !~ ' ' and levenshtein_less_equal(lower(s.word), plain, 2) <= 2 limit 8)
           ) near), '[]') end "like"
         from counted order by position`);
       return rows;
@@ -146,7 +150,9 @@ export function createSearchRepository(db: Database) {
       const { rows } = await db.execute<{ found: string | null }>(
         sql`select market_some(${JSON.stringify(words)}::jsonb) found`,
       );
-      return rows[0]?.found ?? '';
+      // Of a single word that the market has, however usual it is, what has it is all there is.
+      const known = words.filter(({ weight }) => weight > 0);
+      return rows[0]?.found ?? (known.length === 1 ? known[0]?.query : undefined) ?? '';
     },
 
     /** The words that each offer does not have. */
