@@ -99,6 +99,32 @@ describe('offers with some of the words', () => {
     expect((await some('small theodolite of xylonite')).map(([title]) => title)[0]).toBe('Theodolites');
   });
 
+  // OFF-347
+  it('go by the thing and not by what is done with it', async () => {
+    await publish('Removal of snow');
+    await publish('Silt chamber of the ward');
+    expect((await some('removal of silt from culverts')).map(([title]) => title)).toEqual([
+      'Silt chamber of the ward',
+      'Removal of snow',
+    ]);
+  });
+
+  // OFF-343
+  it('leave out what stands above, where it was found by the right words', async () => {
+    expect(await found('submersibel pump')).toEqual(['Submersible pump', 'Submersible pump of 25 HP']);
+    expect(await some('submersibel pump')).toEqual([['Hand pump', 'submersible']]);
+  });
+
+  // OFF-343
+  it('are what has the only word that offers have, however usual it is', async () => {
+    await context.current.pool.query(
+      `insert into offers (supplier_id, status, title, detail, scope, published_at)
+       select $1, 'published', 'Gasket ' || n, 'Of cork.', 'small', now() from generate_series(1, 500) n`,
+      [supplier.userId],
+    );
+    expect(await some('gasket for qqzzxx')).toContainEqual(['Gasket 500', 'qqzzxx']);
+  });
+
   // OFF-343
   it('are all of the right ones, where a misspelt one finds something', async () => {
     await publish('Anemomter stand');
