@@ -289,3 +289,25 @@ describe('a word of another script', () => {
     expect(rows[0].a).not.toBeNull();
   });
 });
+
+// OFF-226, OFF-340, OFF-342, OFF-343, OFF-345
+it('what an NDA protects is found by none of this, but for its owner', async () => {
+  const { call } = context.current;
+  await publish('Guarded retort', { detail: 'Holds hafnium, heated by a generator.', ndaRequired: true });
+  for (const keyword of ['hafnium', 'hafnum', 'hafnium of quartz', 'genset', 'जनरेटर', 'retort genset']) {
+    const reply = await search(keyword);
+    expect(rowsOf(reply).map(({ title }) => title)).not.toContain('Guarded retort');
+    for (const name of ['x-corrected-keyword', 'x-did-you-mean'])
+      expect(header(reply, name) ?? '').not.toContain('hafnium');
+    const suggested = await call('suggestOffers', { query: { keyword } }, buyer.token);
+    expect(JSON.stringify(suggested.body)).not.toMatch(/retort|hafnium/i);
+    const open = await call('publicOffers', { query: { keyword } });
+    expect(JSON.stringify(open.body)).not.toMatch(/retort|hafnium/i);
+  }
+  // Its title alone is public: of both words only this one.
+  expect(await some('retort hafnium')).toEqual([['Guarded retort', 'hafnium']]);
+  for (const keyword of ['hafnium', 'genset', 'जनरेटर', 'retort genset']) {
+    const own = await call('pageOffers', { query: { userId: supplier.userId, keyword } }, supplier.token);
+    expect((own.body as { content: Row[] }).content.map(({ title }) => title)).toContain('Guarded retort');
+  }
+});
