@@ -83,8 +83,11 @@ function referencesOf(
   return drawn('references', offers)
     .flatMap((offer) => referenceOf(offer) ?? [])
     .slice(0, referencesAskedOfEach)
-    .map((reference) => ({ text: reference, names: (offer) => bears(offer, reference) }));
+    .map((reference) => ({ text: reference, names: (offer) => bears(offer, numberOf(reference)) }));
 }
+
+/** Some write `No.` before it, some of the same number do not. */
+const numberOf = (reference: string): string => reference.replace(/^no\.\s+/i, '');
 
 const bears = ({ title, text }: SearchedOffer, reference: string): boolean =>
   plain(`${title} ${text}`).includes(plain(reference));

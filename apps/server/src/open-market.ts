@@ -20,6 +20,8 @@ export async function openMarket() {
   await assertRestored(config.dataDir);
   const database = await openDatabaseOf(config, {
     poolSize: 2,
+    // Nobody waits for a batch, or for the words of all offers, as somebody does for an answer.
+    statementTimeoutMs: 0,
     logger,
   });
   try {

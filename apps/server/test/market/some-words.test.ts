@@ -99,6 +99,32 @@ describe('offers with some of the words', () => {
     expect((await some('small theodolite of xylonite')).map(([title]) => title)[0]).toBe('Theodolites');
   });
 
+  // OFF-347
+  it('go by the thing and not by what is done with it', async () => {
+    await publish('Removal of snow');
+    await publish('Silt chamber of the ward');
+    expect((await some('removal of silt from culverts')).map(([title]) => title)).toEqual([
+      'Silt chamber of the ward',
+      'Removal of snow',
+    ]);
+  });
+
+  // OFF-343
+  it('leave out what stands above, where it was found by the right words', async () => {
+    expect(await found('submersibel pump')).toEqual(['Submersible pump', 'Submersible pump of 25 HP']);
+    expect(await some('submersibel pump')).toEqual([['Hand pump', 'submersible']]);
+  });
+
+  // OFF-343
+  it('are what has the only word that offers have, however usual it is', async () => {
+    await context.current.pool.query(
+      `insert into offers (supplier_id, status, title, detail, scope, published_at)
+       select $1, 'published', 'Gasket ' || n, 'Of cork.', 'small', now() from generate_series(1, 500) n`,
+      [supplier.userId],
+    );
+    expect(await some('gasket for qqzzxx')).toContainEqual(['Gasket 500', 'qqzzxx']);
+  });
+
   // OFF-343
   it('are all of the right ones, where a misspelt one finds something', async () => {
     await publish('Anemomter stand');
@@ -157,6 +183,14 @@ describe('a misspelt word', () => {
     expect(header(await search('calorimiter'), 'x-corrected-keyword')).toBe('calorimeter');
   });
 
+  // OFF-340
+  it('may have been meant to be one of a group of synonyms that no offer has', async () => {
+    await publish('Fridge for vaccines');
+    const reply = await search('refridgerator');
+    expect(header(reply, 'x-corrected-keyword')).toBe('refrigerator');
+    expect(rowsOf(reply).map(({ title }) => title)).toEqual(['Fridge for vaccines']);
+  });
+
   // OFF-341
   it('that finds something is never put right silently: the list says what may have been meant', async () => {
     await publish('Annual maintenace of lifts');
@@ -213,11 +247,18 @@ describe('a word of another script', () => {
   });
 
   // OFF-345
-  // OFF-345
   it('is found by its group where few offers have it, however it is spelt', async () => {
     await publish('Repair of a road');
     const reply = await search('sadak marammat');
     expect(rowsOf(reply).map(({ title }) => title)).toEqual(['Repair of a road']);
+  });
+
+  // OFF-345
+  it('is not found by its consonants alone', async () => {
+    await publish('Biscuits for schools');
+    await publish('Basket of cane');
+    expect(await found('basket')).toEqual(['Basket of cane']);
+    expect(await found('biskut')).toEqual(['Biscuits for schools']);
   });
 
   // OFF-346
@@ -247,4 +288,26 @@ describe('a word of another script', () => {
     expect(rows).toEqual([{ a: rows[0].a, b: rows[0].a }]);
     expect(rows[0].a).not.toBeNull();
   });
+});
+
+// OFF-226, OFF-340, OFF-342, OFF-343, OFF-345
+it('what an NDA protects is found by none of this, but for its owner', async () => {
+  const { call } = context.current;
+  await publish('Guarded retort', { detail: 'Holds hafnium, heated by a generator.', ndaRequired: true });
+  for (const keyword of ['hafnium', 'hafnum', 'hafnium of quartz', 'genset', 'जनरेटर', 'retort genset']) {
+    const reply = await search(keyword);
+    expect(rowsOf(reply).map(({ title }) => title)).not.toContain('Guarded retort');
+    for (const name of ['x-corrected-keyword', 'x-did-you-mean'])
+      expect(header(reply, name) ?? '').not.toContain('hafnium');
+    const suggested = await call('suggestOffers', { query: { keyword } }, buyer.token);
+    expect(JSON.stringify(suggested.body)).not.toMatch(/retort|hafnium/i);
+    const open = await call('publicOffers', { query: { keyword } });
+    expect(JSON.stringify(open.body)).not.toMatch(/retort|hafnium/i);
+  }
+  // Its title alone is public: of both words only this one.
+  expect(await some('retort hafnium')).toEqual([['Guarded retort', 'hafnium']]);
+  for (const keyword of ['hafnium', 'genset', 'जनरेटर', 'retort genset']) {
+    const own = await call('pageOffers', { query: { userId: supplier.userId, keyword } }, supplier.token);
+    expect((own.body as { content: Row[] }).content.map(({ title }) => title)).toContain('Guarded retort');
+  }
 });

@@ -84,6 +84,16 @@ describe('what words mean besides', () => {
     ]);
   });
 
+  // OFF-348
+  it('of two letters come last among them', async () => {
+    await publishOffer(context.current, supplier, { title: 'CSC-PC eggs', detail: 'As agreed.' });
+    await publishOffer(context.current, supplier, {
+      title: 'Desktops for the offices of all divisions of the district and of its schools',
+      detail: 'As agreed.',
+    });
+    expect((await found('computer'))[0]).toMatch(/^Desktops/);
+  });
+
   // OFF-224
   it('are said with the answer, and left out where only the word is asked for', async () => {
     const reply = await search('silent genset');

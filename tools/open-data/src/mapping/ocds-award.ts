@@ -18,3 +18,10 @@ export function tenderOfAward(release: unknown): object | undefined {
     contractPeriod: valueAt(parts[0], 'contractPeriod') ?? valueAt(parts[0], 'period'),
   };
 }
+
+/** Whether a tender says what it is about; some publishers give only its state. */
+export function saysWhat(tender: unknown): tender is object {
+  return (
+    listAt(tender, 'items').length > 0 || ['title', 'description'].some((name) => textAt(tender, name) !== '')
+  );
+}

@@ -14,7 +14,7 @@ import { cutText } from './cut-text';
 import { descriptionText } from './html-text';
 import { listAt, textAt, valueAt } from './json-path';
 import type { MappedRecord } from './mapped-record';
-import { tenderOfAward } from './ocds-award';
+import { saysWhat, tenderOfAward } from './ocds-award';
 import { categoriesOf, deliveryPlaceOf, durationOf, publishedAt, statedCodes } from './ocds-facts';
 import { currencyOfPublisher, ocdsSource, type PackageFacts } from './ocds-source';
 import { readValues } from './ocds-values';
@@ -22,6 +22,13 @@ import { amountRange } from './rupees';
 
 /** Tender states in which nothing is on offer. */
 const withdrawn = new Set(['cancelled', 'unsuccessful', 'withdrawn', 'planning', 'planned']);
+
+/** What an award says of the thing, in the state of a tender that says only this. */
+function withAward(own: unknown, ofAward: object | undefined): object | undefined {
+  const tender = typeof own === 'object' && own !== null ? own : undefined;
+  if (!tender || !ofAward) return tender ?? ofAward;
+  return { ...tender, ...ofAward, status: textAt(tender, 'status') || textAt(ofAward, 'status') };
+}
 
 /** What a release is read with. */
 export interface OcdsContext {
@@ -39,8 +46,8 @@ export interface OcdsContext {
 export function mapOcdsTender(release: unknown, context: OcdsContext): MappedRecord {
   const { facts, now } = context;
   const own = valueAt(release, 'tender');
-  const isTendered = typeof own === 'object' && own !== null;
-  const tender = isTendered ? own : tenderOfAward(release);
+  const isTendered = saysWhat(own);
+  const tender = isTendered ? own : withAward(own, tenderOfAward(release));
   const ocid = cleanCell(textAt(release, 'ocid'));
   if (tender === undefined) {
     return refuse(

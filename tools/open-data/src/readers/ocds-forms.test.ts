@@ -55,6 +55,9 @@ describe('the forms in which releases are published', () => {
     ['an array of releases', 'a.json', [one, two]],
     ['an array of records', 'a.json', [{ ocid: id(1), compiledRelease: one }, record]],
     ['an array of packages', 'a.json', [{ uri: 'x', releases: [one] }, { records: [record] }]],
+    // OFF-349
+    ['a page of a service with releases', 'a.json', { hits: 2, results: [one, two] }],
+    ['a page of a service with packages', 'a.json', { data: [{ releases: [one] }, record], next: 'x' }],
     ['a package that is zipped', 'a.json.gz', { releases: [one, two] }],
     ['an array that is zipped', 'a.json.gz', [one, two]],
   ])('reads %s', async (_, name, value) => {
@@ -75,13 +78,25 @@ describe('the forms in which releases are published', () => {
   });
 
   it.each(['lines.jsonl', 'lines.ndjson', 'lines.jsonl.gz', 'lines.json'])('reads %s', async (name) => {
-    const lines = [one, '', { releases: [two] }, { ocid: id(3), compiledRelease: release(3) }];
+    const lines = [one, '', { results: [{ releases: [two] }] }, { ocid: id(3), compiledRelease: release(3) }];
     const { offers, refused } = await read(
       name,
       lines.map((line) => line && JSON.stringify(line)).join('\r\n'),
     );
     expect(offers.map(({ externalId }) => externalId)).toEqual([id(1), id(2), id(3)]);
     expect(refused).toEqual([]);
+  });
+
+  // OFF-349
+  it('says of how many values it made nothing', async () => {
+    const { offers, refused } = await read(
+      'mixed.jsonl',
+      [one, { id: 4 }, 5].map((line) => JSON.stringify(line)).join('\n'),
+    );
+    expect(offers.length).toBe(1);
+    expect(refused).toMatchObject([
+      { code: 'no_release', reason: '2 of its values are neither releases nor records.' },
+    ]);
   });
 
   it('refuses a line that is no JSON and reads the others', async () => {
@@ -153,6 +168,20 @@ describe('several releases of one process', () => {
 });
 
 describe('what a release states', () => {
+  // OFF-349
+  it('offers what was awarded where the tender says only its state', async () => {
+    const { offers } = await oneRelease({
+      tender: { status: 'complete', procuringEntity: { name: 'Officials' } },
+      awards: [
+        {
+          items: [{ id: '', description: 'Test of a sign', quantity: 1 }],
+          suppliers: [{ name: 'Optics Ltd' }],
+        },
+      ],
+    });
+    expect(offers).toMatchObject([{ title: 'Test of a sign', company: { name: 'Optics Ltd' }, qtyFrom: 1 }]);
+  });
+
   it('offers what was awarded where there is no tender', async () => {
     const { offers, notes } = await oneRelease({
       tender: undefined,

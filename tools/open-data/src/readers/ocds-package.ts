@@ -41,8 +41,12 @@ export async function* readOcdsPackage(
   reading: OcdsReading,
 ): AsyncGenerator<MappedElement> {
   const facts: PackageFacts = { publisher: '', license: '' };
+  let elements = 0;
+  let others = 0;
   for await (const part of partsIn(document)) {
-    if (part.kind === 'field') {
+    if (part.kind === 'element') elements += 1;
+    if (part.kind === 'other') others += 1;
+    else if (part.kind === 'field') {
       if (part.key === 'publisher') facts.publisher = textAt(part.value, 'name').replace(/^constant:/u, '');
       if (part.key === 'license') facts.license = textAt([part.value], 0).replace(/^constant:/u, '');
     } else if (part.kind === 'broken') {
@@ -57,6 +61,14 @@ export async function* readOcdsPackage(
       const name = `${part.list}[${part.index}]`;
       for (const process of reading.processes.take(release)) yield mapProcess(process, name, facts, reading);
     }
+  }
+  // Where there is nothing else, the file itself is refused.
+  if (elements > 0 && others > 0) {
+    yield {
+      row: document.name,
+      raw: '',
+      mapped: refuse('no_release', `${others} of its values are neither releases nor records.`),
+    };
   }
 }
 

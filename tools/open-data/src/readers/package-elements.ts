@@ -13,9 +13,12 @@ export type PackagePart =
 
 type ListName = 'releases' | 'records';
 
+/** What a publisher's service calls the list on a page of its answer; its members are whole values themselves. */
+const pages: ReadonlySet<string> = new Set(['results', 'data']);
+
 /**
- * Reads JSON of any form in which releases and records are published: packages, bare releases and records, arrays of
- * all these, and several such values behind each other. Of a package only one release or record is in memory at any
+ * Reads JSON of any form in which releases and records are published: packages, bare releases and records, arrays and
+ * pages of all these, and several such values behind each other. Of a package only one release or record is in memory at any
  * time, however long the file. Ends with an error on text that is not JSON.
  */
 export async function* readPackage(chunks: AsyncIterable<Buffer>): AsyncGenerator<PackagePart> {
@@ -71,13 +74,14 @@ function* partsOf(value: unknown, index: number): Generator<PackagePart> {
     yield { kind: 'element', list, index, value };
     return;
   }
-  const lists = (['releases', 'records'] as const).filter((name) => Array.isArray(valueAt(value, name)));
-  if (lists.length === 0) yield { kind: 'other', index };
+  const names = ['releases', 'records', ...pages];
+  if (!names.some((name) => Array.isArray(valueAt(value, name)))) yield { kind: 'other', index };
   else for (const [key, field] of Object.entries(value as object)) yield* fieldParts(key, field);
 }
 
 function* fieldParts(key: string, field: unknown): Generator<PackagePart> {
-  if (!isList(key) || !Array.isArray(field)) yield { kind: 'field', key, value: field };
+  if (pages.has(key) && Array.isArray(field)) yield* partsOf(field, 0);
+  else if (!isList(key) || !Array.isArray(field)) yield { kind: 'field', key, value: field };
   else for (const [index, value] of field.entries()) yield { kind: 'element', list: key, index, value };
 }
 
@@ -95,7 +99,7 @@ function createCollector() {
   let rootIndex = 0;
   let fields = new Map<string, unknown>();
   let isPackage = false;
-  let list: ListName | undefined;
+  let list: ListName | 'page' | undefined;
   let index = 0;
 
   return {
@@ -103,15 +107,16 @@ function createCollector() {
 
     /** The releases of a bare record belong together; those of a package come one after another. */
     opensList(key: string): boolean {
-      if (!isList(key) || fields.has('ocid')) return false;
-      list = key;
+      if (fields.has('ocid') || !(isList(key) || pages.has(key))) return false;
+      list = isList(key) ? key : 'page';
       isPackage = true;
       index = 0;
       return true;
     },
 
     member(found: unknown): void {
-      if (list !== undefined) parts.push({ kind: 'element', list, index: index++, value: found });
+      if (list === 'page') parts.push(...partsOf(found, index++));
+      else if (list !== undefined) parts.push({ kind: 'element', list, index: index++, value: found });
     },
 
     closesList(): void {

@@ -242,9 +242,11 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
         databaseUrl: database.connectionString,
         dataDir: join(folder, 'unused'),
         poolSize: 1,
+        statementTimeoutMs: 0,
         logger,
       });
       expect((await outside.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+      expect((await outside.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '0' }]);
       await outside.close();
       expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     });

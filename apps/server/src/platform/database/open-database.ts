@@ -29,6 +29,8 @@ interface OpenDatabaseOptions {
   databaseOwnerUrl?: string;
   dataDir: string;
   poolSize: number;
+  /** As of a pool; 0 for work that nobody waits for. */
+  statementTimeoutMs?: number | undefined;
   logger: DatabaseLogger;
   /** Of the embedded one: what is written is archived too. */
   archiving?: Archiving | undefined;
@@ -60,6 +62,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     embedded?.ownerConnectionString ?? (options.databaseOwnerUrl || connectionString);
   const pool = createPool(connectionString, {
     poolSize: options.poolSize,
+    statementTimeoutMs: options.statementTimeoutMs,
     logger,
     watch: options.watch,
   });

@@ -12,7 +12,7 @@ interface PoolOptions {
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
   /** A statement running longer is cancelled by the server (SQLSTATE 57014). */
-  statementTimeoutMs?: number;
+  statementTimeoutMs?: number | undefined;
   /** How long a caller waits for a free connection before it fails. */
   connectTimeoutMs?: number;
   /** Tells which statements are slow, and traces them; without it nobody looks. */

@@ -8,6 +8,8 @@ describe('marked words', () => {
     ['Water PUMPS, pumping', 'Pump water', ['Water', 'PUMPS', 'pumping']],
     ['Café, cafes', 'cafe', ['Café', 'cafes']],
     ['Sump', 'ump', []],
+    ['Pumps', 'pu', ['Pumps']],
+    ['Installation of pumps in Aceh, AC', 'pump of AC in town', ['pumps', 'AC']],
     ['a.b (c)', '.*(', []],
     ['পাম্প সরবরাহ', 'পাম্প', ['পাম্প']],
   ])('of "%s" for "%s"', (text, keyword, matches) => {

@@ -77,7 +77,7 @@ const weighed = (words: readonly WeighedWord[]): WeighedWord[] =>
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, mostWeighed);
 
-/** What the words come to that an offer has, from 0 to 1. */
+/** What the words come to that an offer has, from 0 to 1. Its own words are unpacked once, and not for each of these. */
 function weightIn(text: SQL, words: readonly WeighedWord[]): SQL {
   const counting = weighed(words);
   const most = Math.max(
@@ -89,11 +89,12 @@ function weightIn(text: SQL, words: readonly WeighedWord[]): SQL {
       const query = word[place as keyof typeof worth];
       return query === ''
         ? []
-        : [sql`when ${text} @@ ${query}::tsquery then ${(value * word.weight) / most}::float8`];
+        : [sql`when unpacked @@ ${query}::tsquery then ${(value * word.weight) / most}::float8`];
     });
     return sql`case ${sql.join(places, sql` `)} else 0 end`;
   });
-  return parts.length === 0 ? sql`0` : sql`(${sql.join(parts, sql` + `)})`;
+  if (parts.length === 0) return sql`0`;
+  return sql`(select ${sql.join(parts, sql` + `)} from (select ${text} || ''::tsvector unpacked offset 0) its)`;
 }
 
 /** How well an offer fits words that count differently, from 0 to 1; a short title says more than a long one. */

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { prepareQuery, type Database } from '../../../platform/database';
 import { profiles, offers, searchWords, synonyms } from '../../../schema';
 import { swapsOf } from './edits';
+import { isSpoken } from './letters';
 import { keywordQuery, keywordRank, searched } from './keyword.filters';
 import { meantQuery, type Asked, type CountedWord, type Meaning, type WeighedWord } from './meanings.filters';
 import { countedUses, shortestMisspelt, surelyRight, type Spelling } from './spelling';
@@ -19,10 +20,39 @@ export interface SaidWord {
   isLast: boolean;
 }
 
+/** A word in Latin letters that stands in no group, and the words of groups in other scripts that have its consonants. */
+interface Heard {
+  said: string;
+  words: string[];
+}
+
+interface Meant {
+  meanings: Meaning[];
+  heard: Heard[] | null;
+}
+
+/** What a word means by its sound it means only where its vowels are those of the other word too. */
+const withoutMisheard = ({ meanings, heard }: Meant): Meaning[] =>
+  meanings.filter(({ said, size }) => {
+    const words = size === 1 && heard?.find((one) => one.said === said)?.words;
+    return !words || words.some((word) => isSpoken(said, word));
+  });
+
 /** Asked with every keyword; most have no word that is in a group, or that sounds like one of another script. */
 function prepareMeanings(db: Database) {
   const keyword = sql`${sql.placeholder('keyword')}::text`;
-  const columns = { meanings: sql<Meaning[]>`market_meanings(${keyword})`.as('meanings') };
+  const heard = sql<Heard[] | null>`(
+    select json_agg(json_build_object('said', said.said, 'words', groups.words))
+    from market_stretches(${keyword}) said
+    cross join lateral (
+      select json_agg(s.word) words from ${synonyms} s
+      where s.sound = word_sound(unaccent(lower(said.said))) and s.word !~ '^[A-Za-z]') groups
+    where said.size = 1 and said.said ~* '^[a-z]' and groups.words is not null
+      and not exists (select from ${synonyms} s where s.key = said.key))`;
+  const columns = {
+    meanings: sql<Meaning[]>`market_meanings(${keyword})`.as('meanings'),
+    heard: heard.as('heard'),
+  };
   const means = sql`exists (
     select from market_stretches(${keyword}) said
     where exists (select from ${synonyms} s where s.key = said.key)
@@ -35,7 +65,7 @@ function prepareMeanings(db: Database) {
     .select(columns)
     .from(sql`(select 1) one`)
     .where(means);
-  return prepareQuery<{ meanings: Meaning[] }>(db, 'keyword_meanings', query, columns);
+  return prepareQuery<Meant>(db, 'keyword_meanings', query, columns);
 }
 
 /** Asked with the first use of a keyword in a minute. */
@@ -79,7 +109,7 @@ export function createSearchRepository(db: Database) {
     /** What a keyword means besides, as the groups of synonyms say it now. */
     async findMeanings(keyword: string): Promise<Meaning[]> {
       const [row] = await readMeanings({ keyword });
-      return row?.meanings ?? [];
+      return row ? withoutMisheard(row) : [];
     },
 
     /** Companies with something published whose name has the words. */
@@ -101,8 +131,8 @@ export function createSearchRepository(db: Database) {
     },
 
     /**
-     * How many offers have each word, and for those that few have the words that are written nearly like it. A word of a
-     * group of synonyms or of a category is as good as one of many offers.
+     * How many offers have each word, and for those that few have the words that are written nearly like it, of offers and
+     * of groups of synonyms. A word of a group or of a category is as good as one of many offers.
      */
     async spellings(words: readonly SaidWord[]): Promise<Spelling[]> {
       const { rows } = await db.execute<Spelling & Record<string, unknown>>(sql`
@@ -120,16 +150,20 @@ export function createSearchRepository(db: Database) {
           from said
         )
         select plain, uses, case when uses >= ${surelyRight} then '[]' else coalesce((
-          select json_agg(json_build_object('word', near.word, 'uses', coalesce(market_uses(market_word(near.word, false), ${countedUses}), 0)))
+          select json_agg(json_build_object('word', near.word, 'uses', greatest(near.uses, market_uses(plainto_tsquery('public.market_words', near.word), ${countedUses}))))
           from (
-            (select k.word from ${searchWords} k where k.word % plain order by similarity(k.word, plain) desc limit 8)
+            (select k.word, 0 uses from ${searchWords} k where k.word % plain order by similarity(k.word, plain) desc limit 8)
             union
-            (select k.word from ${searchWords} k
+            (select k.word, 0 from ${searchWords} k
               where ${beginsWith(sql`left(plain, 1)`)} and length(k.word) between length(plain) - 2 and length(plain) + 2
                 and levenshtein_less_equal(k.word, plain, 2) <= 2
               order by levenshtein_less_equal(k.word, plain, 2), k.word limit 12)
             union
-            (select k.word from ${searchWords} k where k.word = any(swaps))
+            (select k.word, 0 from ${searchWords} k where k.word = any(swaps))
+            union
+            (select lower(s.word), ${surelyRight} from ${synonyms} s
+              where s.key >= left(plain, 1) and s.key < left(plain, 1) || 'zzzz' and length(s.word) between length(plain) - 2 and length(plain) + 2
+                and s.word !~ ' ' and levenshtein_less_equal(lower(s.word), plain, 2) <= 2 limit 8)
           ) near), '[]') end "like"
         from counted order by position`);
       return rows;
@@ -146,7 +180,9 @@ export function createSearchRepository(db: Database) {
       const { rows } = await db.execute<{ found: string | null }>(
         sql`select market_some(${JSON.stringify(words)}::jsonb) found`,
       );
-      return rows[0]?.found ?? '';
+      // Of a single word that the market has, however usual it is, what has it is all there is.
+      const known = words.filter(({ weight }) => weight > 0);
+      return rows[0]?.found ?? (known.length === 1 ? known[0]?.query : undefined) ?? '';
     },
 
     /** The words that each offer does not have. */

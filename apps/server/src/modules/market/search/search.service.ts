@@ -4,6 +4,7 @@ import { createCorrections } from './corrections';
 import { searchWords } from './keyword.filters';
 import type { Asked, CountedWord, Meaning, WeighedWord } from './meanings.filters';
 import type { SearchRepository } from './search.repository';
+import { ofSome, withoutLetters } from './word-weights';
 
 const offersAtMost = 5;
 const companiesAtMost = 3;
@@ -22,9 +23,9 @@ const mostWeighed = 500;
 const meantMs = 5_000;
 const mostMeant = 500;
 
-const withoutUses = (counted: CountedWord): WeighedWord => {
+const asWeighed = (counted: CountedWord): WeighedWord => {
   const { uses: _, ...word } = counted;
-  return word;
+  return withoutLetters(word);
 };
 
 /** What helps people to find: what words mean besides, what a misspelt one was meant to be, suggestions while typing. */
@@ -73,7 +74,7 @@ export function createSearchService({ repository, clock }: { repository: SearchR
     if (isTyped && count === 1) return asked;
     const words = await weigh(asked);
     // Not how many offers have each: that changes all the time, and a list is kept under what it is asked for.
-    return words.length > 0 ? { ...asked, words: words.map(withoutUses) } : asked;
+    return words.length > 0 ? { ...asked, words: words.map(asWeighed) } : asked;
   }
 
   async function suggestFor(keyword: string): Promise<Suggested> {
@@ -109,9 +110,10 @@ export function createSearchService({ repository, clock }: { repository: SearchR
       const asked = await mean(corrected ?? keyword, exact);
       const { words: _, ...said } = asked;
       const some = asked.words && asked.words.length > 1 ? await repository.findSome(await weigh(said)) : '';
-      if (corrected === undefined) return { ...asked, some };
+      const askedForSome = { ...asked, words: ofSome(asked.words ?? []), some };
+      if (corrected === undefined) return askedForSome;
       const { meanings } = await mean(keyword, exact);
-      return { ...asked, some, typed: { keyword, meanings }, correctedKeyword: corrected };
+      return { ...askedForSome, typed: { keyword, meanings }, correctedKeyword: corrected };
     },
 
     /** The words that each of these offers does not have. */
@@ -155,8 +157,11 @@ export async function searchForgivingly<Page extends { total: number }>(
 ): Promise<Page & SearchNotes> {
   const { keyword, exact = false } = said;
   if (said.some) {
-    const { correctedKeyword, ...asked } = await search.askForSome(said);
-    return { ...(await find(asked)), meanings: asked.meanings, correctedKeyword };
+    const { correctedKeyword, typed, ...asked } = await search.askForSome(said);
+    // Above stands what all words find as they were typed; where they find nothing, what the right ones find.
+    const isAbove = typed !== undefined && (await find(await search.mean(keyword, exact))).total > 0;
+    const page = await find(isAbove ? { ...asked, typed } : asked);
+    return { ...page, meanings: asked.meanings, correctedKeyword };
   }
   const asked = await search.mean(keyword, exact);
   const found = { ...(await find(asked)), meanings: asked.meanings };

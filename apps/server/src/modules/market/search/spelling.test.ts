@@ -48,6 +48,15 @@ describe('a word', () => {
       usual(['photocopier', 4], ['photocopies', 20]),
       'photocopier',
     ],
+    ['of one slip goes by offers', 'pianting', 0, usual(['planting', 4], ['painting', 20]), 'painting'],
+    ['with two consonants changed is another', 'monsoon', 0, usual(['moncton', 40]), undefined],
+    [
+      'with another first letter and one slip more is another',
+      'laundary',
+      0,
+      usual(['boundary', 400], ['laundry', 3]),
+      'laundry',
+    ],
     ['has two slips when it is long', 'constrcutoin', 0, usual(['construction', 200]), 'construction'],
   ])('%s', (_what, plain, uses, like, right) => {
     expect(spellRight({ plain, uses, like })).toBe(right);

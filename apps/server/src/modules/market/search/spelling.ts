@@ -20,6 +20,13 @@ export const shortestMisspelt = 4;
 /** Slips that a word of this length may have. */
 const mostEdits = (length: number): number => (length < 6 ? 1 : length < 12 ? 2 : 3);
 
+/** What a word sounds like: slips leave its consonants as they are, or change one. */
+const consonantsOf = (word: string): string => word.replaceAll(/[aeiouyhw]/g, '').replaceAll(/(.)\1+/g, '$1');
+
+/** Several slips that change the first letter or two consonants make another word: `monsoon` is no Moncton, `laundary` no boundary. */
+const soundsAlike = (one: string, other: string): boolean =>
+  one[0] === other[0] && countEdits(consonantsOf(one), consonantsOf(other)) <= 1;
+
 /** How many times as often another word must stand in offers to be what was meant, where the one that was typed stands in some. */
 const timesAsOften = [0, 20, 60, 200];
 
@@ -32,11 +39,12 @@ export function spellRight({ plain, uses, like }: Spelling): string | undefined 
   const better = like
     .filter(({ word }) => word.length >= shortestMisspelt)
     .map((other) => ({ ...other, edits: countEdits(plain, other.word) }))
-    .filter(({ edits, uses: others }) => {
+    .filter(({ word: other, edits, uses: others }) => {
       if (edits === 0 || edits > mostEdits(plain.length)) return false;
+      if (edits > 1 && !soundsAlike(plain, other)) return false;
       return others > 0 && others >= uses * (timesAsOften[edits] ?? Infinity);
     });
-  // Half the slips weigh as much as eight times the offers.
-  const weight = (one: (typeof better)[number]) => Math.log2(one.uses) - 3 * one.edits;
+  // A slip less weighs as much as 64 times the offers.
+  const weight = (one: (typeof better)[number]) => Math.log2(one.uses) - 6 * one.edits;
   return better.toSorted((a, b) => weight(b) - weight(a) || a.word.localeCompare(b.word))[0]?.word;
 }
