@@ -1,10 +1,14 @@
 import { oneLine } from '../../../platform/one-line';
 import { writtenDay } from '../../../platform/written-time';
-import type { Certified } from '../../signing';
+import type { Certified, TrustedTimes } from '../../signing';
 import type { NdaRow, SigningRow } from '../requests/requests.repository';
 
 /** What the certificate of completion of an NDA is about. */
-export function certifiedNda(row: NdaRow, signings: readonly SigningRow[]): Certified {
+export function certifiedNda(
+  row: NdaRow,
+  signings: readonly SigningRow[],
+  trustedTimes: TrustedTimes | undefined,
+): Certified {
   return {
     subject: `NDA no. ${row.id}`,
     companies: { supplier: row.supplierCompany, buyer: row.buyerCompany },
@@ -17,7 +21,7 @@ export function certifiedNda(row: NdaRow, signings: readonly SigningRow[]): Cert
       ],
       ['Binds until', row.validUntil === null ? 'As the document says' : writtenDay(row.validUntil)],
     ],
-    by: { kind: 'signed', signings },
+    by: { kind: 'signed', signings, trustedTimes },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Jobs } from '../../../platform/jobs';
 import type { SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { DealsPort } from '../../deals';
-import { writeCertificate } from '../../signing';
+import { findTrustedTimes, writeCertificate } from '../../signing';
 import { certifiedNda } from './certificate';
 import type { NdaFiles } from './file-names';
 import { isCertified, isParty } from '../requests/requests.policy';
@@ -33,7 +33,10 @@ export function createNdaCertificates(deps: CertificatesDeps) {
     const signings = await repository.listSignings(row);
     const madeAt = clock.now();
     const logHead = await deals.findLogHead(madeAt);
-    const pdf = await writeCertificate({ ...certifiedNda(row, signings), logHead }, identity, madeAt);
+    const { signedFileId } = row;
+    const times =
+      signedFileId === null ? undefined : await findTrustedTimes(identity, () => files.read(signedFileId));
+    const pdf = await writeCertificate({ ...certifiedNda(row, signings, times), logHead }, identity, madeAt);
     return withTransaction(db, async (tx) => {
       await repository.lock(tx, row.id);
       const kept = (await repository.find(row.id, tx))?.certificateFileId;
