@@ -94,6 +94,8 @@ describe('the chain of a deal', () => {
       'buyer: contract.accepted',
     ]);
     const [asked, prepared, , first, last, viewed, message, contract] = chain;
+    // DEA-6
+    expect(last?.about).toMatchObject({ readToEnd: 'shown' });
     expect(asked?.opened).toMatchObject({
       person: expect.stringContaining('Arjun'),
       company: 'Lakeview Farms',
