@@ -220,6 +220,7 @@ export async function buildApp(deps: AppDeps) {
       assertReachable: accounts.assertReachable,
       assertBothActive: accounts.assertBothActive,
       findNda: papers.findGround,
+      listCovered: papers.listCovered,
       hasConversation: chat.hasPair,
     },
     writers,
@@ -251,7 +252,6 @@ export async function buildApp(deps: AppDeps) {
     ndaCertificate: ndas.readCertificate,
     contractCertificate: contracts.readCertificate,
     identity: deps.identity,
-    // Nothing is written into a log of the market yet.
     log: dealLog,
   });
 

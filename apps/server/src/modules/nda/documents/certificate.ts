@@ -7,6 +7,7 @@ import type { NdaRow, SigningRow } from '../requests/requests.repository';
 export function certifiedNda(
   row: NdaRow,
   signings: readonly SigningRow[],
+  covers: string,
   trustedTimes: TrustedTimes | undefined,
 ): Certified {
   return {
@@ -19,6 +20,7 @@ export function certifiedNda(
         'Document',
         row.textVersion === null ? 'The supplier’s own' : `Standard text, version ${row.textVersion}`,
       ],
+      ['Covers', covers],
       ['Binds until', row.validUntil === null ? 'As the document says' : writtenDay(row.validUntil)],
     ],
     by: { kind: 'signed', signings, trustedTimes },
