@@ -88,7 +88,12 @@ export async function buildApp(deps: AppDeps) {
   });
   const keptSearches = createSearchesRepository(db);
   const mailSettings = createMailSettings(db);
-  const dealLog = createDealLog({ ...common, key: deps.logKey, trustedTime: deps.trustedTime });
+  const dealLog = createDealLog({
+    ...common,
+    key: deps.logKey,
+    trustedTime: deps.trustedTime,
+    keeping: { folder: deps.installation.dataDir, logger },
+  });
   const deals = createDeals(db, dealLog);
   const told = createNotifications({
     ...common,
