@@ -99,6 +99,8 @@ export function createSignatures(identity: SigningIdentity) {
       sign(pdf, signed, signature, {}),
   };
 }
+export type Signatures = ReturnType<typeof createSignatures>;
+
 /** When each side's signature was there by an authority's word, where one was asked and gave it. */
 export type TrustedTimes = Partial<Record<Side, NonNullable<ReadSignature['timestamp']>>>;
 
@@ -110,12 +112,11 @@ export async function findTrustedTimes(
   if (!identity.trustedTime) return undefined;
   const signatures = await readSignatures(await readDocument());
   const times = (['supplier', 'buyer'] as const).flatMap((side) => {
-    const time = signatures.find(({ field }) => field === fieldNames[side])?.timestamp;
+    const time = signatures.find(({ field, isIntact }) => isIntact && field === fieldNames[side])?.timestamp;
     return time ? [[side, time] as const] : [];
   });
   return times.length === 0 ? undefined : Object.fromEntries(times);
 }
-export type Signatures = ReturnType<typeof createSignatures>;
 
 /** At the head of each page of a document between two companies. */
 export const between = (companies: { supplier: string; buyer: string }): string[] => [

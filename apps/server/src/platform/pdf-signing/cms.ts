@@ -59,15 +59,19 @@ export async function signDetached(content: Uint8Array, identity: SigningIdentit
 export const signatureValueOf = (cms: Uint8Array): Uint8Array =>
   signerOf(readSignedData(cms)).signature.valueBlock.valueHexView;
 
-/** The same signature with a token over its value, which makes PAdES B-B to B-T (ETSI EN 319 122-1, 5.3). */
-export function withTimestamp(cms: Uint8Array, { token }: Timestamp): Uint8Array {
+/**
+ * The same signature with a token over its value, which makes PAdES B-B to B-T (ETSI EN 319 122-1, 5.3); undefined for a
+ * token in a writing that does not come out of reading as it was, for it would be taken for changed.
+ */
+export function withTimestamp(cms: Uint8Array, { token }: Timestamp): Uint8Array | undefined {
   const signedData = readSignedData(cms);
   const attribute = new Attribute({
     type: oid.signatureTimeStamp,
     values: [fromBER(toArrayBuffer(token)).result],
   });
   signerOf(signedData).unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute] });
-  return messageOf(signedData);
+  const timed = messageOf(signedData);
+  return Buffer.from(messageOf(readSignedData(timed))).equals(timed) ? timed : undefined;
 }
 
 const readSignedData = (cms: Uint8Array): SignedData =>

@@ -106,7 +106,7 @@ it('a bit turned in the signature, the time or the certificate of its authority 
   const content = Buffer.from('what was agreed');
   const plain = await signDetached(content, await makeIdentity());
   const { token, ...rest } = await stamp(signatureValueOf(plain));
-  const cms = withTimestamp(plain, { token, ...rest });
+  const cms = withTimestamp(plain, { token, ...rest }) ?? plain;
   expect(await verifyDetached(cms, [content])).toMatchObject({ isIntact: true, timestamp: rest });
   const name = Buffer.from(cms).indexOf('tsa');
   const year = Buffer.from(cms).indexOf(`${new Date().getUTCFullYear()}`);
@@ -120,5 +120,6 @@ it('a bit turned in the signature, the time or the certificate of its authority 
   }
   expect(unseen).toEqual([]);
   const other = await stamp(Buffer.from('another'));
-  expect(await verifyDetached(withTimestamp(plain, other), [content])).toMatchObject({ isIntact: false });
+  const mistaken = withTimestamp(plain, other) ?? plain;
+  expect(await verifyDetached(mistaken, [content])).toMatchObject({ isIntact: false });
 });

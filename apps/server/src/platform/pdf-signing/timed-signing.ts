@@ -32,10 +32,10 @@ async function withTrustedTime<T extends Pick<SignFieldOptions, 'identity' | 'ro
   const padded = Buffer.from(file.toString('latin1', place.at, place.end), 'hex');
   const cms = padded.subarray(0, derLength(padded));
   const timestamp = await trustedTime.find(signatureValueOf(cms));
-  if (!timestamp) return signed;
-  const timed = withTimestamp(cms, timestamp);
-  // A longer one than any that is known: without it the signature is as good as before.
-  if (timed.length <= padded.length) file.write(Buffer.from(timed).toString('hex'), place.at, 'latin1');
+  const timed = timestamp && withTimestamp(cms, timestamp);
+  // A longer one than any that is known has no room: without it the signature is as good as before.
+  if (timed && timed.length <= padded.length)
+    file.write(Buffer.from(timed).toString('hex'), place.at, 'latin1');
   return signed;
 }
 
