@@ -4,6 +4,7 @@ import { benchHttp } from './http/bench';
 import { benchRealtime } from './realtime/bench';
 import { benchSearch } from './search/bench';
 import { benchSession } from './session/bench';
+import { benchAppend } from './signing/append-cost';
 import { benchSigning } from './signing/bench';
 import { benchWeb } from './web/bench';
 
@@ -36,6 +37,7 @@ const { values, positionals } = parseArgs({
 
 const benches: Record<string, () => Promise<void>> = {
   admin: () => benchAdmin({ durationMs: Number(values.seconds) * 1_000 }),
+  append: benchAppend,
   http: () =>
     benchHttp({
       offers: values.offers.split(',').map(Number),

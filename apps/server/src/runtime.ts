@@ -23,7 +23,7 @@ import { createMailOutbox, createMailTransport, readDkimSigner } from './platfor
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
 import { followCauses, type Tracing } from './platform/tracing';
-import { createTimestampAuthority, readCertificates } from './platform/trusted-time';
+import { createPromptTime, createTimestampAuthority, readCertificates } from './platform/trusted-time';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
 import { baseJob, defineScheduledBackup, defineScheduledBase } from './scheduled-backup';
@@ -124,11 +124,13 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       tracing,
     });
     const fileStore = createFileStore({ folder: path.join(config.dataDir, 'files') });
+    const trustedTime = await openTrustedTime(config.trustedTime);
     const identity = await loadOrCreateSigningIdentity({
       folder: path.join(config.dataDir, 'signing'),
       secret: deriveKey(secret, 'signing-key'),
       commonName: 'Proffer document signing',
       clock,
+      trustedTime: trustedTime && createPromptTime({ authority: trustedTime, clock, logger }),
       ...(config.signingKeyFile && config.signingCertificateFile
         ? {
             keyPem: await readFile(config.signingKeyFile, 'utf8'),
@@ -155,7 +157,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       scanner: config.clamdUrl === undefined ? undefined : createClamd(config.clamdUrl),
       identity,
       logKey,
-      trustedTime: await openTrustedTime(config.trustedTime),
+      trustedTime,
       linkBase,
       mailboxFolder: config.hasMailbox ? mailFolder : undefined,
       mailFolder,

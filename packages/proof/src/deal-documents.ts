@@ -55,6 +55,12 @@ export function documentsOf(
     const state = isSigned ? `as the ${side} left it signed` : verb;
     const ending = isSigned ? `signed-by-${side}` : verb;
     add(about['document'], { seq, name: `${name}-${ending}`, title: `${title}, ${state}` }, noun);
+    const [kind = ''] = verb.split('_');
+    add(
+      about['paper'],
+      { seq, name: `${name}-${kind}-paper`, title: `Paper of the ${kind} of entry ${seq}, ${title}` },
+      noun,
+    );
     if (noun !== 'nda' || isSigned) {
       for (const one of [about['before'], about['document']]) if (isHash(one)) shown.add(one);
     }

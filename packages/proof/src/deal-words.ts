@@ -14,6 +14,8 @@ const acts: Record<string, string> = {
   'nda.declined': 'declined the NDA',
   'nda.signed': 'signed the NDA',
   'nda.ended': 'ended the NDA',
+  'nda.relied-on': 'opened the offer under an NDA that covers it',
+  'nda.cover-ended': 'ended the cover of the NDA',
   'message.sent': 'wrote a message',
   'message.edited': 'changed a message',
   'message.deleted': 'deleted a message',
@@ -73,6 +75,7 @@ const names: Record<string, string> = {
   offerVersion: 'version of the offer',
   from: 'was',
   to: 'is now',
+  readToEnd: 'read to its end:',
 };
 
 /** `deliveryPlace` as `delivery place`. */

@@ -88,7 +88,12 @@ export async function buildApp(deps: AppDeps) {
   });
   const keptSearches = createSearchesRepository(db);
   const mailSettings = createMailSettings(db);
-  const dealLog = createDealLog({ ...common, key: deps.logKey, trustedTime: deps.trustedTime });
+  const dealLog = createDealLog({
+    ...common,
+    key: deps.logKey,
+    trustedTime: deps.trustedTime,
+    keeping: { folder: deps.installation.dataDir, logger },
+  });
   const deals = createDeals(db, dealLog);
   const told = createNotifications({
     ...common,
@@ -220,6 +225,7 @@ export async function buildApp(deps: AppDeps) {
       assertReachable: accounts.assertReachable,
       assertBothActive: accounts.assertBothActive,
       findNda: papers.findGround,
+      listCovered: papers.listCovered,
       hasConversation: chat.hasPair,
     },
     writers,
@@ -251,7 +257,6 @@ export async function buildApp(deps: AppDeps) {
     ndaCertificate: ndas.readCertificate,
     contractCertificate: contracts.readCertificate,
     identity: deps.identity,
-    // Nothing is written into a log of the market yet.
     log: dealLog,
   });
 

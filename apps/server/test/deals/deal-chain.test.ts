@@ -44,7 +44,7 @@ async function chainOf({ proposalId, buyer }: Pick<NdaTrade, 'proposalId' | 'buy
 const told = (entries: DealEntry[]) => entries.map(({ act: name, by }) => `${by.side}: ${name}`);
 
 describe('the chain of a deal', () => {
-  // DEA-1, DEA-2
+  // DEA-1, DEA-2, DEA-6
   it('has every act of an NDA, a conversation and a contract, by whom, with the documents by their hashes', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { isSigned: true });
@@ -94,6 +94,7 @@ describe('the chain of a deal', () => {
       'buyer: contract.accepted',
     ]);
     const [asked, prepared, , first, last, viewed, message, contract] = chain;
+    expect(last?.about).toMatchObject({ readToEnd: 'shown' });
     expect(asked?.opened).toMatchObject({
       person: expect.stringContaining('Arjun'),
       company: 'Lakeview Farms',

@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 describe('the deal file', () => {
-  // DEA-40, DEA-41
+  // DEA-40, DEA-41, DEA-7
   it('holds the chain, the documents it names, certificates and two pages, and all of it holds', async () => {
     expect([...ofBuyer.keys()]).toEqual([
       expect.stringMatching(/^documents\/nda-\d+-prepared\.pdf$/),
@@ -79,6 +79,7 @@ describe('the deal file', () => {
       expect.stringMatching(/^documents\/contract-\d+-to-sign\.pdf$/),
       expect.stringMatching(/^documents\/contract-\d+-signed-by-supplier\.pdf$/),
       expect.stringMatching(/^documents\/contract-\d+-signed-by-buyer\.pdf$/),
+      expect.stringMatching(/^documents\/contract-\d+-delivery-paper\.pdf$/),
       expect.stringMatching(/^documents\/contract-\d+-sealed\.pdf$/),
       expect.stringMatching(/^documents\/contract-\d+-amendment-1-sealed\.pdf$/),
       expect.stringMatching(/^certificates\/nda-\d+-certificate\.pdf$/),

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LogGrowth, LogHead, LogState } from '@proffer/contract/deals/log.schemas';
 import {
   leafHash,
@@ -44,14 +47,22 @@ async function passHour() {
 }
 
 /** The job of another node on the same database. */
-function otherNode(): () => Promise<void> {
+function otherNode(keeping?: Parameters<typeof createDealLog>[0]['keeping']): () => Promise<void> {
   const { db, clock, logKey: key } = context.current;
   let job = async () => undefined;
   const define = (_name: string, handler: unknown) => {
     job = handler as typeof job;
   };
-  createDealLog({ db, clock, key, jobs: { define, enqueue: async () => undefined } });
+  createDealLog({ db, clock, key, jobs: { define, enqueue: async () => undefined }, keeping });
   return job;
+}
+
+/** Has another process of this data folder take what waits into the log; gives what it tells its operator. */
+async function appendIn(folder: string): Promise<string[]> {
+  const told: string[] = [];
+  const logger = { error: (_details: object, text: string) => void told.push(text) };
+  await otherNode({ folder, logger })();
+  return told;
 }
 
 function append(trade: NdaTrade, number: number) {
@@ -199,4 +210,25 @@ describe('the log of the market', () => {
     const wrong = { query: { deal: 'Lakeview', sequence: 0 } };
     expect(await context.current.call('logEntry', wrong)).toMatchObject({ status: 422 });
   });
+});
+
+// DEA-28
+it('tells the operator when the database is older than a head that this data folder has seen', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-log-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const trade = await openTrade(context.current);
+  expect(await appendIn(folder)).toEqual([]);
+  const kept = path.join(folder, 'log-head.json');
+  const { size, root } = JSON.parse(await readFile(kept, 'utf8')) as LogHead;
+  expect((await heads())[0]).toMatchObject({ size, root });
+  await append(trade, 1);
+  expect(await appendIn(folder)).toEqual([]);
+
+  // What the database was restored to knows nothing of a later head.
+  const later = { ...(JSON.parse(await readFile(kept, 'utf8')) as LogHead), size: 900 };
+  await writeFile(kept, JSON.stringify(later));
+  await append(trade, 2);
+  expect(await appendIn(folder)).toEqual([expect.stringContaining(`Size 900, root ${later.root}`)]);
+  expect(JSON.parse(await readFile(path.join(folder, 'lost-log-head-900.json'), 'utf8'))).toEqual(later);
+  expect(JSON.parse(await readFile(kept, 'utf8'))).toMatchObject({ size: (await heads())[0]?.size });
 });

@@ -3,6 +3,7 @@ import { routes } from '@proffer/contract/routes';
 import type { NdaReach } from '@proffer/contract/wire/choices';
 import { paths, type RouteName } from '@proffer/contract/wire/paths';
 import { useContext } from '../support/context';
+import { textOfPdf } from '../support/tools';
 import { acceptTrade, openTrade, type NdaTrade } from '../world/nda-trade';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
@@ -196,6 +197,57 @@ it('keeps an offer that was opened under it: removed, it is closed, and its buye
   expect(await view(removed, buyer)).toMatchObject({ closed: true, withheld: false, detail: 'Cast.' });
   expect((await call('viewOffer', { params: { id: unopened } }, buyer)).status).toBe(404);
   await expect(context.current.pool.query('delete from nda_reliances')).rejects.toThrow('only appended to');
+});
+
+// NDA-214, NDA-207
+it('is told with an NDA wherever that is, and counts as signed where a contract can be proposed', async () => {
+  const trade = await signed({ reach: 'supplier' });
+  const { buyer, ndaId } = trade;
+  const offer = await publishOffer(context.current, supplier, { title: 'Alloy caps', ndaRequired: true });
+  const dealing = async () => {
+    const query = { proposalId: offer };
+    const { content } = await bodyOf<{ content: object[] }>('contractBuyers', { query }, supplier);
+    return content;
+  };
+  expect(await dealing()).toEqual([]);
+  await view(offer, buyer);
+  expect(await dealing()).toMatchObject([{ buyerId: buyer.userId, ndaId, ndaStatus: 'Signed & Shared' }]);
+  await bodyOf('askForQuote', { body: { ...asked(), proposalId: offer } }, buyer);
+  expect(await dealing()).toMatchObject([{ buyerId: buyer.userId, ndaId, ndaStatus: 'Signed & Shared' }]);
+
+  const { bytes } = await call('exportNdas', { query: { userId: buyer.userId } }, buyer);
+  expect(String(bytes)).toMatch(/,All offers of the supplier,yes,,Alloy caps\r\n/u);
+  const kept = await bodyOf<{ profiles: object[] }>('myData', {}, buyer);
+  const ndaRequests = [{ id: ndaId, covers: 'supplier', openedUnderIt: [{ offerId: offer }] }];
+  expect(kept.profiles).toMatchObject([{ ndaRequests }]);
+  const certificate = await call('ndaCertificate', { params: { id: ndaId } }, buyer);
+  expect(textOfPdf(certificate.bytes)).toContain('Covers All offers of the supplier');
+
+  await endCover(ndaId, supplier);
+  expect(await dealing()).toMatchObject([{ buyerId: buyer.userId, ndaId: null, ndaStatus: 'Not Requested' }]);
+});
+
+// NDA-215
+it('has its buyer see what changed since they relied on it, and keeps the news of who saved the offer', async () => {
+  const { buyer } = await signed({ reach: 'supplier' });
+  const offer = await publishOffer(context.current, supplier, { title: 'Alloy nuts', ndaRequired: true });
+  const update = (body: object) => bodyOf('updateOffer', { params: { id: offer }, body }, supplier);
+  const changes = async () => {
+    const params = { params: { id: offer } };
+    return (await bodyOf<{ changes: object | null }>('besideOffer', params, buyer)).changes;
+  };
+  await bodyOf('askForQuote', { body: { ...asked(), proposalId: offer } }, buyer);
+  expect(await changes()).toBeNull();
+  await update({ budgetTo: 90_000 });
+  expect(await changes()).toMatchObject({ seenVersion: 1, differences: [{ label: 'Budget' }] });
+  await view(offer, buyer);
+  await bodyOf('viewedOffer', { params: { id: offer }, body: { acknowledged: 2 } }, buyer);
+  expect(await changes()).toBeNull();
+
+  await bodyOf('saveOffer', { body: { buyerId: buyer.userId, proposalId: offer } }, buyer);
+  await update({ title: 'Alloy nuts and caps' });
+  await context.current.jobs.drain();
+  expect(await noticesOf(buyer, 'on which you have an NDA')).toHaveLength(1);
 });
 
 // NDA-202

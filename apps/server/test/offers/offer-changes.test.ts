@@ -262,5 +262,14 @@ describe('an NDA on an offer that has changed', () => {
     await update({ title: 'Alloy rods, polished' });
     await context.current.jobs.drain();
     expect(await textsOf(context.current, buyer)).toEqual([]);
+    // What is changed back is no change any more.
+    for (const [budgetTo, unread] of [
+      [60, 1],
+      [50, 0],
+    ] as const) {
+      await update({ budgetTo });
+      await context.current.jobs.drain();
+      expect(await textsOf(context.current, buyer)).toHaveLength(unread);
+    }
   });
 });

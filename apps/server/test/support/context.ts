@@ -19,7 +19,7 @@ import { loadOrCreateSigningIdentity } from '../../src/platform/pdf-signing';
 import { loadOrCreateLogKey } from '../../src/modules/deals';
 import type { Timers } from '../../src/modules/live';
 import type { Tracing } from '../../src/platform/tracing';
-import type { TimestampAuthority } from '../../src/platform/trusted-time';
+import { createPromptTime, type TimestampAuthority } from '../../src/platform/trusted-time';
 import { createTestClock } from './test-clock';
 import { databaseUrl, templateName } from './global-setup';
 import { openLocalBus } from './local-bus';
@@ -87,6 +87,7 @@ async function openContext(options: ContextOptions = {}) {
     secret,
     commonName: 'Proffer tests',
     clock,
+    trustedTime: trustedTime && createPromptTime({ authority: trustedTime, clock, logger }),
   });
   const logKey = await loadOrCreateLogKey({ folder: path.join(folder, 'signing'), secret });
   const built = await buildApp({

@@ -4,6 +4,7 @@ import { readZip } from '@proffer/proof';
 import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import type { TestContext } from '../support/context';
 import { meetForAmendments } from './contract-amending';
+import { notesOf } from './contract-notes';
 import { acceptTrade } from './nda-trade';
 import { createPerson, type Person } from './people';
 
@@ -33,15 +34,22 @@ export async function makeDeal(context: TestContext): Promise<Deal> {
     name: 'a.csv',
     bytes: Buffer.from('a,b\n1,2\n'),
   });
-  const slip = await say(context, deal, 'buyer', 'A slip of the tongue', {
+  const slipOfTongue = await say(context, deal, 'buyer', 'A slip of the tongue', {
     name: 'b.csv',
     bytes: Buffer.from('c,d\n3,4\n'),
   });
-  await context.call('deleteMessage', { params: { messageId: slip } }, buyer.token);
+  await context.call('deleteMessage', { params: { messageId: slipOfTongue } }, buyer.token);
   const file = { name: 'Rates.pdf', bytes: await makeUpload() };
   const uploaded = await context.call('addContractPaper', { file }, supplier.token);
   await people.signBoth({ papers: [(uploaded.body as ContractPaper).paperId] });
-  const contract = await people.agree();
+  const contract = await people.agree({ startDate: '2026-11-01' });
+  const slip = await context.call(
+    'addContractPaper',
+    { file: { ...file, name: 'Slip.pdf', bytes: await makeUpload({ pages: 2 }) } },
+    supplier.token,
+  );
+  const { paperId } = slip.body as ContractPaper;
+  await notesOf(context, people, contract.contractId).note('delivery', 'supplier', { paperId, entries: [] });
   await people.amend(contract, 'buyer');
   await people.answer(contract.contractId, 1, 'accept', 'supplier');
   await context.jobs.drain();

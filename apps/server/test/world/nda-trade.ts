@@ -34,6 +34,7 @@ export const buyerSignature = {
   name: 'अर्जुन मेहता',
   capacity: 'Head of Procurement',
   method: 'typed',
+  readToEnd: 'shown',
   ...consented,
 };
 

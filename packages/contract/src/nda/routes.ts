@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readToEndWays } from '../wire/choices';
 import { limits } from '../wire/limits';
 import {
   allNdasQuery,
@@ -134,7 +135,7 @@ export const ndaRoutes = {
     auth: ['buyer'],
     proof: 'recent',
     query: ndaRef,
-    body: givenSignature,
+    body: givenSignature.extend({ readToEnd: z.enum(readToEndWays).optional() }),
     replies: { 200: ndaStepReply },
     errors: ['illegal_transition', 'offer_changed', 'changed_meanwhile', 'document_refused'],
   }),

@@ -249,7 +249,15 @@ export const verifyReply = z.object({
   certifies: z.enum(['nda', 'contract', 'amendment']).nullable(),
   /** Agreed to by both sides, or signed by one of them alone at that stage. */
   isComplete: z.boolean(),
-  signatures: z.array(z.object({ by: z.string(), at: moment, isValid: z.boolean() })),
+  signatures: z.array(
+    z.object({
+      by: z.string(),
+      at: moment,
+      isValid: z.boolean(),
+      /** When an authority outside of the market confirmed it (RFC 3161), of a document of ours alone. */
+      trustedTime: z.object({ at: moment, authority: z.string() }).optional(),
+    }),
+  ),
 });
 export type VerifyReply = z.output<typeof verifyReply>;
 

@@ -77,6 +77,9 @@ export type AcceptStep = (typeof acceptSteps)[number];
 /** How a signature was made. */
 export const signatureMethods = ['drawn', 'uploaded', 'typed'] as const;
 export type SignatureMethod = (typeof signatureMethods)[number];
+/** A document was read to its end: the page has shown it, or the person says so. */
+export const readToEndWays = ['shown', 'said'] as const;
+export type ReadToEnd = (typeof readToEndWays)[number];
 
 /** Steps of signing up after the first (ACC-36): where someone continues who left midway. */
 export const signupSteps = ['code', 'profile', 'terms', 'done'] as const;

@@ -124,6 +124,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
         ownOfferVersion: async () => 1,
         assertChangesSeen: async () => async () => undefined,
         findNda: async () => undefined,
+        listCovered: async () => [],
         hasConversation: async () => true,
       },
       files,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { holding, type Database } from '../../platform/database';
 import { conversations, fullName, isNdaAsked, ndaRequests, profiles } from '../../schema';
@@ -10,6 +10,13 @@ export interface ContractBuyersQuery {
   search?: string | undefined;
   page: number;
   size: number;
+}
+
+/** A buyer whose NDA on another offer stands for one on this. */
+export interface CoveredBuyer {
+  buyerId: number;
+  ndaId: number;
+  openedAt: Date;
 }
 
 interface ContractBuyerRow {
@@ -25,8 +32,8 @@ const name = fullName();
 
 /** Reads, across the rooms of NDAs, conversations and profiles, with whom a supplier has dealings on an offer. */
 export function createContractBuyersRepository(db: Database) {
-  /** A row for each buyer who has asked for the NDA, talks about the offer, or both. */
-  function dealings({ offerId, buyerId, search }: ContractBuyersQuery) {
+  /** A row for each buyer who has asked for the NDA, talks about the offer, or has opened it under another NDA. */
+  function dealings({ offerId, buyerId, search }: ContractBuyersQuery, coveredBuyers: CoveredBuyer[]) {
     const asked = db
       .select({
         id: ndaRequests.id,
@@ -43,41 +50,69 @@ export function createContractBuyersRepository(db: Database) {
       .from(conversations)
       .where(eq(conversations.offerId, offerId))
       .as('talk');
+    const covered = db
+      .select({
+        coveredBuyer: sql<number>`buyer_id`.as('covered_buyer'),
+        ndaId: sql<number>`nda_id`.mapWith(Number).as('nda_id'),
+        openedAt: sql<Date>`opened_at`.as('opened_at'),
+      })
+      .from(
+        sql`unnest(${sql.param(coveredBuyers.map((one) => one.buyerId))}::bigint[],
+          ${sql.param(coveredBuyers.map((one) => one.ndaId))}::bigint[],
+          ${sql.param(coveredBuyers.map((one) => one.openedAt.toISOString()))}::timestamptz[]) as c(buyer_id, nda_id, opened_at)`,
+      )
+      .as('covered');
     const pattern = search ? holding(search) : undefined;
     const where = and(
       // Requests that the supplier has removed are not offered; one who is asked for by id is told of all the same.
-      buyerId === undefined ? isNull(asked.removedAt) : eq(profiles.userId, buyerId),
+      buyerId === undefined
+        ? or(isNull(asked.removedAt), isNotNull(covered.ndaId))
+        : eq(profiles.userId, buyerId),
       pattern === undefined ? undefined : or(ilike(name, pattern), ilike(profiles.companyName, pattern)),
     );
-    const isBuyer = eq(profiles.userId, sql`coalesce(${asked.askedBy}, ${talk.talksTo})`);
-    return { asked, talk, where, isBuyer };
+    const dealer = sql`coalesce(${asked.askedBy}, ${talk.talksTo})`;
+    const isBuyer = eq(profiles.userId, sql`coalesce(${dealer}, ${covered.coveredBuyer})`);
+    /** Their own on the offer once it is signed; before that the one that covers it. */
+    const standsFor = sql<boolean>`${covered.ndaId} is not null and ${asked.status} is distinct from 'Signed & Shared'`;
+    return { asked, talk, covered, dealer, standsFor, where, isBuyer };
   }
 
   return {
-    async list(query: ContractBuyersQuery): Promise<{ rows: ContractBuyerRow[]; total: number }> {
-      const { asked, talk, where, isBuyer } = dealings(query);
+    async list(
+      query: ContractBuyersQuery,
+      coveredBuyers: CoveredBuyer[],
+    ): Promise<{ rows: ContractBuyerRow[]; total: number }> {
+      const { asked, talk, covered, dealer, standsFor, where, isBuyer } = dealings(query, coveredBuyers);
       const isSame = eq(talk.talksTo, asked.askedBy);
+      const isCovered = eq(covered.coveredBuyer, dealer);
       const [rows, totals] = await Promise.all([
         db
           .select({
             buyerId: profiles.userId,
             buyerName: name,
             buyerCompany: profiles.companyName,
-            ndaId: asked.id,
-            ndaStatus: sql<NdaStatus>`coalesce(${asked.status}, 'Not Requested')`,
+            ndaId: sql<
+              number | null
+            >`case when ${standsFor} then ${covered.ndaId} else ${asked.id} end`.mapWith(asked.id),
+            ndaStatus: sql<NdaStatus>`case when ${standsFor} then 'Signed & Shared' else coalesce(${asked.status}, 'Not Requested') end`,
             standing: standingOf(profiles.userId),
           })
           .from(asked)
           .fullJoin(talk, isSame)
+          .fullJoin(covered, isCovered)
           .innerJoin(profiles, isBuyer)
           .where(where)
-          .orderBy(desc(sql`coalesce(${asked.requestedAt}, ${talk.begunAt})`), desc(profiles.userId))
+          .orderBy(
+            desc(sql`coalesce(${asked.requestedAt}, ${talk.begunAt}, ${covered.openedAt})`),
+            desc(profiles.userId),
+          )
           .limit(query.size)
           .offset(query.page * query.size),
         db
           .select({ total: count() })
           .from(asked)
           .fullJoin(talk, isSame)
+          .fullJoin(covered, isCovered)
           .innerJoin(profiles, isBuyer)
           .where(where),
       ]);

@@ -43,7 +43,7 @@ export function withDeal({ repository, amendments, deals }: TracedDeps): Contrac
         act: `contract.${event.act}`,
         by: { userId: event.actorUserId, address: event.address },
         at: event.createdAt ?? row.createdAt,
-        about: { contract: row.id, revision, amendment, offerVersion: row.offerVersion },
+        about: { contract: row.id, revision, amendment, offerVersion: row.offerVersion, paper: event.paper },
         sealed: { ...termsSealed(terms), note: note === '' ? undefined : { value: note } },
       });
       return eventId;

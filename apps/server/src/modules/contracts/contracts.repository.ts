@@ -123,7 +123,10 @@ export type ContractChange = Partial<
     | 'revision'
   >
 >;
-export type NewContractEvent = typeof contractEvents.$inferInsert;
+export type NewContractEvent = typeof contractEvents.$inferInsert & {
+  /** SHA-256 of the paper that came with it, which stands in the chain. */
+  paper?: string | undefined;
+};
 
 function select(executor: Executor) {
   return executor

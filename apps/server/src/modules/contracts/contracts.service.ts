@@ -14,7 +14,11 @@ import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { whyUnreachable, type AccountsPort } from '../users';
 import type { AmendmentsRepository } from './amendments/amendments.repository';
-import type { ContractBuyersQuery, ContractBuyersRepository } from './contract-buyers.repository';
+import type {
+  ContractBuyersQuery,
+  ContractBuyersRepository,
+  CoveredBuyer,
+} from './contract-buyers.repository';
 import { toContract, toContractView, toFilters, toProposed } from './contracts.mapper';
 import type { ContractListQuery } from './contract-list.filters';
 import type { ContractNews } from './contracts.news';
@@ -44,6 +48,8 @@ export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'a
   assertChangesSeen(actor: Actor, offerId: number, named: number): Promise<(tx: Executor) => Promise<void>>;
   /** The buyer's NDA request on the offer, whatever has become of it. */
   findNda(offerId: number, buyerId: number): Promise<ContractGround['nda']>;
+  /** Who has opened the offer under the NDA on another one that covers it, which stands for theirs on it. */
+  listCovered(offerId: number): Promise<CoveredBuyer[]>;
   /** Whether anybody has talked with this buyer about the offer. */
   hasConversation(offerId: number, buyerId: number): Promise<boolean>;
 }
@@ -203,7 +209,7 @@ export function createContractsService(deps: ContractsDeps) {
       query: ContractBuyersQuery,
     ): Promise<{ items: ContractBuyer[]; total: number }> {
       await ports.ownOfferVersion(actor, query.offerId);
-      const { rows, total } = await buyers.list(query);
+      const { rows, total } = await buyers.list(query, await ports.listCovered(query.offerId));
       const items = rows.map(({ standing, ...row }) => ({ ...row, blockedReason: whyUnreachable[standing] }));
       return { items, total };
     },

@@ -29,13 +29,20 @@ export function createDealsRepository(db: Database) {
     db.select(entry).from(sql`(select 1) one`),
     entry,
   );
+  const names = { person: fullName().as('person'), company: profiles.companyName };
+  const findNames = prepareQuery<{ person: string; company: string }>(
+    db,
+    'deal_author',
+    db
+      .select(names)
+      .from(profiles)
+      .where(eq(profiles.userId, given('userId'))),
+    names,
+  );
   return {
     /** Person and company of a profile as they are called now. */
     async findNames(tx: Executor, userId: number): Promise<{ person: string; company: string } | undefined> {
-      const [row] = await tx
-        .select({ person: fullName(), company: profiles.companyName })
-        .from(profiles)
-        .where(eq(profiles.userId, userId));
+      const [row] = await findNames({ userId }, tx);
       return row;
     },
 

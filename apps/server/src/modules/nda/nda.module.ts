@@ -58,6 +58,7 @@ export function createNdaPapers({
     reading: createNdaReading({ repository, files, clock }),
     listBuyersBound: cover.listBuyersBound,
     findGround: cover.findGround,
+    listCovered: cover.listCovered,
     /** What opening an offer asks of the NDA on another one. */
     opening: {
       relyOn: cover.relyOn,
@@ -88,7 +89,16 @@ export function createNdas(deps: NdasDeps) {
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
   const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
-  const certificates = createNdaCertificates({ db, repository, files, identity, deals, jobs, clock });
+  const certificates = createNdaCertificates({
+    db,
+    repository,
+    files,
+    categories,
+    identity,
+    deals,
+    jobs,
+    clock,
+  });
   /** Accepting on another clock, and telling somebody else. */
   const makeAccepting = (
     atClock: Clock,

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import { keepQueries, prepareQuery, type Database, type Executor } from '../../platform/database';
 import { notifications } from '../../schema';
@@ -221,7 +221,8 @@ export function createNotificationsRepository(db: Database) {
             about(reference),
             isNull(notifications.readAt),
             eq(notifications.kind, kind),
-            ne(notifications.eventKey, exceptEventKey),
+            // News under an unread key alone has no event key.
+            sql`${notifications.eventKey} is distinct from ${exceptEventKey}`,
           ),
         )
         .returning({ userId: notifications.userId });

@@ -6,7 +6,7 @@ import { sealDocument, type SigningIdentity } from '../../platform/pdf-signing';
 import { createDocumentWriter, type DocumentWriter, type Table } from '../../platform/pdf-text';
 import { writtenMoment } from '../../platform/written-time';
 import { writtenLogHead } from '../deals';
-import { between } from './signatures';
+import { between, type TrustedTimes } from './signatures';
 import { sha256Of } from './sha256';
 
 const methods = { drawn: 'Drawn', uploaded: 'From a picture', typed: 'Typed' } as const;
@@ -15,6 +15,7 @@ const notGiven = 'Not given';
 const notRecorded = 'Not recorded';
 
 type Side = 'supplier' | 'buyer';
+type TrustedTime = NonNullable<TrustedTimes[Side]>;
 
 /** What is kept of a signature, whatever was signed. */
 interface SigningRecord {
@@ -53,7 +54,7 @@ export interface Certified {
   /** The newest head of the market's log when it is written; whoever has the certificate can tell a forked log. */
   logHead?: TreeHead | undefined;
   by:
-    | { kind: 'signed'; signings: readonly SigningRecord[] }
+    | { kind: 'signed'; signings: readonly SigningRecord[]; trustedTimes?: TrustedTimes | undefined }
     | { kind: 'accepted'; acceptances: readonly AcceptanceRecord[]; sha256: string };
 }
 
@@ -88,8 +89,12 @@ export async function writeCertificate(
     writer.table(attached.table);
   }
   if (by.kind === 'signed') {
-    for (const signing of by.signings) writeSigning(writer, oneLine(companies[signing.side]), signing);
+    for (const signing of by.signings) {
+      const time = by.trustedTimes?.[signing.side];
+      writeSigning(writer, oneLine(companies[signing.side]), signing, time);
+    }
     writeWhatIsVerified(writer);
+    if (by.trustedTimes) writeWhatTrustedTimeSays(writer);
     writeConsents(writer, by.signings);
   } else {
     for (const acceptance of by.acceptances) {
@@ -126,7 +131,12 @@ function completion(by: Certified['by']): [string, string][] {
   ];
 }
 
-function writeSigning(writer: DocumentWriter, company: string, signing: SigningRecord): void {
+function writeSigning(
+  writer: DocumentWriter,
+  company: string,
+  signing: SigningRecord,
+  time: TrustedTime | undefined,
+): void {
   writer.heading(`For the ${signing.side}: sealed by Proffer on behalf of ${company}`);
   writer.facts([
     ['Name, as typed', oneLine(signing.name)],
@@ -135,6 +145,7 @@ function writeSigning(writer: DocumentWriter, company: string, signing: SigningR
     ['Account', accountText(signing)],
     ['Verified address', signing.accountEmail || notRecorded],
     ['Time', writtenMoment(signing.signedAt, 'second')],
+    ...(time ? [['Trusted time', writtenTime(time)] as const] : []),
     ['Network address', signing.address || notGiven],
     ['Browser', oneLine(signing.device) || notGiven],
     ['Mark', methods[signing.method]],
@@ -166,6 +177,15 @@ function writeWhatIsVerified(writer: DocumentWriter): void {
     'The seals are made with a key of Proffer’s, not with a key or a personal certificate of the people named. They show that the document has not been changed since.',
   );
 }
+
+function writeWhatTrustedTimeSays(writer: DocumentWriter): void {
+  writer.paragraph(
+    'Where a trusted time is named, an authority outside of Proffer has confirmed that the seal was there at that time (RFC 3161). Its token lies in the seal, inside the document, and can be checked without Proffer. It says nothing about who signed.',
+  );
+}
+
+const writtenTime = ({ at, authority }: TrustedTime): string =>
+  `${writtenMoment(at, 'second')}, by ${oneLine(authority) || 'an authority without a name'}`;
 
 function writeWhatAcceptanceProves(writer: DocumentWriter): void {
   writer.heading('What this proves, and what it does not');

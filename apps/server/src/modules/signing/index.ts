@@ -3,9 +3,11 @@ export {
   between,
   createSignatures,
   fieldNames,
+  findTrustedTimes,
   type Signature,
   type SignedDocument,
   type Signatures,
+  type TrustedTimes,
 } from './signatures';
 export { createSigning } from './signing.module';
 export { createSignersRepository, type Signer, type SignersRepository } from './signers.repository';

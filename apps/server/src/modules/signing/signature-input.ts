@@ -1,4 +1,4 @@
-import type { SignatureMethod } from '@proffer/contract/wire/choices';
+import type { ReadToEnd, SignatureMethod } from '@proffer/contract/wire/choices';
 import { signingConsentVersion } from '@proffer/contract/signing/consent';
 import { invalidField } from '../../platform/errors';
 import { cleanSignature } from '../../platform/files';
@@ -12,6 +12,8 @@ export interface SignatureInput {
   method: SignatureMethod | undefined;
   /** Empty for a call that brings nothing of a signature: that of the specification's client (NDA-47). */
   consentVersion: string;
+  /** As the page of whoever signs says; undefined for a call without one. */
+  readToEnd?: ReadToEnd | undefined;
 }
 
 export function toSignatureInput(body: {
@@ -20,6 +22,7 @@ export function toSignatureInput(body: {
   capacity?: string | undefined;
   method?: SignatureInput['method'];
   consentVersion?: string | undefined;
+  readToEnd?: ReadToEnd | undefined;
 }): SignatureInput {
   return {
     image: body.signature,
@@ -27,6 +30,7 @@ export function toSignatureInput(body: {
     capacity: body.capacity ?? '',
     method: body.method,
     consentVersion: body.consentVersion ?? '',
+    readToEnd: body.readToEnd,
   };
 }
 

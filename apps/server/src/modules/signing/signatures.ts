@@ -2,7 +2,9 @@ import { oneLine } from '../../platform/one-line';
 import {
   appendSignaturePage,
   placeSignatureFields,
+  readSignatures,
   signField,
+  type ReadSignature,
   type SigningIdentity,
 } from '../../platform/pdf-signing';
 import { writtenMoment } from '../../platform/written-time';
@@ -98,6 +100,23 @@ export function createSignatures(identity: SigningIdentity) {
   };
 }
 export type Signatures = ReturnType<typeof createSignatures>;
+
+/** When each side's signature was there by an authority's word, where one was asked and gave it. */
+export type TrustedTimes = Partial<Record<Side, NonNullable<ReadSignature['timestamp']>>>;
+
+/** Reads them out of a document that both have signed; undefined where there is none. */
+export async function findTrustedTimes(
+  identity: SigningIdentity,
+  readDocument: () => Promise<Uint8Array>,
+): Promise<TrustedTimes | undefined> {
+  if (!identity.trustedTime) return undefined;
+  const signatures = await readSignatures(await readDocument());
+  const times = (['supplier', 'buyer'] as const).flatMap((side) => {
+    const time = signatures.find(({ field, isIntact }) => isIntact && field === fieldNames[side])?.timestamp;
+    return time ? [[side, time] as const] : [];
+  });
+  return times.length === 0 ? undefined : Object.fromEntries(times);
+}
 
 /** At the head of each page of a document between two companies. */
 export const between = (companies: { supplier: string; buyer: string }): string[] => [

@@ -30,7 +30,7 @@ export function createVerifyService({ repository, identity }: VerifyDeps) {
     async verify(pdf: Uint8Array, address: string): Promise<VerifyReply> {
       const found = await findSignatures(pdf, address);
       const known = await repository.findBySha256(sha256Of(pdf));
-      if (known) return { verdict: 'ours', ...known, signatures: (found ?? []).map(toWire) };
+      if (known) return { verdict: 'ours', ...known, signatures: (found ?? []).map(withTrustedTime) };
       const ours = (found ?? []).filter(
         ({ certificateFingerprint }) => certificateFingerprint === identity.fingerprint,
       );
@@ -56,6 +56,14 @@ export type VerifyService = ReturnType<typeof createVerifyService>;
 function toWire({ field, signedAt, isIntact }: ReadSignature): VerifyReply['signatures'][number] {
   return { by: signers[field] ?? 'Proffer seal', at: signedAt?.toISOString() ?? '', isValid: isIntact };
 }
+
+/** What stands in our records was asked of our authority; in other files anybody may have put the token of another. */
+const withTrustedTime = (signature: ReadSignature): VerifyReply['signatures'][number] => ({
+  ...toWire(signature),
+  ...(signature.timestamp && {
+    trustedTime: { ...signature.timestamp, at: signature.timestamp.at.toISOString() },
+  }),
+});
 
 /** Of these files nothing can be said; of the others at least that they are not as they left us. */
 const unchecked = new Set<PdfRefusal['reason']>([

@@ -11,6 +11,7 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs';
+import { readTimestamp, type Timestamp } from '../trusted-time';
 import type { SigningIdentity } from './signing-identity';
 
 const oid = {
@@ -19,6 +20,7 @@ const oid = {
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+  signatureTimeStamp: '1.2.840.113549.1.9.16.2.14',
   sha256: '2.16.840.1.101.3.4.2.1',
   rsa: '1.2.840.113549.1.1.1',
   rsaWithSha256: '1.2.840.113549.1.1.11',
@@ -53,9 +55,40 @@ export async function signDetached(content: Uint8Array, identity: SigningIdentit
   return messageOf(signedData);
 }
 
+/** The bytes of the signature itself: what an authority of trusted time confirms. */
+export const signatureValueOf = (cms: Uint8Array): Uint8Array =>
+  signerOf(readSignedData(cms)).signature.valueBlock.valueHexView;
+
+/**
+ * The same signature with a token over its value, which makes PAdES B-B to B-T (ETSI EN 319 122-1, 5.3); undefined for a
+ * token in a writing that does not come out of reading as it was, for it would be taken for changed.
+ */
+export function withTimestamp(cms: Uint8Array, { token }: Timestamp): Uint8Array | undefined {
+  const signedData = readSignedData(cms);
+  const attribute = new Attribute({
+    type: oid.signatureTimeStamp,
+    values: [fromBER(toArrayBuffer(token)).result],
+  });
+  signerOf(signedData).unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes: [attribute] });
+  const timed = messageOf(signedData);
+  return Buffer.from(messageOf(readSignedData(timed))).equals(timed) ? timed : undefined;
+}
+
+const readSignedData = (cms: Uint8Array): SignedData =>
+  new SignedData({ schema: ContentInfo.fromBER(toArrayBuffer(cms)).content });
+
+function signerOf({ signerInfos: [signer, ...others] }: SignedData): SignerInfo {
+  if (!signer || others.length > 0) throw new Error('a signature of another number of signers than one');
+  return signer;
+}
+
 interface DetachedSignature {
-  /** The content is the one that was signed, and the signature belongs to the certificate in it. */
+  /**
+   * The content is the one that was signed, the signature belongs to the certificate in it, and a token of trusted time,
+   * where there is one, to the signature.
+   */
   isIntact: boolean;
+  timestamp?: Timestamp | undefined;
   /** SHA-256 of the signer's certificate, lower-case hex; empty when there is none. */
   certificateFingerprint: string;
 }
@@ -70,17 +103,16 @@ export async function verifyDetached(
   content: readonly Uint8Array[],
 ): Promise<DetachedSignature> {
   try {
-    const message = ContentInfo.fromBER(toArrayBuffer(cms));
-    const signedData = new SignedData({ schema: message.content });
-    const [signer, ...others] = signedData.signerInfos;
+    const signedData = readSignedData(cms);
+    const signer = signerOf(signedData);
     const own = signedData.certificates?.find(
       (certificate): certificate is Certificate =>
         certificate instanceof Certificate &&
-        signer?.sid instanceof IssuerAndSerialNumber &&
+        signer.sid instanceof IssuerAndSerialNumber &&
         certificate.issuer.isEqual(signer.sid.issuer) &&
         certificate.serialNumber.isEqual(signer.sid.serialNumber),
     );
-    if (!signer || others.length > 0 || !own) return { isIntact: false, certificateFingerprint: '' };
+    if (!own) return { isIntact: false, certificateFingerprint: '' };
     const certificateDer = new Uint8Array(own.toSchema().toBER());
     const fingerprint = sha256(certificateDer);
     const isIntact =
@@ -88,7 +120,8 @@ export async function verifyDetached(
       namesCertificate(signer, fingerprint) &&
       isSignedBy(own, signer) &&
       hasOctets(signer, oid.messageDigest, sha256(...content));
-    return { isIntact, certificateFingerprint: fingerprint.toString('hex') };
+    const timestamp = await timestampOf(signer);
+    return { isIntact, timestamp, certificateFingerprint: fingerprint.toString('hex') };
   } catch {
     return { isIntact: false, certificateFingerprint: '' };
   }
@@ -106,7 +139,7 @@ function isAsWeWrite(
 ): boolean {
   const sha256Algorithm = () =>
     new AlgorithmIdentifier({ algorithmId: oid.sha256, algorithmParams: new Null() });
-  const { signedAttrs, signatureAlgorithm, signature } = signer;
+  const { signedAttrs, unsignedAttrs, signatureAlgorithm, signature } = signer;
   if (!signedAttrs || !isNamedRight(own, signer)) return false;
   const written = new SignedData({
     version: 1,
@@ -120,11 +153,23 @@ function isAsWeWrite(
         signedAttrs,
         signatureAlgorithm,
         signature,
+        ...(unsignedAttrs ? { unsignedAttrs } : {}),
       }),
     ],
     certificates,
   });
   return Buffer.from(messageOf(written)).equals(cms);
+}
+
+/** Throws where something else than one token over the signature stands beside what was signed, or one that does not hold. */
+async function timestampOf({ unsignedAttrs, signature }: SignerInfo): Promise<Timestamp | undefined> {
+  if (!unsignedAttrs) return undefined;
+  const [attribute, ...others] = unsignedAttrs.attributes;
+  const value: unknown = attribute?.values[0];
+  if (attribute?.type !== oid.signatureTimeStamp || others.length > 0 || attribute.values.length !== 1)
+    throw new Error('an unsigned attribute that we do not write');
+  if (!(value instanceof Sequence)) throw new Error('it is no token of a time');
+  return readTimestamp(new Uint8Array(value.toBER()), signature.valueBlock.valueHexView);
 }
 
 /** The signature is called what one with the key of the certificate is called. */

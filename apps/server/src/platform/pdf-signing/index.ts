@@ -4,17 +4,11 @@ import { pdfTasks } from './pdf.tasks';
 export { carriesCertificate } from './carries-certificate';
 export type { ReadSignature } from './read-signatures';
 export { PdfRefusal } from './refusal';
+export { sealDocument, signField } from './timed-signing';
 export { loadOrCreateSigningIdentity, type SigningIdentity } from './signing-identity';
 
-export const {
-  appendSignaturePage,
-  inspectPdf,
-  placeSignatureFields,
-  readSignatures,
-  sealDocument,
-  signField,
-  stampCopy,
-} = offThread(pdfTasks);
+export const { appendSignaturePage, inspectPdf, placeSignatureFields, readSignatures, stampCopy } =
+  offThread(pdfTasks);
 
 /** `readSignatures` for somebody who has a share of the threads and no more. */
 export const readSignaturesFor = (owner: string, pdf: Uint8Array) =>

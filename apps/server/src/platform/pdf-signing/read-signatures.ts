@@ -25,6 +25,8 @@ export interface ReadSignature {
   isIntact: boolean;
   /** SHA-256, lower-case hex; compare it with `SigningIdentity.fingerprint`. */
   certificateFingerprint: string;
+  /** When an authority confirmed it, and as whom it signed; of an authority that is to be trusted only where ours asked it. */
+  timestamp?: { at: Date; authority: string };
 }
 
 /** An NDA has two; whoever else signs may have signed too. */
@@ -62,14 +64,16 @@ export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> 
   return found.sort((a, b) => a.end - b.end).map(({ signature }) => signature);
 }
 
-type Checked = Pick<ReadSignature, 'isIntact' | 'certificateFingerprint'> & { end: number };
+type Checked = Pick<ReadSignature, 'isIntact' | 'certificateFingerprint' | 'timestamp'> & { end: number };
 
 async function checkSignature(signature: PDFDict, pdf: Uint8Array): Promise<Checked> {
   const range = readRange(signature, pdf);
   if (!range) return { end: 0, isIntact: false, certificateFingerprint: '' };
   const end = range.afterContents + range.tailLength;
   const content = [pdf.subarray(0, range.contents), pdf.subarray(range.afterContents, end)];
-  return { end, ...(await verifyDetached(range.cms, content)) };
+  const { timestamp, ...checked } = await verifyDetached(range.cms, content);
+  if (!timestamp) return { end, ...checked };
+  return { end, ...checked, timestamp: { at: timestamp.at, authority: timestamp.authority } };
 }
 
 async function parse(pdf: Uint8Array): Promise<PDFDocument> {

@@ -20,6 +20,8 @@ export interface SignFieldOptions {
    * every later one.
    */
   permits?: SignaturePermission;
+  /** Bytes left free beside the signature, for a token that can be had only once it is made. */
+  room?: number;
 }
 
 /** Room for attributes and signature beside the certificates. */
@@ -44,7 +46,9 @@ export async function signField(pdf: Uint8Array, options: SignFieldOptions): Pro
     throw new Error(`the signature field ${options.field} is signed already`);
 
   const reservedBytes =
-    cmsOverheadBytes + options.identity.certificates.reduce((sum, { length }) => sum + length, 0);
+    cmsOverheadBytes +
+    (options.room ?? 0) +
+    options.identity.certificates.reduce((sum, { length }) => sum + length, 0);
   const signature = context.register(
     context.obj({
       Type: 'Sig',

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
 import type { Clock } from '../clock';
+import type { PromptTime } from '../trusted-time';
 import { passphraseFor, readOrCreateKeyFile, sealKey, unsealKey } from '../sealed-key';
 import { makeSelfSignedCertificate } from './certificate';
 
@@ -14,6 +15,8 @@ export interface SigningIdentity {
   notAfter: Date;
   /** The operator's own, not one that was made here. */
   isOwn: boolean;
+  /** Confirms when it signed. */
+  trustedTime?: PromptTime;
 }
 
 interface SigningIdentityOptions {
@@ -24,6 +27,7 @@ interface SigningIdentityOptions {
   /** Name in the certificate that is made. */
   commonName: string;
   clock: Clock;
+  trustedTime?: PromptTime | undefined;
   /** The operator's own key (PKCS#8 or older PEM, unencrypted) and certificate chain, used instead of a made one. */
   keyPem?: string;
   certPem?: string;
@@ -38,17 +42,20 @@ const fileName = 'signing-identity.pem';
  * expired: signing with another one silently would leave documents that nobody can tell ours.
  */
 export async function loadOrCreateSigningIdentity(options: SigningIdentityOptions): Promise<SigningIdentity> {
-  const { keyPem, certPem, clock } = options;
+  const { keyPem, certPem, clock, trustedTime } = options;
+  const timed = trustedTime ? { trustedTime } : {};
   if (keyPem !== undefined || certPem !== undefined) {
     if (keyPem === undefined || certPem === undefined) {
       throw new Error('the signing key and the signing certificate are set together or not at all');
     }
     const source = 'the configured signing certificate';
-    return { ...(await toIdentity(createPrivateKey(keyPem), certPem, clock.now(), source)), isOwn: true };
+    const own = await toIdentity(createPrivateKey(keyPem), certPem, clock.now(), source);
+    return { ...own, ...timed, isOwn: true };
   }
   const passphrase = passphraseFor(options.secret, 'pdf signing identity');
   const { file, pem } = await readOrCreateKeyFile(options.folder, fileName, () => make(passphrase, options));
-  return { ...(await toIdentity(unsealKey(pem, passphrase, file), pem, clock.now(), file)), isOwn: false };
+  const made = await toIdentity(unsealKey(pem, passphrase, file), pem, clock.now(), file);
+  return { ...made, ...timed, isOwn: false };
 }
 
 async function make(passphrase: string, { commonName, clock }: SigningIdentityOptions): Promise<string> {

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
 import { OctetString } from 'asn1js';
-import { Certificate, ContentInfo, SignedData, TSTInfo, type ExtKeyUsage } from 'pkijs';
+import {
+  Certificate,
+  ContentInfo,
+  SignedData,
+  TSTInfo,
+  type Attribute,
+  type ExtKeyUsage,
+  type SignerInfo,
+} from 'pkijs';
 
 const oid = {
   sha256: '2.16.840.1.101.3.4.2.1',
   timestampInfo: '1.2.840.113549.1.9.16.1.4',
   extendedKeyUsage: '2.5.29.37',
   timeStamping: '1.3.6.1.5.5.7.3.8',
+  commonName: '2.5.4.3',
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const;
 
 /** What an authority says: what was hashed was there at this moment. */
@@ -14,6 +25,8 @@ export interface Timestamp {
   /** `TimeStampToken` of RFC 3161, DER. */
   token: Uint8Array;
   at: Date;
+  /** As the certificate that signed the token calls it; only as true as the root it goes back to. */
+  authority: string;
 }
 
 /** The certificates in PEM, one after the other. */
@@ -58,12 +71,35 @@ export async function readTimestamp(
   if (roots && checked.signerCertificateVerified !== true) {
     throw new Error('the authority’s certificate does not go back to one that is trusted');
   }
-  if (!isForTime(checked.signerCertificate)) throw new Error('the certificate is not one for time stamps');
-  return { token, at: info.genTime };
+  const own: unknown = checked.signerCertificate;
+  if (!(own instanceof Certificate) || !isForTime(own)) {
+    throw new Error('the certificate is not one for time stamps');
+  }
+  if (!namesCertificate(signed.signerInfos[0], own)) {
+    throw new Error('the token names another certificate than the one it is signed with');
+  }
+  return { token, at: info.genTime, authority: nameOf(own) };
 }
 
-function isForTime(certificate: unknown): boolean {
-  if (!(certificate instanceof Certificate)) return false;
+/** By its hash among what is signed (RFC 3161, 2.4.2; RFC 5816): a bit of it that was turned would not show otherwise. */
+function namesCertificate(signer: SignerInfo | undefined, own: Certificate): boolean {
+  const der = Buffer.from(own.toSchema().toBER());
+  const named = (type: string) =>
+    signer?.signedAttrs?.attributes.find((attribute: Attribute) => attribute.type === type);
+  const [second, first] = [named(oid.signingCertificateV2), named(oid.signingCertificate)];
+  const hashes = second ? ['sha256', 'sha384', 'sha512'] : ['sha1'];
+  const attribute = second ?? first;
+  if (!attribute) return false;
+  const written = Buffer.from(attribute.toSchema().toBER());
+  return hashes.some((name) => written.includes(createHash(name).update(der).digest()));
+}
+
+function nameOf({ subject }: Certificate): string {
+  const name: unknown = subject.typesAndValues.find(({ type }) => type === oid.commonName)?.value.valueBlock;
+  return typeof name === 'object' && name !== null && 'value' in name ? String(name.value) : '';
+}
+
+function isForTime(certificate: Certificate): boolean {
   const usage = certificate.extensions?.find(({ extnID }) => extnID === oid.extendedKeyUsage)?.parsedValue as
     | ExtKeyUsage
     | undefined;

@@ -88,7 +88,7 @@ export const contractLists: List[] = [
     route: 'contractBuyers',
     by: 'supplier',
     query: () => ({ proposalId: askedOffer }),
-    statements: { later: 4 },
-    uses: ['nda_requests_once'],
+    statements: { later: 5 },
+    uses: ['nda_requests_once', 'nda_reliances_offer'],
   },
 ];

@@ -98,6 +98,15 @@ export function canRenew(
   return canAmend(contract) && contract.endDate <= daysAfter(today, limits.endingDays.month);
 }
 
+/** One that has ended is proposed anew, by who proposes contracts (CON-302). */
+export function canProposeAnew(
+  contract: Agreement & Reach & Pick<Contract, 'contractStatus'>,
+  side: ContractSide,
+): boolean {
+  const { contractStatus, blockedReason } = contract;
+  return side === 'supplier' && contractStatus === 'Ended' && isAgreed(contract) && blockedReason === null;
+}
+
 /** Deliveries and invoices are noted once it runs, and also when it has ended. */
 export function canNote({ contractStatus }: Pick<Contract, 'contractStatus'>): boolean {
   return contractStatus === 'Active' || contractStatus === 'Ended';

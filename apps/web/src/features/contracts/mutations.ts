@@ -1,8 +1,15 @@
+import { daysAfter } from '@proffer/contract/contracts/days-after';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract, FullContract } from '../../entities/contracts/contract';
 import type { Signing } from '../../entities/signing/signature.model';
 import { call, unwrap } from '../../lib/client';
-import { type ContractContext, type ContractForm, createBody, sentTerms } from './form/contract-form.model';
+import {
+  type ContractContext,
+  type ContractForm,
+  createBody,
+  formOf,
+  sentTerms,
+} from './form/contract-form.model';
 import type { ContractSide } from '../../entities/contracts/keys';
 import { contractKeys } from '../../entities/contracts/keys';
 
@@ -17,6 +24,33 @@ export function useCreateContract() {
         }),
       ),
     onSuccess: () => client.invalidateQueries({ queryKey: contractKeys.all }),
+  });
+}
+
+/** Proposes a contract that says the same for another period; its papers are given anew, for each lies with one contract. */
+export function useProposeAnew() {
+  const create = useCreateContract();
+  return useMutation({
+    mutationFn: async ({
+      contract,
+      startDate,
+      endDate,
+    }: Pick<Contract, 'startDate' | 'endDate'> & { contract: FullContract }) => {
+      const { contractId: id, offerId, buyerId, supplierId, toBeSigned } = contract;
+      const papers = [];
+      for (const { paperId, name } of contract.papers) {
+        const blob = unwrap(await call('contractPaper', { params: { id, paperId } }));
+        const file = new File([blob], name, { type: blob.type });
+        papers.push(unwrap(await call('addContractPaper', { file })));
+      }
+      const later = (Date.parse(startDate) - Date.parse(contract.startDate)) / 86_400_000;
+      const form = { ...formOf(contract), startDate, endDate, papers, toBeSigned };
+      const milestones = form.milestones.map((milestone) => ({
+        ...milestone,
+        dueDate: milestone.dueDate && daysAfter(milestone.dueDate, later),
+      }));
+      return create.mutateAsync({ context: { offerId, buyerId, supplierId }, form: { ...form, milestones } });
+    },
   });
 }
 

@@ -107,7 +107,14 @@ describe('NDA Management of a buyer', () => {
     expect(seen.map(({ url, body }) => [url.search, body])).toEqual([
       [
         '?proposalId=11&buyerId=7',
-        { name: 'Ben Iyer', capacity: 'Head of Procurement', method: 'typed', consentVersion: '2026-11-22' },
+        {
+          name: 'Ben Iyer',
+          capacity: 'Head of Procurement',
+          method: 'typed',
+          consentVersion: '2026-11-22',
+          // DEA-6
+          readToEnd: 'shown',
+        },
       ],
     ]);
   });

@@ -1,3 +1,4 @@
+import type { ReadToEnd } from '@proffer/contract/wire/choices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, unwrap } from '../../lib/client';
@@ -78,12 +79,14 @@ export function useRemindNda() {
 /** The buyer's signature; the document changes by it. */
 export function useSignNda() {
   const client = useQueryClient();
-  return useNdaChange(async ({ row, signing }: { row: Pair; signing: Signing }) => {
-    const { ndaId, offerId, buyerId } = row;
-    const reply = unwrap(await call('signNda', { query: { offerId, buyerId }, body: signing }));
-    await client.resetQueries({ queryKey: ndaKeys.document(ndaId) });
-    return reply;
-  });
+  return useNdaChange(
+    async ({ row, signing }: { row: Pair; signing: Signing & { readToEnd: ReadToEnd | undefined } }) => {
+      const { ndaId, offerId, buyerId } = row;
+      const reply = unwrap(await call('signNda', { query: { offerId, buyerId }, body: signing }));
+      await client.resetQueries({ queryKey: ndaKeys.document(ndaId) });
+      return reply;
+    },
+  );
 }
 
 /** Uploads a document to choose it for requests; answers it with its id and page count. */

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReadToEnd } from '@proffer/contract/wire/choices';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { useEffect, useRef, useState } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
@@ -82,7 +83,7 @@ export function ReadAndSign({ ndaId, side }: { ndaId: number; side: NdaSide }) {
 
 function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; signerName: string }) {
   const document = useQuery({ ...ndaDocumentQuery(row.ndaId), enabled: row.hasDocument });
-  const [hasRead, setHasRead] = useState(false);
+  const [readToEnd, setReadToEnd] = useState<ReadToEnd>();
   const [hasSigned, setHasSigned] = useState(false);
   const { act, busyId } = useBuyerNdaActions();
   const top = useRef<HTMLHeadingElement>(null);
@@ -120,7 +121,7 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
           <PdfReader
             query={document}
             label={`NDA for ${row.offerTitle}`}
-            onEndSeen={() => setHasRead(true)}
+            onEndSeen={() => setReadToEnd('shown')}
           />
         ) : (
           <Alert color="gray">{whoActs(row, side) || 'There is no document to read.'}</Alert>
@@ -135,9 +136,9 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
             <SignForm
               row={row}
               signerName={signerName}
-              hasRead={hasRead}
+              readToEnd={readToEnd}
               isReadable={document.isSuccess}
-              onRead={setHasRead}
+              onRead={setReadToEnd}
               onSigned={() => setHasSigned(true)}
             />
           )}
@@ -198,25 +199,25 @@ interface SignFormProps {
   row: NdaRequest;
   /** Filled in at first; may be changed. */
   signerName: string;
-  hasRead: boolean;
+  readToEnd: ReadToEnd | undefined;
   isReadable: boolean;
-  onRead: (hasRead: boolean) => void;
+  onRead: (readToEnd: ReadToEnd | undefined) => void;
   onSigned: () => void;
 }
 
-function SignForm({ row, signerName, hasRead, isReadable, onRead, onSigned }: SignFormProps) {
+function SignForm({ row, signerName, readToEnd, isReadable, onRead, onSigned }: SignFormProps) {
   const sign = useSignNda();
   const remember = useRemember();
   const seeing = useSeeingChanges();
   const form = useForm<SigningForm>({
     initial: () => emptySigning(signerName),
     check: (typed) => ({
-      ...faultsOf({ hasRead: hasRead ? undefined : 'Please read the document to its end first.' }),
+      ...faultsOf({ hasRead: readToEnd ? undefined : 'Please read the document to its end first.' }),
       ...checkSigning(typed),
     }),
     readRefusal: signingFaults,
     send: async (typed) => {
-      await seeing(row.offerId, () => sign.mutateAsync({ row, signing: toSigning(typed) }));
+      await seeing(row.offerId, () => sign.mutateAsync({ row, signing: { ...toSigning(typed), readToEnd } }));
       await remember(typed);
       onSigned();
       toast.success('Signed & Shared', 'The whole offer is open to you now.');
@@ -230,11 +231,11 @@ function SignForm({ row, signerName, hasRead, isReadable, onRead, onSigned }: Si
       <Checkbox
         label="I have read the document to its end"
         description="Ticked by itself once the last page has been in view"
-        checked={hasRead}
-        error={hasRead ? undefined : form.errorOf('hasRead')}
+        checked={readToEnd !== undefined}
+        error={readToEnd ? undefined : form.errorOf('hasRead')}
         disabled={!isReadable || form.isPending}
         onChange={(event) => {
-          onRead(event.currentTarget.checked);
+          onRead(event.currentTarget.checked ? 'said' : undefined);
           form.forget();
         }}
       />

@@ -1,4 +1,5 @@
 import type { VerifyReply } from '@proffer/contract/nda/schemas';
+import { exactText } from '../../ui/date-text.model';
 
 interface VerdictWords {
   color: 'green' | 'red' | 'yellow';
@@ -25,6 +26,15 @@ function stageOf({ isComplete, signatures }: VerifyReply): string {
   return only
     ? `Only the ${only.by.toLowerCase()} had signed it at this stage.`
     : 'It was not complete at this stage.';
+}
+
+/** Who signed when, and who besides the market says so. */
+export function signatureWords({ by, at, isValid, trustedTime }: VerifyReply['signatures'][number]): string {
+  if (!isValid) return `${by}: the signature no longer holds`;
+  const signed = `${by}: signed ${exactText(new Date(at))}`;
+  if (!trustedTime) return signed;
+  const authority = trustedTime.authority === '' ? 'a time stamp authority' : trustedTime.authority;
+  return `${signed}. ${authority} confirms that it was there ${exactText(new Date(trustedTime.at))}`;
 }
 
 /** The verdict in words, and what it means for whoever holds the file. */

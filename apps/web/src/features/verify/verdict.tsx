@@ -1,8 +1,7 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import { IconAlertTriangle, IconHelp, IconShieldCheck } from '@tabler/icons-react';
-import { exactText } from '../../ui/date-text.model';
-import { verdictWords } from './verdict.model';
+import { signatureWords, verdictWords } from './verdict.model';
 import classes from './verify-document-page.module.css';
 
 const icons = { ours: IconShieldCheck, changed: IconAlertTriangle, unknown: IconHelp } as const;
@@ -25,12 +24,8 @@ export function Verdict({ fileName, reply }: { fileName: string; reply: VerifyRe
         <Text size="sm">{text}</Text>
         {reply.signatures.length > 0 && (
           <List size="sm" aria-label="Signatures">
-            {reply.signatures.map(({ by, at, isValid }) => (
-              <List.Item key={by}>
-                {isValid
-                  ? `${by}: signed ${exactText(new Date(at))}`
-                  : `${by}: the signature no longer holds`}
-              </List.Item>
+            {reply.signatures.map((signature) => (
+              <List.Item key={signature.by}>{signatureWords(signature)}</List.Item>
             ))}
           </List>
         )}

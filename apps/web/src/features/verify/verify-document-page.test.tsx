@@ -15,7 +15,12 @@ const ours: VerifyReply = {
   isComplete: true,
   signatures: [
     { by: 'Supplier', at, isValid: true },
-    { by: 'Buyer', at: '2026-11-22T10:30:00Z', isValid: true },
+    {
+      by: 'Buyer',
+      at: '2026-11-22T10:30:00Z',
+      isValid: true,
+      trustedTime: { at: '2026-11-22T10:31:00Z', authority: 'Time of Assam' },
+    },
   ],
 };
 
@@ -36,7 +41,10 @@ describe('Verify a document', () => {
       'listitem',
     );
     expect(supplier?.textContent).toMatch(/^Supplier: signed .*21 Nov 2026/);
-    expect(buyer?.textContent).toMatch(/^Buyer: signed .*22 Nov 2026/);
+    // DEA-63
+    expect(buyer?.textContent).toMatch(
+      /^Buyer: signed .*22 Nov 2026.*Time of Assam confirms that it was there .*22 Nov 2026/,
+    );
   });
 
   it('says that the buyer has not signed yet', async () => {

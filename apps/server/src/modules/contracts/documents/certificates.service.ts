@@ -5,7 +5,13 @@ import { notFound } from '../../../platform/errors';
 import type { SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { DealsPort } from '../../deals';
-import { sha256Of, writeCertificate, type AcceptanceRecord, type Certified } from '../../signing';
+import {
+  findTrustedTimes,
+  sha256Of,
+  writeCertificate,
+  type AcceptanceRecord,
+  type Certified,
+} from '../../signing';
 import type { AmendmentDocuments } from '../amendments/amendment-documents.service';
 import type { AmendmentRow, AmendmentsRepository } from '../amendments/amendments.repository';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
@@ -40,10 +46,16 @@ export function createContractCertificates(deps: ContractCertificatesDeps) {
   /** Who agreed to the contract, or to the amendment, and the document with its hash. */
   async function proofOf(row: ContractRow, amendment: AmendmentRow | undefined): Promise<Certified['by']> {
     const number = amendment?.number ?? 0;
+    const readDocument = () =>
+      amendment ? amendmentDocuments.readSealed(row, number) : documents.readSealed(row);
     if (row.toBeSigned) {
       const all = await signings.list(row.id);
       const own = all.filter((one) => one.revision === row.revision && one.amendment === number);
-      return { kind: 'signed', signings: own };
+      return {
+        kind: 'signed',
+        signings: own,
+        trustedTimes: await findTrustedTimes(identity, readDocument),
+      };
     }
     const marks = amendment ?? row;
     const acceptances = await Promise.all(
@@ -55,13 +67,10 @@ export function createContractCertificates(deps: ContractCertificatesDeps) {
         return { side, userId, ...from, acceptedAt };
       }),
     );
-    const document = amendment
-      ? await amendmentDocuments.readSealed(row, number)
-      : await documents.readSealed(row);
     return {
       kind: 'accepted',
       acceptances: acceptances.toSorted((one, other) => Number(one.acceptedAt) - Number(other.acceptedAt)),
-      sha256: sha256Of(document),
+      sha256: sha256Of(await readDocument()),
     };
   }
 

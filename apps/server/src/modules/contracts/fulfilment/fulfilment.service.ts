@@ -73,17 +73,21 @@ export function createFulfilment({ db, contracts, repository, moves, papers, clo
       }
       const tooMuch = progressFault(progressOf(lines, [...noted, { state: 'noted', entries }]));
       if (tooMuch !== undefined) throw invalidField('entries', tooMuch);
-      if (paperId !== undefined) {
-        const owner = {
-          uploaderId: actor.userId,
-          contractId: id,
-          field: 'paperId',
-          takesPictures: true,
-        } as const;
-        await papers.attach(tx, [paperId], owner);
-      }
+      const owner = {
+        uploaderId: actor.userId,
+        contractId: id,
+        field: 'paperId',
+        takesPictures: true,
+      } as const;
+      const [paper] = await papers.attach(tx, paperId === undefined ? [] : [paperId], owner);
       await repository.create(tx, { ...wanted, contractId: id, notedAt: now });
-      await moves.noted(tx, contract, { kind: given.kind, actor, at: now, note: given.reference });
+      await moves.noted(tx, contract, {
+        kind: given.kind,
+        actor,
+        at: now,
+        note: given.reference,
+        paper: paper?.sha256,
+      });
     });
   }
 

@@ -34,9 +34,10 @@ export function createNoteMoves({ contracts, repository, recount, news }: NoteMo
     actor: Actor;
     at: Date;
     note: string;
+    paper?: string | undefined;
   }
   /** The line in the contract's history, and what the other side is told. */
-  async function trace(tx: Executor, contract: ContractRow, { act, kind, actor, at, note }: Trace) {
+  async function trace(tx: Executor, contract: ContractRow, { act, kind, actor, at, note, paper }: Trace) {
     const eventId = await contracts.addEvent(tx, {
       contractId: contract.id,
       act: `${kind}_${outcomes[act]}`,
@@ -45,6 +46,7 @@ export function createNoteMoves({ contracts, repository, recount, news }: NoteMo
       address: actor.address,
       note,
       createdAt: at,
+      paper,
     });
     await news.tell(tx, {
       name: `${kind}-${outcomes[act]}`,

@@ -5,6 +5,7 @@ import type { Handle } from '../../../platform/http/route-adapter';
 import type { Jobs } from '../../../platform/jobs';
 import type { TimestampAuthority } from '../../../platform/trusted-time';
 import type { DealParties } from '../deal-act';
+import { createKeptHead } from './kept-head';
 import type { LogKey } from './log-key';
 import { createLogRepository } from './log.repository';
 import { registerLogRoutes } from './log.routes';
@@ -22,6 +23,8 @@ interface DealLogDeps {
   clock: Clock;
   key: LogKey;
   trustedTime?: TimestampAuthority | undefined;
+  /** Where the newest head is kept beside the database; without it nobody finds out a restore. */
+  keeping?: Pick<Parameters<typeof createKeptHead>[0], 'folder' | 'logger'> | undefined;
 }
 
 /** What the acts of deals ask of the log. */
@@ -33,14 +36,15 @@ export interface DealLogPort {
 }
 
 /** The market's log over the chains of all deals (DEA-21): grows every hour, and after each signature. */
-export function createDealLog({ db, jobs, clock, key, trustedTime }: DealLogDeps) {
+export function createDealLog({ db, jobs, clock, key, trustedTime, keeping }: DealLogDeps) {
   const repository = createLogRepository(db);
   const timed = trustedTime && createTimedHeads({ repository, trustedTime, clock });
   if (timed) jobs.define(timeJob, timed.confirm, { cron: '*/10 * * * *' });
   const onHead = async (tx: Executor) => {
     if (timed) await jobs.enqueue(tx, timeJob, {}, { key: timeJob });
   };
-  const log = createLogService({ db, repository, key, onHead, clock });
+  const keptHead = keeping && createKeptHead({ ...keeping, repository });
+  const log = createLogService({ db, repository, key, onHead, keptHead, clock });
   async function append(): Promise<void> {
     if (await log.append()) return;
     const runAt = new Date(clock.now().getTime() + againMs);

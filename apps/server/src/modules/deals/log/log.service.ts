@@ -9,10 +9,12 @@ import {
   type ConsistencyProof,
   type InclusionProof,
   type LogProof,
+  type SignedTreeHead,
 } from '@proffer/proof';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
+import type { KeptHead } from './kept-head';
 import type { LogKey } from './log-key';
 import type { GrownDeal, LogRepository, StoredHead } from './log.repository';
 
@@ -25,18 +27,21 @@ interface LogServiceDeps {
   key: LogKey;
   /** Called with the transaction that signs a head. */
   onHead(tx: Executor): Promise<void>;
+  keptHead?: Pick<KeptHead, 'check' | 'keep'> | undefined;
   clock: Clock;
 }
 
 /** The market's log of how far each deal's chain has gone: who keeps one of its heads can tell when it is rewritten. */
-export function createLogService({ db, repository, key, onHead, clock }: LogServiceDeps) {
+export function createLogService({ db, repository, key, onHead, keptHead, clock }: LogServiceDeps) {
   /** Takes some of what waits into the log and signs its new head. */
-  async function appendSome(log: string): Promise<{ taken: number; isDone: boolean }> {
+  async function appendSome(
+    log: string,
+  ): Promise<{ head: Omit<SignedTreeHead, 'signature' | 'key'> | undefined; isDone: boolean }> {
     return withTransaction(db, async (tx) => {
       await repository.holdAsWriter(tx);
       const grown = await repository.takeWaiting(tx, mostTogether);
       const isDone = !(await repository.hasWaiting(tx));
-      if (grown.length === 0) return { taken: 0, isDone };
+      if (grown.length === 0) return { head: undefined, isDone };
       const before = await repository.countLeaves(tx);
       const leaves = await Promise.all(grown.map(hashOf));
       const { nodes, root } = await appendLeaves(before, leaves, (places) =>
@@ -47,7 +52,7 @@ export function createLogService({ db, repository, key, onHead, clock }: LogServ
       const signature = key.sign(signedTextOf(head)).toString('base64');
       await repository.addHead(tx, { ...head, signature, key: key.fingerprint }, key);
       await onHead(tx);
-      return { taken: grown.length, isDone };
+      return { head, isDone };
     });
   }
 
@@ -60,10 +65,12 @@ export function createLogService({ db, repository, key, onHead, clock }: LogServ
   return {
     /** Gives back whether nothing is left: what was being acted on was passed over. */
     async append(): Promise<boolean> {
+      await keptHead?.check();
       const log = await repository.name();
       for (;;) {
-        const { taken, isDone } = await appendSome(log);
-        if (isDone || taken === 0) return isDone;
+        const { head, isDone } = await appendSome(log);
+        if (head) await keptHead?.keep(head);
+        if (isDone || !head) return isDone;
       }
     },
 

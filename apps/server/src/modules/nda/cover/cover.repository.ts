@@ -13,6 +13,13 @@ export interface Reliance {
   createdAt: Date;
 }
 
+/** A buyer who has opened an offer under the NDA on another one. */
+interface CoveredBuyer {
+  buyerId: number;
+  ndaId: number;
+  openedAt: Date;
+}
+
 /** What was relied on under which NDA, and the end of a cover; whether one holds is judged by `offers`. */
 export function createNdaCoverRepository() {
   return {
@@ -28,14 +35,16 @@ export function createNdaCoverRepository() {
     },
 
     /** Buyers who have opened the offer under an NDA on another one that still covers it. */
-    async listBuyers(executor: Executor, offerId: number): Promise<number[]> {
-      const { rows } = await executor.execute<{ buyer: string; facts: CoverFacts }>(sql`
-        select relied.buyer_id buyer, ${coverFacts(sql`relied.buyer_id`)} facts
-        from (select distinct offer_id, buyer_id from ${ndaReliances} where offer_id = ${offerId}) relied
+    async listBuyers(executor: Executor, offerId: number): Promise<CoveredBuyer[]> {
+      const { rows } = await executor.execute<{ buyer: string; openedAt: string; facts: CoverFacts }>(sql`
+        select relied.buyer_id buyer, relied.opened_at "openedAt", ${coverFacts(sql`relied.buyer_id`)} facts
+        from (select offer_id, buyer_id, max(created_at) opened_at from ${ndaReliances}
+          where offer_id = ${offerId} group by offer_id, buyer_id) relied
         join ${offers} on ${offers.id} = relied.offer_id`);
-      return rows.flatMap(({ buyer, facts }) => {
+      return rows.flatMap(({ buyer, openedAt, facts }) => {
         const cover = toCover(facts);
-        return cover.isCovered && cover.isReliedOn ? [Number(buyer)] : [];
+        if (!cover.isCovered || !cover.isReliedOn) return [];
+        return [{ buyerId: Number(buyer), ndaId: cover.ndaId, openedAt: new Date(openedAt) }];
       });
     },
 

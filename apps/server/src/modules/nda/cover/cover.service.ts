@@ -74,8 +74,11 @@ export function createNdaCover({ db, repository, cover, deals, notices, clock }:
     /** Buyers whose request on the offer was not refused, and those who opened it under another NDA that covers it. */
     async listBuyersBound(tx: Executor, offerId: number): Promise<number[]> {
       const bound = await repository.listBuyersBound(tx, offerId);
-      return [...new Set([...bound, ...(await cover.listBuyers(tx, offerId))])];
+      const covered = await cover.listBuyers(tx, offerId);
+      return [...new Set([...bound, ...covered.map(({ buyerId }) => buyerId)])];
     },
+
+    listCovered: (offerId: number) => cover.listBuyers(db, offerId),
 
     /**
      * Ends the cover for the future: every offer but its own is withheld from the buyer again from this moment, and the

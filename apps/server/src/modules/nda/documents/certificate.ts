@@ -1,10 +1,15 @@
 import { oneLine } from '../../../platform/one-line';
 import { writtenDay } from '../../../platform/written-time';
-import type { Certified } from '../../signing';
+import type { Certified, TrustedTimes } from '../../signing';
 import type { NdaRow, SigningRow } from '../requests/requests.repository';
 
 /** What the certificate of completion of an NDA is about. */
-export function certifiedNda(row: NdaRow, signings: readonly SigningRow[]): Certified {
+export function certifiedNda(
+  row: NdaRow,
+  signings: readonly SigningRow[],
+  covers: string,
+  trustedTimes: TrustedTimes | undefined,
+): Certified {
   return {
     subject: `NDA no. ${row.id}`,
     companies: { supplier: row.supplierCompany, buyer: row.buyerCompany },
@@ -15,9 +20,10 @@ export function certifiedNda(row: NdaRow, signings: readonly SigningRow[]): Cert
         'Document',
         row.textVersion === null ? 'The supplier’s own' : `Standard text, version ${row.textVersion}`,
       ],
+      ['Covers', covers],
       ['Binds until', row.validUntil === null ? 'As the document says' : writtenDay(row.validUntil)],
     ],
-    by: { kind: 'signed', signings },
+    by: { kind: 'signed', signings, trustedTimes },
   };
 }
 

@@ -5,8 +5,10 @@ import { notFound } from '../../../platform/errors';
 import type { Jobs } from '../../../platform/jobs';
 import type { SigningIdentity } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
+import type { Categories } from '../../categories';
 import type { DealsPort } from '../../deals';
-import { writeCertificate } from '../../signing';
+import { findTrustedTimes, writeCertificate } from '../../signing';
+import { coverWords } from '../cover/cover-words';
 import { certifiedNda } from './certificate';
 import type { NdaFiles } from './file-names';
 import { isCertified, isParty } from '../requests/requests.policy';
@@ -18,6 +20,7 @@ interface CertificatesDeps {
   db: Database;
   repository: NdaRepository;
   files: NdaFiles;
+  categories: Pick<Categories, 'find'>;
   identity: SigningIdentity;
   deals: Pick<DealsPort, 'findLogHead'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
@@ -26,14 +29,20 @@ interface CertificatesDeps {
 
 /** Certificates of completion: promised in the transaction of the last signature, made by a job or by whoever asks first. */
 export function createNdaCertificates(deps: CertificatesDeps) {
-  const { db, repository, files, identity, deals, jobs, clock } = deps;
+  const { db, repository, files, categories, identity, deals, jobs, clock } = deps;
   /** The one certificate of a request; of two made at once the second is dropped. */
   async function ensure(row: NdaRow): Promise<number> {
     if (row.certificateFileId !== null) return row.certificateFileId;
     const signings = await repository.listSignings(row);
     const madeAt = clock.now();
     const logHead = await deals.findLogHead(madeAt);
-    const pdf = await writeCertificate({ ...certifiedNda(row, signings), logHead }, identity, madeAt);
+    const { signedFileId } = row;
+    const times =
+      signedFileId === null ? undefined : await findTrustedTimes(identity, () => files.read(signedFileId));
+    const { reach, reachCategory } = row;
+    const covers = coverWords(reach, reachCategory === null ? null : categories.find(reachCategory));
+    const certified = { ...certifiedNda(row, signings, covers, times), logHead };
+    const pdf = await writeCertificate(certified, identity, madeAt);
     return withTransaction(db, async (tx) => {
       await repository.lock(tx, row.id);
       const kept = (await repository.find(row.id, tx))?.certificateFileId;

@@ -1,5 +1,6 @@
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import type { TableCell } from '../../../platform/table-file';
+import { coverWords } from '../cover/cover-words';
 
 export const ndaHeader = [
   'NDA',
@@ -16,6 +17,10 @@ export const ndaHeader = [
   'Archived',
   'Other NDAs signed',
   'Contracts agreed',
+  'Covers',
+  'Cover in force',
+  'Cover ended on',
+  'Offers opened under it',
 ] as const;
 
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
@@ -38,5 +43,9 @@ export function cellsOfNda(request: NdaRequest, side: 'supplier' | 'buyer'): Tab
     yesOrNo(request.isArchived),
     request.earlierDealings.ndas,
     request.earlierDealings.contracts,
+    coverWords(request.cover.reach, request.cover.category),
+    yesOrNo(request.cover.inForce),
+    day(request.cover.endedDate),
+    request.cover.opened.map(({ proposalTitle }) => proposalTitle).join('; '),
   ];
 }

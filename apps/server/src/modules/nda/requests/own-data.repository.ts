@@ -1,6 +1,6 @@
-import { eq, or } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
-import { ndaRequests } from '../../../schema';
+import { ndaReliances, ndaRequests } from '../../../schema';
 
 /** The NDA requests of a company, for the file of its own data. */
 export function createNdaOwnDataRepository(db: Database) {
@@ -14,6 +14,14 @@ export function createNdaOwnDataRepository(db: Database) {
           requestedAt: ndaRequests.requestedAt,
           supplierSignedAt: ndaRequests.supplierSignedAt,
           buyerSignedAt: ndaRequests.buyerSignedAt,
+          validUntil: ndaRequests.validUntil,
+          covers: ndaRequests.reach,
+          coversCategory: ndaRequests.reachCategory,
+          coverEndedAt: ndaRequests.coverEndedAt,
+          coverEndReason: ndaRequests.coverEndReason,
+          openedUnderIt: sql<unknown>`(
+            select coalesce(json_agg(json_build_object('offerId', r.offer_id, 'offerVersion', r.offer_version, 'at', r.created_at) order by r.id), '[]')
+            from ${ndaReliances} r where r.nda_id = ${ndaRequests}.id)`,
         })
         .from(ndaRequests)
         .where(or(eq(ndaRequests.buyerId, userId), eq(ndaRequests.supplierId, userId)))

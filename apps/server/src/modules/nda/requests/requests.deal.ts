@@ -1,3 +1,4 @@
+import type { ReadToEnd } from '@proffer/contract/wire/choices';
 import type { DealAct, DealActName } from '../../deals';
 import type { NdaRow, SigningRow } from './requests.repository';
 import type { NdaAct } from './requests.states';
@@ -65,15 +66,15 @@ export function preparedAct(
   return { ...parties, act: 'nda.prepared', by, at, about: { ...about, document: sha256, text } };
 }
 
-/** A signature, with the document before and after it. */
-export function signedAct(row: NdaRow, signing: Omit<SigningRow, 'id'>): DealAct {
+/** A signature, with the document before and after it, and how it was read as the page of the signer says. */
+export function signedAct(row: NdaRow, signing: Omit<SigningRow, 'id'>, readToEnd?: ReadToEnd): DealAct {
   const { parties, about } = ofRequest(row);
   return {
     ...parties,
     act: 'nda.signed',
     by: { userId: signing.userId, address: signing.address, device: signing.device },
     at: signing.signedAt,
-    about: { ...about, ...signatureAbout(signing) },
+    about: { ...about, ...signatureAbout(signing), readToEnd },
     sealed: signatureSealed(signing),
   };
 }

@@ -97,7 +97,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
           signedAt,
         };
         await repository.addSigning(tx, signing);
-        await deps.deals.append(tx, signedAct(row, signing));
+        await deps.deals.append(tx, signedAct(row, signing, signature.readToEnd));
         await certificates.promise(tx, row.id);
         await copies.promise(tx, ...ndaCopies(row, { fileId, sha256 }));
         return {

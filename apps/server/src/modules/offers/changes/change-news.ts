@@ -64,7 +64,8 @@ export function createChangeNews(deps: ChangeNewsDeps) {
     if (!offer) return;
     for (let after = payload.after; ;) {
       const last = await withTransaction(db, async (tx) => {
-        const savers = await seen.listSavers(tx, offerId, after, batchSize);
+        const bound = await news.listBuyersBound(tx, offerId);
+        const savers = await seen.listSavers(tx, offerId, { bound, after, size: batchSize });
         await tellAll(tx, offer, savers, { before, isAlwaysTold: false });
         return savers.length === batchSize ? savers.at(-1)?.buyerId : undefined;
       });

@@ -102,9 +102,12 @@ export function createOfferChanges(deps: ChangesDeps) {
     };
   }
 
-  /** The same for the page of the offer, of what waits for the buyer to be signed or accepted. */
-  const unseenOnPage = async (buyer: Reader, row: OfferViewRow) =>
-    unseen(buyer, row, await seen.findNamed(buyer.userId, row.id));
+  /** The same for the page of the offer, of what of the buyer's rests on it. */
+  async function unseenOnPage(buyer: Reader, row: OfferViewRow): Promise<UnseenChanges | null> {
+    const { id: offerId, cover } = row;
+    const reliedNda = cover.isCovered && cover.isReliedOn ? cover.ndaId : null;
+    return unseen(buyer, row, await seen.findNamed(buyer.userId, { offerId, reliedNda }));
+  }
 
   const sightOf = (buyer: { userId: number; role: 'buyer' }, row: OfferViewRow, version = row.version) => ({
     userId: buyer.userId,

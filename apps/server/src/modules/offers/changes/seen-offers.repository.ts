@@ -5,7 +5,7 @@ import {
   contracts,
   isContractAgreed,
   isContractAlive,
-  isNdaBinding,
+  ndaReliances,
   ndaRequests,
   offerRewordings,
   seenOffers,
@@ -59,8 +59,14 @@ export function createSeenOffersRepository(db: Database) {
       return row;
     },
 
-    /** The earliest version that something rests on which waits for this buyer to be signed or accepted. */
-    async findNamed(userId: number, offerId: number): Promise<number | undefined> {
+    /**
+     * The earliest version that something of this buyer's rests on: what waits to be signed or accepted, and the NDA on
+     * another offer under which they opened it.
+     */
+    async findNamed(
+      userId: number,
+      { offerId, reliedNda }: { offerId: number; reliedNda: number | null },
+    ): Promise<number | undefined> {
       const { rows } = await db.execute<{ version: number | null }>(sql`
         select min(named.version) "version" from (
           select offer_version from ${ndaRequests}
@@ -68,6 +74,8 @@ export function createSeenOffersRepository(db: Database) {
           union all
           select offer_version from ${contracts}
           where offer_id = ${offerId} and buyer_id = ${userId} and ${isContractAlive} and buyer_agreed_at is null
+          union all
+          select offer_version from ${ndaReliances} where offer_id = ${offerId} and nda_id = ${reliedNda}
         ) named(version)`);
       return rows[0]?.version ?? undefined;
     },
@@ -122,13 +130,16 @@ export function createSeenOffersRepository(db: Database) {
       return rows.map(toConcerned);
     },
 
-    /** The next of those who saved it and have not archived it, by their id; whoever deals on it too is among them. */
-    async listSavers(tx: Executor, offerId: number, after: number, size: number): Promise<ConcernedBuyer[]> {
+    /** The next of those who saved it and have not archived it, by their id; those bound by an NDA are among them. */
+    async listSavers(
+      tx: Executor,
+      offerId: number,
+      { bound, after, size }: { bound: number[]; after: number; size: number },
+    ): Promise<ConcernedBuyer[]> {
       const { rows } = await tx.execute<ConcernedRow>(
         withSeen(
           offerId,
-          sql`select m.buyer_id, exists (select from ${ndaRequests}
-              where offer_id = ${offerId} and ${ndaRequests.buyerId} = m.buyer_id and ${isNdaBinding})
+          sql`select m.buyer_id, m.buyer_id = any(${sql.param(bound)}::bigint[])
             from ${buyerOffers} m
             where m.offer_id = ${offerId} and m.saved_at is not null and m.archived_at is null and m.buyer_id > ${after}
             order by m.buyer_id limit ${size}`,

@@ -6,7 +6,7 @@ import { buyer, supplier } from '../../../test/people';
 import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
 import { putIn } from '../../../test/put-in';
-import { agreed, amended, amendmentView, contractView, unsigned } from '../contract.factory';
+import { agreed, amended, amendmentView, contract, contractView, unsigned } from '../contract.factory';
 import { BuyerContractPage, SupplierContractPage } from './contract-page';
 
 type Seen = { url: URL; body: unknown }[];
@@ -46,6 +46,48 @@ describe('renewing a contract that ends soon', () => {
   it('is not offered while the end is far', async () => {
     openBuyer({ ...inForce, endDate: '2026-12-23' });
     await screen.findByRole('link', { name: 'Propose an amendment' });
+    expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+  });
+});
+
+// CON-302
+describe('renewing a contract that has ended', () => {
+  const ended = {
+    ...inForce,
+    contractStatus: 'Ended' as const,
+    startDate: '2025-11-01',
+    endDate: '2026-10-31',
+    milestones: [{ what: 'Half of it', dueDate: '2026-05-01', percent: 50 }],
+    papers: [{ paperId: 4, name: 'Rates.pdf', bytes: 9, sha256: 'a'.repeat(64) }],
+  };
+
+  it('proposes the same terms and papers anew for a period as long by two presses of the supplier', async () => {
+    const seen: Seen = [];
+    const { user } = openSupplier(ended);
+    network.use(
+      answer('contractPaper', new Blob(['%PDF-1.7'], { type: 'application/pdf' })),
+      answer('addContractPaper', { ...ended.papers[0]!, paperId: 5 }, { status: 201 }),
+      answer('createContract', { ...contract, contractId: 2 }, { status: 201, seen }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Renew' }));
+    const question = await screen.findByRole('dialog', { name: 'Renew contract' });
+    expect(question.textContent).toContain('anew with the same terms, from 22 Nov 2026 until 21 Nov 2027?');
+    await user.click(within(question).getByRole('button', { name: 'Renew' }));
+    expect(await screen.findByText('Renewal proposed')).toBeTruthy();
+    expect(seen.map(({ body }) => body)).toMatchObject([
+      {
+        contractName: ended.contractName,
+        startDate: '2026-11-22',
+        endDate: '2027-11-21',
+        milestones: [{ what: 'Half of it', dueDate: '2027-05-22', percent: 50 }],
+        papers: [5],
+      },
+    ]);
+  });
+
+  it('is not for the buyer, who proposes no contracts', async () => {
+    openBuyer(ended);
+    await screen.findByRole('button', { name: 'Download PDF' });
     expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
   });
 });

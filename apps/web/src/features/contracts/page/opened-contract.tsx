@@ -15,7 +15,7 @@ import type { ContractSide } from '../../../entities/contracts/keys';
 import { ButtonLink } from '../../../ui/links';
 import { PdfReader } from '../../../ui/pdf/pdf-reader';
 import { ContractBadge } from '../contract-badge';
-import { canAmend, canNote, canRenew } from '../contracts.model';
+import { canAmend, canNote, canProposeAnew, canRenew } from '../contracts.model';
 import { FulfilmentSection } from '../fulfilment/fulfilment-section';
 import { RatingSection } from '../ratings/rating-section';
 import { contractDocumentQuery } from '../queries';
@@ -92,7 +92,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
           >
             Add to calendar
           </Button>
-          {canRenew(contract, today) && (
+          {(canRenew(contract, today) || canProposeAnew(contract, side)) && (
             <Button
               {...quiet}
               loading={renewal.isBusy}

@@ -1,5 +1,9 @@
+import { daysAfter } from '@proffer/contract/contracts/days-after';
+import { marketDay } from '@proffer/contract/contracts/market-day';
 import { nextPeriodEnd } from '@proffer/contract/contracts/next-period';
 import { isolated } from '@proffer/contract/wire/text-direction';
+import { useNavigate } from '@tanstack/react-router';
+import { contractPath } from '../../../config/paths';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { errorText } from '../../../lib/client';
@@ -9,34 +13,59 @@ import { toast } from '../../../ui/toasts';
 import { useProposeAmendment } from '../amendments.mutations';
 import { otherCompany } from '../contracts.model';
 import { formOf } from '../form/contract-form.model';
+import { useProposeAnew } from '../mutations';
 
-/** The same terms for the period after: an amendment that moves the end alone, proposed by two presses (CON-301). */
+/** The same terms for the period after, proposed by two presses: by an amendment, or anew once it has ended. */
 export function useRenewal(side: ContractSide) {
   const confirm = useConfirm();
-  const { isPending, mutateAsync } = useProposeAmendment();
+  const navigate = useNavigate();
+  const amendment = useProposeAmendment();
+  const anew = useProposeAnew();
 
-  async function renew(contract: FullContract): Promise<void> {
-    const { contractId, amendment, contractName, toBeSigned } = contract;
-    // As long as was agreed at first, however often it was renewed since.
-    const first = contract.amendments.find(({ state }) => state === 'accepted')?.before ?? contract;
-    const endDate = nextPeriodEnd(first, contract.endDate);
-    const answer = await confirm({
-      title: 'Renew contract',
-      text: `Propose to ${isolated(otherCompany(contract, side))} that “${isolated(contractName)}” goes on with the same terms until ${dayText(endDate)}? ${
+  const ask = async (text: string) => confirm({ title: 'Renew contract', text, confirmLabel: 'Renew' });
+
+  /** An amendment that moves the end alone (CON-301). */
+  async function goOn(contract: FullContract): Promise<void> {
+    const { contractId, contractName, toBeSigned } = contract;
+    const endDate = nextPeriodEnd(firstPeriod(contract), contract.endDate);
+    const answer = await ask(
+      `Propose to ${isolated(otherCompany(contract, side))} that “${isolated(contractName)}” goes on with the same terms until ${dayText(endDate)}? ${
         toBeSigned ? 'It holds once both sides have signed it.' : 'It holds once they accept it too.'
       }`,
-      confirmLabel: 'Renew',
-    });
+    );
     if (!answer) return;
+    const reason = 'Renewal for the next period, with the same terms.';
+    const form = { ...formOf(contract), endDate, reason };
+    await amendment.mutateAsync({ contractId, amendment: contract.amendment, insteadOf: undefined, form });
+    toast.success('Renewal proposed', contractName);
+  }
+
+  /** A contract with the same terms and papers for a period as long, from the day after or from today (CON-302). */
+  async function beginAnew(contract: FullContract): Promise<void> {
+    const { contractName } = contract;
+    const yesterday = daysAfter(marketDay(new Date()), -1);
+    const last = contract.endDate > yesterday ? contract.endDate : yesterday;
+    const [startDate, endDate] = [daysAfter(last, 1), nextPeriodEnd(firstPeriod(contract), last)];
+    const answer = await ask(
+      `Propose “${isolated(contractName)}” to ${isolated(otherCompany(contract, side))} anew with the same terms, from ${dayText(startDate)} until ${dayText(endDate)}? Proposing is not yet agreeing: both sides accept it afterwards.`,
+    );
+    if (!answer) return;
+    const { contractId } = await anew.mutateAsync({ contract, startDate, endDate });
+    toast.success('Renewal proposed', contractName);
+    await navigate({ to: contractPath.supplier(contractId) });
+  }
+
+  async function renew(contract: FullContract): Promise<void> {
     try {
-      const reason = 'Renewal for the next period, with the same terms.';
-      const form = { ...formOf(contract), endDate, reason };
-      await mutateAsync({ contractId, amendment, insteadOf: undefined, form });
-      toast.success('Renewal proposed', contractName);
+      await (contract.contractStatus === 'Ended' ? beginAnew(contract) : goOn(contract));
     } catch (error) {
       toast.error('The renewal was not proposed', errorText(error));
     }
   }
 
-  return { isBusy: isPending, renew };
+  return { isBusy: amendment.isPending || anew.isPending, renew };
 }
+
+/** As it was agreed at first, however often it was renewed since. */
+const firstPeriod = (contract: FullContract) =>
+  contract.amendments.find(({ state }) => state === 'accepted')?.before ?? contract;
