@@ -6,7 +6,8 @@ import type { Pool } from './pool';
 import { sqlState } from './transaction';
 
 interface HeartbeatOptions {
-  pool: Pool;
+  /** All that lead there. */
+  pools: Pool[];
   connectionString: string;
   logger: DatabaseLogger;
   /** How often it is asked. */
@@ -20,11 +21,11 @@ const everyMsAway = 250;
 
 /**
  * Asks the database over a connection of its own whether it still answers, because one that is frozen, or behind a cut
- * line, breaks no connection: statements would wait for as long as it lasts. While it is away the pool breaks off what
- * waits and refuses what comes; a statement that only takes its time is left alone.
+ * line, breaks no connection: statements would wait for as long as it lasts. While it is away the pools break off what
+ * waits and refuse what comes; a statement that only takes its time is left alone.
  */
 export function startHeartbeat({
-  pool,
+  pools,
   connectionString,
   logger,
   everyMs = 1_000,
@@ -91,10 +92,10 @@ export function startHeartbeat({
       if (ending.signal.aborted) return;
       if (was && !isThere) {
         logger.error({}, 'the database is away');
-        pool.isAway('the database is away');
+        for (const pool of pools) pool.isAway('the database is away');
       } else if (!was && isThere) {
         logger.info({}, 'the database is back');
-        pool.isBack();
+        for (const pool of pools) pool.isBack();
       }
     }
   }
