@@ -36,6 +36,7 @@ const environment = z.object({
   DATABASE_URL: optionalDatabaseUrl,
   DATABASE_OWNER_URL: optionalDatabaseUrl,
   DATABASE_DIRECT_URL: optionalDatabaseUrl,
+  DATABASE_READ_URL: optionalDatabaseUrl,
   DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(2).max(100).default(10)),
   BUS_URL: z.preprocess(
     blankIsAbsent,
@@ -166,6 +167,8 @@ export interface Config {
   databaseOwnerUrl: string | undefined;
   /** The same database past the pooler that `databaseUrl` leads to: for what lasts longer than a transaction. */
   databaseDirectUrl: string | undefined;
+  /** A streaming replica of it, for reads that cost much. */
+  databaseReadUrl: string | undefined;
   databasePoolSize: number;
   /** Redis that carries what the nodes tell each other; without it the database does. */
   busUrl: string | undefined;
@@ -248,6 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     busUrl: settings.BUS_URL,
     clamdUrl: settings.CLAMD_URL,
@@ -313,7 +317,7 @@ function conflictsOf(
 ): string[] {
   const { HOST, PUBLIC_URL, PROFFER_DEMO, TRUST_PROXY } = settings;
   const conflicts: string[] = [];
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const) {
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
     if (settings[name] && !settings.DATABASE_URL) conflicts.push(`${name}: of use beside DATABASE_URL only`);
   }
   if (settings.ARCHIVE_DIR && settings.DATABASE_URL) {

@@ -146,6 +146,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       config,
       logger,
       db: database.db,
+      readHeavy: database.readHeavy,
       clock,
       secret: deriveKey(secret, 'codes'),
       jobs,

@@ -6,6 +6,8 @@ import type { Pool } from './pool';
 import { sqlState } from './transaction';
 
 interface HeartbeatOptions {
+  /** As the log has it. */
+  name?: string;
   /** All that lead there. */
   pools: Pool[];
   connectionString: string;
@@ -25,6 +27,7 @@ const everyMsAway = 250;
  * waits and refuse what comes; a statement that only takes its time is left alone.
  */
 export function startHeartbeat({
+  name = 'the database',
   pools,
   connectionString,
   logger,
@@ -91,10 +94,10 @@ export function startHeartbeat({
       isThere = state === 'there';
       if (ending.signal.aborted) return;
       if (was && !isThere) {
-        logger.error({}, 'the database is away');
-        for (const pool of pools) pool.isAway('the database is away');
+        logger.error({}, `${name} is away`);
+        for (const pool of pools) pool.isAway(`${name} is away`);
       } else if (!was && isThere) {
-        logger.info({}, 'the database is back');
+        logger.info({}, `${name} is back`);
         for (const pool of pools) pool.isBack();
       }
     }

@@ -4,6 +4,7 @@ import { startHeartbeat } from './heartbeat';
 import type { DatabaseLogger } from './logger';
 import { createPool, statementTimeoutMs } from './pool';
 import { mindsNames } from './pooler';
+import { openReplica, type HeavyRead } from './replica';
 import type { StatementWatch } from './statement-watch';
 import { drizzleOver, type Database } from './transaction';
 
@@ -15,6 +16,8 @@ export interface DatabaseHandle {
    * the job worker. The same as `pool` where no pooler lies between.
    */
   directPool: pg.Pool;
+  /** For reads that cost much; without a replica they are made where all others are. */
+  readHeavy: HeavyRead;
   /** As the running role, past a pooler. */
   connectionString: string;
   /** As the owner of the tables, for what is done before running; the same as the other where there is one role only. */
@@ -35,6 +38,8 @@ interface OpenDatabaseOptions {
   databaseOwnerUrl?: string;
   /** With a `databaseUrl` that leads to a pooler in transaction mode: the same database past it. */
   databaseDirectUrl?: string;
+  /** A streaming replica of it. */
+  databaseReadUrl?: string;
   dataDir: string;
   poolSize: number;
   logger: DatabaseLogger;
@@ -79,10 +84,21 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     ? createPool(connectionString, { poolSize: directPoolSize, logger, watch: statementWatch })
     : pool;
   const pools = [...new Set([pool, directPool])];
+  const db = drizzleOver(pool);
+  const replica =
+    options.databaseReadUrl === undefined
+      ? undefined
+      : openReplica({
+          connectionString: options.databaseReadUrl,
+          primary: db,
+          poolSize,
+          logger,
+          watch: statementWatch,
+        });
   let heartbeat: ReturnType<typeof startHeartbeat> | undefined;
   const close = async (): Promise<void> => {
-    await heartbeat?.stop();
-    await Promise.all(pools.map((each) => endPool(each, logger)));
+    await Promise.all([heartbeat?.stop(), replica?.stopWatching()]);
+    await Promise.all([...pools, ...(replica ? [replica.pool] : [])].map((each) => endPool(each, logger)));
     await embedded?.stop();
   };
   try {
@@ -95,9 +111,18 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const watch = (): void => {
     // By the way that calls go.
     heartbeat ??= startHeartbeat({ pools, connectionString: url, logger });
+    replica?.watch();
   };
-  const db = drizzleOver(pool);
-  return { pool, db, directPool, connectionString, ownerConnectionString, watch, close };
+  return {
+    pool,
+    db,
+    directPool,
+    readHeavy: replica?.readHeavy ?? ((read) => read(db)),
+    connectionString,
+    ownerConnectionString,
+    watch,
+    close,
+  };
 }
 
 const refuseSilence =
