@@ -112,6 +112,8 @@ export function openReplica({ connectionString, primary, poolSize, logger, watch
     watch(): void {
       heartbeat ??= startHeartbeat({ name: 'the replica', pools: [pool], connectionString, logger });
     },
-    stopWatching: async () => void (await heartbeat?.stop()),
+    async stopWatching(): Promise<void> {
+      await heartbeat?.stop();
+    },
   };
 }

@@ -79,6 +79,24 @@ interface ReadingOptions {
   readHeavy?: HeavyRead;
 }
 
+async function readAtOnce(
+  from: Database,
+  order: Exclude<ListOrder, keyof typeof along>,
+  list: ListOf,
+): Promise<Reading> {
+  const key = orderKey(order, list.filters, isOwn(list));
+  const { rows } = await withTransaction(from, async (tx) => {
+    // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
+    await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
+    return tx.execute<Batch>(sql`
+      select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed
+      from (select ${packedOffer(key)} p from ${offers} where ${isOnList(list)} order by ${key}, ${offers.id}) offers`);
+  });
+  const [batch] = rows;
+  if (!batch) throw new Error('reading a list answered nothing');
+  return { snapshot: batch.snapshot, batches: batch.packed ? [batch.packed] : [] };
+}
+
 /** Reads lists of offers for memory, and what changed since they were read. */
 export function createListsRepository(
   db: Database,
@@ -122,24 +140,6 @@ export function createListsRepository(
       },
       { isolationLevel: 'repeatable read' },
     );
-  }
-
-  async function readAtOnce(
-    from: Database,
-    order: Exclude<ListOrder, keyof typeof along>,
-    list: ListOf,
-  ): Promise<Reading> {
-    const key = orderKey(order, list.filters, isOwn(list));
-    const { rows } = await withTransaction(from, async (tx) => {
-      // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
-      await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
-      return tx.execute<Batch>(sql`
-        select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed
-        from (select ${packedOffer(key)} p from ${offers} where ${isOnList(list)} order by ${key}, ${offers.id}) offers`);
-    });
-    const [batch] = rows;
-    if (!batch) throw new Error('reading a list answered nothing');
-    return { snapshot: batch.snapshot, batches: batch.packed ? [batch.packed] : [] };
   }
 
   return {
