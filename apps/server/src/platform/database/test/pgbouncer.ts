@@ -18,7 +18,7 @@ export async function startPgBouncer(connectionString: string, dataDir: string, 
   const settings = path.join(folder, 'pgbouncer.ini');
   const ini = await readFile(shipped, 'utf8');
   const own = ini
-    .replace('host=10.0.0.10', `host=${host} user=${user} password=${password}`)
+    .replace('host=10.0.0.1', `host=${host} user=${user} password=${password}`)
     .replace('dbname=proffer', `dbname=${database}`)
     .replace(/^listen_addr = .*$/m, `unix_socket_dir = ${folder}`)
     .replace(/^auth_type = .*$/m, 'auth_type = any')
