@@ -38,8 +38,8 @@ export const missingPackages = () => [
 /** PostgreSQL and PgBouncer refuse to be root. */
 function serverAccount() {
   if (process.getuid() !== 0) return {};
-  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
+  const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'])));
+  return { uid, gid };
 }
 
 /**
