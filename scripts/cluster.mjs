@@ -105,6 +105,9 @@ async function start(pieces) {
     pieces.copyDatabase(primary, replica);
     launch(replica, () => pieces.database(replica));
     await until('the replica', () => answers(pieces.ports[replica]));
+    // From now on writes wait for it, also after they had to do without one.
+    setAcknowledging(pieces, primary, 'reset synchronous_standby_names');
+    changeState({ isAlone: false });
     launch('redis', () => pieces.bus());
     launch('haproxy', () => pieces.proxy(readState().primary));
     launch('pgbouncer', () => pieces.pooler(passwords));
@@ -146,32 +149,37 @@ function askProxy(pieces, command) {
   });
 }
 
+/** Whether the primary waits for a replica before it acknowledges. */
+const setAcknowledging = (pieces, name, change, further = '') =>
+  pieces.admin(`alter system ${change}; select pg_reload_conf(); ${further}`, { name });
+const forNobody = `set synchronous_standby_names = ''`;
+
 /** Makes the replica the primary, and leads everything there; the one before is ended for good. */
 async function promote(pieces) {
-  const { primary, pids } = readState();
+  const { primary, pids, isAlone } = readState();
+  if (isAlone) {
+    throw new CommandFailure(
+      'The replica does not have all that was acknowledged: the primary went on without it.',
+    );
+  }
   const next = otherOf(primary);
   const startedAt = performance.now();
   changeState({ primary: next });
   // Two that are written to would be worse than none.
   triesWell(() => process.kill(pids[primary], 'SIGQUIT'));
-  pieces.admin(
-    `alter system set synchronous_standby_names = ''; select pg_reload_conf(); select pg_promote();`,
-    { name: next },
-  );
+  setAcknowledging(pieces, next, forNobody, 'select pg_promote();');
   await askProxy(pieces, `set server primary/primary addr 127.0.0.1 port ${pieces.ports[next]}`);
   await askProxy(pieces, 'shutdown sessions server primary/primary');
-  say(
-    `${next} is the primary after ${Math.round(performance.now() - startedAt)} ms; nothing follows it until the next start`,
-  );
+  const ms = Math.round(performance.now() - startedAt);
+  say(`${next} is the primary after ${ms} ms; nothing follows it until the next start`);
   return 0;
 }
 
-/** Writes no longer wait for the replica. */
+/** Writes no longer wait for the replica, which from now on may lack what was acknowledged. */
 async function goAlone(pieces) {
-  pieces.admin(`alter system set synchronous_standby_names = ''; select pg_reload_conf();`, {
-    name: readState().primary,
-  });
-  say('writes wait for no replica any more');
+  changeState({ isAlone: true });
+  setAcknowledging(pieces, readState().primary, forNobody);
+  say('writes wait for no replica any more, until the next start');
   return 0;
 }
 
