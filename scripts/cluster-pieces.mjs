@@ -16,7 +16,7 @@ const binaries = existsSync(serverFolder)
       .map((version) => path.join(serverFolder, String(version), 'bin'))
       .find((folder) => existsSync(path.join(folder, 'initdb')))
   : undefined;
-const places = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', binaries ?? ''];
+const places = [binaries ?? '', ...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
 const find = (program) =>
   places
     .map((folder) => path.join(folder, program))
