@@ -55,6 +55,7 @@ export function describePieces(folder, firstPort) {
   const here = (n) => `127.0.0.1:${port(n)}`;
   const databaseOf = (name) => path.join(folder, name);
   const ports = {
+    all: Array.from({ length: 9 }, (_, n) => port(n)),
     proxy: port(0),
     node: [port(1), port(2), port(3)],
     primary: port(4),

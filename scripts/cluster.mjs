@@ -45,6 +45,14 @@ const isReady = (port) =>
 
 /** Starts everything, and again what ends, until a signal. */
 async function start(pieces) {
+  const taken = await Promise.all(
+    pieces.ports.all.map(async (port) => ((await answers(port)) ? [port] : [])),
+  );
+  if (taken.flat().length > 0) {
+    throw new CommandFailure(
+      `A cluster runs here already, or something else does: taken are ${taken.flat().join(', ')}. CLUSTER_PORT names others.`,
+    );
+  }
   mkdirSync(path.join(folder, 'shared'), { recursive: true });
   const running = new Map();
   let isEnding = false;
