@@ -47,7 +47,7 @@ function serverAccount() {
  * and the two databases.
  *
  * @param {string} folder all of it lies there
- * @param {number} firstPort it takes the next ten
+ * @param {number} firstPort it takes this and the next eight
  */
 export function describePieces(folder, firstPort) {
   const account = serverAccount();
@@ -209,8 +209,8 @@ export function describePieces(folder, firstPort) {
       args: ['--enable-source-maps', main],
       account: {},
       signal: 'SIGTERM',
-      // What the caller sets wins: mail, limits, the demo.
-      env: { ...shared, PUBLIC_URL: `http://${here(0)}`, ...process.env },
+      // Mail, limits and more are the caller's to set; where the pieces are is not.
+      env: { PUBLIC_URL: `http://${here(0)}`, ...process.env, ...shared },
     };
   }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,9 +16,12 @@ const databaseAgainMs = 15_000;
 const patienceMs = 60_000;
 
 const readState = () => (existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')) : undefined);
-/** The commands beside a running cluster change it too. */
-const changeState = (change) =>
-  writeFileSync(stateFile, JSON.stringify({ ...readState(), ...change }, null, 2), { mode: 0o600 });
+/** The commands beside a running cluster read and change it too, so it is there whole at any moment. */
+function changeState(change) {
+  const text = JSON.stringify({ ...readState(), ...change }, null, 2);
+  writeFileSync(`${stateFile}.new`, text, { mode: 0o600 });
+  renameSync(`${stateFile}.new`, stateFile);
+}
 const otherOf = (name) => (name === 'a' ? 'b' : 'a');
 
 async function until(what, holds) {
@@ -33,9 +36,11 @@ async function until(what, holds) {
 const answers = (port) =>
   new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
     socket.once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
   });
 const isReady = (port) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
