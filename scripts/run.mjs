@@ -66,6 +66,11 @@ const commands = {
     ];
     return (await runTool(tsx, [...program, ...args], { cwd, env })).code;
   },
+  async cluster(args) {
+    await ensureBuilt();
+    const { runCluster } = await import('./cluster.mjs');
+    return runCluster(args);
+  },
   async 'create-admin'(args) {
     await ensureBuilt();
     return (await run(process.execPath, ['--enable-source-maps', adminMaker, ...args])).code;

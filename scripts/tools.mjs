@@ -8,6 +8,7 @@ const documentTools = [
 ];
 const serverTools = [
   { program: 'redis-server', aptPackage: 'redis-server' },
+  { program: 'pgbouncer', aptPackage: 'pgbouncer' },
   { program: 'clamd', aptPackage: 'clamav-daemon' },
 ];
 /** Gives a process another clock than its machine. */
@@ -18,7 +19,8 @@ const browser = { program: 'chromium-headless-shell', aptPackage: 'chromium-head
 
 /**
  * Makes sure of what the tests use beside npm packages: `pdfsig` and `qpdf` to check signed documents,
- * `redis-server` for the bus, `faketime` for clocks that jump, and a Chromium when `needsBrowser`. As root on Debian they come by apt; elsewhere
+ * `redis-server` for the bus, `pgbouncer` between nodes and database, `faketime` for clocks that jump, and a Chromium when
+ * `needsBrowser`. As root on Debian they come by apt; elsewhere
  * Chromium comes by Playwright, and the others are asked for in words. Never fails: a test that lacks its tool
  * says so itself.
  *

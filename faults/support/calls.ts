@@ -58,6 +58,8 @@ function judge(status: number, headers: Headers, body: unknown): Outcome {
   if (status < 300) return 'done';
   const code = (body as { code?: unknown }).code;
   if (status === 503 && headers.has('retry-after') && typeof code === 'string') return 'refused';
+  // What a proxy says of a process that was killed.
+  if (status === 502) return 'unanswered';
   if (status === 507 && code === 'no_space_left') return 'refused';
   return 'faulty';
 }

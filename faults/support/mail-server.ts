@@ -25,7 +25,7 @@ export interface MailServer {
 
 const later = (text: string) => Object.assign(new Error(text), { responseCode: 451 });
 
-export async function openMailServer(): Promise<MailServer> {
+export async function openMailServer({ port = 0 } = {}): Promise<MailServer> {
   let mood: MailMood = 'takes';
   let turnedAway = 0;
   const counts = new Map<string, number>();
@@ -86,7 +86,7 @@ export async function openMailServer(): Promise<MailServer> {
       held.delete(socket);
     });
   });
-  const listening = server.listen(0, '127.0.0.1');
+  const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
   const address = listening.address();
   if (!address || typeof address === 'string') throw new Error('no port for mail');

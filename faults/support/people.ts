@@ -70,11 +70,16 @@ export async function signUp(
   return { userId: login.data[0].userId, token: login.data[1] };
 }
 
-/** Companies that deal with each other, each pair by itself. */
-export async function signUpPairs(url: string, mail: MailServer, count: number): Promise<Pair[]> {
+/** Companies that deal with each other, each pair by itself; of a domain of their own where others were before. */
+export async function signUpPairs(
+  url: string,
+  mail: MailServer,
+  count: number,
+  domain = 'example.com',
+): Promise<Pair[]> {
   const made = Array.from({ length: count }, async (_, n) => ({
-    supplier: await signUp(url, mail, `supplier-${n}@example.com`, 'Supplier'),
-    buyer: await signUp(url, mail, `buyer-${n}@example.com`, 'Buyer'),
+    supplier: await signUp(url, mail, `supplier-${n}@${domain}`, 'Supplier'),
+    buyer: await signUp(url, mail, `buyer-${n}@${domain}`, 'Buyer'),
   }));
   return Promise.all(made);
 }

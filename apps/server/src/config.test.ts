@@ -35,6 +35,7 @@ describe('readConfig', () => {
   it.each([
     [{ PORT: 'many' }, /PORT/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: must start with postgresql/],
+    [{ DATABASE_DIRECT_URL: 'postgresql://x/y' }, /DATABASE_DIRECT_URL: of use beside DATABASE_URL only/],
     [{ SMTP_URL: 'mail.example.com' }, /SMTP_URL/],
     [{ DKIM_SELECTOR: 'a b' }, /DKIM_SELECTOR/],
     [{ BUS_URL: 'nats://localhost' }, /BUS_URL/],

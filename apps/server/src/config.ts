@@ -8,6 +8,13 @@ import { isLoopback, readTrustProxy, type TrustProxy } from './platform/http/cli
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optionalUrl = z.preprocess(blankIsAbsent, z.url().optional());
+const optionalDatabaseUrl = z.preprocess(
+  blankIsAbsent,
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
+);
 
 /** Texts between commas, without blanks and empty ones. */
 const listOf = (value: unknown): string[] =>
@@ -26,20 +33,10 @@ const environment = z.object({
   PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).optional()),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
-  DATABASE_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-      .optional(),
-  ),
-  DATABASE_OWNER_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-      .optional(),
-  ),
+  DATABASE_URL: optionalDatabaseUrl,
+  DATABASE_OWNER_URL: optionalDatabaseUrl,
+  DATABASE_DIRECT_URL: optionalDatabaseUrl,
+  DATABASE_READ_URL: optionalDatabaseUrl,
   DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(2).max(100).default(10)),
   BUS_URL: z.preprocess(
     blankIsAbsent,
@@ -168,6 +165,10 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The same database as the owner of its tables: for migrations alone. */
   databaseOwnerUrl: string | undefined;
+  /** The same database past the pooler that `databaseUrl` leads to: for what lasts longer than a transaction. */
+  databaseDirectUrl: string | undefined;
+  /** A streaming replica of it, for reads that cost much. */
+  databaseReadUrl: string | undefined;
   databasePoolSize: number;
   /** Redis that carries what the nodes tell each other; without it the database does. */
   busUrl: string | undefined;
@@ -249,6 +250,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
+    databaseDirectUrl: settings.DATABASE_DIRECT_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     busUrl: settings.BUS_URL,
     clamdUrl: settings.CLAMD_URL,
@@ -314,8 +317,8 @@ function conflictsOf(
 ): string[] {
   const { HOST, PUBLIC_URL, PROFFER_DEMO, TRUST_PROXY } = settings;
   const conflicts: string[] = [];
-  if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) {
-    conflicts.push('DATABASE_OWNER_URL: of use beside DATABASE_URL only');
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (settings[name] && !settings.DATABASE_URL) conflicts.push(`${name}: of use beside DATABASE_URL only`);
   }
   if (settings.ARCHIVE_DIR && settings.DATABASE_URL) {
     conflicts.push(

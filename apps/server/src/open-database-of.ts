@@ -6,17 +6,19 @@ import { openDatabase, type DatabaseHandle } from './platform/database';
 
 type Rest = Omit<
   Parameters<typeof openDatabase>[0],
-  'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'archiving'
+  'databaseUrl' | 'databaseOwnerUrl' | 'databaseDirectUrl' | 'databaseReadUrl' | 'dataDir' | 'archiving'
 >;
 
 /** The database of the settings, for every command alike: one that did not archive would leave a gap in the archive. */
 export async function openDatabaseOf(config: Config, rest: Rest): Promise<DatabaseHandle> {
-  const { databaseUrl, databaseOwnerUrl, dataDir, archive } = config;
+  const { databaseUrl, databaseOwnerUrl, databaseDirectUrl, databaseReadUrl, dataDir, archive } = config;
   // What is written from now on is missing there; the next base begins anew.
   if (!archive) await rm(path.join(dataDir, archiveMark), { force: true });
   return openDatabase({
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(databaseOwnerUrl ? { databaseOwnerUrl } : {}),
+    ...(databaseDirectUrl ? { databaseDirectUrl } : {}),
+    ...(databaseReadUrl ? { databaseReadUrl } : {}),
     dataDir,
     archiving: archive,
     ...rest,

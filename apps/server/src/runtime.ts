@@ -104,7 +104,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
   try {
     await backUpBeforeUpgrade({ config, database, migrationsFolder, logger });
     await prepareDatabase(database, migrationsFolder, logger);
-    const jobs = createJobs({ pool: database.pool, logger, tracing });
+    const jobs = createJobs({ pool: database.directPool, logger, tracing });
     defineScheduledBackup({ jobs, backup: config.backup, logger });
     if (config.archive) defineScheduledBase({ jobs });
     const { secret, isApart } = await openSecret(config);
@@ -148,6 +148,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       config,
       logger,
       db: database.db,
+      readHeavy: database.readHeavy,
       clock,
       secret: deriveKey(secret, 'codes'),
       jobs,

@@ -5,7 +5,7 @@ import type { LogKey } from '../modules/deals';
 import type { Timers } from '../modules/live';
 import type { Bus } from '../platform/bus';
 import type { Clock } from '../platform/clock';
-import type { Database } from '../platform/database';
+import type { Database, HeavyRead } from '../platform/database';
 import type { FileStore, Scanner } from '../platform/files';
 import type { ReadinessCheck } from '../platform/http/operations';
 import type { Jobs } from '../platform/jobs';
@@ -31,6 +31,7 @@ export interface AppDeps {
   >;
   logger: FastifyBaseLogger;
   db: Database;
+  readHeavy: HeavyRead;
   clock: Clock;
   secret: Buffer;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;

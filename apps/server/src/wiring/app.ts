@@ -60,7 +60,7 @@ import { createShellCounts } from './shell-counts';
 
 /** The modules in their order, each with what it needs of those before it; and the calls of all of them. */
 export async function buildApp(deps: AppDeps) {
-  const { db, jobs, outbox, clock, secret, linkBase, logger, bus, config } = deps;
+  const { db, readHeavy, jobs, outbox, clock, secret, linkBase, logger, bus, config } = deps;
   const files = createStoredFiles(
     db,
     deps.fileStore,
@@ -136,7 +136,13 @@ export async function buildApp(deps: AppDeps) {
   });
   defineFilesSweep({ db, jobs, store: deps.fileStore, referredElsewhere: listFilesOfVersions });
   const writers = { csvFile, workbook };
-  const market = createMarket({ ...common, categories, writers, assertVisible: offers.changes.begin });
+  const market = createMarket({
+    ...common,
+    readHeavy,
+    categories,
+    writers,
+    assertVisible: offers.changes.begin,
+  });
   const profiles = createCompanyProfiles({
     db,
     mark,
@@ -309,7 +315,7 @@ export async function buildApp(deps: AppDeps) {
     firstAdmins: config.firstAdmins,
     linkBase,
   });
-  const figures = createFigures({ db, contracts, clock });
+  const figures = createFigures({ readHeavy, contracts, clock });
   const home = createHome({
     listNdas: ndas.list,
     listContracts: contracts.list,

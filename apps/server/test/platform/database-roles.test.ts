@@ -115,18 +115,49 @@ describe('an operator’s own two roles', () => {
     { name: 'Market "day"', password: 'to the test' },
   ];
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+  const urlOf = ({ name, password }: typeof owner, database: string) =>
+    databaseUrl(inject('postgresUrl'), database).replace(
+      /\/\/[^@]+@/,
+      `//${encodeURIComponent(name)}:${encodeURIComponent(password)}@`,
+    );
+
+  /** In the database that is theirs. */
+  async function forgetRoles(pool: Pick<ReturnType<typeof createPool>, 'query'>): Promise<void> {
+    for (const { name } of [running, owner]) {
+      await pool.query(`reassign owned by ${quoted(name)} to postgres`);
+      await pool.query(`drop owned by ${quoted(name)}`);
+    }
+    await pool.query(`drop role ${quoted(running.name)}, ${quoted(owner.name)}`);
+  }
+
+  it('begin a market in an empty database', async () => {
+    const database = 'roles_begin_here';
+    const { pool } = context.current;
+    await pool.query(`create database ${database}`);
+    const admin = createPool(databaseUrl(inject('postgresOwnerUrl'), database), { poolSize: 1, logger });
+    const connectionString = urlOf(running, database);
+    const theirs = createPool(connectionString, { poolSize: 2, logger });
+    try {
+      await admin.query(rolesSql({ database, owner, running }));
+      await prepareDatabase(
+        { pool: theirs, connectionString, ownerConnectionString: urlOf(owner, database) },
+        migrationsFolder,
+        logger,
+      );
+      expect((await theirs.query('select from offers')).rowCount).toBe(0);
+    } finally {
+      await theirs.end();
+      await forgetRoles(admin);
+      await admin.end();
+    }
+  });
 
   it('take over what one role had, run the product, and lose what is too much', async () => {
     const { pool } = context.current;
     const { rows } = await pool.query<{ name: string }>('select current_database() as name');
     const database = rows[0]!.name;
-    const urlOf = ({ name, password }: typeof owner) =>
-      databaseUrl(inject('postgresUrl'), database).replace(
-        /\/\/[^@]+@/,
-        `//${encodeURIComponent(name)}:${encodeURIComponent(password)}@`,
-      );
-    const ownerConnectionString = urlOf(owner);
-    const connectionString = urlOf(running);
+    const ownerConnectionString = urlOf(owner, database);
+    const connectionString = urlOf(running, database);
     const theirs = createPool(connectionString, { poolSize: 2, logger });
     try {
       await pool.query(rolesSql({ database, owner, running }));
@@ -155,11 +186,7 @@ describe('an operator’s own two roles', () => {
       expect(await findExcessRights(theirs)).toEqual(['it owns audit_log']);
     } finally {
       await theirs.end();
-      for (const { name } of [running, owner]) {
-        await pool.query(`reassign owned by ${quoted(name)} to postgres`);
-        await pool.query(`drop owned by ${quoted(name)}`);
-      }
-      await pool.query(`drop role ${quoted(running.name)}, ${quoted(owner.name)}`);
+      await forgetRoles(pool);
     }
   });
 });

@@ -106,6 +106,7 @@ async function openContext(options: ContextOptions = {}) {
     },
     logger,
     db,
+    readHeavy: (read) => read(db),
     clock,
     secret,
     jobs,

@@ -11,6 +11,7 @@ const packages = {
   pdftoppm: 'poppler-utils',
   qpdf: 'qpdf',
   'redis-server': 'redis-server',
+  pgbouncer: 'pgbouncer',
   clamd: 'clamav-daemon',
 } as const;
 

@@ -4,7 +4,12 @@ import type { offerFiguresQuery, ProposalStatistics } from '@proffer/contract/of
 import type { Clock } from '../../platform/clock';
 import type { Actor } from '../../platform/session/actor';
 import type { OfferStatus } from '../offers';
-import type { DayCount, StatisticsRepository } from './statistics.repository';
+import type { HeavyRead } from '../../platform/database';
+import {
+  createStatisticsRepository,
+  type DayCount,
+  type StatisticsRepository,
+} from './statistics.repository';
 import { lastDays } from '../../platform/utc-days';
 
 /** How many contracts of the actor a list of them holds; typed by this consumer, as the rules are the contracts' own. */
@@ -13,28 +18,31 @@ export interface ContractCounts {
 }
 
 interface StatisticsDeps {
-  repository: StatisticsRepository;
+  readHeavy: HeavyRead;
   contracts: ContractCounts;
   clock: Clock;
 }
 
 /** A supplier's own figures. */
-export function createStatisticsService({ repository, contracts, clock }: StatisticsDeps) {
+export function createStatisticsService({ readHeavy, contracts, clock }: StatisticsDeps) {
   return {
     /** Figures of the last `days` UTC days, today included; a day on which nothing happened is there with zeros. */
     async get(actor: Actor, days: number): Promise<ProposalStatistics> {
       const supplierId = actor.userId;
       const period = lastDays(days, clock.now());
-      const [views, saves, ndaRequests, ndaSigned, made] = await Promise.all([
-        byDay(repository.views(supplierId, period)),
-        byDay(repository.saves(supplierId, period)),
-        byDay(repository.ndaRequests(supplierId, period)),
-        byDay(repository.ndaSigned(supplierId, period)),
-        byDay(repository.contracts(supplierId, period)),
-      ]);
-      const [ndas, offers, activeContracts, waitingContracts] = await Promise.all([
-        repository.ndaByStatus(supplierId),
-        repository.offersByStatus(supplierId),
+      const [views, saves, ndaRequests, ndaSigned, made, ndas, offers] = await readHeavy((from) => {
+        const repository = createStatisticsRepository(from);
+        return Promise.all([
+          byDay(repository.views(supplierId, period)),
+          byDay(repository.saves(supplierId, period)),
+          byDay(repository.ndaRequests(supplierId, period)),
+          byDay(repository.ndaSigned(supplierId, period)),
+          byDay(repository.contracts(supplierId, period)),
+          repository.ndaByStatus(supplierId),
+          repository.offersByStatus(supplierId),
+        ]);
+      });
+      const [activeContracts, waitingContracts] = await Promise.all([
         contracts.count(actor, { contractStatus: 'Active' }),
         contracts.count(actor, { waiting: true }),
       ]);
@@ -65,7 +73,9 @@ export function createStatisticsService({ repository, contracts, clock }: Statis
       { days, sort = 'views', page, size }: z.output<typeof offerFiguresQuery>,
     ): ReturnType<StatisticsRepository['offers']> {
       const period = lastDays(days, clock.now());
-      return repository.offers(actor.userId, period, { sort, page, size });
+      return readHeavy((from) =>
+        createStatisticsRepository(from).offers(actor.userId, period, { sort, page, size }),
+      );
     },
   };
 }

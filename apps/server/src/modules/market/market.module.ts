@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database';
+import type { Database, HeavyRead } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
@@ -28,6 +28,7 @@ const listMemoryBytes = 80 * 1024 * 1024;
 
 interface MarketDeps {
   db: Database;
+  readHeavy: HeavyRead;
   categories: Categories;
   /** Fails with 404 when this actor may not know of the offer. */
   assertVisible(actor: Actor, offerId: number): Promise<void>;
@@ -43,10 +44,13 @@ export type FoundIds = (
 ) => Promise<number[]>;
 
 /** Finding offers: the lists that each process holds in memory, the search, and a buyer's own lists. */
-export function createMarket({ db, categories, assertVisible, jobs, writers, clock }: MarketDeps) {
+export function createMarket({ db, readHeavy, categories, assertVisible, jobs, writers, clock }: MarketDeps) {
   const search = createSearchService({ repository: createSearchRepository(db), clock });
   jobs.define(learnWordsJob, search.learnWords);
-  const live = createLiveLists({ repository: createListsRepository(db), maxBytes: listMemoryBytes });
+  const live = createLiveLists({
+    repository: createListsRepository(db, { readHeavy }),
+    maxBytes: listMemoryBytes,
+  });
   const pages = createOfferPages({ live, rows: createOfferRowsRepository(db) });
   const lists = createOfferListsService({ live, pages, search, categories });
   const publicLists = createPublicLists({ live, pages, search, categories });

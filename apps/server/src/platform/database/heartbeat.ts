@@ -6,7 +6,10 @@ import type { Pool } from './pool';
 import { sqlState } from './transaction';
 
 interface HeartbeatOptions {
-  pool: Pool;
+  /** As the log has it. */
+  name?: string;
+  /** All that lead there. */
+  pools: Pool[];
   connectionString: string;
   logger: DatabaseLogger;
   /** How often it is asked. */
@@ -20,11 +23,12 @@ const everyMsAway = 250;
 
 /**
  * Asks the database over a connection of its own whether it still answers, because one that is frozen, or behind a cut
- * line, breaks no connection: statements would wait for as long as it lasts. While it is away the pool breaks off what
- * waits and refuses what comes; a statement that only takes its time is left alone.
+ * line, breaks no connection: statements would wait for as long as it lasts. While it is away the pools break off what
+ * waits and refuse what comes; a statement that only takes its time is left alone.
  */
 export function startHeartbeat({
-  pool,
+  name = 'the database',
+  pools,
   connectionString,
   logger,
   everyMs = 1_000,
@@ -90,11 +94,11 @@ export function startHeartbeat({
       isThere = state === 'there';
       if (ending.signal.aborted) return;
       if (was && !isThere) {
-        logger.error({}, 'the database is away');
-        pool.isAway('the database is away');
+        logger.error({}, `${name} is away`);
+        for (const pool of pools) pool.isAway(`${name} is away`);
       } else if (!was && isThere) {
-        logger.info({}, 'the database is back');
-        pool.isBack();
+        logger.info({}, `${name} is back`);
+        for (const pool of pools) pool.isBack();
       }
     }
   }

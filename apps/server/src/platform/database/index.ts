@@ -10,6 +10,7 @@ export type { DatabaseHandle } from './open-database';
 export { createPool } from './pool';
 export { prepareQuery, prepareWideQuery } from './prepared';
 export { findExcessRights, grantRights } from './rights';
+export { snapshotOfReading, type HeavyRead } from './replica';
 export { rolesSql } from './roles-sql';
 export { afterCommit, drizzleOver, sqlState, withTransaction } from './transaction';
 export type { Database, Executor, Tx } from './transaction';

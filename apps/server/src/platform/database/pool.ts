@@ -3,6 +3,7 @@ import { calmLine } from '../calm-line';
 import { keepingCause } from '../tracing';
 import { noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
+import { dropNames } from './pooler';
 import { slowStatementLine, watchStatements, type StatementWatch } from './statement-watch';
 
 interface PoolOptions {
@@ -11,8 +12,13 @@ interface PoolOptions {
   logger: DatabaseLogger;
   /** Shown in `pg_stat_activity`. */
   applicationName?: string;
-  /** A statement running longer is cancelled by the server (SQLSTATE 57014). */
+  /**
+   * A statement running longer is cancelled by the server (SQLSTATE 57014). Not told to a pooler, which lends connections
+   * that have a deadline of their own.
+   */
   statementTimeoutMs?: number | undefined;
+  /** What lies between: a pooler that lends a connection for a transaction, and whether it minds names of statements. */
+  pooler?: { mindsNames: boolean } | undefined;
   /** How long a caller waits for a free connection before it fails. */
   connectTimeoutMs?: number;
   /** Tells which statements are slow, and traces them; without it nobody looks. */
@@ -41,6 +47,9 @@ function setTypeParsers(): void {
   // A calendar day has no time zone: as a Date it would move by a day west of Greenwich.
   parsers.setTypeParser(oid.date, keepText);
 }
+
+/** The usual deadline of a statement. */
+export const usualStatementTimeoutMs = 15_000;
 
 type Taken = (
   error: Error | undefined,
@@ -107,7 +116,7 @@ export function createPool(connectionString: string, options: PoolOptions): Pool
     connectionString,
     max: options.poolSize,
     application_name: options.applicationName ?? 'proffer',
-    statement_timeout: options.statementTimeoutMs ?? 15_000,
+    ...(options.pooler ? {} : { statement_timeout: options.statementTimeoutMs ?? usualStatementTimeoutMs }),
     connectionTimeoutMillis: options.connectTimeoutMs ?? 4_000,
     idleTimeoutMillis: 30_000,
   });
@@ -117,6 +126,7 @@ export function createPool(connectionString: string, options: PoolOptions): Pool
   // While a connection is lent out its errors are its own; unheard they would end the process.
   const tellLent = calmLine((details) => logger.warn(details, 'a database connection was lost'));
   pool.on('connect', (client) => client.on('error', (err) => tellLent({ err })));
+  if (options.pooler?.mindsNames === false) pool.on('connect', dropNames);
   const { watch } = options;
   if (watch && (watch.slowMs > 0 || watch.tracing)) {
     const tellSlow = slowStatementLine(logger);

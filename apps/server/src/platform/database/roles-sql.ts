@@ -28,9 +28,6 @@ grant connect on database ${quoteName(database)} to ${quoteName(running.name)};
 revoke create, temporary on database ${quoteName(database)} from public;
 revoke create on schema public from public;
 alter schema public owner to ${to};
-create extension if not exists fuzzystrmatch;
-create extension if not exists pg_trgm;
-create extension if not exists unaccent;
 
 -- What an earlier start made belongs to whoever it was made as.
 do $$

@@ -26,10 +26,10 @@ export function watchStatements(
   tellSlow: (details: object) => void,
 ): void {
   // The driver declares one signature for each way to ask; what is handed on here is what came.
-  const prototype = Object.getPrototypeOf(client) as { query: AnyQuery };
+  const ask = client.query.bind(client) as AnyQuery;
   const query: AnyQuery = (...args) => {
     const statement = statementOf(args[0]);
-    if (!statement) return prototype.query.apply(client, args);
+    if (!statement) return ask(...args);
     const cause = currentCause();
     const parent = cause?.span;
     const span = parent && tracing?.begin(nameOf(statement), spanOf(statement, parent));
@@ -48,9 +48,9 @@ export function watchStatements(
         over(error ?? undefined);
         done(error, result);
       };
-      return prototype.query.apply(client, [...args.slice(0, -1), told]);
+      return ask(...args.slice(0, -1), told);
     }
-    const asked = prototype.query.apply(client, args) as Promise<unknown>;
+    const asked = ask(...args) as Promise<unknown>;
     asked.then(() => over(), over);
     return asked;
   };

@@ -1,5 +1,11 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { prepareQuery, withTransaction, type Database } from '../../../platform/database';
+import {
+  prepareQuery,
+  snapshotOfReading,
+  withTransaction,
+  type Database,
+  type HeavyRead,
+} from '../../../platform/database';
 import { offerRemovals, offers } from '../../../schema';
 import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
 import type { OfferStatus } from '../../offers';
@@ -66,8 +72,41 @@ export const isUnseen = (xid: SQL, snapshot: Value) =>
 
 const one = sql`(select 1) one`;
 
-/** Reads lists of offers for memory, and what changed since they were read; `batchSize` offers travel at once. */
-export function createListsRepository(db: Database, { batchSize = 20_000 } = {}) {
+interface ReadingOptions {
+  /** So many offers travel at once. */
+  batchSize?: number;
+  /** Where whole lists are read; what changed since is always asked of the primary. */
+  readHeavy?: HeavyRead;
+}
+
+async function readAtOnce(
+  from: Database,
+  order: Exclude<ListOrder, keyof typeof along>,
+  list: ListOf,
+): Promise<Reading> {
+  const key = orderKey(order, list.filters, isOwn(list));
+  const { rows } = await withTransaction(from, async (tx) => {
+    // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
+    await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
+    // Worked out once for the order and for what is packed: it may look at each of eight words in five places.
+    return tx.execute<Batch>(sql`
+      select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed
+      from (
+        select ${packedOffer(sql`place`)} p
+        from (select *, ${key} place from ${offers} where ${isOnList(list)} offset 0) ${offers}
+        order by place, ${offers.id}
+      ) packed`);
+  });
+  const [batch] = rows;
+  if (!batch) throw new Error('reading a list answered nothing');
+  return { snapshot: batch.snapshot, batches: batch.packed ? [batch.packed] : [] };
+}
+
+/** Reads lists of offers for memory, and what changed since they were read. */
+export function createListsRepository(
+  db: Database,
+  { batchSize = 20_000, readHeavy = (read) => read(db) }: ReadingOptions = {},
+) {
   function prepareLook(name: string, supplierId?: Value) {
     const columns = {
       snapshot: sql<string>`pg_current_snapshot()::text`.as('snapshot'),
@@ -82,16 +121,16 @@ export function createListsRepository(db: Database, { batchSize = 20_000 } = {})
   const lookAtOwn = prepareLook('own_offer_changes', sql.placeholder('supplierId'));
 
   /** In batches along the index and in one snapshot: a list of a million in one answer would need its memory four times. */
-  function readAlong({ place, order, after, key }: Along, list: ListOf): Promise<Reading> {
+  function readAlong(from: Database, { place, order, after, key }: Along, list: ListOf): Promise<Reading> {
     return withTransaction(
-      db,
+      from,
       async (tx) => {
         const batches: Buffer[] = [];
         let snapshot = '';
         let next: SQL | undefined;
         for (;;) {
           const { rows } = await tx.execute<Batch>(sql`
-            select pg_current_snapshot()::text snapshot, string_agg(p, ''::bytea) packed, (array_agg(place))[count(*)]::text last_place, (array_agg(id))[count(*)] last_id
+            select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed, (array_agg(place))[count(*)]::text last_place, (array_agg(id))[count(*)] last_id
             from (
               select ${packedOffer(key)} p, ${place} place, id from ${offers}
               where ${and(isOnList(list), next)} order by ${order} limit ${batchSize}
@@ -110,25 +149,12 @@ export function createListsRepository(db: Database, { batchSize = 20_000 } = {})
 
   return {
     /** A whole list. */
-    async read(list: ListOf): Promise<Reading> {
-      if (list.order === 'newest' || list.order === 'title') return readAlong(along[list.order], list);
-      const key = orderKey(list.order, list.filters, isOwn(list));
-      const { rows } = await withTransaction(db, async (tx) => {
-        // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
-        await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
-        // Worked out once for the order and for what is packed: it may look at each of eight words in five places.
-        return tx.execute<Batch>(sql`
-          select pg_current_snapshot()::text snapshot, string_agg(p, ''::bytea) packed
-          from (
-            select ${packedOffer(sql`place`)} p
-            from (select *, ${key} place from ${offers} where ${isOnList(list)} offset 0) ${offers}
-            order by place, ${offers.id}
-          ) packed`);
-      });
-      const [batch] = rows;
-      if (!batch) throw new Error('reading a list answered nothing');
-      return { snapshot: batch.snapshot, batches: batch.packed ? [batch.packed] : [] };
-    },
+    read: (list: ListOf): Promise<Reading> =>
+      readHeavy((from) =>
+        list.order === 'newest' || list.order === 'title'
+          ? readAlong(from, along[list.order], list)
+          : readAtOnce(from, list.order, list),
+      ),
 
     /** The present snapshot, and whether any offer that could be on the list changed since another. */
     async look({ supplierId }: OffersOf, since: string): Promise<{ snapshot: string; hasChanges: boolean }> {

@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describePieces, missingPackages } from './cluster-pieces.mjs';
+import { CommandFailure, askedToStop, root, say } from './processes.mjs';
+
+const folder = path.resolve(root, process.env.CLUSTER_DIR || './cluster-data');
+const firstPort = Number(process.env.CLUSTER_PORT || 8080);
+const stateFile = path.join(folder, 'cluster.json');
+/** As a service manager starts again what ended. */
+const againMs = 1_000;
+/** A database that ended is waited for so long: who wants to promote the other does it meanwhile. */
+const databaseAgainMs = 15_000;
+const patienceMs = 60_000;
+
+const readState = () => (existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, 'utf8')) : undefined);
+/** The commands beside a running cluster read and change it too, so it is there whole at any moment. */
+function changeState(change) {
+  const text = JSON.stringify({ ...readState(), ...change }, null, 2);
+  writeFileSync(`${stateFile}.new`, text, { mode: 0o600 });
+  renameSync(`${stateFile}.new`, stateFile);
+}
+const otherOf = (name) => (name === 'a' ? 'b' : 'a');
+
+async function until(what, holds) {
+  const end = performance.now() + patienceMs;
+  while (!(await holds())) {
+    if (askedToStop()) throw new CommandFailure('stopped');
+    if (performance.now() > end) throw new CommandFailure(`${what} did not come up; see ${folder}/*.log`);
+    await sleep(100);
+  }
+}
+
+const answers = (port) =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+const isReady = (port) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Starts everything, and again what ends, until a signal. */
+async function start(pieces) {
+  const taken = await Promise.all(
+    pieces.ports.all.map(async (port) => ((await answers(port)) ? [port] : [])),
+  );
+  if (taken.flat().length > 0) {
+    throw new CommandFailure(
+      `A cluster runs here already, or something else does: taken are ${taken.flat().join(', ')}. CLUSTER_PORT names others.`,
+    );
+  }
+  mkdirSync(path.join(folder, 'shared'), { recursive: true });
+  const running = new Map();
+  let isEnding = false;
+
+  function launch(name, describe) {
+    const { program, args, account, signal, env } = describe();
+    const log = openSync(path.join(folder, `${name}.log`), 'a');
+    const child = spawn(program, args, {
+      ...account,
+      cwd: folder,
+      env: env ?? process.env,
+      stdio: ['ignore', log, log],
+      detached: true,
+    });
+    running.set(name, { child, signal });
+    changeState({ pids: { ...readState()?.pids, [name]: child.pid } });
+    child.once('exit', async (code, by) => {
+      running.delete(name);
+      if (isEnding) return;
+      say(`${name} ended (${by ?? code})`);
+      const isDatabase = name === 'a' || name === 'b';
+      await sleep(isDatabase ? databaseAgainMs : againMs);
+      // After a promotion the one before must not be written to.
+      if (isEnding || (isDatabase && name !== readState().primary && !pieces.isReplica(name))) return;
+      say(`${name} is started again`);
+      launch(name, describe);
+    });
+  }
+  async function end() {
+    isEnding = true;
+    for (const names of [['haproxy'], ['node1', 'node2', 'node3'], ['pgbouncer', 'redis'], ['a', 'b']]) {
+      const ended = names.flatMap((name) => {
+        const piece = running.get(name);
+        if (!piece) return [];
+        const exited = new Promise((resolve) => piece.child.once('exit', resolve));
+        piece.child.kill(piece.signal);
+        return [exited];
+      });
+      await Promise.all(ended);
+    }
+  }
+
+  try {
+    const isNew = readState()?.passwords === undefined;
+    if (isNew) {
+      changeState({ primary: 'a' });
+      pieces.makeDatabase('a');
+    }
+    const { primary } = readState();
+    const replica = otherOf(primary);
+    launch(primary, () => pieces.database(primary));
+    await until('the primary', () => answers(pieces.ports[primary]));
+    if (isNew) {
+      await until('the primary', () => triesWell(() => pieces.admin('select 1')));
+      changeState({ passwords: pieces.fillDatabase() });
+    }
+    const { passwords } = readState();
+    pieces.copyDatabase(primary, replica);
+    launch(replica, () => pieces.database(replica));
+    await until('the replica', () => answers(pieces.ports[replica]));
+    // From now on writes wait for it, also after they had to do without one.
+    setAcknowledging(pieces, primary, 'reset synchronous_standby_names');
+    changeState({ isAlone: false });
+    launch('redis', () => pieces.bus());
+    launch('haproxy', () => pieces.proxy(readState().primary));
+    launch('pgbouncer', () => pieces.pooler(passwords));
+    for (const [n, port] of pieces.ports.node.entries()) {
+      launch(`node${n + 1}`, () => pieces.node(n, passwords, otherOf(readState().primary)));
+      // The first makes what the others find.
+      await until(`node ${n + 1}`, () => isReady(port));
+    }
+    await until('the market', () => isReady(pieces.ports.proxy));
+    const { ports } = pieces;
+    say(`the market: http://127.0.0.1:${ports.proxy}
+  nodes ${ports.node.join(', ')}; primary ${primary} on ${ports[primary]} (by way of ${ports.primary}), replica ${replica} on ${ports[replica]}
+  process ids and passwords in ${stateFile}, logs beside it
+  npm run cluster -- roll | promote | alone    Ctrl-C ends all`);
+    while (!askedToStop()) await sleep(200);
+  } finally {
+    await end();
+  }
+  return 0;
+}
+
+const triesWell = (act) => {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What the proxy says to a command at its socket. */
+function askProxy(pieces, command) {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(pieces.adminSocket, () => socket.write(`${command}\n`));
+    let said = '';
+    socket.setEncoding('utf8').on('data', (text) => (said += text));
+    socket.once('end', () => resolve(said));
+    socket.once('error', reject);
+  });
+}
+
+/** Whether the primary waits for a replica before it acknowledges. */
+const setAcknowledging = (pieces, name, change, further = '') =>
+  pieces.admin(`alter system ${change}; select pg_reload_conf(); ${further}`, { name });
+const forNobody = `set synchronous_standby_names = ''`;
+
+/** Makes the replica the primary, and leads everything there; the one before is ended for good. */
+async function promote(pieces) {
+  const { primary, pids, isAlone } = readState();
+  if (isAlone) {
+    throw new CommandFailure(
+      'The replica does not have all that was acknowledged: the primary went on without it.',
+    );
+  }
+  const next = otherOf(primary);
+  const startedAt = performance.now();
+  changeState({ primary: next });
+  // Two that are written to would be worse than none.
+  triesWell(() => process.kill(pids[primary], 'SIGQUIT'));
+  setAcknowledging(pieces, next, forNobody, 'select pg_promote();');
+  await askProxy(pieces, `set server primary/primary addr 127.0.0.1 port ${pieces.ports[next]}`);
+  await askProxy(pieces, 'shutdown sessions server primary/primary');
+  const ms = Math.round(performance.now() - startedAt);
+  say(`${next} is the primary after ${ms} ms; nothing follows it until the next start`);
+  return 0;
+}
+
+/** Writes no longer wait for the replica, which from now on may lack what was acknowledged. */
+async function goAlone(pieces) {
+  changeState({ isAlone: true });
+  setAcknowledging(pieces, readState().primary, forNobody);
+  say('writes wait for no replica any more, until the next start');
+  return 0;
+}
+
+/** Starts each node anew, one after the other: the way of a new version that leaves the tables as they are. */
+async function roll(pieces) {
+  for (const [n, port] of pieces.ports.node.entries()) {
+    const name = `node${n + 1}`;
+    const before = readState().pids[name];
+    await askProxy(pieces, `set server nodes/${name} state drain`);
+    // What is under way ends; live sockets, which last, come again at another node.
+    await sleep(500);
+    process.kill(before, 'SIGTERM');
+    await until(name, async () => readState().pids[name] !== before && (await isReady(port)));
+    await askProxy(pieces, `set server nodes/${name} state ready`);
+    say(`${name} was started anew`);
+  }
+  return 0;
+}
+
+const commands = { promote, alone: goAlone, roll };
+
+/** `npm run cluster`: the topology of docs/scaling.md as processes of this machine. */
+export async function runCluster([command]) {
+  const missing = missingPackages();
+  if (missing.length > 0) {
+    throw new CommandFailure(
+      `This needs programs that are not installed: apt-get install ${missing.join(' ')}`,
+    );
+  }
+  if (command !== undefined && !Object.hasOwn(commands, command)) {
+    throw new CommandFailure(`Usage: npm run cluster [-- ${Object.keys(commands).join('|')}]`, 2);
+  }
+  if (command !== undefined && !existsSync(stateFile)) throw new CommandFailure('No cluster runs here.');
+  mkdirSync(folder, { recursive: true });
+  return (command === undefined ? start : commands[command])(describePieces(folder, firstPort));
+}
