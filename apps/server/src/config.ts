@@ -4,10 +4,32 @@ import { isEmailAddress } from '@proffer/contract/wire/email';
 import type { Host } from '@proffer/contract/wire/hosts';
 import { limits } from '@proffer/contract/wire/limits';
 import { hostConflicts } from './host-settings';
+import type { FilesSettings } from './platform/files';
+import { readS3Url } from './platform/files/s3-place';
 import { isLoopback, readTrustProxy, type TrustProxy } from './platform/http/client';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optionalUrl = z.preprocess(blankIsAbsent, z.url().optional());
+const postgresUrl = z.preprocess(
+  blankIsAbsent,
+  z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+    .optional(),
+);
+
+/** What a reader makes of a text; the message of what it throws is told as the setting's fault. */
+const readBy =
+  <T>(read: (text: string) => T) =>
+  (text: string, { issues }: z.RefinementCtx<string>): T => {
+    try {
+      return read(text);
+    } catch (error) {
+      // Without the text itself: it may hold a secret.
+      issues.push({ code: 'custom', message: textOf(error), input: undefined });
+      return z.NEVER;
+    }
+  };
 
 /** Texts between commas, without blanks and empty ones. */
 const listOf = (value: unknown): string[] =>
@@ -26,20 +48,10 @@ const environment = z.object({
   PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).optional()),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
-  DATABASE_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-      .optional(),
-  ),
-  DATABASE_OWNER_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-      .optional(),
-  ),
+  S3_URL: z.preprocess(blankIsAbsent, z.string().transform(readBy(readS3Url)).optional()),
+  FILES_IN: z.preprocess(blankIsAbsent, z.enum(['s3', 'folder']).optional()),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
   DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(2).max(100).default(10)),
   BUS_URL: z.preprocess(
     blankIsAbsent,
@@ -87,14 +99,7 @@ const environment = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((setting, { issues }) => {
-      try {
-        return readTrustProxy(setting.trim());
-      } catch (error) {
-        issues.push({ code: 'custom', message: textOf(error), input: setting });
-        return z.NEVER;
-      }
-    }),
+    .transform(readBy((setting) => readTrustProxy(setting.trim()))),
   BUSY_AFTER_MS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(100).default(1_000)),
   REQUESTS_PER_MINUTE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(1_200)),
   WRITES_PER_MINUTE: z.preprocess(
@@ -157,14 +162,13 @@ type Settings = z.output<typeof environment>;
 
 const defaultPort = 3_000;
 
-export interface Config {
+export interface Config extends FilesSettings {
   /** The way it runs unless something else is asked for: nothing that only developers need. */
   isProduction: boolean;
   host: string;
   port: number;
   /** The port was chosen by the operator: if it is taken, starting fails instead of moving to the next. */
   isPortFixed: boolean;
-  dataDir: string;
   databaseUrl: string | undefined;
   /** The same database as the owner of its tables: for migrations alone. */
   databaseOwnerUrl: string | undefined;
@@ -247,6 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: settings.PORT ?? defaultPort,
     isPortFixed: settings.PORT !== undefined,
     dataDir: path.resolve(settings.DATA_DIR),
+    files: { s3: settings.S3_URL, kind: settings.FILES_IN ?? (settings.S3_URL ? 's3' : 'folder') },
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databasePoolSize: settings.DATABASE_POOL_SIZE,
@@ -316,6 +321,9 @@ function conflictsOf(
   const conflicts: string[] = [];
   if (settings.DATABASE_OWNER_URL && !settings.DATABASE_URL) {
     conflicts.push('DATABASE_OWNER_URL: of use beside DATABASE_URL only');
+  }
+  if (settings.FILES_IN === 's3' && !settings.S3_URL) {
+    conflicts.push('FILES_IN: s3 needs S3_URL, which says where');
   }
   if (settings.ARCHIVE_DIR && settings.DATABASE_URL) {
     conflicts.push(

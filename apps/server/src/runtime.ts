@@ -16,7 +16,7 @@ import {
 } from './platform/database';
 import { archiveMark, assertRestored } from './platform/data-folder';
 import { assertSpaceLeft } from './platform/disk-space';
-import { createClamd, createFileStore, createStoredFiles, type FileStore } from './platform/files';
+import { createClamd, createStoredFiles, openFileStore, type FileStore } from './platform/files';
 import { createJobs, type Jobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
@@ -123,7 +123,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       publicUrl: linkBase,
       tracing,
     });
-    const fileStore = createFileStore({ folder: path.join(config.dataDir, 'files') });
+    const fileStore = await openFileStore(config);
     const identity = await loadOrCreateSigningIdentity({
       folder: path.join(config.dataDir, 'signing'),
       secret: deriveKey(secret, 'signing-key'),
@@ -175,6 +175,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
             if (!jobs.isHealthy()) throw new Error('the job worker has stopped');
           },
         },
+        { name: 'files', check: fileStore.check, isAdvisory: true },
         { name: 'disk', check: () => assertSpaceLeft(config.dataDir), isAdvisory: true },
         ...(config.archive
           ? [{ name: 'archive', check: () => assertArchives(database.pool), isAdvisory: true as const }]

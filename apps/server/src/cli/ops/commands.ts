@@ -15,13 +15,13 @@ import {
   type OnProgress,
 } from '../../ops';
 import { findExcessRights } from '../../platform/database';
-import { createFilesSweep } from '../../platform/files';
+import { createFilesSweep, openFileStore } from '../../platform/files';
 import { verifyMailServer } from '../../platform/mail';
 import { openSecret } from '../../platform/secrets';
 import { migrationsFolder, prepareDatabase } from '../../prepare-database';
 import { startWarnings } from '../../start-warnings';
 import { version } from '../../version';
-import { givenSecretOf, logger, openQuietly, storeOf, withMarket } from './market';
+import { givenSecretOf, logger, openQuietly, withMarket } from './market';
 
 /** Wrong use of the command; the usage is shown with it. */
 export class UsageError extends Error {
@@ -93,6 +93,7 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
     const restored = await restoreBackup(
       {
         dataDir: config.dataDir,
+        store: await openFileStore(config),
         openDatabase: () => openQuietly(config),
         givenSecret: await givenSecretOf(config),
         migrationsFolder,
@@ -176,7 +177,7 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
   },
 
   async doctor() {
-    const findings = await withMarket(async ({ config, database }) => {
+    const findings = await withMarket(async ({ config, database, store }) => {
       const { isApart } = await openSecret(config);
       const excessRights = await findExcessRights(database.pool);
       const { smtpUrl } = config;
@@ -184,6 +185,7 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
         dataDir: config.dataDir,
         publicUrl: config.publicUrl,
         pool: database.pool,
+        files: store,
         signingCertificateFile: config.signingCertificateFile,
         verifyMail: smtpUrl === undefined ? undefined : () => verifyMailServer(smtpUrl),
         startWarnings: startWarnings({ config, isKeyApart: isApart, excessRights }),
@@ -238,6 +240,7 @@ async function restoreArchive(
   const restored = await restoreMoment(
     {
       dataDir: config.dataDir,
+      store: await openFileStore(config),
       openDatabase: (recovery) => openQuietly(config, recovery),
       givenSecret: await givenSecretOf(config),
       prepareDatabase: (database) => prepareDatabase(database, migrationsFolder, logger),
@@ -269,9 +272,7 @@ function folderOf(given: string | undefined, { backup }: Config): string {
 }
 
 async function verifyOwn(onProgress: OnProgress): Promise<Outcome> {
-  const found = await withMarket(({ ownerConnectionString, config }) =>
-    verifyMarket({ ownerConnectionString, store: storeOf(config) }, onProgress),
-  );
+  const found = await withMarket((market) => verifyMarket(market, onProgress));
   const { constraints, files, documents, signatures } = found;
   return outcomeOf(
     `${constraints} rules of the database, ${files} files, ${signatures} signatures on ${documents} documents looked at.`,

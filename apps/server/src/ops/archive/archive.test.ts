@@ -80,6 +80,7 @@ it('gives back the market of any moment once its disk is lost', async () => {
     restoreMoment(
       {
         dataDir: path.join(place, name),
+        store: storeOf(path.join(place, name)),
         openDatabase: (recovery) => open(path.join(place, name), path.join(place, 'further'), recovery),
         givenSecret,
         prepareDatabase: (restored) => prepareDatabase(restored, migrationsFolder, logger),

@@ -5,6 +5,7 @@ import { X509Certificate } from 'node:crypto';
 import type pg from 'pg';
 import { backupMark } from '../../platform/data-folder';
 import { lowSpaceBytes, readDiskSpace } from '../../platform/disk-space';
+import type { FileStore } from '../../platform/files';
 
 export interface Finding {
   /** What was looked at: `disk`, `mail`. */
@@ -17,6 +18,7 @@ export interface DoctorSubjects {
   dataDir: string;
   publicUrl: string | undefined;
   pool: Pick<pg.Pool, 'query'>;
+  files: Pick<FileStore, 'place' | 'check'>;
   signingCertificateFile: string | undefined;
   /** Proves that mail can be handed over; undefined: mail goes into a folder. */
   verifyMail: (() => Promise<void>) | undefined;
@@ -33,6 +35,7 @@ export async function examine(subjects: DoctorSubjects): Promise<Finding[]> {
   const looks: [string, () => Promise<Omit<Finding, 'about'>>][] = [
     ['versions', () => lookAtVersions(subjects)],
     ['disk', () => lookAtDisk(subjects)],
+    ['files', () => lookAtFiles(subjects)],
     ['clock', () => lookAtClock(subjects)],
     ['mail', () => lookAtMail(subjects)],
     ['address', () => lookAtAddress(subjects)],
@@ -69,6 +72,11 @@ async function lookAtDisk({ dataDir }: DoctorSubjects) {
   const text = `${megabytes(freeBytes)} of ${megabytes(sizeBytes)} are free on the disk of ${dataDir}.`;
   if (freeBytes < lowSpaceBytes) return fault(text);
   return freeBytes < sizeBytes / 10 ? warning(text) : well(text);
+}
+
+async function lookAtFiles({ files }: DoctorSubjects) {
+  await files.check();
+  return well(`Files are kept in ${files.place}.`);
 }
 
 /** The database's clock is another machine's, where the database is. */
