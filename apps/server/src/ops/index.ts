@@ -9,5 +9,6 @@ export { examine, type DoctorSubjects } from './checks/doctor';
 export { verifyBackup } from './checks/verify-backup';
 export { verifyMarket } from './checks/verify-market';
 export { exportMarket } from './export';
+export { moveFiles } from './move-files';
 export type { OnProgress } from './progress';
 export { reindex } from './reindex';

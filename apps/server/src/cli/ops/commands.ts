@@ -6,6 +6,7 @@ import {
   listBackups,
   makeBackup,
   makeBase,
+  moveFiles,
   pruneBackups,
   reindex,
   restoreBackup,
@@ -15,7 +16,7 @@ import {
   type OnProgress,
 } from '../../ops';
 import { findExcessRights } from '../../platform/database';
-import { createFilesSweep, openFileStore } from '../../platform/files';
+import { createFilesSweep, openFileStore, openPlaces } from '../../platform/files';
 import { verifyMailServer } from '../../platform/mail';
 import { openSecret } from '../../platform/secrets';
 import { migrationsFolder, prepareDatabase } from '../../prepare-database';
@@ -43,6 +44,7 @@ export interface Asked {
   withoutKey: boolean;
   isFull: boolean;
   isQuick: boolean;
+  empties: boolean;
   resetsSecondFactor: boolean;
   endsSessions: boolean;
   onProgress: OnProgress;
@@ -125,6 +127,25 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
           ...made.removed.map((one) => `Removed ${one}.`),
         ],
         result: { ...made },
+      };
+    });
+  },
+
+  async files({ subject, empties, onProgress }) {
+    if (subject !== 'move') throw new UsageError('Say what to do with the files: files move.');
+    return withMarket(async ({ config, database }) => {
+      const { now, before } = await openPlaces(config);
+      if (!before) throw new UsageError('Set S3_URL, and FILES_IN=folder to come back from there.');
+      const moved = await moveFiles({ pool: database.pool, now, before, empties, onProgress });
+      const { files, copied, missing } = moved;
+      return {
+        lines: [
+          `${now.place}: ${files} files, each proved by its hash; ${copied} of them copied from ${before.place}.`,
+          empties ? 'They are removed there.' : 'They stay there too, until --empty.',
+          ...missing.map((one) => `The file ${one} is whole in neither place.`),
+        ],
+        result: { place: now.place, ...moved, isEmptied: empties },
+        hasFault: missing.length > 0,
       };
     });
   },
