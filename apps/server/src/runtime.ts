@@ -75,6 +75,12 @@ async function beginArchive(
   return followMarket({ folder, dataDir, pool: database.pool, store, logger });
 }
 
+/** Read only when an administrator asks. */
+const readArchiveOf =
+  ({ dataDir }: Config, { folder }: NonNullable<Config['archive']>, { pool }: DatabaseHandle) =>
+  async () =>
+    (await import('./ops')).readArchiveState({ folder, dataDir, pool });
+
 async function openTrustedTime({ url, rootsFile }: Config['trustedTime']) {
   if (url === undefined) return undefined;
   if (rootsFile === undefined) return createTimestampAuthority({ url });
@@ -166,6 +172,8 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         isDatabaseEmbedded: config.databaseUrl === undefined,
         mailKind: config.smtpUrl ? 'smtp' : 'folder',
         backups: config.backup.folder === undefined ? null : backupsOf(config.backup),
+        readArchive: config.archive && readArchiveOf(config, config.archive, database),
+        files: { kind: config.files.kind, check: fileStore.check },
       },
       readiness: [
         { name: 'database', check: async () => void (await database.pool.query('select 1')) },

@@ -1,3 +1,4 @@
+export { readArchiveState, type ArchiveState } from './archive/archive-state';
 export { followMarket } from './archive/follow-market';
 export { makeBase } from './archive/make-base';
 export { isArchive, restoreMoment } from './archive/restore-moment';

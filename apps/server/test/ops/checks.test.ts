@@ -64,6 +64,7 @@ it('looks at what an operator has to see to, each for itself', async () => {
     files: { place: 'https://s3/bucket/', check: () => Promise.reject(new Error('there is no bucket')) },
     signingCertificateFile: undefined,
     verifyMail: () => Promise.reject(new Error('535 wrong password')),
+    readArchive: undefined,
     startWarnings: [],
     version: 'test',
   };
@@ -76,6 +77,7 @@ it('looks at what an operator has to see to, each for itself', async () => {
     );
   const found = await states();
   expect(found['mail']).toBe('fault: 535 wrong password');
+  expect(found['archive']).toMatch(/^warning: There is none/);
   expect(found['files']).toBe('fault: there is no bucket');
   expect(found['settings']).toMatch(/^well/);
   expect(found['clock']).toMatch(/^well/);

@@ -8,6 +8,7 @@ import {
   makeBase,
   moveFiles,
   pruneBackups,
+  readArchiveState,
   reindex,
   restoreBackup,
   restoreMoment,
@@ -201,14 +202,15 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
     const findings = await withMarket(async ({ config, database, store }) => {
       const { isApart } = await openSecret(config);
       const excessRights = await findExcessRights(database.pool);
-      const { smtpUrl } = config;
+      const { smtpUrl, archive, dataDir } = config;
       return examine({
-        dataDir: config.dataDir,
+        dataDir,
         publicUrl: config.publicUrl,
         pool: database.pool,
         files: store,
         signingCertificateFile: config.signingCertificateFile,
         verifyMail: smtpUrl === undefined ? undefined : () => verifyMailServer(smtpUrl),
+        readArchive: archive && (() => readArchiveState({ ...archive, dataDir, pool: database.pool })),
         startWarnings: startWarnings({ config, isKeyApart: isApart, excessRights }),
         version,
       });

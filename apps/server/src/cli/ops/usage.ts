@@ -26,7 +26,7 @@ Looks after the market of the settings (DATA_DIR, DATABASE_URL, .env), also whil
       Everything in open formats, in a new folder below FOLDER: JSON Lines of each table, files by their hash, and a README
       of the columns. No passwords, sessions or keys.
   doctor
-      Settings, disk, clock, mail, address, certificate, versions, age of the backup.
+      Settings, disk, clock, mail, address, certificate, versions, age of the backup, archive.
   user EMAIL --reset-second-factor | --end-sessions
       Helps somebody who cannot log in, or ends everybody's sessions of an account. It is in the audit log.
   reindex

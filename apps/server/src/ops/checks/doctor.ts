@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { backupMark } from '../../platform/data-folder';
 import { lowSpaceBytes, readDiskSpace } from '../../platform/disk-space';
 import type { FileStore } from '../../platform/files';
+import type { ArchiveState } from '../archive/archive-state';
 
 export interface Finding {
   /** What was looked at: `disk`, `mail`. */
@@ -22,6 +23,8 @@ export interface DoctorSubjects {
   signingCertificateFile: string | undefined;
   /** Proves that mail can be handed over; undefined: mail goes into a folder. */
   verifyMail: (() => Promise<void>) | undefined;
+  /** Undefined: there is none. */
+  readArchive: (() => Promise<ArchiveState>) | undefined;
   /** What each start warns of. */
   startWarnings: string[];
   version: string;
@@ -41,6 +44,7 @@ export async function examine(subjects: DoctorSubjects): Promise<Finding[]> {
     ['address', () => lookAtAddress(subjects)],
     ['certificate', () => lookAtCertificate(subjects)],
     ['backup', () => lookAtBackup(subjects)],
+    ['archive', () => lookAtArchive(subjects)],
   ];
   const findings: Finding[] = [];
   for (const [about, look] of looks) {
@@ -118,10 +122,23 @@ async function lookAtCertificate({ dataDir, signingCertificateFile }: DoctorSubj
 async function lookAtBackup({ dataDir }: DoctorSubjects) {
   const mark = await stat(path.join(dataDir, backupMark)).catch(() => undefined);
   if (!mark) return warning('No backup has been noted.');
-  const hours = Math.floor((Date.now() - mark.mtimeMs) / 3_600_000);
+  const hours = hoursSince(mark.mtime);
   return hours >= 48
     ? warning(`The last backup is ${hours} hours old.`)
     : well(`The last backup is ${hours} hours old.`);
 }
+
+async function lookAtArchive({ readArchive }: DoctorSubjects) {
+  if (!readArchive)
+    return warning('There is none (ARCHIVE_DIR): with its disk a market loses what came after the backup.');
+  const { partAt, baseAt, failing } = await readArchive();
+  if (failing !== null) return fault(`It falls behind: ${failing}. See postgres.log.`);
+  if (baseAt === null) return fault('It has no base, so nothing can be restored from it: base makes one.');
+  const part = partAt === null ? 'none has come' : `the newest came ${hoursSince(partAt)} hours ago`;
+  const text = `Its newest base is ${hoursSince(baseAt)} hours old; of the parts since, ${part}.`;
+  return hoursSince(baseAt) >= 48 ? warning(text) : well(text);
+}
+
+const hoursSince = (moment: Date): number => Math.floor((Date.now() - moment.getTime()) / 3_600_000);
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
