@@ -48,9 +48,7 @@ export async function examine(subjects: DoctorSubjects): Promise<Finding[]> {
   ];
   const findings: Finding[] = [];
   for (const [about, look] of looks) {
-    const found = await look().catch((error: unknown) =>
-      fault(error instanceof Error ? error.message : String(error)),
-    );
+    const found = await look().catch((error: unknown) => fault(reasonOf(error)));
     findings.push({ about, ...found });
   }
   const warnings = subjects.startWarnings.map((text) => ({ about: 'settings', ...warning(text) }));
@@ -59,6 +57,10 @@ export async function examine(subjects: DoctorSubjects): Promise<Finding[]> {
     ...findings,
   ];
 }
+
+/** What is told to people hides what an operator needs to know, which lies innermost. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? (error.cause ? reasonOf(error.cause) : error.message) : String(error);
 
 const well = (text: string) => ({ state: 'well', text }) as const;
 const warning = (text: string) => ({ state: 'warning', text }) as const;
