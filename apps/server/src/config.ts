@@ -10,13 +10,9 @@ import { isLoopback, readTrustProxy, type TrustProxy } from './platform/http/cli
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optionalUrl = z.preprocess(blankIsAbsent, z.url().optional());
-const postgresUrl = z.preprocess(
-  blankIsAbsent,
-  z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional(),
-);
+const textLike = (form: RegExp, fault: string) =>
+  z.preprocess(blankIsAbsent, z.string().regex(form, fault).optional());
+const postgresUrl = textLike(/^postgres(ql)?:\/\//, 'must start with postgresql://');
 
 /** What a reader makes of a text; the message of what it throws is told as the setting's fault. */
 const readBy =
@@ -53,27 +49,9 @@ const environment = z.object({
   DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
   DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(2).max(100).default(10)),
-  BUS_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
-      .optional(),
-  ),
-  CLAMD_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^(?:tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
-      .optional(),
-  ),
-  SMTP_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-      .optional(),
-  ),
+  BUS_URL: textLike(/^rediss?:\/\//, 'must start with redis:// or rediss://'),
+  CLAMD_URL: textLike(/^(?:tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path'),
+  SMTP_URL: textLike(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Proffer <no-reply@proffer.example>')),
   DKIM_DOMAIN: z.preprocess(blankIsAbsent, z.hostname().optional()),
   DKIM_SELECTOR: z.preprocess(blankIsAbsent, z.hostname().optional()),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
@@ -76,6 +77,8 @@ export function createS3Store(
     async put(bytes, sha256 = hashOf(bytes)) {
       const headers = {
         'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64'),
+        // Not each store knows the other; this one is as old as the protocol.
+        'content-md5': createHash('md5').update(bytes).digest('base64'),
         ...encryption,
       };
       const key = keyOf(sha256);
