@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withTransaction } from '../../src/platform/database';
 import { moveFiles } from '../../src/ops';
 import { createStoredFiles, openFileStore, openPlaces } from '../../src/platform/files';
 import { startS3Server, type S3Server } from '../../src/platform/files/test/s3-server';
@@ -39,8 +40,9 @@ async function whileUsed(kind: 'folder' | 's3', known: Set<string>, act: () => P
   const over = new AbortController();
   const acting = act().finally(() => over.abort());
   while (!over.signal.aborted) {
-    const kept = await files.keep(db, Buffer.from(`upload ${kind} ${known.size}`), 'text/plain');
-    known.add(kept.sha256);
+    const bytes = Buffer.from(`upload ${kind} ${known.size}`);
+    const { sha256: kept } = await withTransaction(db, (tx) => files.keep(tx, bytes, 'text/plain'));
+    known.add(kept);
     for (const sha256 of [...known].slice(-3)) await files.readByHash(sha256);
     const [first = ''] = known;
     await files.readByHash(first);
