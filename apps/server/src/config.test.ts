@@ -2,6 +2,31 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config';
 
 describe('readConfig', () => {
+  // ADM-88
+  it('takes a bucket by its address, and repeats nothing of its key when that is wrong', () => {
+    const S3_URL =
+      'https://KEY:se%2Fcret@s3.example.com/files/of%20ours?region=eu-1&encryption=aws:kms&kmsKey=k1';
+    expect(readConfig({ S3_URL }).files).toEqual({
+      s3: {
+        endpoint: 'https://s3.example.com/files',
+        prefix: 'of ours/',
+        region: 'eu-1',
+        accessKeyId: 'KEY',
+        secretAccessKey: 'se/cret',
+        encryption: {
+          'x-amz-server-side-encryption': 'aws:kms',
+          'x-amz-server-side-encryption-aws-kms-key-id': 'k1',
+        },
+      },
+      kind: 's3',
+    });
+    expect(readConfig({ S3_URL, FILES_IN: 'folder' }).files.kind).toBe('folder');
+    expect(() => readConfig({ FILES_IN: 's3' })).toThrow(/FILES_IN: s3 needs S3_URL/);
+    for (const wrong of ['KEY:secret@host/b', 'https://KEY:secret@host', `${S3_URL}&secret=1`]) {
+      expect(() => readConfig({ S3_URL: wrong })).toThrow(/^(?!.*(KEY:s|cret@))[^]*S3_URL/);
+    }
+  });
+
   // DEA-27
   it('takes an authority of trusted time by its address, and roots only beside it', () => {
     const set = { TSA_URL: 'http://tsa.example.com/tsr', TSA_CA: '/etc/tsa.pem' };

@@ -4,17 +4,28 @@ import { isEmailAddress } from '@proffer/contract/wire/email';
 import type { Host } from '@proffer/contract/wire/hosts';
 import { limits } from '@proffer/contract/wire/limits';
 import { hostConflicts } from './host-settings';
+import type { FilesSettings } from './platform/files';
+import { readS3Url } from './platform/files/s3-place';
 import { isLoopback, readTrustProxy, type TrustProxy } from './platform/http/client';
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optionalUrl = z.preprocess(blankIsAbsent, z.url().optional());
-const optionalDatabaseUrl = z.preprocess(
-  blankIsAbsent,
-  z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .optional(),
-);
+const textLike = (form: RegExp, fault: string) =>
+  z.preprocess(blankIsAbsent, z.string().regex(form, fault).optional());
+const postgresUrl = textLike(/^postgres(ql)?:\/\//, 'must start with postgresql://');
+
+/** What a reader makes of a text; the message of what it throws is told as the setting's fault. */
+const readBy =
+  <T>(read: (text: string) => T) =>
+  (text: string, { issues }: z.RefinementCtx<string>): T => {
+    try {
+      return read(text);
+    } catch (error) {
+      // Without the text itself: it may hold a secret.
+      issues.push({ code: 'custom', message: textOf(error), input: undefined });
+      return z.NEVER;
+    }
+  };
 
 /** Texts between commas, without blanks and empty ones. */
 const listOf = (value: unknown): string[] =>
@@ -33,32 +44,16 @@ const environment = z.object({
   PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).optional()),
   HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   DATA_DIR: z.preprocess(blankIsAbsent, z.string().default('./data')),
-  DATABASE_URL: optionalDatabaseUrl,
-  DATABASE_OWNER_URL: optionalDatabaseUrl,
-  DATABASE_DIRECT_URL: optionalDatabaseUrl,
-  DATABASE_READ_URL: optionalDatabaseUrl,
+  S3_URL: z.preprocess(blankIsAbsent, z.string().transform(readBy(readS3Url)).optional()),
+  FILES_IN: z.preprocess(blankIsAbsent, z.enum(['s3', 'folder']).optional()),
+  DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_READ_URL: postgresUrl,
   DATABASE_POOL_SIZE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(2).max(100).default(10)),
-  BUS_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
-      .optional(),
-  ),
-  CLAMD_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^(?:tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
-      .optional(),
-  ),
-  SMTP_URL: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
-      .optional(),
-  ),
+  BUS_URL: textLike(/^rediss?:\/\//, 'must start with redis:// or rediss://'),
+  CLAMD_URL: textLike(/^(?:tcp:\/\/[^/]+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path'),
+  SMTP_URL: textLike(/^smtps?:\/\//, 'must start with smtp:// or smtps://'),
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Proffer <no-reply@proffer.example>')),
   DKIM_DOMAIN: z.preprocess(blankIsAbsent, z.hostname().optional()),
   DKIM_SELECTOR: z.preprocess(blankIsAbsent, z.hostname().optional()),
@@ -84,14 +79,7 @@ const environment = z.object({
   TRUST_PROXY: z
     .string()
     .default('')
-    .transform((setting, { issues }) => {
-      try {
-        return readTrustProxy(setting.trim());
-      } catch (error) {
-        issues.push({ code: 'custom', message: textOf(error), input: setting });
-        return z.NEVER;
-      }
-    }),
+    .transform(readBy((setting) => readTrustProxy(setting.trim()))),
   BUSY_AFTER_MS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(100).default(1_000)),
   REQUESTS_PER_MINUTE: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).default(1_200)),
   WRITES_PER_MINUTE: z.preprocess(
@@ -154,14 +142,13 @@ type Settings = z.output<typeof environment>;
 
 const defaultPort = 3_000;
 
-export interface Config {
+export interface Config extends FilesSettings {
   /** The way it runs unless something else is asked for: nothing that only developers need. */
   isProduction: boolean;
   host: string;
   port: number;
   /** The port was chosen by the operator: if it is taken, starting fails instead of moving to the next. */
   isPortFixed: boolean;
-  dataDir: string;
   databaseUrl: string | undefined;
   /** The same database as the owner of its tables: for migrations alone. */
   databaseOwnerUrl: string | undefined;
@@ -248,6 +235,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: settings.PORT ?? defaultPort,
     isPortFixed: settings.PORT !== undefined,
     dataDir: path.resolve(settings.DATA_DIR),
+    files: { s3: settings.S3_URL, kind: settings.FILES_IN ?? (settings.S3_URL ? 's3' : 'folder') },
     databaseUrl: settings.DATABASE_URL,
     databaseOwnerUrl: settings.DATABASE_OWNER_URL,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
@@ -319,6 +307,9 @@ function conflictsOf(
   const conflicts: string[] = [];
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
     if (settings[name] && !settings.DATABASE_URL) conflicts.push(`${name}: of use beside DATABASE_URL only`);
+  }
+  if (settings.FILES_IN === 's3' && !settings.S3_URL) {
+    conflicts.push('FILES_IN: s3 needs S3_URL, which says where');
   }
   if (settings.ARCHIVE_DIR && settings.DATABASE_URL) {
     conflicts.push(

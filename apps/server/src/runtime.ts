@@ -16,7 +16,7 @@ import {
 } from './platform/database';
 import { archiveMark, assertRestored } from './platform/data-folder';
 import { assertSpaceLeft } from './platform/disk-space';
-import { createClamd, createFileStore, createStoredFiles, type FileStore } from './platform/files';
+import { createClamd, createStoredFiles, openFileStore, type FileStore } from './platform/files';
 import { createJobs, type Jobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
@@ -75,6 +75,12 @@ async function beginArchive(
   return followMarket({ folder, dataDir, pool: database.pool, store, logger });
 }
 
+/** Read only when an administrator asks. */
+const readArchiveOf =
+  ({ dataDir }: Config, { folder }: NonNullable<Config['archive']>, { pool }: DatabaseHandle) =>
+  async () =>
+    (await import('./ops')).readArchiveState({ folder, dataDir, pool });
+
 async function openTrustedTime({ url, rootsFile }: Config['trustedTime']) {
   if (url === undefined) return undefined;
   if (rootsFile === undefined) return createTimestampAuthority({ url });
@@ -123,7 +129,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       publicUrl: linkBase,
       tracing,
     });
-    const fileStore = createFileStore({ folder: path.join(config.dataDir, 'files') });
+    const fileStore = await openFileStore(config);
     const trustedTime = await openTrustedTime(config.trustedTime);
     const identity = await loadOrCreateSigningIdentity({
       folder: path.join(config.dataDir, 'signing'),
@@ -169,6 +175,8 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         isDatabaseEmbedded: config.databaseUrl === undefined,
         mailKind: config.smtpUrl ? 'smtp' : 'folder',
         backups: config.backup.folder === undefined ? null : backupsOf(config.backup),
+        readArchive: config.archive && readArchiveOf(config, config.archive, database),
+        files: { kind: config.files.kind, check: fileStore.check },
       },
       readiness: [
         { name: 'database', check: async () => void (await database.pool.query('select 1')) },
@@ -178,6 +186,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
             if (!jobs.isHealthy()) throw new Error('the job worker has stopped');
           },
         },
+        { name: 'files', check: fileStore.check, isAdvisory: true },
         { name: 'disk', check: () => assertSpaceLeft(config.dataDir), isAdvisory: true },
         ...(config.archive
           ? [{ name: 'archive', check: () => assertArchives(database.pool), isAdvisory: true as const }]

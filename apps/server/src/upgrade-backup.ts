@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { Config } from './config';
 import { isToBeUpgraded, type DatabaseHandle } from './platform/database';
-import { createFileStore } from './platform/files';
+import { openFileStore } from './platform/files';
 import { openSecret } from './platform/secrets';
 import { version } from './version';
 
 interface UpgradeDeps {
-  config: Pick<Config, 'backup' | 'dataDir' | 'appSecret' | 'appSecretFile'>;
+  config: Pick<Config, 'backup' | 'dataDir' | 'files' | 'appSecret' | 'appSecretFile'>;
   database: Pick<DatabaseHandle, 'ownerConnectionString'>;
   migrationsFolder: string;
   logger: { warn(details: object, message: string): void };
@@ -37,7 +37,7 @@ export async function backUpBeforeUpgrade(deps: UpgradeDeps): Promise<string | u
       {
         ownerConnectionString: database.ownerConnectionString,
         dataDir: config.dataDir,
-        store: createFileStore({ folder: path.join(config.dataDir, 'files') }),
+        store: await openFileStore(config),
         secret,
         version,
       },

@@ -1,3 +1,4 @@
+export { readArchiveState, type ArchiveState } from './archive/archive-state';
 export { followMarket } from './archive/follow-market';
 export { makeBase } from './archive/make-base';
 export { isArchive, restoreMoment } from './archive/restore-moment';
@@ -9,5 +10,6 @@ export { examine, type DoctorSubjects } from './checks/doctor';
 export { verifyBackup } from './checks/verify-backup';
 export { verifyMarket } from './checks/verify-market';
 export { exportMarket } from './export';
+export { moveFiles } from './move-files';
 export type { OnProgress } from './progress';
 export { reindex } from './reindex';

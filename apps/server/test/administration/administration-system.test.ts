@@ -69,7 +69,8 @@ it('tells how the product is', async () => {
     },
     backupAt: null,
     backups: null,
-    filesBytes: 3_000_000_017,
+    archive: null,
+    files: { kind: 'folder', bytes: 3_000_000_017, isAnswering: true },
     disk: { freeBytes: expect.any(Number), sizeBytes: expect.any(Number), isLow: expect.any(Boolean) },
     online: 1,
   });

@@ -50,6 +50,7 @@ async function emptyPlace(): Promise<RestoreTarget & { ownerUrl: string }> {
   return {
     dataDir,
     ownerUrl,
+    store: createFileStore({ folder: path.join(dataDir, 'files') }),
     openDatabase: () => openDatabase({ ...databaseUrls, dataDir, poolSize: 2, logger }),
     givenSecret: secret,
     migrationsFolder,

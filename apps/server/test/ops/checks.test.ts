@@ -61,8 +61,10 @@ it('looks at what an operator has to see to, each for itself', async () => {
     dataDir: context.current.folder,
     publicUrl: 'http://localhost:3000',
     pool: context.current.runningPool,
+    files: { place: 'https://s3/bucket/', check: () => Promise.reject(new Error('there is no bucket')) },
     signingCertificateFile: undefined,
     verifyMail: () => Promise.reject(new Error('535 wrong password')),
+    readArchive: undefined,
     startWarnings: [],
     version: 'test',
   };
@@ -75,6 +77,8 @@ it('looks at what an operator has to see to, each for itself', async () => {
     );
   const found = await states();
   expect(found['mail']).toBe('fault: 535 wrong password');
+  expect(found['archive']).toMatch(/^warning: There is none/);
+  expect(found['files']).toBe('fault: there is no bucket');
   expect(found['settings']).toMatch(/^well/);
   expect(found['clock']).toMatch(/^well/);
   expect(found['certificate']).toMatch(/^well: It is valid for \d+ days/);

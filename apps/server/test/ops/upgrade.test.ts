@@ -32,6 +32,7 @@ it('backs up a market of an earlier version before its tables are changed, and s
       config: {
         backup: { ...backup, ...wanted },
         dataDir,
+        files: { s3: undefined, kind: 'folder' },
         appSecret: 'x'.repeat(32),
         appSecretFile: undefined,
       },

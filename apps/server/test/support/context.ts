@@ -125,6 +125,7 @@ async function openContext(options: ContextOptions = {}) {
       isDatabaseEmbedded: true,
       mailKind: 'folder',
       backups: null,
+      files: { kind: 'folder', check: () => Promise.resolve() },
     },
     readiness: [{ name: 'database', check: async () => void (await runningPool.query('select 1')) }],
     isStrict: true,

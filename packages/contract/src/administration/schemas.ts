@@ -204,7 +204,11 @@ export const systemState = z.object({
   backupAt: moment.nullable(),
   /** Those that are made by themselves, at a time of each day in UTC; null: none are. */
   backups: z.object({ at: z.string(), keep: z.number(), isSealed: z.boolean() }).nullable(),
-  filesBytes: z.number(),
+  /** The archive from which any moment can be restored; null: there is none. `partAt`: when its newest part came. */
+  archive: z
+    .object({ partAt: moment.nullable(), baseAt: moment.nullable(), isFailing: z.boolean() })
+    .nullable(),
+  files: z.object({ kind: z.enum(['folder', 's3']), bytes: z.number(), isAnswering: z.boolean() }),
   /** Of the data folder. `isLow`: uploads and signing may fail for want of room at any moment. */
   disk: z.object({ freeBytes: z.number(), sizeBytes: z.number(), isLow: z.boolean() }),
   online: z.number(),

@@ -36,6 +36,7 @@ export const errorTable = {
   unexpected: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
   database_away: { status: 503, title: 'Catching its breath' },
+  files_away: { status: 503, title: 'Files cannot be reached' },
   no_space_left: { status: 507, title: 'No space left' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

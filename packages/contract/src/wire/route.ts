@@ -114,6 +114,7 @@ export const ambientErrors = [
   'unexpected',
   'unavailable',
   'database_away',
+  'files_away',
   'no_space_left',
 ] as const satisfies readonly ErrorCode[];
 

@@ -6,7 +6,9 @@ import {
   listBackups,
   makeBackup,
   makeBase,
+  moveFiles,
   pruneBackups,
+  readArchiveState,
   reindex,
   restoreBackup,
   restoreMoment,
@@ -15,13 +17,13 @@ import {
   type OnProgress,
 } from '../../ops';
 import { findExcessRights } from '../../platform/database';
-import { createFilesSweep } from '../../platform/files';
+import { createFilesSweep, openFileStore, openPlaces } from '../../platform/files';
 import { verifyMailServer } from '../../platform/mail';
 import { openSecret } from '../../platform/secrets';
 import { migrationsFolder, prepareDatabase } from '../../prepare-database';
 import { startWarnings } from '../../start-warnings';
 import { version } from '../../version';
-import { givenSecretOf, logger, openQuietly, storeOf, withMarket } from './market';
+import { givenSecretOf, logger, openQuietly, withMarket } from './market';
 
 /** Wrong use of the command; the usage is shown with it. */
 export class UsageError extends Error {
@@ -43,6 +45,7 @@ export interface Asked {
   withoutKey: boolean;
   isFull: boolean;
   isQuick: boolean;
+  empties: boolean;
   resetsSecondFactor: boolean;
   endsSessions: boolean;
   onProgress: OnProgress;
@@ -93,6 +96,7 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
     const restored = await restoreBackup(
       {
         dataDir: config.dataDir,
+        store: await openFileStore(config),
         openDatabase: () => openQuietly(config),
         givenSecret: await givenSecretOf(config),
         migrationsFolder,
@@ -124,6 +128,25 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
           ...made.removed.map((one) => `Removed ${one}.`),
         ],
         result: { ...made },
+      };
+    });
+  },
+
+  async files({ subject, empties, onProgress }) {
+    if (subject !== 'move') throw new UsageError('Say what to do with the files: files move.');
+    return withMarket(async ({ config, database }) => {
+      const { now, before } = await openPlaces(config);
+      if (!before) throw new UsageError('Set S3_URL, and FILES_IN=folder to come back from there.');
+      const moved = await moveFiles({ pool: database.pool, now, before, empties, onProgress });
+      const { files, copied, missing } = moved;
+      return {
+        lines: [
+          `${now.place}: ${files} files, each proved by its hash; ${copied} of them copied from ${before.place}.`,
+          empties ? 'They are removed there.' : 'They stay there too, until --empty.',
+          ...missing.map((one) => `The file ${one} is whole in neither place.`),
+        ],
+        result: { place: now.place, ...moved, isEmptied: empties },
+        hasFault: missing.length > 0,
       };
     });
   },
@@ -176,16 +199,18 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
   },
 
   async doctor() {
-    const findings = await withMarket(async ({ config, database }) => {
+    const findings = await withMarket(async ({ config, database, store }) => {
       const { isApart } = await openSecret(config);
       const excessRights = await findExcessRights(database.pool);
-      const { smtpUrl } = config;
+      const { smtpUrl, archive, dataDir } = config;
       return examine({
-        dataDir: config.dataDir,
+        dataDir,
         publicUrl: config.publicUrl,
         pool: database.pool,
+        files: store,
         signingCertificateFile: config.signingCertificateFile,
         verifyMail: smtpUrl === undefined ? undefined : () => verifyMailServer(smtpUrl),
+        readArchive: archive && (() => readArchiveState({ ...archive, dataDir, pool: database.pool })),
         startWarnings: startWarnings({ config, isKeyApart: isApart, excessRights }),
         version,
       });
@@ -238,6 +263,7 @@ async function restoreArchive(
   const restored = await restoreMoment(
     {
       dataDir: config.dataDir,
+      store: await openFileStore(config),
       openDatabase: (recovery) => openQuietly(config, recovery),
       givenSecret: await givenSecretOf(config),
       prepareDatabase: (database) => prepareDatabase(database, migrationsFolder, logger),
@@ -269,9 +295,7 @@ function folderOf(given: string | undefined, { backup }: Config): string {
 }
 
 async function verifyOwn(onProgress: OnProgress): Promise<Outcome> {
-  const found = await withMarket(({ ownerConnectionString, config }) =>
-    verifyMarket({ ownerConnectionString, store: storeOf(config) }, onProgress),
-  );
+  const found = await withMarket((market) => verifyMarket(market, onProgress));
   const { constraints, files, documents, signatures } = found;
   return outcomeOf(
     `${constraints} rules of the database, ${files} files, ${signatures} signatures on ${documents} documents looked at.`,

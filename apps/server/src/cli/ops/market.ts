@@ -1,12 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { readConfig, type Config } from '../../config';
 import type { Recovery } from '@proffer/embedded-postgres';
 import { openDatabaseOf } from '../../open-database-of';
 import type { BackupSource } from '../../ops';
 import { assertRestored } from '../../platform/data-folder';
 import type { DatabaseHandle } from '../../platform/database';
-import { createFileStore } from '../../platform/files';
+import { openFileStore } from '../../platform/files';
 import { createLogger } from '../../platform/logger';
 import { openSecret } from '../../platform/secrets';
 import { version } from '../../version';
@@ -16,8 +15,6 @@ export const logger = createLogger({ level: 'silent' });
 
 export const openQuietly = (config: Config, recovery?: Recovery): Promise<DatabaseHandle> =>
   openDatabaseOf(config, { poolSize: 2, logger, recovery });
-
-export const storeOf = ({ dataDir }: Config) => createFileStore({ folder: path.join(dataDir, 'files') });
 
 /** The market of the settings as it is: nothing of it is brought up to this version. */
 export async function withMarket<T>(
@@ -33,7 +30,7 @@ export async function withMarket<T>(
       database,
       ownerConnectionString: database.ownerConnectionString,
       dataDir: config.dataDir,
-      store: storeOf(config),
+      store: await openFileStore(config),
       secret,
       version,
     });

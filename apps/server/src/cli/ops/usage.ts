@@ -19,11 +19,14 @@ Looks after the market of the settings (DATA_DIR, DATABASE_URL, .env), also whil
       The backups below FOLDER (BACKUP_DIR).
   prune [--from FOLDER] [--keep N]
       Removes all backups but the newest N (BACKUP_KEEP), and files that nothing refers to for a day.
+  files move [--empty]
+      Brings all files to where the settings say (S3_URL, FILES_IN), beside a market that runs with the same settings and
+      reads from both places meanwhile. What is there is proved by its hash; --empty then removes it from the other place.
   export --to FOLDER
       Everything in open formats, in a new folder below FOLDER: JSON Lines of each table, files by their hash, and a README
       of the columns. No passwords, sessions or keys.
   doctor
-      Settings, disk, clock, mail, address, certificate, versions, age of the backup.
+      Settings, disk, clock, mail, address, certificate, versions, age of the backup, archive.
   user EMAIL --reset-second-factor | --end-sessions
       Helps somebody who cannot log in, or ends everybody's sessions of an account. It is in the audit log.
   reindex

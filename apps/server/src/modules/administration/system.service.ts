@@ -19,6 +19,15 @@ export interface Installation {
   mailKind: SystemState['mail']['kind'];
   /** Those that the market makes by itself; null: none. */
   backups: SystemState['backups'];
+  /** Undefined where there is no archive. */
+  readArchive?:
+    | (() => Promise<{ partAt: Date | null; baseAt: Date | null; failing: string | null }>)
+    | undefined;
+  files: {
+    kind: SystemState['files']['kind'];
+    /** Rejects while files cannot be had. */
+    check: () => Promise<void>;
+  };
 }
 
 interface SystemDeps {
@@ -38,13 +47,18 @@ export function createSystemService(deps: SystemDeps) {
 
   return {
     async read(): Promise<SystemState> {
-      const [database, jobs, mailJobs, filesBytes, backupAt, disk] = await Promise.all([
+      const [database, jobs, mailJobs, filesBytes, backupAt, disk, archive, isAnswering] = await Promise.all([
         repository.readDatabase(),
         queued.count(),
         mails.countAll(),
         repository.sumFileBytes(),
         changedAt(path.join(installation.dataDir, backupMark)),
         readDiskSpace(installation.dataDir),
+        installation.readArchive?.(),
+        installation.files.check().then(
+          () => true,
+          () => false,
+        ),
       ]);
       return {
         version: installation.version,
@@ -57,7 +71,14 @@ export function createSystemService(deps: SystemDeps) {
         certificate: certificateOf(identity),
         backupAt: backupAt?.toISOString() ?? null,
         backups: installation.backups,
-        filesBytes,
+        archive: archive
+          ? {
+              partAt: archive.partAt?.toISOString() ?? null,
+              baseAt: archive.baseAt?.toISOString() ?? null,
+              isFailing: archive.failing !== null,
+            }
+          : null,
+        files: { kind: installation.files.kind, bytes: filesBytes, isAnswering },
         disk: { ...disk, isLow: disk.freeBytes < lowSpaceBytes },
         online: countOnline(),
       };

@@ -8,7 +8,7 @@ import { createFileStore, createStoredFiles } from '../../platform/files';
 import { createLogger } from '../../platform/logger';
 import { migrationsFolder, prepareDatabase } from '../../prepare-database';
 import { connectForCopy } from '../backup/copied-tables';
-import { followMarket, isArchive, makeBase, restoreMoment } from '../index';
+import { followMarket, isArchive, makeBase, readArchiveState, restoreMoment } from '../index';
 
 const logger = createLogger({ level: 'silent' });
 const secret = Buffer.alloc(32, 7);
@@ -37,7 +37,7 @@ async function write(database: DatabaseHandle, from: number, to: number): Promis
   return new Date((rows[0]?.now.getTime() ?? 0) + 1);
 }
 
-// ADM-85
+// ADM-85, ADM-91
 it('gives back the market of any moment once its disk is lost', async () => {
   const dataDir = path.join(place, 'market');
   const folder = path.join(place, 'archives');
@@ -71,6 +71,8 @@ it('gives back the market of any moment once its disk is lost', async () => {
     async () => expect(await readdir(path.join(base.archive, 'wal'))).toContain(`${rows[0]?.part}.gz`),
     patience,
   );
+  const state = await readArchiveState({ folder, dataDir, pool: database.pool });
+  expect(state).toEqual({ partAt: expect.any(Date), baseAt: new Date(base.endedAt), failing: null });
   await owner.end();
   await database.close();
   await rm(dataDir, { recursive: true });
@@ -80,6 +82,7 @@ it('gives back the market of any moment once its disk is lost', async () => {
     restoreMoment(
       {
         dataDir: path.join(place, name),
+        store: storeOf(path.join(place, name)),
         openDatabase: (recovery) => open(path.join(place, name), path.join(place, 'further'), recovery),
         givenSecret,
         prepareDatabase: (restored) => prepareDatabase(restored, migrationsFolder, logger),

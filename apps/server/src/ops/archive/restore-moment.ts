@@ -7,7 +7,7 @@ import { giveToServer, type Recovery } from '@proffer/embedded-postgres';
 import { syncFolder } from '../../platform/atomic-file';
 import { restoreMark } from '../../platform/data-folder';
 import type { DatabaseHandle } from '../../platform/database';
-import { createFileStore, FileStoreError } from '../../platform/files';
+import { createFileStore, FileStoreError, type FileStore } from '../../platform/files';
 import { keyMarkOf } from '../backup/make-backup';
 import { assertEmptyFolder } from '../backup/restore-backup';
 import { forEachOf, type OnProgress } from '../progress';
@@ -15,6 +15,7 @@ import { clusterOf, listBases, placesOf, type Base } from './archive-format';
 
 interface MomentTarget {
   dataDir: string;
+  store: FileStore;
   /** Opens the embedded database of the data folder. */
   openDatabase(recovery: Recovery): Promise<DatabaseHandle>;
   givenSecret: Buffer | undefined;
@@ -58,7 +59,7 @@ export async function restoreMoment(target: MomentTarget, options: MomentOptions
     });
   try {
     await target.prepareDatabase(database);
-    const files = await restoreFiles(database, placesOf(archive).files, dataDir, onProgress);
+    const files = await restoreFiles(database, placesOf(archive).files, target.store, onProgress);
     if (!options.withoutKey) await restoreSigning(placesOf(archive).signing, dataDir);
     const { rows } = await database.pool.query<{ last: Date | null }>(
       'select max(created_at) as last from notifications',
@@ -126,9 +127,13 @@ async function unpack(from: string, to: string, onProgress: OnProgress): Promise
 }
 
 /** Each by its hash; one that the archive lacks was written within the last seconds before the disk was lost. */
-async function restoreFiles({ pool }: DatabaseHandle, from: string, dataDir: string, onProgress: OnProgress) {
+async function restoreFiles(
+  { pool }: DatabaseHandle,
+  from: string,
+  store: FileStore,
+  onProgress: OnProgress,
+) {
   const archive = createFileStore({ folder: from });
-  const store = createFileStore({ folder: path.join(dataDir, 'files') });
   const missing: string[] = [];
   let files = 0;
   for (let last = 0; ;) {

@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { createFile, syncFolder } from '../../platform/atomic-file';
 import { createPool, migrate, type DatabaseHandle, type DatabaseLogger } from '../../platform/database';
 import { restoreMark } from '../../platform/data-folder';
-import { createFileStore } from '../../platform/files';
+import type { FileStore } from '../../platform/files';
 import { createJobs } from '../../platform/jobs';
 import { forEachOf, type OnProgress } from '../progress';
 import { placesIn, type BackupContents } from './backup-format';
@@ -19,6 +19,7 @@ import { openPlain, readIdentities } from './sealing';
 
 export interface RestoreTarget {
   dataDir: string;
+  store: FileStore;
   /** Opens the database of the target; called only once the backup was read and the place was found empty. */
   openDatabase(): Promise<DatabaseHandle>;
   /** The key that the target is given by its settings, where it does not lie in the data folder. */
@@ -71,10 +72,9 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
   });
   try {
     await prepareAsBefore(database, contents, target);
-    const store = createFileStore({ folder: path.join(target.dataDir, 'files') });
     await forEachOf(contents.files, { atOnce: 4, step: 'files', onProgress }, async ({ sha256, part }) => {
       const bytes = await readWholePart(places.file(part), { opening, isPacked: false });
-      const kept = await store.put(bytes);
+      const kept = await target.store.put(bytes);
       if (kept.sha256 !== sha256) throw new Error(`The file ${sha256} of the backup is damaged.`);
     });
     await restoreKeys(contents, { places, opening, ...target, ...options });

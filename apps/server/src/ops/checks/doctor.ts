@@ -5,6 +5,8 @@ import { X509Certificate } from 'node:crypto';
 import type pg from 'pg';
 import { backupMark } from '../../platform/data-folder';
 import { lowSpaceBytes, readDiskSpace } from '../../platform/disk-space';
+import type { FileStore } from '../../platform/files';
+import type { ArchiveState } from '../archive/archive-state';
 
 export interface Finding {
   /** What was looked at: `disk`, `mail`. */
@@ -17,9 +19,12 @@ export interface DoctorSubjects {
   dataDir: string;
   publicUrl: string | undefined;
   pool: Pick<pg.Pool, 'query'>;
+  files: Pick<FileStore, 'place' | 'check'>;
   signingCertificateFile: string | undefined;
   /** Proves that mail can be handed over; undefined: mail goes into a folder. */
   verifyMail: (() => Promise<void>) | undefined;
+  /** Undefined: there is none. */
+  readArchive: (() => Promise<ArchiveState>) | undefined;
   /** What each start warns of. */
   startWarnings: string[];
   version: string;
@@ -33,17 +38,17 @@ export async function examine(subjects: DoctorSubjects): Promise<Finding[]> {
   const looks: [string, () => Promise<Omit<Finding, 'about'>>][] = [
     ['versions', () => lookAtVersions(subjects)],
     ['disk', () => lookAtDisk(subjects)],
+    ['files', () => lookAtFiles(subjects)],
     ['clock', () => lookAtClock(subjects)],
     ['mail', () => lookAtMail(subjects)],
     ['address', () => lookAtAddress(subjects)],
     ['certificate', () => lookAtCertificate(subjects)],
     ['backup', () => lookAtBackup(subjects)],
+    ['archive', () => lookAtArchive(subjects)],
   ];
   const findings: Finding[] = [];
   for (const [about, look] of looks) {
-    const found = await look().catch((error: unknown) =>
-      fault(error instanceof Error ? error.message : String(error)),
-    );
+    const found = await look().catch((error: unknown) => fault(reasonOf(error)));
     findings.push({ about, ...found });
   }
   const warnings = subjects.startWarnings.map((text) => ({ about: 'settings', ...warning(text) }));
@@ -52,6 +57,10 @@ export async function examine(subjects: DoctorSubjects): Promise<Finding[]> {
     ...findings,
   ];
 }
+
+/** What is told to people hides what an operator needs to know, which lies innermost. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? (error.cause ? reasonOf(error.cause) : error.message) : String(error);
 
 const well = (text: string) => ({ state: 'well', text }) as const;
 const warning = (text: string) => ({ state: 'warning', text }) as const;
@@ -69,6 +78,11 @@ async function lookAtDisk({ dataDir }: DoctorSubjects) {
   const text = `${megabytes(freeBytes)} of ${megabytes(sizeBytes)} are free on the disk of ${dataDir}.`;
   if (freeBytes < lowSpaceBytes) return fault(text);
   return freeBytes < sizeBytes / 10 ? warning(text) : well(text);
+}
+
+async function lookAtFiles({ files }: DoctorSubjects) {
+  await files.check();
+  return well(`Files are kept in ${files.place}.`);
 }
 
 /** The database's clock is another machine's, where the database is. */
@@ -110,10 +124,23 @@ async function lookAtCertificate({ dataDir, signingCertificateFile }: DoctorSubj
 async function lookAtBackup({ dataDir }: DoctorSubjects) {
   const mark = await stat(path.join(dataDir, backupMark)).catch(() => undefined);
   if (!mark) return warning('No backup has been noted.');
-  const hours = Math.floor((Date.now() - mark.mtimeMs) / 3_600_000);
+  const hours = hoursSince(mark.mtime);
   return hours >= 48
     ? warning(`The last backup is ${hours} hours old.`)
     : well(`The last backup is ${hours} hours old.`);
 }
+
+async function lookAtArchive({ readArchive }: DoctorSubjects) {
+  if (!readArchive)
+    return warning('There is none (ARCHIVE_DIR): with its disk a market loses what came after the backup.');
+  const { partAt, baseAt, failing } = await readArchive();
+  if (failing !== null) return fault(`It falls behind: ${failing}. See postgres.log.`);
+  if (baseAt === null) return fault('It has no base, so nothing can be restored from it: base makes one.');
+  const part = partAt === null ? 'none has come' : `the newest came ${hoursSince(partAt)} hours ago`;
+  const text = `Its newest base is ${hoursSince(baseAt)} hours old; of the parts since, ${part}.`;
+  return hoursSince(baseAt) >= 48 ? warning(text) : well(text);
+}
+
+const hoursSince = (moment: Date): number => Math.floor((Date.now() - moment.getTime()) / 3_600_000);
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { draftEnding, replaceFile, syncFolder } from '../atomic-file';
 
-/** Bytes under their own SHA-256 (64 lower-case hex digits). Local disk stands behind it; another store needs only these. */
+/** Bytes under their own SHA-256 (64 lower-case hex digits), in a folder or a bucket. */
 export interface FileStore {
+  /** Where they lie, in words for the operator; without any key. */
+  place: string;
+  /** Rejects, with the reason, while nothing can be had there. */
+  check(): Promise<void>;
   /** Keeps the bytes and gives their hash, which who knows it may give; the same bytes are kept once. Durable when it returns. */
   put(bytes: Uint8Array, sha256?: string): Promise<{ sha256: string; sizeBytes: number }>;
   /** The bytes, proved against their hash. Throws FileStoreError when they are missing or damaged. */
@@ -32,14 +36,25 @@ export class FileStoreError extends Error {
   }
 }
 
-/** Keeps files as `<folder>/ab/cd/<sha256>`, so that no folder grows large. */
+/** `ab/cd/<sha256>` by its parts, so that no folder grows large; what is no hash is no file, wherever it would lead. */
+export function nestedName(sha256: string): [string, string, string] {
+  if (!/^[\da-f]{64}$/.test(sha256)) throw new FileStoreError('missing', sha256);
+  return [sha256.slice(0, 2), sha256.slice(2, 4), sha256];
+}
+
+/** Keeps files in a folder of this machine, which is made with the first one. */
 export function createFileStore({ folder }: { folder: string }): FileStore {
-  const placeOf = (sha256: string): string => {
-    if (!/^[\da-f]{64}$/.test(sha256)) throw new FileStoreError('missing', sha256);
-    return path.join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
-  };
+  const placeOf = (sha256: string): string => path.join(folder, ...nestedName(sha256));
 
   return {
+    place: folder,
+
+    async check() {
+      await access(folder, constants.W_OK).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
+
     has: async (sha256) => (await sizeOf(placeOf(sha256))) !== undefined,
 
     async put(bytes, sha256 = hashOf(bytes)) {

@@ -1,6 +1,7 @@
 export { createClamd, type Scanner } from './clamd';
 export { assertAttachable, checkAttachment, type CheckedAttachment } from './content';
 export { createFileStore, FileStoreError, type FileStore } from './file-store';
+export { openFileStore, openPlaces, type FilesSettings } from './open-files';
 export { createFilesSweep, defineFilesSweep } from './files-sweep.repository';
 export type { Box } from './images';
 export { cleanSignature, cutImageFor, shrinkImage } from './pictures';

@@ -150,6 +150,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const tellNoSpace = calmLine((details) =>
     options.logger.error(details, 'a call failed because the disk is full'),
   );
+  const tellFilesAway = calmLine((details) =>
+    options.logger.error(details, 'a call failed because the file store is away'),
+  );
   app.setErrorHandler((thrown, request, reply) => {
     let error = toAppError(thrown);
     const route = request.routeOptions.config.contractRoute;
@@ -163,6 +166,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       request.log.error({ requestId: request.id, err: error.cause ?? thrown }, 'unexpected fault');
     }
     if (error.code === 'database_away') tellDatabaseAway({ requestId: request.id, err: error.cause });
+    if (error.code === 'files_away') tellFilesAway({ requestId: request.id, err: error.cause });
     if (error.code === 'no_space_left') tellNoSpace({ requestId: request.id, err: error.cause });
     request.problemCode = error.code;
     const seconds = error.details['retryAfterSeconds'];

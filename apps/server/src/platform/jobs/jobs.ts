@@ -58,7 +58,13 @@ export type Jobs = ReturnType<typeof createJobs>;
 
 /** With the worker's pauses of e, e², e³ … up to e¹⁰ seconds, 12 runs reach over about 16 hours. */
 const defaultAttempts = 12;
-const concurrency = 2;
+/**
+ * How many run at once, of those that wait on somebody else's machine for themselves: a mail server that hangs holds up
+ * mails and nothing else. Mails are handed over one at a time.
+ */
+const places = { general: 2, mail: 1 };
+type Lane = keyof typeof places;
+const lanes: Lane[] = ['general', 'mail'];
 /** New jobs wake the worker by NOTIFY; polling is only for retries and later dates. */
 const pollIntervalMs = 2_000;
 
@@ -91,10 +97,10 @@ export function createJobs({
   logger: JobLogger;
   tracing?: Tracing | undefined;
 }) {
-  const tasks: TaskList = {};
+  const tasks: Record<Lane, TaskList> = { general: {}, mail: {} };
   const cronItems: CronItem[] = [];
   const notes = createJobNotes(pool);
-  let worker: ReturnType<typeof createLastingWorker> | undefined;
+  let workers: ReturnType<typeof createLastingWorker>[] = [];
   let starting: Promise<void> | undefined;
   const common = {
     pgPool: pool,
@@ -105,15 +111,35 @@ export function createJobs({
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
 
-  const begin = (events: WorkerEvents): Promise<Runner> =>
-    run({
-      ...common,
-      concurrency,
-      pollInterval: pollIntervalMs,
-      events,
-      taskList: tasks,
-      parsedCronItems: parseCronItems(cronItems),
-    });
+  /** A worker takes the jobs of its own tasks alone. */
+  const begin =
+    (lane: Lane) =>
+    (events: WorkerEvents): Promise<Runner> =>
+      run({
+        ...common,
+        concurrency: places[lane],
+        pollInterval: pollIntervalMs,
+        events,
+        taskList: tasks[lane],
+        parsedCronItems: parseCronItems(lane === 'general' ? cronItems : []),
+      });
+
+  async function startAll(): Promise<void> {
+    const used = lanes.filter((lane) => Object.keys(tasks[lane]).length > 0);
+    workers = used.map((lane) => createLastingWorker({ pool, logger, begin: begin(lane) }));
+    try {
+      await Promise.all(workers.map((worker) => worker.start()));
+    } catch (error) {
+      await stopAll();
+      throw error;
+    }
+  }
+
+  async function stopAll(): Promise<void> {
+    await Promise.all(workers.map((worker) => worker.stop()));
+    workers = [];
+    starting = undefined;
+  }
 
   return {
     enqueue,
@@ -122,7 +148,11 @@ export function createJobs({
      * Names a handler, before the worker starts. With `cron`, a pattern in UTC, the running workers enqueue it at those
      * times by themselves, once for all nodes.
      */
-    define<T>(name: string, handler: JobHandler<T>, { cron }: { cron?: string } = {}): void {
+    define<T>(
+      name: string,
+      handler: JobHandler<T>,
+      { cron, lane = 'general' }: { cron?: string; lane?: Lane } = {},
+    ): void {
       if (cron !== undefined) {
         cronItems.push({
           task: name,
@@ -155,7 +185,7 @@ export function createJobs({
           throw new Error(safeMessage(error), { cause: error });
         }
       };
-      tasks[name] = async (kept, { job }) => {
+      tasks[lane][name] = async (kept, { job }) => {
         const jobId = Number(job.id);
         const { payload, cause, trace } = readCause(kept, jobId);
         const span = tracing?.begin(`job ${name}`, {
@@ -181,32 +211,25 @@ export function createJobs({
       await runMigrations(common);
     },
 
-    /** Starts the worker of this process; calling it again changes nothing. */
+    /** Starts the workers of this process; calling it again changes nothing. */
     async start(): Promise<void> {
-      worker ??= createLastingWorker({ pool, logger, begin });
-      starting ??= worker.start().catch((error: unknown) => {
-        worker = undefined;
-        starting = undefined;
-        throw error;
-      });
+      starting ??= startAll();
       await starting;
     },
 
     /** Runs everything that is due now, then returns. Failed jobs wait for their next time. */
     async drain(): Promise<void> {
-      await runOnce({ ...common, concurrency: 1, taskList: tasks });
+      await runOnce({ ...common, concurrency: 1, taskList: { ...tasks.general, ...tasks.mail } });
     },
 
     /** Takes no new jobs and returns once the running ones have finished. */
     async stop(): Promise<void> {
       await starting?.catch(() => undefined);
-      await worker?.stop();
-      worker = undefined;
-      starting = undefined;
+      await stopAll();
     },
 
-    /** The worker of this process runs; false before `start`. */
-    isHealthy: (): boolean => worker?.isRunning() ?? false,
+    /** The workers of this process run; false before `start`. */
+    isHealthy: (): boolean => workers.length > 0 && workers.every((worker) => worker.isRunning()),
 
     /** Jobs that wait, run or will be tried again. */
     async pending(): Promise<number> {

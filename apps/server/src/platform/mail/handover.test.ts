@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -25,9 +26,12 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
   let jobs: Jobs;
   let outbox: MailOutbox;
   let taken: (string | undefined)[] = [];
+  let messageIds: (string | undefined)[] = [];
   const onSent = vi.fn<() => Promise<void>>(() => Promise.resolve());
   /** Done when a mail has come, before the server says that it takes it. */
   let onMail = (): void => undefined;
+  /** Settles when the server may say so. */
+  let saysSo: Promise<void> = Promise.resolve();
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'proffer-handover-'));
@@ -39,19 +43,18 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       async onData(stream, _session, done) {
-        const { subject } = await PostalMime.parse(await buffer(stream));
+        const { subject, messageId } = await PostalMime.parse(await buffer(stream));
         taken.push(subject);
+        messageIds.push(messageId);
         onMail();
+        await saysSo;
         done();
       },
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
   }, 30_000);
-  beforeEach(() => {
-    taken = [];
-    onMail = () => undefined;
-    onSent.mockClear();
-    const { port } = server.server.address() as { port: number };
+  /** The product's jobs and mails, over a mail server at a port. */
+  function openOutbox(port: number, answerMs?: number): void {
     jobs = createJobs({ pool: database.pool, logger: silent });
     outbox = createMailOutbox({
       jobs,
@@ -59,6 +62,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
         smtpUrl: `smtp://127.0.0.1:${port}`,
         mailDir: path.join(folder, 'mail'),
         from: 'Proffer <no-reply@proffer.example>',
+        ...(answerMs === undefined ? {} : { answerMs }),
       }),
       publicUrl: 'https://market.example.com',
     });
@@ -70,6 +74,15 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
       blocks: [],
       onSent,
     }));
+  }
+  const ownPort = () => (server.server.address() as AddressInfo).port;
+  beforeEach(() => {
+    taken = [];
+    messageIds = [];
+    onMail = () => undefined;
+    saysSo = Promise.resolve();
+    onSent.mockClear();
+    openOutbox(ownPort());
   });
   afterEach(() => jobs.stop());
   afterAll(async () => {
@@ -133,5 +146,41 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
     await jobs.start();
     await vi.waitFor(async () => expect(await jobs.pending()).toBe(0), patience);
     expect(Math.max(...(await Promise.all(inDoubt)))).toBe(1);
+  });
+
+  // ERR-46
+  it('that hangs with its server holds up other mails, and no other job', async () => {
+    const sockets: Socket[] = [];
+    const silentServer = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    openOutbox((silentServer.address() as AddressInfo).port);
+    const work = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    jobs.define('work', work);
+    await Promise.all([1, 2, 3].map((n) => outbox.enqueue(database.db, 'note', { n })));
+    await jobs.start();
+    await vi.waitFor(() => expect(sockets).toHaveLength(1), patience);
+    for (let n = 0; n < 5; n += 1) await jobs.enqueue(database.db, 'work', {});
+    await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(5), { timeout: 4_000 });
+    expect(sockets).toHaveLength(1);
+    silentServer.on('connection', (socket) => socket.destroy());
+    for (const socket of sockets) socket.destroy();
+    await jobs.stop();
+    silentServer.close();
+    await database.pool.query('truncate graphile_worker._private_jobs');
+  });
+
+  // ERR-46
+  it('that the server takes without saying so in time is sent again under the same id, and counted', async () => {
+    openOutbox(ownPort(), 200);
+    await outbox.enqueue(database.db, 'note', { n: 1 });
+    saysSo = new Promise(() => undefined);
+    await jobs.drain();
+    expect([taken, outbox.doubtful()]).toEqual([['Note 1'], 0]);
+    saysSo = Promise.resolve();
+    await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await jobs.drain();
+    expect(await jobs.pending()).toBe(0);
+    expect([taken, outbox.doubtful()]).toEqual([['Note 1', 'Note 1'], 1]);
+    expect(new Set(messageIds).size).toBe(1);
   });
 });

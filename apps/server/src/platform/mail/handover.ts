@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JobContext } from '../jobs';
+import { MailInDoubt } from './transport';
 
 const begun = 'handing over';
 const settled = 'handed over';
@@ -9,8 +10,8 @@ const againMs = 200;
 
 /**
  * Hands each mail over once, whatever ends in the middle: its job bears a mark from just before to just after. A mark
- * that was not settled is of a process that was killed meanwhile; nobody knows whether its mail was taken, so it is sent
- * again, under the same id, and counted. One at a time, so that a kill leaves no more than one in doubt.
+ * that was not settled is of a process that was killed meanwhile, or of a mail server that took a mail and never said so;
+ * nobody knows whether the mail was taken, so it is sent again, under the same id, and counted. One at a time, so that a kill leaves no more than one in doubt.
  */
 export function createHandover() {
   /** Taken by the mail server, and not yet known to the database. */
@@ -29,7 +30,7 @@ export function createHandover() {
         await send();
       } catch (error) {
         // Where the mark stays, the next attempt counts as one in doubt; it is made in either case.
-        await job.writeNote(null).catch(() => undefined);
+        if (!(error instanceof MailInDoubt)) await job.writeNote(null).catch(() => undefined);
         throw error;
       }
       taken.add(name);

@@ -80,7 +80,7 @@ export function createMailOutbox({
     enqueue,
     doubtful: handover.doubtful,
     define<T extends object>(template: string, compose: MailTemplate<T>) {
-      jobs.define<T>(mailJobPrefix + template, async (data, job) => {
+      const send: Parameters<typeof jobs.define<T>>[1] = async (data, job) => {
         const { jobId, createdAt } = job;
         const mail = await compose(data);
         if (!mail) return;
@@ -100,7 +100,8 @@ export function createMailOutbox({
         };
         await handover.once(job, () => traced(template, () => transport.send(outgoing)));
         await onSent?.();
-      });
+      };
+      jobs.define<T>(mailJobPrefix + template, send, { lane: 'mail' });
     },
   };
 }

@@ -27,8 +27,16 @@ export interface OutgoingMail {
   attachments?: MailAttachment[];
 }
 
+/** The mail server has all of a mail, and did not say whether it takes it: the answer came too late, or not at all. */
+export class MailInDoubt extends Error {
+  override readonly name = 'MailInDoubt';
+}
+
 export interface MailTransport {
-  /** Returns once the mail is taken: accepted by the SMTP server, or durable in its file. */
+  /**
+   * Returns once the mail is taken: accepted by the SMTP server, or durable in its file. Throws `MailInDoubt` where nobody
+   * knows, and something else where it was not.
+   */
   send(mail: OutgoingMail): Promise<void>;
 }
 
@@ -41,21 +49,21 @@ interface MailTransportOptions {
   from: string;
   /** Signs what goes by SMTP; without it that is left to the mail server. */
   dkim?: DkimSigner;
+  /** So long the SMTP server may take to each answer. */
+  answerMs?: number;
 }
 
 /** Sends by SMTP, or writes `.eml` files that `/dev/mailbox` shows. */
-export function createMailTransport({ smtpUrl, mailDir, from, dkim }: MailTransportOptions): MailTransport {
+export function createMailTransport({
+  smtpUrl,
+  mailDir,
+  from,
+  dkim,
+  answerMs = 30_000,
+}: MailTransportOptions): MailTransport {
   if (smtpUrl !== undefined) {
-    const smtp = createTransport({
-      url: smtpUrl,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 30_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      ...(dkim ? { dkim: dkimOf(dkim) } : {}),
-    });
-    return { send: async (mail) => void (await smtp.sendMail(envelope(from, mail))) };
+    const send = createSmtp(smtpUrl, { dkim, answerMs });
+    return { send: (mail) => send(envelope(from, mail)) };
   }
   const composer = createTransport({
     streamTransport: true,
@@ -70,6 +78,41 @@ export function createMailTransport({ smtpUrl, mailDir, from, dkim }: MailTransp
       const { message } = await composer.sendMail(envelope(from, mail));
       await writeMail(mailDir, await bytesOf(message));
     },
+  };
+}
+
+/** One that hangs says so soon: there are many mails, and they go one after the other. */
+const greetingMs = 5_000;
+
+/** By SMTP, one conversation for each mail. */
+function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answerMs: number }) {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: options.answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(options.dkim ? { dkim: dkimOf(options.dkim) } : {}),
+  });
+  /** Ids of the mails whose text the server has asked for and has been sent all of. */
+  const sentWhole = new Set<unknown>();
+  smtp.use('stream', ({ data, message }, done) => {
+    const read = message.createReadStream.bind(message);
+    message.createReadStream = (given) => read(given).once('end', () => sentWhole.add(data.messageId));
+    done();
+  });
+
+  return async (mail: ReturnType<typeof envelope>): Promise<void> => {
+    try {
+      await smtp.sendMail(mail);
+    } catch (cause) {
+      const isRefused = cause instanceof Error && 'responseCode' in cause && cause.responseCode !== undefined;
+      if (isRefused || !sentWhole.has(mail.messageId)) throw cause;
+      throw new MailInDoubt('the mail server did not say whether it took the mail', { cause });
+    } finally {
+      sentWhole.delete(mail.messageId);
+    }
   };
 }
 

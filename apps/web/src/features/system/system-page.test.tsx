@@ -15,6 +15,9 @@ describe('System', () => {
     const database = within(screen.getByRole('article', { name: 'Database' }));
     expect(database.getByText('18.4, embedded')).toBeTruthy();
     expect(database.getByText('300.0 MB')).toBeTruthy();
+    expect(database.getByText('50.0 MB, in the data folder')).toBeTruthy();
+    const backup = within(screen.getByRole('article', { name: 'Backup' }));
+    expect(backup.getByText('kept')).toBeTruthy();
     const product = within(screen.getByRole('article', { name: 'Product' }));
     expect(product.getByText('1 day')).toBeTruthy();
   });

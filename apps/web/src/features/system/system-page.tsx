@@ -48,7 +48,7 @@ function Concerns({ state }: { state: SystemState }) {
   if (concerns.length === 0) {
     return (
       <Alert color="green" icon={<IconCircleCheck aria-hidden />} title="All is well">
-        Backup, disk, mail, background jobs and certificate are as they should be.
+        Backup, disk, files, mail, background jobs and certificate are as they should be.
       </Alert>
     );
   }
@@ -59,8 +59,10 @@ function Concerns({ state }: { state: SystemState }) {
   ));
 }
 
+const momentOr = (at: string | null, otherwise: string) => (at === null ? otherwise : <MomentText at={at} />);
+
 function Parts({ state }: { state: SystemState }) {
-  const { database, jobs, mail, certificate } = state;
+  const { database, jobs, mail, certificate, files, archive } = state;
   const parts: { title: string; facts: Fact[] }[] = [
     {
       title: 'Product',
@@ -80,7 +82,10 @@ function Parts({ state }: { state: SystemState }) {
         },
         { label: 'Size', value: fileSize(database.sizeBytes) },
         { label: 'Connections', value: groupIndian(database.connections) },
-        { label: 'Files', value: fileSize(state.filesBytes) },
+        {
+          label: 'Files',
+          value: `${fileSize(files.bytes)}, in ${files.kind === 's3' ? 'S3' : 'the data folder'}`,
+        },
         {
           label: 'Free on the disk',
           value: `${diskSize(state.disk.freeBytes)} of ${diskSize(state.disk.sizeBytes)}`,
@@ -117,9 +122,16 @@ function Parts({ state }: { state: SystemState }) {
       facts: [
         {
           label: 'Last noted',
-          value: state.backupAt === null ? 'never' : <MomentText at={state.backupAt} />,
+          value: momentOr(state.backupAt, 'never'),
         },
         { label: 'By itself', value: scheduleText(state.backups) },
+        { label: 'Archive', value: archive === null ? 'none' : archive.isFailing ? 'falls behind' : 'kept' },
+        ...(archive === null
+          ? []
+          : [
+              { label: 'Its newest part', value: momentOr(archive.partAt, 'none yet') },
+              { label: 'Its newest base', value: momentOr(archive.baseAt, 'none yet') },
+            ]),
       ],
     },
   ];

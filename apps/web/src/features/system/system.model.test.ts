@@ -6,8 +6,9 @@ const titles = (fields: Parameters<typeof systemState>[0]) =>
   concernsOf(systemState(fields)).map(({ title }) => title);
 
 describe('what an administrator has to see to', () => {
-  const { certificate, jobs, mail } = systemState();
+  const { certificate, files, jobs, mail } = systemState();
 
+  // ADM-91
   it.each([
     ['all is well', {}, []],
     ['no backup', { backupAt: null }, ['No backup has been noted']],
@@ -28,6 +29,17 @@ describe('what an administrator has to see to', () => {
       { disk: { freeBytes: 300 * 1024 ** 2, sizeBytes: 8 * 1024 ** 3, isLow: true } },
       ['Only 300 MB are free on the disk'],
     ],
+    [
+      'the archive falls behind',
+      { archive: { partAt: null, baseAt: null, isFailing: true } },
+      ['The archive falls behind'],
+    ],
+    [
+      'the archive has no base',
+      { archive: { partAt: null, baseAt: null, isFailing: false } },
+      ['The archive has no base'],
+    ],
+    ['files cannot be reached', { files: { ...files, isAnswering: false } }, ['Files cannot be reached']],
     ['a job waits ten minutes', { jobs: { ...jobs, oldestWaitingAt: '2026-11-21T11:50:00Z' } }, []],
     [
       'a job waits longer',

@@ -32,6 +32,24 @@ export function concernsOf(state: SystemState): Concern[] {
       });
     }
   }
+  if (state.archive?.isFailing) {
+    concerns.push({
+      title: 'The archive falls behind',
+      advice:
+        'What is written now is on one disk alone, which fills with the journal. See postgres.log and ARCHIVE_DIR.',
+    });
+  } else if (state.archive?.baseAt === null) {
+    concerns.push({
+      title: 'The archive has no base',
+      advice: 'Nothing can be restored from it. Run npm run ops -- base on the server.',
+    });
+  }
+  if (!state.files.isAnswering) {
+    concerns.push({
+      title: 'Files cannot be reached',
+      advice: 'Nothing can be uploaded, signed or downloaded. npm run ops -- doctor on the server says why.',
+    });
+  }
   if (state.disk.isLow) {
     concerns.push({
       title: `Only ${diskSize(state.disk.freeBytes)} are free on the disk`,

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { S3mini, S3ServiceError } from 's3mini';
+import { createBreaker } from '../breaker';
+import { AppError } from '../errors';
+import { FileStoreError, hashOf, nestedName, type FileStore } from './file-store';
+import type { S3Place } from './s3-place';
+
+interface Patience {
+  /** So long the store may take to begin its answer, and a second more for each megabyte that is sent. */
+  answerMs: number;
+  /** So long the rest of an answer may take. */
+  wholeMs: number;
+  /** After three failures in a row it is left alone so long. */
+  restMs: number;
+}
+
+const patient: Patience = { answerMs: 5_000, wholeMs: 60_000, restMs: 5_000 };
+
+const bytesInSecond = 1024 ** 2;
+const pausesMs = [100, 400];
+const listedAtOnce = 1_000;
+
+/**
+ * Files in a bucket, under the names that a folder has, so that a copy of either by any other program is a store too. A
+ * file has 25 MB at most, so each is sent in one piece: it is there whole or not at all, and the store refuses one whose
+ * SHA-256 is another. What cannot be had because the store is away fails as `files_away`, at once after three such.
+ */
+export function createS3Store(
+  { prefix, encryption, ...access }: S3Place,
+  { answerMs, wholeMs, restMs }: Patience = patient,
+): FileStore {
+  const client = new S3mini({ ...access, fetch: inTime });
+  const breaker = createBreaker({ failures: 3, restMs });
+  const keyOf = (sha256: string): string => prefix + nestedName(sha256).join('/');
+
+  async function inTime(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+    const late = new AbortController();
+    const end = () => late.abort(new LateError('the file store did not answer in time'));
+    const sent = init?.body instanceof Uint8Array ? init.body.byteLength : 0;
+    const toAnswer = setTimeout(end, answerMs + (sent / bytesInSecond) * 1_000);
+    try {
+      return await fetch(input, { ...init, signal: late.signal });
+    } finally {
+      clearTimeout(toAnswer);
+      setTimeout(end, wholeMs).unref();
+    }
+  }
+
+  async function call<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await breaker.run(() => tryAgain(act));
+    } catch (error) {
+      throw new AppError('files_away', {
+        text: 'The market cannot reach its files at the moment. Nothing else is lost; please try again in a moment.',
+        details: { retryAfterSeconds: Math.ceil(restMs / 1_000) },
+        // The store's own answer may repeat the key that it was asked with.
+        cause: error instanceof S3ServiceError ? new Error(error.message) : error,
+      });
+    }
+  }
+
+  return {
+    place: `${access.endpoint}/${prefix}`,
+
+    async check() {
+      if (await call(() => client.bucketExists())) return;
+      throw new Error(`there is no bucket at ${access.endpoint}, or the key does not open it`);
+    },
+
+    async has(sha256) {
+      const key = keyOf(sha256);
+      return (await call(() => client.objectExists(key))) === true;
+    },
+
+    async put(bytes, sha256 = hashOf(bytes)) {
+      const headers = {
+        'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64'),
+        // Not each store knows the other; this one is as old as the protocol.
+        'content-md5': createHash('md5').update(bytes).digest('base64'),
+        ...encryption,
+      };
+      const key = keyOf(sha256);
+      await call(() => client.putObject(key, bytes, undefined, undefined, headers));
+      return { sha256, sizeBytes: bytes.byteLength };
+    },
+
+    async get(sha256) {
+      const key = keyOf(sha256);
+      const bytes = await call(async () => (await client.getObjectResponse(key))?.arrayBuffer());
+      if (!bytes) throw new FileStoreError('missing', sha256);
+      const whole = new Uint8Array(bytes);
+      if (hashOf(whole) !== sha256) throw new FileStoreError('damaged', sha256);
+      return whole;
+    },
+
+    async stream(sha256) {
+      const key = keyOf(sha256);
+      const body = (await call(() => client.getObjectResponse(key)))?.body;
+      if (!body) throw new FileStoreError('missing', sha256);
+      return Readable.fromWeb(body);
+    },
+
+    async *listBefore(moment) {
+      for (let token: string | undefined, isFirst = true; isFirst || token !== undefined; isFirst = false) {
+        const from: string | undefined = token;
+        const page = await call(() => client.listObjectsPaged('/', prefix, listedAtOnce, from));
+        const old = (page?.objects ?? []).filter(({ LastModified }) => new Date(LastModified) < moment);
+        const names = old.map(({ Key }) => Key.slice(Key.lastIndexOf('/') + 1));
+        yield names.filter((name) => /^[\da-f]{64}$/.test(name));
+        token = page?.nextContinuationToken;
+      }
+    },
+
+    async remove(sha256) {
+      const key = keyOf(sha256);
+      await call(() => client.deleteObject(key).catch(unlessMissing));
+    },
+
+    // What is sent in one piece leaves no draft.
+    removeDraftsBefore: async () => undefined,
+  };
+}
+
+/** Nobody waits for a second deadline. */
+class LateError extends Error {
+  override readonly name = 'LateError';
+}
+
+/** Everything here may be done twice: what is written has its content for a name. */
+async function tryAgain<T>(act: () => Promise<T>, [pause, ...others] = pausesMs): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    const isRefusal = error instanceof S3ServiceError && error.status < 500 && error.status !== 429;
+    if (pause === undefined || isRefusal || error instanceof LateError) throw error;
+    await sleep(pause);
+    return tryAgain(act, others);
+  }
+}
+
+/** Some stores say so of what they do not have. */
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof S3ServiceError) || error.status !== 404) throw error;
+}
