@@ -1,6 +1,7 @@
 import { sha256, toHex } from './bytes';
 import { checkOpenings, readChain, type ReadChain } from './chain';
 import { checkSignatureSteps, documentsOf } from './deal-documents';
+import { checkKeys } from './deal-keys';
 import { dealPage, pageVersion } from './deal-page';
 import {
   logName,
@@ -19,7 +20,7 @@ import { dealSides } from './entry';
 /** One thing that was looked at, and what came of it. `unknown`: it cannot be known from the file alone. */
 export interface Finding {
   verdict: 'holds' | 'broken' | 'unknown';
-  what: 'file' | 'chain' | 'words' | 'parties' | 'document' | 'signatures' | 'page' | 'log' | 'time';
+  what: 'file' | 'chain' | 'words' | 'parties' | 'document' | 'signatures' | 'key' | 'page' | 'log' | 'time';
   /** For whoever reads it first. */
   text: string;
 }
@@ -57,6 +58,7 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
     ...checkParties(record, chain),
     ...checkDocuments(record, chain, hashes),
     ...checkSteps(chain),
+    ...(await checkKeys(chain)),
     ...checkFiles(record, hashes),
     ...(await checkPage(record, chain, files)),
     ...(await checkLog(files, record, chain)),

@@ -8,5 +8,6 @@ export * from './deal-record';
 export * from './entry';
 export * from './log-proof';
 export * from './merkle';
+export * from './own-key';
 export * from './tree-head';
 export * from './zip';
