@@ -16,14 +16,7 @@ import {
 import { momentInWords } from './deal-words';
 import { checkLogProof } from './log-proof';
 import { dealSides } from './entry';
-
-/** One thing that was looked at, and what came of it. `unknown`: it cannot be known from the file alone. */
-export interface Finding {
-  verdict: 'holds' | 'broken' | 'unknown';
-  what: 'file' | 'chain' | 'words' | 'parties' | 'document' | 'signatures' | 'key' | 'page' | 'log' | 'time';
-  /** For whoever reads it first. */
-  text: string;
-}
+import { broken, holds, unknown, type Finding } from './finding';
 
 type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
@@ -31,10 +24,6 @@ export interface CheckOptions {
   /** Files that somebody has besides, by their names: whether the deal names them. */
   beside?: Files;
 }
-
-const holds = (what: Finding['what'], text: string): Finding => ({ verdict: 'holds', what, text });
-const broken = (what: Finding['what'], text: string): Finding => ({ verdict: 'broken', what, text });
-const unknown = (what: Finding['what'], text: string): Finding => ({ verdict: 'unknown', what, text });
 
 /** Of a fault that repeats a hundred thousand times the first ones say enough. */
 const faultsAtMost = 20;

@@ -1,5 +1,5 @@
 import type { ReadChain } from './chain';
-import type { Finding } from './deal-file';
+import type { Finding } from './finding';
 import { checkKeySignature, keySignatureOf } from './own-key';
 
 /**

@@ -6,6 +6,7 @@ export * from './deal-file';
 export * from './deal-page';
 export * from './deal-record';
 export * from './entry';
+export type { Finding } from './finding';
 export * from './log-proof';
 export * from './merkle';
 export * from './own-key';

@@ -1,4 +1,4 @@
-import { isSame, sha256, sha256OfText, toHex } from './bytes';
+import { isSame, sha256, toHex } from './bytes';
 import { canonicalJson, type Json } from './canonical';
 import { noEntryBefore, type DealEntry } from './entry';
 import { hasKeys, isText } from './forms';
@@ -183,23 +183,12 @@ async function isSignedBy(
 ): Promise<boolean | undefined> {
   const written = toHex(spki);
   const { key, verify, read } = kinds.find(({ begins }) => written.startsWith(begins)) ?? rsa;
-  let imported: CryptoKey;
   try {
-    imported = await crypto.subtle.importKey('spki', spki, key, false, ['verify']);
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'NotSupportedError' ? undefined : false;
-  }
-  try {
+    const imported = await crypto.subtle.importKey('spki', spki, key, false, ['verify']);
     return await crypto.subtle.verify(verify, imported, read(signature), signed);
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof Error && error.name === 'NotSupportedError' ? undefined : false;
   }
-}
-
-/** By which a key is known everywhere: the SHA-256 of its SPKI. */
-export async function keyFingerprint({ spki }: Pick<KeySignature, 'spki'>): Promise<string> {
-  const bytes = bytesOfBase64Url(spki);
-  return bytes ? toHex(await sha256(bytes)) : sha256OfText(spki);
 }
 
 export function toBase64Url(bytes: Uint8Array): string {
