@@ -188,6 +188,17 @@ export async function buildApp(deps: AppDeps) {
     onInfected: createInfectedNews({ db, notices, audit }),
     onScanned: chat.messages.showFile,
   });
+  const { pageOrigins } = config;
+  const signing = createSigning({
+    ...common,
+    secret,
+    deals,
+    securityEvents,
+    outbox,
+    linkBase,
+    pageOrigins,
+  });
+  const { askedKeys } = signing;
   const ndas = createNdas({
     ...common,
     papers,
@@ -207,6 +218,7 @@ export async function buildApp(deps: AppDeps) {
       },
     },
     deals,
+    askedKeys,
     notices,
     copies,
     audit,
@@ -226,12 +238,11 @@ export async function buildApp(deps: AppDeps) {
     files,
     identity: deps.identity,
     deals,
+    askedKeys,
     notices,
     copies,
     linkBase,
   });
-
-  const signing = createSigning({ db, secret, clock });
   const quotes = createQuotes({
     db,
     ports: {
@@ -251,7 +262,6 @@ export async function buildApp(deps: AppDeps) {
     ndaCertificate: ndas.readCertificate,
     contractCertificate: contracts.readCertificate,
     identity: deps.identity,
-    // Nothing is written into a log of the market yet.
     log: dealLog,
   });
 
@@ -264,7 +274,7 @@ export async function buildApp(deps: AppDeps) {
     (tx, { userIds }) => market.forget(tx, userIds),
     (tx, { userIds }) => keptSearches.forget(tx, userIds),
     (tx, { userIds }) => ndas.closing.forget(tx, userIds),
-    (tx, { userIds }) => signing.remembered.forgetAll(tx, userIds),
+    (tx, { userIds }) => signing.forget(tx, userIds),
     (tx, { userIds }) => inChat.forget(tx, userIds),
     (tx, { userIds }) => contracts.forget(tx, userIds),
     (tx, { userIds }) => told.leaving.forget(tx, userIds),
@@ -292,6 +302,7 @@ export async function buildApp(deps: AppDeps) {
       savedSearches: keptSearches.ownData,
       ndaRequests: createNdaOwnDataRepository(db).list,
       rememberedSignature: signing.remembered.ownData,
+      signingKeys: signing.keys.ownData,
       quotes: quotes.ownData,
       contracts: createContractsOwnDataRepository(db).list,
       notifications: told.leaving.ownData,

@@ -23,6 +23,8 @@ import {
   startedHandover,
   verifyReply,
 } from './schemas';
+import { keyAssertion } from '../signing/key.schemas';
+import { keyErrors } from '../signing/rules';
 import { givenSignature } from '../signing/schemas';
 import { paths } from '../wire/paths';
 import {
@@ -116,9 +118,10 @@ export const ndaRoutes = {
     ...paths.shareNda,
     ...step,
     proof: 'recent',
-    summary: 'Accepting, step 4: approve and share',
+    summary: 'Accepting, step 4: approve and share; the supplier’s key signs here, where there is one',
     query: ndaRef,
-    errors: stepErrors,
+    body: z.object({ key: keyAssertion.optional() }).nullish(),
+    errors: [...stepErrors, ...keyErrors],
   }),
   placeNdaFields: defineRoute({
     ...paths.placeNdaFields,
@@ -136,7 +139,7 @@ export const ndaRoutes = {
     query: ndaRef,
     body: givenSignature,
     replies: { 200: ndaStepReply },
-    errors: ['illegal_transition', 'offer_changed', 'changed_meanwhile', 'document_refused'],
+    errors: ['illegal_transition', 'offer_changed', 'document_refused', ...keyErrors],
   }),
   updateNdaStatus: defineRoute({
     ...paths.updateNdaStatus,

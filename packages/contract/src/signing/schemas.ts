@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signatureMethods } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { lineOf, optionalLine } from '../wire/primitives.schemas';
+import { keyAssertion } from './key.schemas';
 import { capacityRule, consentMissing, signatureMissing, signerRule } from './rules';
 
 /** What is written down of a signature beside the signature itself; the page always gives all of it. */
@@ -9,6 +10,8 @@ export const signedBy = z.object({
   /** In which capacity the person signs: "Director". */
   capacity: optionalLine(capacityRule.most).optional(),
   method: z.enum(signatureMethods).optional(),
+  /** Made by a key of the person's own, where there is one. */
+  key: keyAssertion.optional(),
 });
 
 /** The person ticked that they agree to sign electronically, having read this version of that text. */

@@ -1,4 +1,4 @@
-import type { TreeHead } from '@proffer/proof';
+import type { KeySignature, TreeHead } from '@proffer/proof';
 import { consentByTerms, findSigningConsent } from '@proffer/contract/signing/consent';
 import type { SignatureMethod } from '@proffer/contract/wire/choices';
 import { oneLine } from '../../platform/one-line';
@@ -30,6 +30,7 @@ interface SigningRecord {
   device: string;
   sha256Before: string;
   sha256After: string;
+  keySignature: KeySignature | null;
   signedAt: Date;
 }
 
@@ -90,6 +91,7 @@ export async function writeCertificate(
   if (by.kind === 'signed') {
     for (const signing of by.signings) writeSigning(writer, oneLine(companies[signing.side]), signing);
     writeWhatIsVerified(writer);
+    writeWhatKeysProve(writer, by.signings);
     writeConsents(writer, by.signings);
   } else {
     for (const acceptance of by.acceptances) {
@@ -141,6 +143,7 @@ function writeSigning(writer: DocumentWriter, company: string, signing: SigningR
     ['Consent', consentText(signing.consentVersion)],
     ['SHA-256 before', signing.sha256Before],
     ['SHA-256 after', signing.sha256After],
+    ['Own key', ownKeyText(signing)],
   ]);
 }
 
@@ -165,6 +168,20 @@ function writeWhatIsVerified(writer: DocumentWriter): void {
   writer.paragraph(
     'The seals are made with a key of Proffer’s, not with a key or a personal certificate of the people named. They show that the document has not been changed since.',
   );
+}
+
+function writeWhatKeysProve(writer: DocumentWriter, signings: readonly SigningRecord[]): void {
+  writer.heading('Own keys');
+  if (signings.some(({ keySignature }) => keySignature !== null)) {
+    writer.paragraph(
+      'Where an own key is named, the person’s own device has signed the document as it was before the seal (SHA-256 before), this act, and its place among all acts of the two companies, after asking its user. Proffer checked that when it was given and cannot make such a signature. It stands in the deal file of both companies, and can be checked there without Proffer. Not verified by Proffer: in whose hand the key is, beyond the login by which it was added.',
+    );
+  }
+  if (signings.some(({ keySignature }) => keySignature === null)) {
+    writer.paragraph(
+      'Where none is named, no key of the person’s own has signed. The signature then rests on the login and on Proffer’s records: it does not prove by itself that nobody but the person could have given it.',
+    );
+  }
 }
 
 function writeWhatAcceptanceProves(writer: DocumentWriter): void {
@@ -193,6 +210,12 @@ function writeConsents(writer: DocumentWriter, signings: readonly SigningRecord[
 function accountText({ userId, accountName }: { userId: number; accountName: string }): string {
   const name = oneLine(accountName);
   return name === '' ? `No. ${userId}` : `No. ${userId}, ${name}`;
+}
+
+function ownKeyText({ keySignature }: SigningRecord): string {
+  if (keySignature === null) return 'None';
+  const fingerprint = sha256Of(Buffer.from(keySignature.spki, 'base64url'));
+  return `Signed with a key of the person’s own, SHA-256 ${fingerprint}`;
 }
 
 function consentText(version: string): string {

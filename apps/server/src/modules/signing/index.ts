@@ -7,6 +7,7 @@ export {
   type SignedDocument,
   type Signatures,
 } from './signatures';
+export type { ActToSign, AskedKeys, CheckedKey } from './keys/asked-keys.service';
 export { createSigning } from './signing.module';
 export { createSignersRepository, type Signer, type SignersRepository } from './signers.repository';
 export {

@@ -1,3 +1,4 @@
+import type { KeyAssertion } from '@proffer/contract/signing/key.schemas';
 import type { SignatureMethod } from '@proffer/contract/wire/choices';
 import { signingConsentVersion } from '@proffer/contract/signing/consent';
 import { invalidField } from '../../platform/errors';
@@ -12,6 +13,8 @@ export interface SignatureInput {
   method: SignatureMethod | undefined;
   /** Empty for a call that brings nothing of a signature: that of the specification's client (NDA-47). */
   consentVersion: string;
+  /** Made by a key of the person's own. */
+  key?: KeyAssertion | undefined;
 }
 
 export function toSignatureInput(body: {
@@ -20,6 +23,7 @@ export function toSignatureInput(body: {
   capacity?: string | undefined;
   method?: SignatureInput['method'];
   consentVersion?: string | undefined;
+  key?: KeyAssertion | undefined;
 }): SignatureInput {
   return {
     image: body.signature,
@@ -27,6 +31,7 @@ export function toSignatureInput(body: {
     capacity: body.capacity ?? '',
     method: body.method,
     consentVersion: body.consentVersion ?? '',
+    key: body.key,
   };
 }
 
