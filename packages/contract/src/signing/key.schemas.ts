@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../wire/limits';
 import { lineOf, moment } from '../wire/primitives.schemas';
+import { keyLimits } from './key-limits';
 import { keyNameRule } from './rules';
 
 const malformed = 'What the key has sent cannot be read.';
@@ -11,22 +11,22 @@ const bytesUpTo = (most: number) =>
     .max(Math.ceil((most * 4) / 3), malformed)
     .regex(/^[\w-]+$/, malformed);
 
-const credential = bytesUpTo(limits.signingKeys.credentialBytes);
+const credential = bytesUpTo(keyLimits.credentialBytes);
 
 /** What a key made of the challenge of one act; it goes with the act. */
 export const keyAssertion = z.object({
   id: credential,
-  authenticatorData: bytesUpTo(limits.signingKeys.dataBytes),
-  clientDataJSON: bytesUpTo(limits.signingKeys.dataBytes),
-  signature: bytesUpTo(limits.signingKeys.dataBytes),
+  authenticatorData: bytesUpTo(keyLimits.dataBytes),
+  clientDataJSON: bytesUpTo(keyLimits.dataBytes),
+  signature: bytesUpTo(keyLimits.dataBytes),
 });
 export type KeyAssertion = z.output<typeof keyAssertion>;
 
 export const addSigningKeyBody = z.object({
   name: lineOf(keyNameRule),
   id: credential,
-  attestationObject: bytesUpTo(limits.signingKeys.attestationBytes),
-  clientDataJSON: bytesUpTo(limits.signingKeys.dataBytes),
+  attestationObject: bytesUpTo(keyLimits.attestationBytes),
+  clientDataJSON: bytesUpTo(keyLimits.dataBytes),
   /** How a browser reaches the key: "internal", "usb"; told to it again when it is asked for. */
   transports: z.array(z.string().max(20)).max(8).default([]),
 });

@@ -48,14 +48,6 @@ export const limits = {
     /** A signing that has not moved for this long is shown to administrators. */
     stuckAfterMs: 10 * 60_000,
   },
-  signingKeys: {
-    perAccount: 10,
-    /** How long what a key is asked for waits for it. */
-    challengeMs: 5 * 60_000,
-    credentialBytes: 1_023,
-    dataBytes: 1_024,
-    attestationBytes: 8_192,
-  },
   /** Of an NDA that waits for the other side: one side reminds it this often at most, the server after these waits. */
   ndaReminders: { everyMs: 24 * 3_600_000, afterMs: [3 * 24 * 3_600_000, 7 * 24 * 3_600_000] },
   /** Requests that are shared with one signature; each is five calls. */

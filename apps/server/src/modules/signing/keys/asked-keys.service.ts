@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyAsked, KeyAssertion } from '@proffer/contract/signing/key.schemas';
-import { limits } from '@proffer/contract/wire/limits';
+import { keyLimits } from '@proffer/contract/signing/key-limits';
 import {
   keyStatementText,
   noEntryBefore,
@@ -87,7 +87,7 @@ export function createAskedKeys({ repository, deals, site, clock }: AskedKeysDep
         return undefined;
       }
       const asked = await repository.findAsked(sessionId);
-      if (!asked || clock.now().getTime() - asked.askedAt.getTime() > limits.signingKeys.challengeMs) {
+      if (!asked || clock.now().getTime() - asked.askedAt.getTime() > keyLimits.challengeMs) {
         throw askedBefore();
       }
       const { statement, askedAt } = asked;

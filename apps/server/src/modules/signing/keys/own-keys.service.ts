@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddSigningKeyBody, NewKeyOptions, SigningKeys } from '@proffer/contract/signing/key.schemas';
-import { limits } from '@proffer/contract/wire/limits';
+import { keyLimits } from '@proffer/contract/signing/key-limits';
 import { canonicalJson } from '@proffer/proof';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
@@ -65,7 +65,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
     async begin(actor: Actor): Promise<NewKeyOptions> {
       if (site.host === undefined) throw impossible();
       const keys = await repository.list(actor.userId);
-      if (keys.length >= limits.signingKeys.perAccount) throw tooMany();
+      if (keys.length >= keyLimits.perAccount) throw tooMany();
       const statement = requestOf(actor, randomBytes(16).toString('hex'));
       await repository.ask({ sessionId: actor.sessionId, statement, askedAt: clock.now() });
       const { name, email } = await signers.find(actor.userId);
@@ -89,7 +89,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
       const asked = await repository.findAsked(actor.sessionId);
       const { nonce } = JSON.parse(asked?.statement ?? '{}') as { nonce?: string };
       const isOver =
-        asked && clock.now().getTime() - asked.askedAt.getTime() > limits.signingKeys.challengeMs;
+        asked && clock.now().getTime() - asked.askedAt.getTime() > keyLimits.challengeMs;
       if (!asked || isOver || asked.statement !== requestOf(actor, nonce ?? '')) throw begunBefore();
       const made = await readNewKey(body, asked.statement, site);
       try {
@@ -102,7 +102,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
             createdAt: clock.now(),
           });
           // Those that were added meanwhile are counted too.
-          if ((await repository.list(actor.userId, tx)).length > limits.signingKeys.perAccount)
+          if ((await repository.list(actor.userId, tx)).length > keyLimits.perAccount)
             throw tooMany();
           await tell(tx, actor, {
             change: 'added',
@@ -166,7 +166,7 @@ const impossible = () =>
 
 const tooMany = () =>
   new AppError('illegal_transition', {
-    text: `An account has ${limits.signingKeys.perAccount} keys at most. Please remove one first.`,
+    text: `An account has ${keyLimits.perAccount} keys at most. Please remove one first.`,
   });
 
 const noKeyYet = () => new AppError('illegal_transition', { text: 'Please add a key first.' });
