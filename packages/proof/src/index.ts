@@ -3,6 +3,7 @@ export * from './canonical';
 export * from './chain';
 export * from './deal-documents';
 export * from './deal-file';
+export * from './deal-keys';
 export * from './deal-page';
 export * from './deal-record';
 export * from './entry';

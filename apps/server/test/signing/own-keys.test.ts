@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyAsked, NewKeyOptions, SigningKeys } from '@proffer/contract/signing/key.schemas';
 import { limits } from '@proffer/contract/wire/limits';
-import { checkDealFile, keySignatureOf, type DealEntry, type DealRecord } from '@proffer/proof';
+import {
+  canonicalJson,
+  checkDealFile,
+  checkKeys,
+  keySignatureOf,
+  noEntryBefore,
+  readChain,
+  sha256OfText,
+  type DealEntry,
+  type DealRecord,
+} from '@proffer/proof';
 import { cookieOf, useContext } from '../support/context';
 import { textOfPdf } from '../support/tools';
 import { createAuthenticator, type Authenticator } from '../world/authenticator';
@@ -51,6 +61,41 @@ async function sharedWithKey(): Promise<NdaTrade & { device: Authenticator }> {
   const trade = await openTrade(context.current);
   await acceptTrade(context.current, trade);
   return { ...trade, device: await add(trade.buyer) };
+}
+
+/** As who owns the database and knows the form could: something is another, and all hashes fit. Each with its name. */
+async function writtenAnew(texts: string[]): Promise<[name: string, texts: string[]][]> {
+  const entries = texts.map((text) => JSON.parse(text) as DealEntry);
+  const keyed = entries.filter((entry) => keySignatureOf(entry) !== undefined);
+  const [one, other] = keyed.map(({ about }) => about['key']) as [
+    Record<string, string>,
+    Record<string, string>,
+  ];
+  const last = keyed.at(-1)?.seq ?? 0;
+  const withKey = (key: object) => (entry: DealEntry) =>
+    entry.seq === last ? { ...entry, about: { ...entry.about, key: key as never } } : entry;
+  const changes: Record<string, (entry: DealEntry) => DealEntry> = {
+    'the first act moved in time': (entry) =>
+      entry.seq === 1 ? { ...entry, at: entry.at.replace('T09', 'T08') } : entry,
+    'another document signed': (entry) =>
+      entry.seq === last ? { ...entry, about: { ...entry.about, before: 'a'.repeat(64) } } : entry,
+    'the answer of the other side': withKey(one),
+    'the key of the other side': withKey({ ...other, spki: one['spki'] }),
+    'the signature of the other side': withKey({ ...other, signature: one['signature'] }),
+    'the statement of the other side': withKey({ ...other, statement: one['statement'] }),
+  };
+  const made: [string, string[]][] = [];
+  for (const [name, change] of Object.entries(changes)) {
+    let prev = noEntryBefore;
+    const written: string[] = [];
+    for (const entry of entries) {
+      const text = canonicalJson({ ...change(entry), prev });
+      prev = await sha256OfText(text);
+      written.push(text);
+    }
+    made.push([name, written]);
+  }
+  return made;
 }
 
 describe('signing keys', () => {
@@ -159,6 +204,10 @@ describe('a signature under an NDA', () => {
     const held = findings.filter(({ verdict, what }) => verdict === 'holds' && what === 'key');
     expect(held.map(({ text }) => /^The (\w+)/u.exec(text)?.[1])).toEqual(['supplier', 'buyer']);
     const { entries } = JSON.parse(Buffer.from(files.get('deal.json') ?? []).toString()) as DealRecord;
+    for (const [name, changed] of await writtenAnew(entries)) {
+      const told = await checkKeys(await readChain(changed));
+      expect(told.filter(({ verdict }) => verdict === 'broken').length, name).toBeGreaterThan(0);
+    }
     const keys = entries.flatMap((text) => keySignatureOf(JSON.parse(text) as DealEntry) ?? []);
     expect(keys).toMatchObject(
       [ofSupplier, ofBuyer].map(({ spki }) => ({ spki: spki.toString('base64url') })),
