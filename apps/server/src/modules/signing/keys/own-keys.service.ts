@@ -88,8 +88,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
     async add(actor: Actor, body: AddSigningKeyBody): Promise<SigningKeys> {
       const asked = await repository.findAsked(actor.sessionId);
       const { nonce } = JSON.parse(asked?.statement ?? '{}') as { nonce?: string };
-      const isOver =
-        asked && clock.now().getTime() - asked.askedAt.getTime() > keyLimits.challengeMs;
+      const isOver = asked && clock.now().getTime() - asked.askedAt.getTime() > keyLimits.challengeMs;
       if (!asked || isOver || asked.statement !== requestOf(actor, nonce ?? '')) throw begunBefore();
       const made = await readNewKey(body, asked.statement, site);
       try {
@@ -102,8 +101,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
             createdAt: clock.now(),
           });
           // Those that were added meanwhile are counted too.
-          if ((await repository.list(actor.userId, tx)).length > keyLimits.perAccount)
-            throw tooMany();
+          if ((await repository.list(actor.userId, tx)).length > keyLimits.perAccount) throw tooMany();
           await tell(tx, actor, {
             change: 'added',
             key: { name: body.name, fingerprint: fingerprintOf(made.spki) },
