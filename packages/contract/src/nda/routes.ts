@@ -23,9 +23,8 @@ import {
   startedHandover,
   verifyReply,
 } from './schemas';
-import { keyAssertion } from '../signing/key.schemas';
 import { keyErrors } from '../signing/rules';
-import { givenSignature } from '../signing/schemas';
+import { givenSignature, ownKey } from '../signing/schemas';
 import { paths } from '../wire/paths';
 import {
   done,
@@ -120,7 +119,7 @@ export const ndaRoutes = {
     proof: 'recent',
     summary: 'Accepting, step 4: approve and share; the supplier’s key signs here, where there is one',
     query: ndaRef,
-    body: z.object({ key: keyAssertion.optional() }).nullish(),
+    body: z.object(ownKey).nullish(),
     errors: [...stepErrors, ...keyErrors],
   }),
   placeNdaFields: defineRoute({

@@ -10,9 +10,10 @@ export const signedBy = z.object({
   /** In which capacity the person signs: "Director". */
   capacity: optionalLine(capacityRule.most).optional(),
   method: z.enum(signatureMethods).optional(),
-  /** Made by a key of the person's own, where there is one. */
-  key: keyAssertion.optional(),
 });
+
+/** What a key of the person's own made of the challenge, where there is one. */
+export const ownKey = { key: keyAssertion.optional() };
 
 /** The person ticked that they agree to sign electronically, having read this version of that text. */
 export const consentVersion = z
@@ -29,6 +30,7 @@ export const signatureImage = z
 
 /** A signature with the consent to sign electronically, by which a document of ours is signed. */
 export const givenSignature = signedBy.extend({
+  ...ownKey,
   signature: signatureImage.optional(),
   name: lineOf(signerRule),
   consentVersion,
