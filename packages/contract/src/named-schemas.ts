@@ -37,6 +37,7 @@ import { companyItem, profileProposal, savedCompany, userDetail, validation } fr
 import { quote, quoteAskBody, quoteRound, quoteView } from './quotes/schemas';
 import { savedSearch } from './searches/schemas';
 import { givenSignature, rememberedSignature } from './signing/schemas';
+import { keyAsked, keyAssertion, signingKeys } from './signing/key.schemas';
 import { synonymGroup } from './synonyms/schemas';
 import { template, templateBody, templateOffering } from './templates/schemas';
 import { accountSettings, renewedSession, sessionEntry, twoFactorState } from './users/account.schemas';
@@ -77,6 +78,7 @@ export const namedReplies = {
   Done: done,
   ImportResult: importResult,
   InboxEntry: inboxEntry,
+  KeyAsked: keyAsked,
   ListedProposal: listedProposal,
   LoginReply: loginReply,
   MarketFigures: marketFigures,
@@ -112,6 +114,7 @@ export const namedReplies = {
   SessionEntry: sessionEntry,
   SignUpState: signupState,
   SupplierStatistics: supplierStatistics,
+  SigningKeys: signingKeys,
   SynonymGroup: synonymGroup,
   SystemState: systemState,
   Template: template,
@@ -127,6 +130,7 @@ export const namedReplies = {
 
 /** What calls are sent, in the same way. */
 export const namedBodies = {
+  KeyAssertion: keyAssertion,
   ContractInput: contractCreateBody,
   LoginInput: loginBody,
   ProposalInput: proposalSaveBody,

@@ -9,6 +9,7 @@ import { contractRoutes } from './contracts/routes';
 import { dealRoutes } from './deals/routes';
 import { homeRoutes } from './home/routes';
 import { ndaRoutes } from './nda/routes';
+import { keyRoutes } from './signing/key.routes';
 import { signingRoutes } from './signing/routes';
 import { notificationRoutes } from './notifications/routes';
 import type { RouteName } from './wire/paths';
@@ -36,6 +37,7 @@ export const routes = {
   ...templateRoutes,
   ...ndaRoutes,
   ...signingRoutes,
+  ...keyRoutes,
   ...contractRoutes,
   ...quoteRoutes,
   ...fulfilmentRoutes,

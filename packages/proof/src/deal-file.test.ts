@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { sha256, sha256OfText, toHex } from './bytes';
 import { canonicalJson } from './canonical';
 import { readChain } from './chain';
-import { checkDealFile, type Finding } from './deal-file';
+import { checkDealFile } from './deal-file';
 import { dealPage, pageVersion } from './deal-page';
 import { writeDealRecord, type DealRecord } from './deal-record';
 import { noEntryBefore, sealOf } from './entry';
+import type { Finding } from './finding';
 
 const opening = (value: string) => ({ salt: '00112233445566778899aabbccddeeff', value });
 

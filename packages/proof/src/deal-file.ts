@@ -1,6 +1,7 @@
 import { sha256, toHex } from './bytes';
 import { checkOpenings, readChain, type ReadChain } from './chain';
 import { checkSignatureSteps, documentsOf } from './deal-documents';
+import { checkKeys } from './deal-keys';
 import { dealPage, pageVersion } from './deal-page';
 import {
   logName,
@@ -15,14 +16,7 @@ import {
 import { momentInWords } from './deal-words';
 import { checkLogProof } from './log-proof';
 import { dealSides } from './entry';
-
-/** One thing that was looked at, and what came of it. `unknown`: it cannot be known from the file alone. */
-export interface Finding {
-  verdict: 'holds' | 'broken' | 'unknown';
-  what: 'file' | 'chain' | 'words' | 'parties' | 'document' | 'signatures' | 'page' | 'log' | 'time';
-  /** For whoever reads it first. */
-  text: string;
-}
+import { broken, holds, unknown, type Finding } from './finding';
 
 type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
@@ -30,10 +24,6 @@ export interface CheckOptions {
   /** Files that somebody has besides, by their names: whether the deal names them. */
   beside?: Files;
 }
-
-const holds = (what: Finding['what'], text: string): Finding => ({ verdict: 'holds', what, text });
-const broken = (what: Finding['what'], text: string): Finding => ({ verdict: 'broken', what, text });
-const unknown = (what: Finding['what'], text: string): Finding => ({ verdict: 'unknown', what, text });
 
 /** Of a fault that repeats a hundred thousand times the first ones say enough. */
 const faultsAtMost = 20;
@@ -57,6 +47,7 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
     ...checkParties(record, chain),
     ...checkDocuments(record, chain, hashes),
     ...checkSteps(chain),
+    ...(await checkKeys(chain)),
     ...checkFiles(record, hashes),
     ...(await checkPage(record, chain, files)),
     ...(await checkLog(files, record, chain)),

@@ -61,6 +61,7 @@ export function momentInWords(at: string): string {
 /** What an entry is about, beside its act: numbers and states, without the hashes of documents. */
 export function factsOf({ about }: Pick<DealEntry, 'about'>): string[] {
   return Object.entries(about).flatMap(([name, value]) => {
+    if (name === 'key') return ['with a key of their own'];
     const text = textOf(value);
     if (text === '' || /^[0-9a-f]{64}$/u.test(text) || isWithoutNews(name, text)) return [];
     return [`${nameInWords(name)} ${text}`];

@@ -56,7 +56,7 @@ export async function verifySignedHead(
 }
 
 /** The two numbers of a signature in 32 bytes each, as Web Crypto takes them. Throws for any but the one DER of them. */
-function fixedFormOf(der: Uint8Array): Uint8Array<ArrayBuffer> {
+export function fixedFormOf(der: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(64);
   let at = 2;
   if (der[0] !== 0x30 || der[1] !== der.length - 2) throw new RangeError('not a signature');

@@ -1,3 +1,4 @@
+import type { KeySignature } from '@proffer/proof';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -81,6 +82,8 @@ export const ndaRequests = pgTable(
     supplierCapacity: text().notNull().default(''),
     supplierMethod: text({ enum: signatureMethods }),
     supplierConsentVersion: text().notNull().default(''),
+    /** By the supplier's own key, given when sharing. */
+    supplierKeySignature: jsonb().$type<KeySignature>(),
     /** The document with the signatures made so far. */
     signedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     supplierSignedAt: timestamp({ withTimezone: true }),

@@ -18,5 +18,6 @@ export * from './profiles';
 export * from './quotes';
 export * from './searches';
 export * from './security-events';
+export * from './signing-keys';
 export * from './synonyms';
 export * from './templates';

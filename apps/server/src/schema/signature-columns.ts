@@ -1,4 +1,5 @@
-import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
+import type { KeySignature } from '@proffer/proof';
+import { bigint, jsonb, text, timestamp } from 'drizzle-orm/pg-core';
 import { signatureMethods } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 
@@ -20,5 +21,7 @@ export const signatureColumns = () => ({
   device: text().notNull(),
   sha256Before: text().notNull(),
   sha256After: text().notNull(),
+  /** By a key of the person's own, where they have one. */
+  keySignature: jsonb().$type<KeySignature>(),
   signedAt: timestamp({ withTimezone: true }).notNull(),
 });

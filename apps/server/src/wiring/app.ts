@@ -199,6 +199,17 @@ export async function buildApp(deps: AppDeps) {
     onInfected: createInfectedNews({ db, notices, audit }),
     onScanned: chat.messages.showFile,
   });
+  const { pageOrigins } = config;
+  const signing = createSigning({
+    ...common,
+    secret,
+    deals,
+    securityEvents,
+    outbox,
+    linkBase,
+    pageOrigins,
+  });
+  const { askedKeys } = signing;
   const ndas = createNdas({
     ...common,
     papers,
@@ -218,6 +229,7 @@ export async function buildApp(deps: AppDeps) {
       },
     },
     deals,
+    askedKeys,
     notices,
     copies,
     audit,
@@ -238,12 +250,11 @@ export async function buildApp(deps: AppDeps) {
     files,
     identity: deps.identity,
     deals,
+    askedKeys,
     notices,
     copies,
     linkBase,
   });
-
-  const signing = createSigning({ db, secret, clock });
   const quotes = createQuotes({
     db,
     ports: {
@@ -275,7 +286,7 @@ export async function buildApp(deps: AppDeps) {
     (tx, { userIds }) => market.forget(tx, userIds),
     (tx, { userIds }) => keptSearches.forget(tx, userIds),
     (tx, { userIds }) => ndas.closing.forget(tx, userIds),
-    (tx, { userIds }) => signing.remembered.forgetAll(tx, userIds),
+    (tx, { userIds }) => signing.forget(tx, userIds),
     (tx, { userIds }) => inChat.forget(tx, userIds),
     (tx, { userIds }) => contracts.forget(tx, userIds),
     (tx, { userIds }) => told.leaving.forget(tx, userIds),
@@ -303,6 +314,7 @@ export async function buildApp(deps: AppDeps) {
       savedSearches: keptSearches.ownData,
       ndaRequests: createNdaOwnDataRepository(db).list,
       rememberedSignature: signing.remembered.ownData,
+      signingKeys: signing.keys.ownData,
       quotes: quotes.ownData,
       contracts: createContractsOwnDataRepository(db).list,
       notifications: told.leaving.ownData,

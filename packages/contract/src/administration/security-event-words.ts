@@ -50,6 +50,11 @@ export const securityEventWords: Record<SecurityEventKind, SecurityEventWords> =
     meaning: 'A recovery code took the place of the app’s code.',
     isTry: false,
   },
+  'signing-keys.changed': {
+    title: 'Signing keys changed',
+    meaning: 'A key to sign with was added or removed, or whether one is always asked for was changed.',
+    isTry: false,
+  },
   'confirmation.passed': {
     title: 'Confirmed again',
     meaning: 'You were asked again who you are, and the answer was right.',

@@ -18,6 +18,7 @@ import {
 } from './schemas';
 import { contractPaper } from './substance.schemas';
 import { limits } from '../wire/limits';
+import { keyErrors } from '../signing/rules';
 import { paths } from '../wire/paths';
 import { id, pageOf } from '../wire/primitives.schemas';
 import { binary, defineRoute } from '../wire/route';
@@ -56,7 +57,7 @@ export const contractRoutes = {
     params: z.object({ id }),
     body: contractAcceptBody,
     replies: { 200: contract },
-    errors: ['illegal_transition', 'changed_meanwhile'],
+    errors: ['illegal_transition', ...keyErrors],
   }),
   acceptAsBuyer: defineRoute({
     ...paths.acceptAsBuyer,
@@ -66,7 +67,7 @@ export const contractRoutes = {
     params: z.object({ id }),
     body: contractAcceptBody,
     replies: { 200: contract },
-    errors: ['illegal_transition', 'offer_changed', 'changed_meanwhile'],
+    errors: ['illegal_transition', 'offer_changed', ...keyErrors],
   }),
   rejectAsSupplier: defineRoute({
     ...paths.rejectAsSupplier,
@@ -182,7 +183,7 @@ export const contractRoutes = {
     params: amendmentPath,
     body: amendmentAcceptBody,
     replies: { 200: contractView },
-    errors: ['illegal_transition', 'changed_meanwhile'],
+    errors: ['illegal_transition', ...keyErrors],
   }),
   acceptAmendmentAsBuyer: defineRoute({
     ...paths.acceptAmendmentAsBuyer,
@@ -193,7 +194,7 @@ export const contractRoutes = {
     params: amendmentPath,
     body: amendmentAcceptBody,
     replies: { 200: contractView },
-    errors: ['illegal_transition', 'changed_meanwhile'],
+    errors: ['illegal_transition', ...keyErrors],
   }),
   rejectAmendmentAsSupplier: defineRoute({
     ...paths.rejectAmendmentAsSupplier,

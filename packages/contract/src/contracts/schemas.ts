@@ -25,7 +25,7 @@ import {
   textOf,
 } from '../wire/primitives.schemas';
 import { signerRule } from '../signing/rules';
-import { consentVersion, signatureImage, signedBy } from '../signing/schemas';
+import { ownKey, consentVersion, signatureImage, signedBy } from '../signing/schemas';
 import { reasonRule } from '../wire/text-rules';
 import { contractProgress } from './fulfilment.schemas';
 import { contractRatings } from './rating.schemas';
@@ -172,6 +172,7 @@ export const contractView = contract.extend({
 export type ContractView = z.output<typeof contractView>;
 
 const signature = signedBy.extend({
+  ...ownKey,
   signature: signatureImage.optional(),
   name: lineOf(signerRule).optional(),
   consentVersion: consentVersion.optional(),

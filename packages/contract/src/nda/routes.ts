@@ -24,7 +24,8 @@ import {
   startedHandover,
   verifyReply,
 } from './schemas';
-import { givenSignature } from '../signing/schemas';
+import { keyErrors } from '../signing/rules';
+import { givenSignature, ownKey } from '../signing/schemas';
 import { paths } from '../wire/paths';
 import {
   done,
@@ -117,9 +118,10 @@ export const ndaRoutes = {
     ...paths.shareNda,
     ...step,
     proof: 'recent',
-    summary: 'Accepting, step 4: approve and share',
+    summary: 'Accepting, step 4: approve and share; the supplier’s key signs here, where there is one',
     query: ndaRef,
-    errors: stepErrors,
+    body: z.object(ownKey).nullish(),
+    errors: [...stepErrors, ...keyErrors],
   }),
   placeNdaFields: defineRoute({
     ...paths.placeNdaFields,
@@ -137,7 +139,7 @@ export const ndaRoutes = {
     query: ndaRef,
     body: givenSignature.extend({ readToEnd: z.enum(readToEndWays).optional() }),
     replies: { 200: ndaStepReply },
-    errors: ['illegal_transition', 'offer_changed', 'changed_meanwhile', 'document_refused'],
+    errors: ['illegal_transition', 'offer_changed', 'document_refused', ...keyErrors],
   }),
   updateNdaStatus: defineRoute({
     ...paths.updateNdaStatus,

@@ -9,5 +9,9 @@ export const capacityRule: TextRule = {
   most: limits.shortText,
   missing: 'Please say in which capacity you sign.',
 };
+/** By which somebody tells their keys apart: “Phone”. */
+export const keyNameRule: TextRule = { most: 60, missing: 'Please name the key.' };
+/** Of a call by which a key may sign. */
+export const keyErrors = ['changed_meanwhile', 'key_needed', 'key_refused'] as const;
 export const signatureMissing = 'Please add your signature.';
 export const consentMissing = 'Please agree to sign electronically.';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { signatureMethods } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { lineOf, optionalLine } from '../wire/primitives.schemas';
+import { keyAssertion } from './key.schemas';
 import { capacityRule, consentMissing, signatureMissing, signerRule } from './rules';
 
 /** What is written down of a signature beside the signature itself; the page always gives all of it. */
@@ -10,6 +11,9 @@ export const signedBy = z.object({
   capacity: optionalLine(capacityRule.most).optional(),
   method: z.enum(signatureMethods).optional(),
 });
+
+/** What a key of the person's own made of the challenge, where there is one. */
+export const ownKey = { key: keyAssertion.optional() };
 
 /** The person ticked that they agree to sign electronically, having read this version of that text. */
 export const consentVersion = z
@@ -26,6 +30,7 @@ export const signatureImage = z
 
 /** A signature with the consent to sign electronically, by which a document of ours is signed. */
 export const givenSignature = signedBy.extend({
+  ...ownKey,
   signature: signatureImage.optional(),
   name: lineOf(signerRule),
   consentVersion,

@@ -219,6 +219,7 @@ export const securityEventKinds = [
   'second-factor.locked',
   'second-factor.changed',
   'recovery-code.used',
+  'signing-keys.changed',
   'confirmation.passed',
   'confirmation.failed',
   'password.changed',

@@ -1,3 +1,4 @@
+import { keyPaths } from './key-paths';
 import { logPaths } from './log-paths';
 import { loginPaths } from './login-paths';
 import { recordPaths } from './record-paths';
@@ -253,6 +254,7 @@ export const pagePaths = {
 
 /** Every call; those that one page alone makes too. */
 // Marked so that a bundle that asks for the pages' calls alone can leave it out.
-export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, recordPaths, logPaths);
+const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, logPaths, keyPaths);
+export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, rarePaths);
 
 export type RouteName = keyof typeof paths;

@@ -59,6 +59,11 @@ const tables = [
 ];
 
 describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
+  const noKeys = {
+    isDemanded: async () => false,
+    ask: async () => ({ isAlwaysAsked: false, key: null }),
+    answer: async () => undefined,
+  };
   let folder: string;
   let database: DatabaseHandle;
   let ports: DemoPorts;
@@ -111,6 +116,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       deals: createDeals(database.db),
       notices: nobody,
       copies: noCopies,
+      askedKeys: noKeys,
       jobs: { define: () => undefined, enqueue: async () => undefined },
       audit: createAuditLog(systemClock),
       writers: noFiles,
@@ -133,6 +139,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       deals: createDeals(database.db),
       notices: nobody,
       copies: noCopies,
+      askedKeys: noKeys,
       clock: systemClock,
       writers: noFiles,
       linkBase: 'http://127.0.0.1',

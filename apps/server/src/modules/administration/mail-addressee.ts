@@ -33,6 +33,7 @@ const names: Record<string, string> = {
   'email-changed': 'Notice of a new address',
   'password-changed': 'Notice of a new password',
   'two-factor-changed': 'Notice about two-step login',
+  'signing-keys-changed': 'Notice about signing keys',
   'new-device': 'Notice of a new device',
   'account-closed': 'Notice of a closed account',
   'admin-waiting': 'Notice of a waiting administrator',

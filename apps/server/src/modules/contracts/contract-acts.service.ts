@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { contractRejectBody, contractReviseBody } from '@proffer/contract/contracts/schemas';
+import type { KeyAsked } from '@proffer/contract/signing/key.schemas';
 import type { Clock } from '../../platform/clock';
 import { brokenConstraint, AppError, invalidField, notFound } from '../../platform/errors';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
@@ -87,6 +88,13 @@ export function createContractActs(deps: ContractActsDeps) {
     return accounts.assertChangesSeen(actor, row.offerId, row.offerVersion);
   }
 
+  /** False for one that is not signed, or that the side has signed already; throws for one that cannot be any more. */
+  function isToSign(actor: Actor, row: ContractRow): boolean {
+    if (!row.toBeSigned || moves.destination(row, 'accept', sideOf(actor)) === undefined) return false;
+    assertAcceptable(row, marketDay(clock.now()));
+    return true;
+  }
+
   /** Of a contract that is to be signed; undefined for another one, and where the side has signed already. */
   async function makeSignature(
     actor: Actor,
@@ -95,15 +103,22 @@ export function createContractActs(deps: ContractActsDeps) {
   ): Promise<(MadeSignature & { revision: number }) | undefined> {
     const row = await repository.find(id);
     if (!row || !isParty(actor, row)) throw notFound('The contract');
-    if (!row.toBeSigned) return undefined;
     if (revision !== undefined && revision !== row.revision) throw changedMeanwhile();
-    if (moves.destination(row, 'accept', sideOf(actor)) === undefined) return undefined;
-    assertAcceptable(row, marketDay(clock.now()));
+    if (!isToSign(actor, row)) return undefined;
     signing.assertGiven(signature);
     return { ...(await signing.make(actor, documents.paperToSign(row), signature)), revision: row.revision };
   }
 
   return {
+    /** What the actor's key is asked to sign; null where there is nothing for it. */
+    async askKey(actor: Actor, id: number): Promise<KeyAsked> {
+      const row = await repository.find(id);
+      if (!row || !isParty(actor, row)) throw notFound('The contract');
+      return isToSign(actor, row)
+        ? signing.askKey(actor, documents.paperToSign(row))
+        : { isAlwaysAsked: false, key: null };
+    },
+
     /** The actor's side accepts what it read, or signs it; accepting twice changes nothing. */
     async accept(actor: Actor, id: number, acceptance: Acceptance): Promise<void> {
       const confirmSeen = await assertOfferSeen(actor, id, acceptance);

@@ -4,7 +4,8 @@ import type { DealAct, DealsPort } from '../deals';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
 import type { AmendmentsRepository } from './amendments/amendments.repository';
 import type { ContractRow, ContractsRepository, NewContractEvent } from './contracts.repository';
-import type { NewContractSigning } from './signing/signings.repository';
+import type { ActToSign } from '../signing';
+import type { NewContractSigning, SignedPaper } from './signing/signings.repository';
 
 type Parties = Pick<ContractRow, 'id' | 'offerId' | 'buyerId' | 'supplierId'>;
 
@@ -53,7 +54,15 @@ export function withDeal({ repository, amendments, deals }: TracedDeps): Contrac
 
 /** A signature under a contract or an amendment, with the document before and after it. */
 export function signedAct(contract: Parties, signing: NewContractSigning): DealAct {
-  const { revision, amendment = 0, method, consentVersion, sha256Before, sha256After } = signing;
+  const {
+    revision,
+    amendment = 0,
+    method,
+    consentVersion,
+    sha256Before,
+    sha256After,
+    keySignature,
+  } = signing;
   return {
     ...partiesOf(contract),
     act: 'contract.signed',
@@ -67,8 +76,20 @@ export function signedAct(contract: Parties, signing: NewContractSigning): DealA
       consent: consentVersion,
       before: sha256Before,
       document: sha256After,
+      key: keySignature ? { ...keySignature } : undefined,
     },
     sealed: { signer: { value: signing.name }, capacity: { value: signing.capacity } },
+  };
+}
+
+/** A signature that is about to be given under a document, for a key to sign. */
+export function actToSign(contract: Parties, paper: SignedPaper, document: string): ActToSign {
+  const { contractId, revision, amendment } = paper;
+  return {
+    ...partiesOf(contract),
+    act: 'contract.signed',
+    about: { contract: contractId, revision, amendment },
+    document,
   };
 }
 

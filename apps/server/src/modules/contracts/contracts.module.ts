@@ -6,7 +6,7 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
 import type { DealsPort } from '../deals';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
-import { createSignatures, createSignersRepository } from '../signing';
+import { createSignatures, createSignersRepository, type AskedKeys } from '../signing';
 import { createAmendmentDocuments } from './amendments/amendment-documents.service';
 import { createAmendmentsRepository } from './amendments/amendments.repository';
 import { createAmendmentMoves, sealAmendmentJob } from './amendments/amendment-moves';
@@ -54,6 +54,7 @@ interface ContractsModuleDeps {
   deals: DealsPort;
   notices: NoticesPort;
   copies: SignedCopiesPort;
+  askedKeys: AskedKeys;
   clock: Clock;
   linkBase: string;
   writers: TableWriters;
@@ -97,6 +98,7 @@ export function createContracts(deps: ContractsModuleDeps) {
       files,
       deals,
       copies: mailed,
+      askedKeys: deps.askedKeys,
       clock: atClock,
     });
   const notes = createNotesRepository(db);

@@ -1,3 +1,4 @@
+import { keyRoutes } from '@proffer/contract/signing/key.routes';
 import { contractRoutes } from '@proffer/contract/contracts/routes';
 import { toPage } from '../../platform/http/page';
 import type { Handle } from '../../platform/http/route-adapter';
@@ -60,6 +61,13 @@ export function registerContractRoutes(
       return { status: 200, body: await contracts.get(actor, params.id) };
     });
   }
+
+  handle(keyRoutes.askContractKey, async ({ params, body: { amendment } }, { actor }) => ({
+    status: 200,
+    body: await (amendment === 0
+      ? acts.askKey(actor, params.id)
+      : amendments.askKey(actor, params.id, amendment)),
+  }));
 
   handle(contractRoutes.reviseContract, async ({ params, body }, { actor }) => {
     await acts.revise(actor, params.id, body);

@@ -63,6 +63,8 @@ export interface DealsPort {
   append(tx: Executor, act: DealAct): Promise<void>;
   /** Forgets the words that belong to something; their seals stay. */
   forget(tx: Executor, subject: string): Promise<void>;
+  /** How far the chain of a deal has come; undefined before it begins. */
+  findHead(deal: DealParties): Promise<{ deal: string; hash: string } | undefined>;
   /** The newest head of the market's log at a moment; undefined where there is none. */
   findLogHead(at: Date): Promise<TreeHead | undefined>;
 }

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Opening } from '@proffer/proof';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
-import { dealOpenings, fullName, profiles } from '../../schema';
+import { dealOpenings, deals, fullName, profiles } from '../../schema';
 import type { DealParties, SealedValue } from './deal-act';
 
 export interface NewEntry extends DealParties {
@@ -49,6 +49,14 @@ export function createDealsRepository(db: Database) {
     async append(tx: Executor, { at, openings, subject, ...parts }: NewEntry): Promise<void> {
       const written = { at: at.toISOString(), openings: JSON.stringify(openings), subject: subject ?? null };
       await append({ ...parts, ...written }, tx);
+    },
+
+    async findHead({ offerId, buyerId }: DealParties): Promise<{ deal: string; hash: string } | undefined> {
+      const [row] = await db
+        .select({ deal: deals.name, hash: sql<string>`encode(${deals.head}, 'hex')` })
+        .from(deals)
+        .where(and(eq(deals.offerId, offerId), eq(deals.buyerId, buyerId)));
+      return row;
     },
 
     async forget(tx: Executor, subject: string): Promise<void> {

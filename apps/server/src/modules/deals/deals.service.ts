@@ -61,6 +61,8 @@ export function createDealsService({ repository, log }: DealsServiceDeps): Deals
 
     forget: (tx, subject) => repository.forget(tx, subject),
 
+    findHead: repository.findHead,
+
     findLogHead: async (at) => log?.findHeadAt(at),
   };
 }

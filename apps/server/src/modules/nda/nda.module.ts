@@ -8,7 +8,7 @@ import type { TableWriters } from '../../platform/table-file';
 import type { Categories } from '../categories';
 import type { DealsPort } from '../deals';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
-import { createSignatures, createSignersRepository } from '../signing';
+import { createSignatures, createSignersRepository, type AskedKeys } from '../signing';
 import type { AccountsPort } from '../users';
 import { createNdaCertificates } from './documents/certificates.service';
 import { createNdaCoverRepository } from './cover/cover.repository';
@@ -21,6 +21,7 @@ import { createNdaFinishing } from './unfinished/finishing.service';
 import { createNdaExport } from './export/nda-export.service';
 import { createSignatureHandovers } from './handover/handover.service';
 import { createNdaAcceptService } from './signing/accept.service';
+import { createNdaKeyAsking } from './signing/ask-key';
 import { createNdaBinding } from './signing/binding';
 import { createNdaDocumentsRepository } from './documents/documents.repository';
 import { createNdaDocuments } from './documents/documents.service';
@@ -78,6 +79,7 @@ interface NdasDeps extends NdaPapersDeps {
   deals: Pick<DealsPort, 'append' | 'findLogHead'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
+  askedKeys: AskedKeys;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   audit: AuditLog;
   writers: TableWriters;
@@ -86,6 +88,7 @@ interface NdasDeps extends NdaPapersDeps {
 /** The services of NDAs, put together; their jobs are defined on the way. */
 export function createNdas(deps: NdasDeps) {
   const { db, files, clock, papers, categories, identity, ports, deals, notices, copies, jobs, audit } = deps;
+  const { askedKeys } = deps;
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
   const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
@@ -123,6 +126,7 @@ export function createNdas(deps: NdasDeps) {
       certificates,
       offers,
       deals,
+      askedKeys,
     };
     return createNdaAcceptService({ binding, ...tools, notices: told, copies: mailed, clock: atClock });
   };
@@ -134,6 +138,7 @@ export function createNdas(deps: NdasDeps) {
     stuck: stuckRepository,
     accepting,
     certificates,
+    askedKeys,
     jobs,
     clock,
   });
@@ -164,6 +169,7 @@ export function createNdas(deps: NdasDeps) {
     exporting: createNdaExport({ ndas, reading, certificates, writers: deps.writers, clock }),
     reminders: createNdaReminders({ db, repository, ...ports, notices, jobs, clock }),
     accepting,
+    askKey: createNdaKeyAsking({ repository, askedKeys }),
     documents: createNdaDocuments({ db, repository: documentRows, paper, files }),
     reading,
     certificates,

@@ -1,5 +1,6 @@
 import { buyerOfferRoutes } from '@proffer/contract/offers/routes';
 import { ndaRoutes } from '@proffer/contract/nda/routes';
+import { keyRoutes } from '@proffer/contract/signing/key.routes';
 import { readNdaStatus } from '@proffer/contract/nda/status';
 import { done } from '../../platform/http/done';
 import { toPage } from '../../platform/http/page';
@@ -8,6 +9,7 @@ import { toSignatureInput } from '../signing';
 import type { NdaCertificates } from './documents/certificates.service';
 import type { NdaExport } from './export/nda-export.service';
 import type { SignatureHandovers } from './handover/handover.service';
+import type { NdaKeyAsking } from './signing/ask-key';
 import type { NdaAcceptService } from './signing/accept.service';
 import type { NdaDocuments } from './documents/documents.service';
 import type { NdaReading } from './documents/reading.service';
@@ -22,6 +24,7 @@ interface NdaServices {
   exporting: NdaExport;
   reminders: NdaReminders;
   accepting: NdaAcceptService;
+  askKey: NdaKeyAsking;
   documents: NdaDocuments;
   reading: NdaReading;
   certificates: NdaCertificates;
@@ -83,9 +86,17 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
     stepDone('NDA sent to recipients', await accepting.send(actor, query.proposalId, query.buyerId)),
   );
 
-  handle(ndaRoutes.shareNda, async ({ query }, { actor }) =>
-    stepDone('NDA approved and shared', await accepting.share(actor, query.proposalId, query.buyerId)),
+  handle(ndaRoutes.shareNda, async ({ query, body }, { actor }) =>
+    stepDone(
+      'NDA approved and shared',
+      await accepting.share(actor, query.proposalId, query.buyerId, body?.key),
+    ),
   );
+
+  handle(keyRoutes.askNdaKey, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await services.askKey(actor, params.id),
+  }));
 
   handle(ndaRoutes.placeNdaFields, async ({ query }, { actor }) =>
     stepDone(

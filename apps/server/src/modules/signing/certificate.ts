@@ -1,4 +1,4 @@
-import type { TreeHead } from '@proffer/proof';
+import type { KeySignature, TreeHead } from '@proffer/proof';
 import { consentByTerms, findSigningConsent } from '@proffer/contract/signing/consent';
 import type { SignatureMethod } from '@proffer/contract/wire/choices';
 import { oneLine } from '../../platform/one-line';
@@ -31,6 +31,7 @@ interface SigningRecord {
   device: string;
   sha256Before: string;
   sha256After: string;
+  keySignature: KeySignature | null;
   signedAt: Date;
 }
 
@@ -95,6 +96,7 @@ export async function writeCertificate(
     }
     writeWhatIsVerified(writer);
     if (by.trustedTimes) writeWhatTrustedTimeSays(writer);
+    writeWhatKeysProve(writer, by.signings);
     writeConsents(writer, by.signings);
   } else {
     for (const acceptance of by.acceptances) {
@@ -152,6 +154,7 @@ function writeSigning(
     ['Consent', consentText(signing.consentVersion)],
     ['SHA-256 before', signing.sha256Before],
     ['SHA-256 after', signing.sha256After],
+    ['Own key', ownKeyText(signing)],
   ]);
 }
 
@@ -187,6 +190,20 @@ function writeWhatTrustedTimeSays(writer: DocumentWriter): void {
 const writtenTime = ({ at, authority }: TrustedTime): string =>
   `${writtenMoment(at, 'second')}, by ${oneLine(authority) || 'an authority without a name'}`;
 
+function writeWhatKeysProve(writer: DocumentWriter, signings: readonly SigningRecord[]): void {
+  writer.heading('Own keys');
+  if (signings.some(({ keySignature }) => keySignature !== null)) {
+    writer.paragraph(
+      'Where an own key is named, the person’s own device has signed the document as it was before the seal (SHA-256 before), this act, and its place among all acts of the two companies, after asking its user. Proffer checked that when it was given and cannot make such a signature. It stands in the deal file of both companies, and can be checked there without Proffer. Not verified by Proffer: in whose hand the key is, beyond the login by which it was added.',
+    );
+  }
+  if (signings.some(({ keySignature }) => keySignature === null)) {
+    writer.paragraph(
+      'Where none is named, no key of the person’s own has signed. The signature then rests on the login and on Proffer’s records: it does not prove by itself that nobody but the person could have given it.',
+    );
+  }
+}
+
 function writeWhatAcceptanceProves(writer: DocumentWriter): void {
   writer.heading('What this proves, and what it does not');
   writer.paragraph(
@@ -213,6 +230,12 @@ function writeConsents(writer: DocumentWriter, signings: readonly SigningRecord[
 function accountText({ userId, accountName }: { userId: number; accountName: string }): string {
   const name = oneLine(accountName);
   return name === '' ? `No. ${userId}` : `No. ${userId}, ${name}`;
+}
+
+function ownKeyText({ keySignature }: SigningRecord): string {
+  if (keySignature === null) return 'None';
+  const fingerprint = sha256Of(Buffer.from(keySignature.spki, 'base64url'));
+  return `Signed with a key of the person’s own, SHA-256 ${fingerprint}`;
 }
 
 function consentText(version: string): string {

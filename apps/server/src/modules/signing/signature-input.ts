@@ -1,3 +1,4 @@
+import type { KeyAssertion } from '@proffer/contract/signing/key.schemas';
 import type { ReadToEnd, SignatureMethod } from '@proffer/contract/wire/choices';
 import { signingConsentVersion } from '@proffer/contract/signing/consent';
 import { invalidField } from '../../platform/errors';
@@ -14,6 +15,8 @@ export interface SignatureInput {
   consentVersion: string;
   /** As the page of whoever signs says; undefined for a call without one. */
   readToEnd?: ReadToEnd | undefined;
+  /** Made by a key of the person's own. */
+  key?: KeyAssertion | undefined;
 }
 
 export function toSignatureInput(body: {
@@ -23,6 +26,7 @@ export function toSignatureInput(body: {
   method?: SignatureInput['method'];
   consentVersion?: string | undefined;
   readToEnd?: ReadToEnd | undefined;
+  key?: KeyAssertion | undefined;
 }): SignatureInput {
   return {
     image: body.signature,
@@ -31,6 +35,7 @@ export function toSignatureInput(body: {
     method: body.method,
     consentVersion: body.consentVersion ?? '',
     readToEnd: body.readToEnd,
+    key: body.key,
   };
 }
 

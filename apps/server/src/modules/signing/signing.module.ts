@@ -1,20 +1,54 @@
 import { signingRoutes } from '@proffer/contract/signing/routes';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/database';
+import type { Database, Executor } from '../../platform/database';
 import { done } from '../../platform/http/done';
 import type { Handle } from '../../platform/http/route-adapter';
+import type { MailOutbox } from '../../platform/mail';
+import type { SecurityEvents } from '../../platform/security-events';
+import type { DealsPort } from '../deals';
+import { createAskedKeys } from './keys/asked-keys.service';
+import { defineKeyMails } from './keys/keys.mails';
+import { createKeysRepository } from './keys/keys.repository';
+import { registerKeyRoutes } from './keys/keys.routes';
+import { createOwnKeys } from './keys/own-keys.service';
+import { keySiteOf } from './keys/web-authn';
 import { createRememberedSignatures, type RememberedSignatures } from './remembered.service';
+import { createSignersRepository } from './signers.repository';
 
 interface SigningDeps {
   db: Database;
   secret: Buffer;
   clock: Clock;
+  deals: Pick<DealsPort, 'findHead'>;
+  securityEvents: SecurityEvents;
+  outbox: Pick<MailOutbox, 'define' | 'enqueue'>;
+  linkBase: string;
+  pageOrigins: readonly string[];
 }
 
 /** What somebody keeps to sign with, whatever is signed. */
 export function createSigning(deps: SigningDeps) {
   const remembered = createRememberedSignatures(deps);
-  return { remembered, register: (handle: Handle) => registerSigningRoutes(handle, remembered) };
+  const repository = createKeysRepository(deps.db);
+  const signers = createSignersRepository(deps.db);
+  const site = keySiteOf(deps.linkBase, deps.pageOrigins);
+  const keys = createOwnKeys({ ...deps, repository, signers, site });
+  defineKeyMails(deps.outbox, signers);
+  return {
+    remembered,
+    keys,
+    /** What closed accounts have kept to sign with. */
+    async forget(tx: Executor, userIds: number[]): Promise<void> {
+      await remembered.forgetAll(tx, userIds);
+      await keys.forgetAll(tx, userIds);
+    },
+    /** For whatever is signed: asking a key, and looking at its answer. */
+    askedKeys: createAskedKeys({ ...deps, repository, site }),
+    register(handle: Handle): void {
+      registerSigningRoutes(handle, remembered);
+      registerKeyRoutes(handle, keys);
+    },
+  };
 }
 
 function registerSigningRoutes(handle: Handle, remembered: RememberedSignatures): void {

@@ -1,4 +1,4 @@
-import type { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFHexString, type PDFDocument } from '@cantoo/pdf-lib';
 
 /** That the document is PDF/UA-1, and, as PDF/A asks for of what it does not know, what the mark of it means. */
 const accessibleMarks = [
@@ -10,6 +10,8 @@ const accessibleMarks = [
  * Says in a new document that it is made to be kept and to be heard: PDF/A-2b and PDF/UA-1, with the colours that its
  * numbers mean (sRGB) and an identifier. What makes it so is how it was written; this only claims it.
  */
-export function markForArchive(document: PDFDocument): void {
+export function markForArchive(document: PDFDocument, identifier: string): void {
+  const id = PDFHexString.of(identifier);
+  document.context.trailerInfo.ID = document.context.obj([id, id]);
   document.convertToPDFA({ conformance: '2B', extensions: accessibleMarks });
 }

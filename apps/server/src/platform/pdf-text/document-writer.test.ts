@@ -23,6 +23,18 @@ function textOf(file: string): string {
 }
 
 describe('createDocumentWriter', () => {
+  it('writes the same text as of the same moment to the same byte', async () => {
+    const createdAt = new Date('2026-11-24T09:00:00Z');
+    const [one, other] = await Promise.all(
+      [0, 1].map(async () => {
+        const writer = await createDocumentWriter({ title: 'A document', language: 'en', createdAt });
+        writer.paragraph('Rods क्षत्रिय');
+        return writer.finish();
+      }),
+    );
+    expect(one).toEqual(other);
+  });
+
   // NDA-55
   it.each([
     '₹12,34,567 Brown–Forman Ltée',

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   CustomFontSubsetEmbedder,
   PDFHexString,
@@ -66,9 +66,10 @@ const missingWidth = 620;
 /**
  * Prints text of any script into a document with the embedded fonts: the font is chosen per character, marks and
  * conjuncts are placed as the font asks, and what is copied or searched is the text that was given. A character
- * without a font prints as a box. Only the glyphs that were printed are embedded.
+ * without a font prints as a box. Only the glyphs that were printed are embedded. With a seed the names of their parts, and
+ * so the bytes, come out the same again.
  */
-export async function createTypesetter(context: PDFContext): Promise<Typesetter> {
+export async function createTypesetter(context: PDFContext, seed?: string): Promise<Typesetter> {
   const fonts: Record<FontWeight, LoadedFont[]> = {
     regular: await loadFonts('regular'),
     bold: await loadFonts('bold'),
@@ -85,7 +86,7 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
     const embedder: CustomFontSubsetEmbedder = Reflect.construct(CustomFontSubsetEmbedder, [
       embeddable(font),
       bytesOf.get(font),
-      `${subsetTag()}+${font.postscriptName}`,
+      `${subsetTag(seed && `${seed}\n${targets.size}`)}+${font.postscriptName}`,
     ]);
     const target = { name: `T${targets.size + 1}`, embedder };
     targets.set(font, target);
@@ -232,8 +233,9 @@ export async function createTypesetter(context: PDFContext): Promise<Typesetter>
 }
 
 /** Six letters, as ISO 32000-1 (9.6.4) has them before the name of a part of a font: another part has others. */
-function subsetTag(): string {
-  return Array.from({ length: 6 }, () => String.fromCharCode(65 + randomInt(26))).join('');
+function subsetTag(seed: string | undefined): string {
+  const bytes = seed === undefined ? randomBytes(6) : createHash('sha256').update(seed).digest();
+  return Array.from(bytes.subarray(0, 6), (byte) => String.fromCodePoint(65 + (byte % 26))).join('');
 }
 
 function missingBox(x: number, y: number, { size, color }: TextStyle): PDFOperator[] {

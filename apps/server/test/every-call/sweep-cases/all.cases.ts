@@ -17,6 +17,7 @@ import { quoteCases } from './quotes.cases';
 import { homeCases } from './home.cases';
 import { searchCases } from './searches.cases';
 import { securityEventCases } from './security-events.cases';
+import { keyCases } from './keys.cases';
 import { signingCases } from './signing.cases';
 import { synonymCases } from './synonyms.cases';
 import { templateCases } from './templates.cases';
@@ -37,6 +38,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...templateCases,
   ...ndaCases,
   ...signingCases,
+  ...keyCases,
   ...contractCases,
   ...quoteCases,
   ...fulfilmentCases,

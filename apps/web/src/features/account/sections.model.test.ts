@@ -8,6 +8,7 @@ describe('sections', () => {
       'Email',
       'Password',
       'Two-step login',
+      'Signing keys',
       'Devices',
       'Notifications',
       'Appearance',
@@ -16,10 +17,10 @@ describe('sections', () => {
     ]);
   });
 
-  it('hold notifications for the market alone', () => {
+  it('hold notifications and signing keys for companies alone', () => {
     expect(sectionsFor('Buyer').map(({ key }) => key)).toContain('notifications');
     expect(sectionsFor('Admin').map(({ key }) => key)).not.toContain('notifications');
-    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 1);
+    expect(sectionsFor('Admin')).toHaveLength(sectionsFor('Supplier').length - 2);
   });
 
   it.each([

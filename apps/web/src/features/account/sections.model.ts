@@ -3,6 +3,7 @@ const allSections = [
   { key: 'email', label: 'Email' },
   { key: 'password', label: 'Password' },
   { key: 'two-step', label: 'Two-step login' },
+  { key: 'signing-keys', label: 'Signing keys' },
   { key: 'devices', label: 'Devices' },
   { key: 'notifications', label: 'Notifications' },
   { key: 'appearance', label: 'Appearance' },
@@ -13,9 +14,11 @@ const allSections = [
 export type Section = (typeof allSections)[number];
 export type SectionKey = Section['key'];
 
-/** Administrators get no mail about offers and contracts, so they have nothing to choose there. */
+const forCompanies = new Set<string>(['notifications', 'signing-keys']);
+
+/** Administrators get no mail about offers and contracts, and sign nothing. */
 export function sectionsFor(userType: 'Supplier' | 'Buyer' | 'Admin'): readonly Section[] {
-  return allSections.filter(({ key }) => key !== 'notifications' || userType !== 'Admin');
+  return allSections.filter(({ key }) => userType !== 'Admin' || !forCompanies.has(key));
 }
 
 /** The section an address asks for; anything unknown, or not for this person, is the first. */

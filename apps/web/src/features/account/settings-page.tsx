@@ -16,6 +16,7 @@ import { NotificationsSection } from './notifications-section';
 import { PasswordSection } from './password-section';
 import { readSection, sectionsFor, type SectionKey } from './sections.model';
 import { SettingsNav } from './settings-nav';
+import { SigningKeysSection } from './signing-keys-section';
 import { TwoStepSection } from './two-step-section';
 import { YourDataSection } from './your-data-section';
 
@@ -52,6 +53,7 @@ function sectionContent(key: SectionKey, userType: SessionUser['userType']): Rea
     email: <EmailSection />,
     password: <PasswordSection />,
     'two-step': <TwoStepSection />,
+    'signing-keys': <SigningKeysSection />,
     devices: (
       <>
         <DevicesSection />

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract } from '../../entities/contracts/contract';
+import { useConfirm } from '../../ui/confirm-dialog';
 import type { Signing } from '../../entities/signing/signature.model';
 import { call, unwrap } from '../../lib/client';
 import { type ContractForm, sentTerms } from './form/contract-form.model';
@@ -37,12 +38,18 @@ interface AmendmentAnswer {
 /** Accepts or signs, refuses or takes back an amendment. Drawn once the server has said so, as a contract's acceptance is. */
 export function useAnswerAmendment(side: ContractSide) {
   const client = useQueryClient();
+  const confirm = useConfirm();
   return useMutation({
     mutationFn: async ({ contractId, number, act }: AmendmentAnswer) => {
       const params = { id: contractId, number };
       if (act.kind === 'withdraw') return unwrap(await call('withdrawAmendment', { params }));
       if (act.kind === 'accept') {
-        const input = { params, body: act.signing };
+        const { askOwnKey } = await import('../../entities/signing/own-key');
+        const body = act.signing && {
+          ...act.signing,
+          ...(await askOwnKey({ contractId, amendment: number }, confirm)),
+        };
+        const input = { params, body };
         return unwrap(
           side === 'supplier'
             ? await call('acceptAmendmentAsSupplier', input)

@@ -1,6 +1,7 @@
 import { daysAfter } from '@proffer/contract/contracts/days-after';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contract, FullContract } from '../../entities/contracts/contract';
+import { useConfirm } from '../../ui/confirm-dialog';
 import type { Signing } from '../../entities/signing/signature.model';
 import { call, unwrap } from '../../lib/client';
 import {
@@ -76,13 +77,16 @@ export function useReviseContract() {
  */
 export function useAcceptContract(side: ContractSide) {
   const client = useQueryClient();
+  const confirm = useConfirm();
   return useMutation({
     mutationFn: async ({
       contractId,
       revision,
       signing,
     }: Pick<Contract, 'contractId' | 'revision'> & { signing?: Signing }) => {
-      const input = { params: { id: contractId }, body: { revision, ...signing } };
+      const { askOwnKey } = await import('../../entities/signing/own-key');
+      const key = signing && (await askOwnKey({ contractId }, confirm));
+      const input = { params: { id: contractId }, body: { revision, ...signing, ...key } };
       return unwrap(
         side === 'supplier' ? await call('acceptAsSupplier', input) : await call('acceptAsBuyer', input),
       );

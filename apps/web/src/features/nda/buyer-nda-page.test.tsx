@@ -10,7 +10,7 @@ import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { putIn } from '../../test/put-in';
 import { BuyerNdaPage } from './buyer-nda-page';
-import { ndaLists, noFacets, noSignature } from './nda-network.factory';
+import { ndaLists, noFacets, noKey, noSignature } from './nda-network.factory';
 import { request } from './nda.factory';
 import type { PdfViewerProps } from '../../ui/pdf/pdf-viewer';
 
@@ -31,6 +31,7 @@ function open(row: NdaRequest, at: string) {
     answer('getNda', row),
     ndaLists('buyer', [row]),
     answer('ndaFacets', noFacets),
+    noKey,
     noSignature,
     http.get('*/nda/document/1', () =>
       HttpResponse.arrayBuffer(new ArrayBuffer(8), { headers: { 'content-type': 'application/pdf' } }),

@@ -4,6 +4,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, unwrap } from '../../lib/client';
 import { offerKeys } from '../../entities/offers/keys';
 import { ndaKeys } from '../../entities/nda/keys';
+import { useConfirm } from '../../ui/confirm-dialog';
 import type { Signing } from '../../entities/signing/signature.model';
 
 type Pair = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId'>;
@@ -79,10 +80,13 @@ export function useRemindNda() {
 /** The buyer's signature; the document changes by it. */
 export function useSignNda() {
   const client = useQueryClient();
+  const confirm = useConfirm();
   return useNdaChange(
     async ({ row, signing }: { row: Pair; signing: Signing & { readToEnd: ReadToEnd | undefined } }) => {
       const { ndaId, offerId, buyerId } = row;
-      const reply = unwrap(await call('signNda', { query: { offerId, buyerId }, body: signing }));
+      const { askOwnKey } = await import('../../entities/signing/own-key');
+      const body = { ...signing, ...(await askOwnKey({ ndaId }, confirm)) };
+      const reply = unwrap(await call('signNda', { query: { offerId, buyerId }, body }));
       await client.resetQueries({ queryKey: ndaKeys.document(ndaId) });
       return reply;
     },

@@ -18,5 +18,7 @@ export function ndaLists(side: NdaSide, rows: NdaRequest[], seen: URL[] = []): H
 
 /** Nobody has remembered a signature. */
 export const noSignature = answer('signatureState', { rememberedDate: null });
+/** Who has no key of their own to sign with. */
+export const noKey = answer('askNdaKey', { isAlwaysAsked: false, key: null });
 
 export const noFacets = { statuses: [], visibilities: [] };

@@ -10,7 +10,7 @@ import { pasteTooLong } from '../../test/paste-too-long';
 import { renderPage } from '../../test/render-page';
 import { putIn } from '../../test/put-in';
 import { request } from './nda.factory';
-import { ndaLists, noFacets, noSignature } from './nda-network.factory';
+import { ndaLists, noFacets, noKey, noSignature } from './nda-network.factory';
 import { NdaRequestsPage } from './nda-requests-page';
 
 const stepReply = (acceptedStep: AcceptStep) => ({
@@ -26,6 +26,7 @@ function open(rows: NdaRequest[], at = '/ndarequest') {
     answer('session', supplier),
     ndaLists('supplier', rows),
     answer('ndaFacets', noFacets),
+    noKey,
     noSignature,
     answer('ndaDocuments', []),
     // What is drawn of it is a matter of the browser journeys.
@@ -163,6 +164,7 @@ describe('NDA Requests', () => {
     );
     expect(calls).toEqual([
       '/nda/send-recipients',
+      '/nda/1/key',
       '/nda/approve-and-share',
       '/nda/add-recipient-components',
     ]);

@@ -3,6 +3,7 @@ import { daysFaults, nothingChangedText } from '@proffer/contract/contracts/rule
 import type { contractAmendBody } from '@proffer/contract/contracts/schemas';
 import type { FieldError } from '@proffer/contract/wire/errors';
 import { limits } from '@proffer/contract/wire/limits';
+import type { KeyAsked } from '@proffer/contract/signing/key.schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../../platform/database';
 import { AppError, brokenConstraint, invalidField, notFound } from '../../../platform/errors';
@@ -96,13 +97,8 @@ export function createAmendments(deps: AmendmentsDeps) {
     return made ? signing.record(tx, actor, made) : agreedBy(sideOf(actor), at);
   }
 
-  /** Of a contract that is signed; undefined for another one, and where the side has signed already. */
-  async function makeSignature(
-    actor: Actor,
-    id: number,
-    number: number,
-    signature: SignatureInput,
-  ): Promise<MadeSignature | undefined> {
+  /** Undefined where an amendment is not signed, or the side has signed it already. */
+  async function findToSign(actor: Actor, id: number, number: number): Promise<ContractRow | undefined> {
     const contract = await contracts.find(id);
     if (!contract || !isParty(actor, contract)) throw notFound('The contract');
     if (!contract.toBeSigned) return undefined;
@@ -111,6 +107,18 @@ export function createAmendments(deps: AmendmentsDeps) {
     const by = partyOf(sideOf(actor), amendment);
     if (moves.destination({ contract, amendment }, 'accept', by) === undefined) return undefined;
     assertStillAcceptable(contract, amendment, marketDay(clock.now()));
+    return contract;
+  }
+
+  /** Of a contract that is signed; undefined for another one, and where the side has signed already. */
+  async function makeSignature(
+    actor: Actor,
+    id: number,
+    number: number,
+    signature: SignatureInput,
+  ): Promise<MadeSignature | undefined> {
+    const contract = await findToSign(actor, id, number);
+    if (!contract) return undefined;
     signing.assertGiven(signature, number);
     return signing.make(actor, await documents.paperToSign(contract, number), signature);
   }
@@ -163,6 +171,13 @@ export function createAmendments(deps: AmendmentsDeps) {
         await repository.create(tx, amendment);
         await moves.proposed(tx, row, { actor, at: proposedAt, note: reason });
       });
+    },
+
+    /** What the actor's key is asked to sign; null where there is nothing for it. */
+    async askKey(actor: Actor, id: number, number: number): Promise<KeyAsked> {
+      const contract = await findToSign(actor, id, number);
+      if (!contract) return { isAlwaysAsked: false, key: null };
+      return signing.askKey(actor, await documents.paperToSign(contract, number));
     },
 
     /**

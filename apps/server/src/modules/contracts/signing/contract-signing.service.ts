@@ -1,3 +1,4 @@
+import type { KeyAsked } from '@proffer/contract/signing/key.schemas';
 import { consentMissing, signerRule } from '@proffer/contract/signing/rules';
 import type { Clock } from '../../../platform/clock';
 import type { Tx } from '../../../platform/database';
@@ -10,13 +11,15 @@ import {
   methodOf,
   readSignature,
   sha256Of,
+  type AskedKeys,
+  type CheckedKey,
   type SignatureInput,
   type Signatures,
   type Signer,
   type SignersRepository,
 } from '../../signing';
 import type { ContractRow } from '../contracts.repository';
-import { signedAct } from '../contracts.deal';
+import { actToSign, signedAct } from '../contracts.deal';
 import { sideOf } from '../contracts.policy';
 import type { ContractSide } from '../contracts.states';
 import { referenceOf } from '../documents/contract-paper';
@@ -30,6 +33,7 @@ interface ContractSigningDeps {
   files: ContractFiles;
   deals: Pick<DealsPort, 'append'>;
   copies: SignedCopiesPort;
+  askedKeys: Pick<AskedKeys, 'ask' | 'answer'>;
   clock: Clock;
 }
 
@@ -54,6 +58,8 @@ export interface MadeSignature {
   last: ContractSigningRow | undefined;
   before: Uint8Array;
   after: Uint8Array;
+  /** By the person's own key, where they have one. */
+  key: CheckedKey | undefined;
   signedAt: Date;
 }
 
@@ -71,7 +77,7 @@ export interface Signed {
  * changed meanwhile is found there.
  */
 export function createContractSigning(deps: ContractSigningDeps) {
-  const { repository, signatures, signers, files, deals, copies, clock } = deps;
+  const { repository, signatures, signers, files, deals, copies, askedKeys, clock } = deps;
 
   /** What the first signed, to the byte. */
   async function readSigned(last: ContractSigningRow): Promise<Uint8Array> {
@@ -80,7 +86,18 @@ export function createContractSigning(deps: ContractSigningDeps) {
     return document;
   }
 
+  /** What the next signature stands under; the first one fixes the paper as of a moment. */
+  const documentFor = (paper: PaperToSign, last: ContractSigningRow | undefined, at: Date) =>
+    last ? readSigned(last) : paper.write(at);
+
   return {
+    /** What the actor's key is asked to sign: the paper as it lies, or as it is fixed now. */
+    async askKey(actor: Actor, paper: PaperToSign): Promise<KeyAsked> {
+      const last = await repository.findLast(keyOf(paper));
+      const document = sha256Of(await documentFor(paper, last, clock.now()));
+      return askedKeys.ask(actor, actToSign(paper.contract, keyOf(paper), document));
+    },
+
     /** Throws at the fields that a signature lacks, and for consent to another text than the one that is shown now. */
     assertGiven(input: SignatureInput, amendment = 0): void {
       const missing = [
@@ -100,6 +117,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
     async make(actor: Actor, paper: PaperToSign, input: SignatureInput): Promise<MadeSignature> {
       const { contract, amendment } = paper;
       const side = sideOf(actor);
+      const answered = await askedKeys.answer(actor, input.key);
       const png = await readSignature(input.image);
       const account = await signers.find(actor.userId);
       const last = await repository.findLast(keyOf(paper));
@@ -115,16 +133,18 @@ export function createContractSigning(deps: ContractSigningDeps) {
         signedAt,
       };
       const signed = { what: nameOf(amendment), reference: referenceOf(contract, amendment) };
-      const before = last ? await readSigned(last) : await paper.write(signedAt);
+      const before = await documentFor(paper, last, answered?.askedAt ?? signedAt);
+      const key = await answered?.check(actToSign(contract, keyOf(paper), sha256Of(before)));
       const after = last
         ? await signatures.signLast(before, signed, signature)
         : await signatures.signFirst(before, signed, companies, signature);
-      return { paper, input, side, account, last, before, after, signedAt };
+      return { paper, input, side, account, last, before, after, key, signedAt };
     },
 
     /** Records it on the contract, which is held; gives what follows for what was signed. */
     async record(tx: Tx, actor: Actor, made: MadeSignature): Promise<Signed> {
-      const { paper, input, side, account, last, signedAt } = made;
+      const { paper, input, side, account, last, key, signedAt } = made;
+      await key?.use(tx);
       // What was signed is what is read now: the other side may have signed meanwhile.
       if ((await repository.findLast(keyOf(paper), tx))?.id !== last?.id)
         throw signedMeanwhile(paper.amendment);
@@ -144,6 +164,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
         device: actor.device,
         sha256Before: before.sha256,
         sha256After: after.sha256,
+        keySignature: key?.signature ?? null,
         beforeFileId: before.fileId,
         afterFileId: after.fileId,
         signedAt,

@@ -1,5 +1,6 @@
 import type { ReadToEnd } from '@proffer/contract/wire/choices';
 import type { DealAct, DealActName } from '../../deals';
+import type { ActToSign } from '../../signing';
 import type { NdaRow, SigningRow } from './requests.repository';
 import type { NdaAct } from './requests.states';
 
@@ -55,6 +56,12 @@ export function movedAct({ row, act, from, to, actor, at, note }: NdaMoved): Dea
   };
 }
 
+/** A signature that is about to be given under a document, for a key to sign. */
+export function actToSign(row: Request, document: string): ActToSign {
+  const { parties, about } = ofRequest(row);
+  return { ...parties, act: 'nda.signed', about, document };
+}
+
 /** The document that was chosen, by its hash. */
 export function preparedAct(
   row: NdaRow,
@@ -79,11 +86,18 @@ export function signedAct(row: NdaRow, signing: Omit<SigningRow, 'id'>, readToEn
   };
 }
 
-const signatureAbout = ({ method, consentVersion, sha256Before, sha256After }: Omit<SigningRow, 'id'>) => ({
+const signatureAbout = ({
+  method,
+  consentVersion,
+  sha256Before,
+  sha256After,
+  keySignature,
+}: Omit<SigningRow, 'id'>) => ({
   method,
   consent: consentVersion,
   before: sha256Before,
   document: sha256After,
+  key: keySignature === null ? undefined : { ...keySignature },
 });
 
 const signatureSealed = ({ name, capacity }: Omit<SigningRow, 'id'>) => ({

@@ -11,6 +11,8 @@ import { ndaTable, type NdaAct, type NdaMover } from './requests.states';
 
 /** Who acts on a request: a person in their session, or the server finishing what a person confirmed. */
 export type Acting = Pick<Actor, 'userId' | 'role' | 'address' | 'device'> & {
+  /** Absent where the product goes on for somebody. */
+  sessionId?: number;
   /** Said in the history. */
   note?: string;
 };
@@ -93,6 +95,7 @@ export const undoAccepting = {
   preparedFileId: null,
   preparedSha256: null,
   supplierSignatureFileId: null,
+  supplierKeySignature: null,
   elections: null,
   textVersion: null,
   reach: 'offer',

@@ -1,3 +1,4 @@
+import type { KeySignature } from '@proffer/proof';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { NdaReach, NdaStatus, SignatureMethod } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../../platform/database';
@@ -44,6 +45,7 @@ export interface NdaChange {
   supplierCapacity?: string;
   supplierMethod?: SignatureMethod | null;
   supplierConsentVersion?: string;
+  supplierKeySignature?: KeySignature | null;
   elections?: Record<string, string> | null;
   textVersion?: string | null;
   reach?: NdaReach;

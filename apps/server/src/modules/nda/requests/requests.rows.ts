@@ -51,6 +51,7 @@ const rowColumns = {
   supplierCapacity: ndaRequests.supplierCapacity,
   supplierMethod: ndaRequests.supplierMethod,
   supplierConsentVersion: ndaRequests.supplierConsentVersion,
+  supplierKeySignature: ndaRequests.supplierKeySignature,
   signedFileId: ndaRequests.signedFileId,
   elections: ndaRequests.elections,
   textVersion: ndaRequests.textVersion,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { consentByTerms } from '@proffer/contract/signing/consent';
+import type { KeyAssertion } from '@proffer/contract/signing/key.schemas';
 import type { AcceptStep } from '@proffer/contract/wire/choices';
 import type { Executor } from '../../../platform/database';
 import { AppError, invalidField } from '../../../platform/errors';
@@ -18,7 +19,7 @@ import { signedNda, type NdaPaper } from './paper';
 import { ndaNotices } from '../requests/requests.notices';
 import type { NdaDocumentsRepository } from '../documents/documents.repository';
 import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repository';
-import { preparedAct, signedAct } from '../requests/requests.deal';
+import { actToSign, preparedAct, signedAct } from '../requests/requests.deal';
 import type { Acting } from '../requests/requests.moves';
 import { documentDiffers } from '../documents/document-hash';
 import { judgeStep, stepNumber } from '../requests/requests.states';
@@ -63,6 +64,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     files,
     deals,
     notices,
+    askedKeys,
     clock,
   } = deps;
 
@@ -241,15 +243,26 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
       );
     },
 
-    /** Step 4, `approve-and-share`: Requested becomes Approved & Shared. */
-    share(actor: Acting, offerId: number, buyerId: number): Promise<NdaRow> {
+    /**
+     * Step 4, `approve-and-share`: Requested becomes Approved & Shared. The supplier's key signs here, where there is one:
+     * the document is fixed, and nothing was shared yet.
+     */
+    share(actor: Acting, offerId: number, buyerId: number, given?: KeyAssertion): Promise<NdaRow> {
       return runStep(
         actor,
         { offerId, buyerId },
         'share',
-        // Once it is shared it cannot be refused any more, so a document that is not the fixed one ends here.
-        readFixed,
-        async (_tx, row) => ({ archivedAt: null, offerVersion: row.knownOfferVersion }),
+        async (row) => {
+          // Once it is shared it cannot be refused any more, so a document that is not the fixed one ends here.
+          const document = sha256Of(await readFixed(row));
+          const answered = await askedKeys.answer(actor, given);
+          return answered?.check(actToSign(row, document));
+        },
+        async (tx, row, key) => {
+          await key?.use(tx);
+          const supplierKeySignature = key?.signature ?? null;
+          return { archivedAt: null, offerVersion: row.knownOfferVersion, supplierKeySignature };
+        },
       );
     },
 
@@ -293,6 +306,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
             device: actor.device,
             sha256Before,
             sha256After: sha256,
+            keySignature: row.supplierKeySignature,
             signedAt,
           };
           await repository.addSigning(tx, signing);

@@ -7,6 +7,7 @@ import {
   methodOf,
   readSignature,
   sha256Of,
+  type AskedKeys,
   type SignatureInput,
   type Signatures,
   type SignersRepository,
@@ -15,7 +16,7 @@ import type { NdaCertificates } from '../documents/certificates.service';
 import type { NdaBinding } from './binding';
 import { ndaCopies } from '../documents/signed-copies';
 import { assertSupplierSigned } from '../documents/document-hash';
-import { signedAct } from '../requests/requests.deal';
+import { actToSign, signedAct } from '../requests/requests.deal';
 import type { Acting } from '../requests/requests.moves';
 import { signedNda } from './paper';
 import { lastDayOfTerm } from './term';
@@ -31,6 +32,7 @@ export interface NdaSigningDeps {
   signers: SignersRepository;
   files: NdaFiles;
   certificates: Pick<NdaCertificates, 'promise'>;
+  askedKeys: Pick<AskedKeys, 'answer'>;
   deals: Pick<DealsPort, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
@@ -57,12 +59,14 @@ export function createNdaSigning(deps: NdaSigningDeps) {
         details: { from: row.status, to: 'Signed & Shared' },
       });
     }
+    const answered = await deps.askedKeys.answer(actor, signature.key);
     const confirmSeen = await offers.assertChangesSeen(actor, offerId, row.offerVersion ?? undefined);
     const png = await readSignature(signature.image);
     const signedAt = clock.now();
     const before = await files.read(row.signedFileId);
     const sha256Before = sha256Of(before);
     await assertSupplierSigned(repository, row, sha256Before);
+    const key = await answered?.check(actToSign(row, sha256Before));
     const account = await signers.find(row.buyerId);
     const pdf = await signatures.signLast(before, signedNda(row.id), {
       side: 'buyer',
@@ -78,6 +82,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
       move: { act: 'sign', at: signedAt },
       async record(tx) {
         await confirmSeen(tx);
+        await key?.use(tx);
         const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
         const signing = {
           ndaId: row.id,
@@ -94,6 +99,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
           device: actor.device,
           sha256Before,
           sha256After: sha256,
+          keySignature: key?.signature ?? null,
           signedAt,
         };
         await repository.addSigning(tx, signing);

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock';
 import type { Database, Executor } from '../../../platform/database';
 import type { Jobs } from '../../../platform/jobs';
 import type { NdaCertificates } from '../documents/certificates.service';
+import type { AskedKeys } from '../../signing';
 import type { NdaAcceptService } from '../signing/accept.service';
 import type { Acting } from '../requests/requests.moves';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
@@ -22,6 +23,7 @@ interface NdaFinishingDeps {
   stuck: StuckRepository;
   accepting: NdaAcceptService;
   certificates: Pick<NdaCertificates, 'promise' | 'keyPrefix'>;
+  askedKeys: Pick<AskedKeys, 'isDemanded'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
 }
@@ -32,7 +34,7 @@ interface NdaFinishingDeps {
  * its tries is left for an administrator.
  */
 export function createNdaFinishing(deps: NdaFinishingDeps) {
-  const { db, repository, stuck, accepting, certificates, jobs, clock } = deps;
+  const { db, repository, stuck, accepting, certificates, askedKeys, jobs, clock } = deps;
   const prefixes = { accepting: `${finishJob}:`, certificate: certificates.keyPrefix };
 
   /**
@@ -44,6 +46,8 @@ export function createNdaFinishing(deps: NdaFinishingDeps) {
     const row = await repository.find(ndaId);
     const step = row && isHalfShared(row) ? acceptSteps[row.acceptedStep] : undefined;
     if (!row || step === undefined || step === 'prepare') return;
+    // Nobody can share in the name of who signs with a key of their own only.
+    if (step === 'share' && (await askedKeys.isDemanded(row.supplierId))) return;
     try {
       await steps[step](asSupplier(row), row.offerId, row.buyerId);
     } catch (error) {

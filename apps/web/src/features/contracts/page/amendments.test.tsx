@@ -294,6 +294,7 @@ describe('an amendment of a contract that is signed', () => {
     await user.click(within(pad).getByRole('tab', { name: 'Type' }));
     await user.click(within(pad).getByRole('button', { name: 'Update' }));
     await user.click(within(dialog).getByRole('checkbox', { name: /agree to sign electronically/ }));
+    network.use(answer('askContractKey', { isAlwaysAsked: false, key: null }));
     network.use(answer(route, inForce, { seen }), answer('getContract', inForce));
     await user.click(within(dialog).getByRole('button', { name: 'Sign' }));
     expect(await screen.findByText('Amendment signed')).toBeTruthy();

@@ -155,6 +155,7 @@ describe('deciding', () => {
     const { user } = openBuyer({ toBeSigned: true });
     network.use(
       answer('signatureState', { rememberedDate: null }),
+      answer('askContractKey', { isAlwaysAsked: false, key: null }),
       answer('acceptAsBuyer', signed, { seen }),
     );
     await user.click(await button('Sign'));

@@ -2,6 +2,7 @@ import type { AcceptStep } from '@proffer/contract/wire/choices';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
 import type { Signing } from '../../../entities/signing/signature.model';
 import { CallError, call, errorText, unwrap } from '../../../lib/client';
+import type { Answer, Question } from '../../../ui/confirm-question';
 import type { CoverChoice } from './cover-choice.model';
 import { type AcceptRun, furtherStep, nextStep, runFrom, withFailure, withStep } from './accept-run.model';
 
@@ -10,13 +11,20 @@ export interface AcceptChoice extends Signing, Partial<CoverChoice> {
   documentId?: number;
 }
 
-export type Pair = Pick<NdaRequest, 'offerId' | 'buyerId'>;
+export type Pair = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId'>;
 
-type StepCall = (pair: Pair, choice: AcceptChoice | null) => Promise<{ acceptedStep: AcceptStep | null }>;
+/** What a request is shared with. */
+interface Means {
+  choice: AcceptChoice | null;
+  /** Asks the supplier, where their own key does not answer. */
+  confirm: (question: Question) => Promise<Answer>;
+}
+
+type StepCall = (pair: Pair, means: Means) => Promise<{ acceptedStep: AcceptStep | null }>;
 
 /** The five accepting calls (NDA-36). Each throws CallError with the server's words. */
 const stepCalls: Record<AcceptStep, StepCall> = {
-  prepare: async (pair, choice) =>
+  prepare: async (pair, { choice }) =>
     unwrap(
       await call('prepareNda', {
         params: paramsOf(pair),
@@ -25,7 +33,11 @@ const stepCalls: Record<AcceptStep, StepCall> = {
     ),
   upload: async (pair) => unwrap(await call('uploadNda', { params: paramsOf(pair), query: {} })),
   send: async (pair) => unwrap(await call('sendNda', { query: queryOf(pair) })),
-  share: async (pair) => unwrap(await call('shareNda', { query: queryOf(pair) })),
+  share: async (pair, { confirm }) => {
+    const { askOwnKey } = await import('../../../entities/signing/own-key');
+    const body = await askOwnKey(pair, confirm);
+    return unwrap(await call('shareNda', { query: queryOf(pair), body }));
+  },
   fields: async (pair) => unwrap(await call('placeNdaFields', { query: queryOf(pair) })),
 };
 
@@ -44,14 +56,14 @@ function queryOf({ offerId, buyerId }: Pair) {
 export async function runAccepting(
   pair: Pair,
   from: AcceptRun,
-  choice: AcceptChoice | null,
+  means: Means,
   show: (run: AcceptRun) => void,
 ): Promise<'done' | 'failed' | 'stopped'> {
   let run = from;
   for (let step = nextStep(run); step !== null; step = nextStep(run)) {
     show(withStep(run, step, 'running'));
     try {
-      const reply = await stepCalls[step](pair, choice);
+      const reply = await stepCalls[step](pair, means);
       // Another window may have gone further meanwhile: the server's word counts.
       run = runFrom(furtherStep(step, reply.acceptedStep));
       show(run);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, answerPdf, network, refuse } from '../../../test/network';
 import { supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
-import { noSignature } from '../nda-network.factory';
+import { noKey, noSignature } from '../nda-network.factory';
 import { request } from '../nda.factory';
 import { AcceptDialog } from './accept-dialog';
 
@@ -27,6 +27,7 @@ const isOpen = (button: HTMLElement) => !(button as HTMLButtonElement).disabled;
 beforeEach(() => {
   network.use(
     answer('session', supplier),
+    noKey,
     noSignature,
     answer('ndaDocuments', [castings]),
     answerPdf('previewNda', '%PDF-default'),

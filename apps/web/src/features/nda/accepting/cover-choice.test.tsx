@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { answer, answerPdf, network } from '../../../test/network';
 import { supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
-import { noSignature } from '../nda-network.factory';
+import { noKey, noSignature } from '../nda-network.factory';
 import { request } from '../nda.factory';
 import { AcceptDialog } from './accept-dialog';
 import { sentOf, sharedChoices, withReach } from './cover-choice.model';
@@ -13,7 +13,7 @@ const machines = { code: '42000000-6', title: 'Industrial machinery' };
 const covering = (choices: (typeof pumps)[]) => ({ ...request, cover: { ...request.cover, choices } });
 
 beforeEach(() => {
-  network.use(answer('session', supplier), noSignature, answer('ndaDocuments', []));
+  network.use(answer('session', supplier), noKey, noSignature, answer('ndaDocuments', []));
 });
 
 // NDA-202

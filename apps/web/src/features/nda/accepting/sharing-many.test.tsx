@@ -5,7 +5,7 @@ import { acceptSteps } from '@proffer/contract/wire/choices';
 import { answer, answerPdf, network } from '../../../test/network';
 import { supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
-import { ndaLists, noFacets, noSignature } from '../nda-network.factory';
+import { ndaLists, noFacets, noKey, noSignature } from '../nda-network.factory';
 import { request } from '../nda.factory';
 import { NdaRequestsPage } from '../nda-requests-page';
 
@@ -54,6 +54,7 @@ describe('several requests in one signing', () => {
       answer('session', supplier),
       ndaLists('supplier', [...rows, { ...request, ndaId: 9, offerTitle: 'Begun', acceptedStep: 'send' }]),
       answer('ndaFacets', noFacets),
+      noKey,
       noSignature,
       answer('ndaDocuments', []),
       answerPdf('previewNda', '%PDF-'),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ndaKeys } from '../../../entities/nda/keys';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
+import { useConfirm } from '../../../ui/confirm-dialog';
 import { type AcceptChoice, runAccepting } from './accept-calls';
 import { type AcceptRun, isFinished, runFrom } from './accept-run.model';
 
@@ -15,6 +16,7 @@ type Runs = ReadonlyMap<number, AcceptRun>;
  */
 export function useAcceptRuns(rows: readonly Row[]) {
   const client = useQueryClient();
+  const confirm = useConfirm();
   const [runs, setRuns] = useState<Runs>(
     () => new Map(rows.map(({ ndaId, acceptedStep }) => [ndaId, runFrom(acceptedStep)])),
   );
@@ -34,7 +36,7 @@ export function useAcceptRuns(rows: readonly Row[]) {
     running.current = true;
     setIsRunning(true);
     for (const row of rows) {
-      const outcome = await runAccepting(row, runOf(row), choice, (run) => show(row.ndaId, run));
+      const outcome = await runAccepting(row, runOf(row), { choice, confirm }, (run) => show(row.ndaId, run));
       if (outcome === 'stopped') break;
     }
     running.current = false;

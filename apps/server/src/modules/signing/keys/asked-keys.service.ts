@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { KeyAsked, KeyAssertion } from '@proffer/contract/signing/key.schemas';
+import { keyLimits } from '@proffer/contract/signing/key-limits';
+import {
+  keyStatementText,
+  noEntryBefore,
+  type Json,
+  type KeySignature,
+  type KeyStatement,
+} from '@proffer/proof';
+import type { Clock } from '../../../platform/clock';
+import type { Executor } from '../../../platform/database';
+import { AppError } from '../../../platform/errors';
+import type { Actor } from '../../../platform/session/actor';
+import type { DealActName, DealParties, DealsPort } from '../../deals';
+import type { KeysRepository } from './keys.repository';
+import { challengeOf, checkAssertion, refused, type KeySite } from './web-authn';
+
+/** A signature that is about to be given, by what makes it this one. */
+export interface ActToSign extends DealParties {
+  act: DealActName;
+  about: Record<string, Json>;
+  /** SHA-256 of the document before it. */
+  document: string;
+}
+
+/** Who signs; the product itself goes on for somebody without a session. */
+type KeyHolder = Pick<Actor, 'userId' | 'role'> & Partial<Pick<Actor, 'sessionId'>>;
+
+/** A key that has answered; what it answered is not looked at yet. */
+export interface AnsweredKey {
+  /** When it was asked. */
+  askedAt: Date;
+  /** Throws unless the key has signed this very act. */
+  check(act: ActToSign): Promise<CheckedKey>;
+}
+
+export interface CheckedKey {
+  signature: KeySignature;
+  /** Uses the answer up, in the transaction of the act. */
+  use(tx: Executor): Promise<void>;
+}
+
+interface AskedKeysDeps {
+  repository: KeysRepository;
+  deals: Pick<DealsPort, 'findHead'>;
+  site: KeySite;
+  clock: Clock;
+}
+
+/** Asking for somebody's own key before an act, and looking at its answer (DEA-53). */
+export function createAskedKeys({ repository, deals, site, clock }: AskedKeysDeps) {
+  return {
+    isDemanded: (userId: number): Promise<boolean> => repository.isDemanded(userId),
+
+    /** What the browser asks the key to sign; null for who has none. */
+    async ask(actor: Actor, act: ActToSign): Promise<KeyAsked> {
+      const isAlwaysAsked = await repository.isDemanded(actor.userId);
+      const keys = await repository.list(actor.userId);
+      if (keys.length === 0 || site.host === undefined) return { isAlwaysAsked, key: null };
+      const head = await deals.findHead(act);
+      const statement = statementOf(act, actor, {
+        deal: head?.deal ?? null,
+        head: head?.hash ?? noEntryBefore,
+        nonce: randomBytes(16).toString('hex'),
+      });
+      await repository.ask({ sessionId: actor.sessionId, statement, askedAt: clock.now() });
+      return {
+        isAlwaysAsked,
+        key: {
+          challenge: challengeOf(statement),
+          statement,
+          rpId: site.host,
+          allowCredentials: keys.map(({ credential, transports }) => ({
+            id: credential.toString('base64url'),
+            transports,
+          })),
+        },
+      };
+    },
+
+    /** Undefined for a signature without a key; throws `key_needed` where the account asks for one. */
+    async answer(actor: KeyHolder, given: KeyAssertion | undefined): Promise<AnsweredKey | undefined> {
+      const { userId, sessionId } = actor;
+      if (given === undefined || sessionId === undefined) {
+        if (await repository.isDemanded(userId)) throw keyNeeded();
+        return undefined;
+      }
+      const asked = await repository.findAsked(sessionId);
+      if (!asked || clock.now().getTime() - asked.askedAt.getTime() > keyLimits.challengeMs) {
+        throw askedBefore();
+      }
+      const { statement, askedAt } = asked;
+      const row = await repository.find(userId, Buffer.from(given.id, 'base64url'));
+      if (!row) throw refused('This key is not, or no longer, one of this account’s. Nothing was signed.');
+      return {
+        askedAt,
+        async check(act) {
+          const { deal, head, nonce } = JSON.parse(statement) as KeyStatement;
+          const now = await deals.findHead(act);
+          if ((now?.deal ?? null) !== deal || statementOf(act, actor, { deal, head, nonce }) !== statement) {
+            throw askedBefore();
+          }
+          const counter = await checkAssertion(given, statement, row, site);
+          const { id: credential, ...made } = given;
+          return {
+            signature: { statement, credential, ...made, spki: row.spki.toString('base64url') },
+            async use(tx) {
+              if (!(await repository.takeAsked(tx, sessionId, statement))) throw askedBefore();
+              if (!(await repository.markUsed(tx, row, { counter, usedAt: clock.now() }))) throw refused();
+            },
+          };
+        },
+      };
+    },
+  };
+}
+export type AskedKeys = ReturnType<typeof createAskedKeys>;
+
+function statementOf(
+  { act, about, document }: ActToSign,
+  { userId, role }: Pick<Actor, 'userId' | 'role'>,
+  place: Pick<KeyStatement, 'deal' | 'head' | 'nonce'>,
+): string {
+  return keyStatementText({ ...place, act, about, document, by: { side: role, user: userId } });
+}
+
+function keyNeeded(): AppError {
+  return new AppError('key_needed', {
+    text: 'This account signs with one of its own keys only. Nothing was signed. Please sign in a browser that can reach a key, or change this in your settings.',
+  });
+}
+
+function askedBefore(): AppError {
+  return new AppError('changed_meanwhile', {
+    text: 'What your key was asked for is over, or something else is to be signed by now. Nothing was signed. Please try again.',
+  });
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database, Executor } from '../../../platform/database';
+import { keyChallenges, keyDemands, signingKeys } from '../../../schema';
+
+export type SigningKeyRow = typeof signingKeys.$inferSelect;
+export type NewSigningKey = Omit<typeof signingKeys.$inferInsert, 'id' | 'usedAt'>;
+
+/** The only place that touches signing keys, and what they are asked. */
+export function createKeysRepository(db: Database) {
+  return {
+    list: (userId: number, executor: Executor = db): Promise<SigningKeyRow[]> =>
+      executor.select().from(signingKeys).where(eq(signingKeys.userId, userId)).orderBy(asc(signingKeys.id)),
+
+    async find(userId: number, credential: Buffer): Promise<SigningKeyRow | undefined> {
+      const [row] = await db
+        .select()
+        .from(signingKeys)
+        .where(and(eq(signingKeys.userId, userId), eq(signingKeys.credential, credential)));
+      return row;
+    },
+
+    async add(tx: Executor, key: NewSigningKey): Promise<void> {
+      await tx.insert(signingKeys).values(key);
+    },
+
+    async remove(tx: Executor, userId: number, id: number): Promise<SigningKeyRow | undefined> {
+      const [row] = await tx
+        .delete(signingKeys)
+        .where(and(eq(signingKeys.userId, userId), eq(signingKeys.id, id)))
+        .returning();
+      return row;
+    },
+
+    /** True for exactly one of two uses of the same count, and never for a key that is gone. */
+    async markUsed(
+      tx: Executor,
+      { id, counter }: Pick<SigningKeyRow, 'id' | 'counter'>,
+      used: { counter: number; usedAt: Date },
+    ): Promise<boolean> {
+      const rows = await tx
+        .update(signingKeys)
+        .set(used)
+        .where(and(eq(signingKeys.id, id), eq(signingKeys.counter, counter)))
+        .returning({ id: signingKeys.id });
+      return rows.length === 1;
+    },
+
+    isDemanded: async (userId: number, executor: Executor = db): Promise<boolean> =>
+      (await executor.$count(keyDemands, eq(keyDemands.userId, userId))) > 0,
+
+    async demand(tx: Executor, row: typeof keyDemands.$inferInsert): Promise<void> {
+      await tx.insert(keyDemands).values(row).onConflictDoNothing();
+    },
+
+    async endDemand(tx: Executor, userId: number): Promise<void> {
+      await tx.delete(keyDemands).where(eq(keyDemands.userId, userId));
+    },
+
+    /** In the place of what this session asked before. */
+    async ask(row: typeof keyChallenges.$inferInsert): Promise<void> {
+      const { statement, askedAt } = row;
+      await db
+        .insert(keyChallenges)
+        .values(row)
+        .onConflictDoUpdate({ target: keyChallenges.sessionId, set: { statement, askedAt } });
+    },
+
+    async findAsked(sessionId: number): Promise<typeof keyChallenges.$inferSelect | undefined> {
+      const [row] = await db.select().from(keyChallenges).where(eq(keyChallenges.sessionId, sessionId));
+      return row;
+    },
+
+    /** True for exactly one of two who answer the same. */
+    async takeAsked(tx: Executor, sessionId: number, statement: string): Promise<boolean> {
+      const rows = await tx
+        .delete(keyChallenges)
+        .where(and(eq(keyChallenges.sessionId, sessionId), eq(keyChallenges.statement, statement)))
+        .returning({ sessionId: keyChallenges.sessionId });
+      return rows.length === 1;
+    },
+
+    /** Of closed accounts. */
+    async forget(tx: Executor, userIds: number[]): Promise<void> {
+      await tx.delete(signingKeys).where(inArray(signingKeys.userId, userIds));
+      await tx.delete(keyDemands).where(inArray(keyDemands.userId, userIds));
+    },
+  };
+}
+export type KeysRepository = ReturnType<typeof createKeysRepository>;

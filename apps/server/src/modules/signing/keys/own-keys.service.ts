@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AddSigningKeyBody, NewKeyOptions, SigningKeys } from '@proffer/contract/signing/key.schemas';
+import { keyLimits } from '@proffer/contract/signing/key-limits';
+import { canonicalJson } from '@proffer/proof';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database, type Executor } from '../../../platform/database';
+import { AppError, brokenConstraint, notFound } from '../../../platform/errors';
+import type { MailOutbox } from '../../../platform/mail';
+import type { SecurityEvents } from '../../../platform/security-events';
+import type { Actor } from '../../../platform/session/actor';
+import type { SignersRepository } from '../signers.repository';
+import type { KeysRepository } from './keys.repository';
+import { keysChangedMail, type KeysChanged } from './keys.mails';
+import { challengeOf, readNewKey, refused, type KeySite } from './web-authn';
+
+export interface OwnKeysDeps {
+  db: Database;
+  repository: KeysRepository;
+  signers: SignersRepository;
+  securityEvents: SecurityEvents;
+  outbox: Pick<MailOutbox, 'enqueue'>;
+  site: KeySite;
+  clock: Clock;
+}
+
+/** Adding, naming and removing the keys that an account signs with (DEA-51, DEA-52). */
+export function createOwnKeys(deps: OwnKeysDeps) {
+  const { db, repository, signers, securityEvents, outbox, site, clock } = deps;
+
+  async function list({ userId }: Pick<Actor, 'userId'>): Promise<SigningKeys> {
+    const rows = await repository.list(userId);
+    return {
+      isPossible: site.host !== undefined,
+      isAlwaysAsked: await repository.isDemanded(userId),
+      keys: rows.map(({ id, name, spki, isSynced, createdAt, usedAt }) => ({
+        id,
+        name,
+        fingerprint: fingerprintOf(spki),
+        isSynced,
+        addedDate: createdAt.toISOString(),
+        usedDate: usedAt?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  /** Like every change of what proves somebody: for the owner in a mail, for both in the events. */
+  async function tell(tx: Executor, actor: Actor, changed: Omit<KeysChanged, 'userId'>): Promise<void> {
+    const { userId, loginId } = actor;
+    const { email } = await signers.find(userId);
+    const { change, key } = changed;
+    const detail = { change, ...(key === undefined ? {} : { key: key.fingerprint }) };
+    await securityEvents.add(tx, {
+      kind: 'signing-keys.changed',
+      loginId,
+      account: email,
+      origin: actor,
+      detail,
+    });
+    await outbox.enqueue(tx, keysChangedMail, { userId, ...changed });
+  }
+
+  return {
+    list,
+
+    async begin(actor: Actor): Promise<NewKeyOptions> {
+      if (site.host === undefined) throw impossible();
+      const keys = await repository.list(actor.userId);
+      if (keys.length >= keyLimits.perAccount) throw tooMany();
+      const statement = requestOf(actor, randomBytes(16).toString('hex'));
+      await repository.ask({ sessionId: actor.sessionId, statement, askedAt: clock.now() });
+      const { name, email } = await signers.find(actor.userId);
+      return {
+        challenge: challengeOf(statement),
+        rp: { id: site.host, name: 'Proffer' },
+        user: {
+          // One per account of the market: a person's two profiles keep their keys apart.
+          id: Buffer.from(`proffer:${actor.userId}`).toString('base64url'),
+          name: `${email} (${actor.role})`,
+          displayName: name,
+        },
+        excludeCredentials: keys.map(({ credential, transports }) => ({
+          id: credential.toString('base64url'),
+          transports,
+        })),
+      };
+    },
+
+    async add(actor: Actor, body: AddSigningKeyBody): Promise<SigningKeys> {
+      const asked = await repository.findAsked(actor.sessionId);
+      const { nonce } = JSON.parse(asked?.statement ?? '{}') as { nonce?: string };
+      const isOver = asked && clock.now().getTime() - asked.askedAt.getTime() > keyLimits.challengeMs;
+      if (!asked || isOver || asked.statement !== requestOf(actor, nonce ?? '')) throw begunBefore();
+      const made = await readNewKey(body, asked.statement, site);
+      try {
+        await withTransaction(db, async (tx) => {
+          if (!(await repository.takeAsked(tx, actor.sessionId, asked.statement))) throw begunBefore();
+          await repository.add(tx, {
+            userId: actor.userId,
+            name: body.name,
+            ...made,
+            createdAt: clock.now(),
+          });
+          // Those that were added meanwhile are counted too.
+          if ((await repository.list(actor.userId, tx)).length > keyLimits.perAccount) throw tooMany();
+          await tell(tx, actor, {
+            change: 'added',
+            key: { name: body.name, fingerprint: fingerprintOf(made.spki) },
+          });
+        });
+      } catch (error) {
+        if (brokenConstraint(error) !== 'signing_keys_credential') throw error;
+        throw refused('This key is an account’s already.');
+      }
+      return list(actor);
+    },
+
+    /** The last one takes the wish with it that one is always asked for: nobody is locked out of signing. */
+    async remove(actor: Actor, id: number): Promise<SigningKeys> {
+      await withTransaction(db, async (tx) => {
+        const removed = await repository.remove(tx, actor.userId, id);
+        if (!removed) throw notFound('The key');
+        if ((await repository.list(actor.userId, tx)).length === 0) {
+          await repository.endDemand(tx, actor.userId);
+        }
+        const { name, spki } = removed;
+        await tell(tx, actor, { change: 'removed', key: { name, fingerprint: fingerprintOf(spki) } });
+      });
+      return list(actor);
+    },
+
+    async askAlways(actor: Actor, isAlwaysAsked: boolean): Promise<SigningKeys> {
+      await withTransaction(db, async (tx) => {
+        if ((await repository.isDemanded(actor.userId, tx)) === isAlwaysAsked) return;
+        if (isAlwaysAsked) {
+          // Else the password alone, which proves such a login, would switch it off again.
+          if (actor.secondFactor === 'off') throw secondFactorNeeded();
+          if ((await repository.list(actor.userId, tx)).length === 0) throw noKeyYet();
+          await repository.demand(tx, { userId: actor.userId, since: clock.now() });
+        } else await repository.endDemand(tx, actor.userId);
+        await tell(tx, actor, { change: isAlwaysAsked ? 'always-asked' : 'not-always-asked' });
+      });
+      return list(actor);
+    },
+
+    /** Of closed accounts. */
+    forgetAll: (tx: Executor, userIds: number[]): Promise<void> => repository.forget(tx, userIds),
+
+    /** For the file of one's own data. */
+    ownData: (userId: number): Promise<SigningKeys> => list({ userId }),
+  };
+}
+export type OwnKeys = ReturnType<typeof createOwnKeys>;
+
+/** What a device that makes a key is asked: to be this account's, here and now. */
+const requestOf = ({ userId }: Actor, nonce: string) =>
+  canonicalJson({ act: 'signing-key.added', by: { user: userId }, nonce, v: 1 });
+
+const fingerprintOf = (spki: Buffer): string => createHash('sha256').update(spki).digest('hex');
+
+const impossible = () =>
+  new AppError('illegal_transition', {
+    text: 'Keys belong to a host name, and this market is reached by a bare network address.',
+  });
+
+const tooMany = () =>
+  new AppError('illegal_transition', {
+    text: `An account has ${keyLimits.perAccount} keys at most. Please remove one first.`,
+  });
+
+const noKeyYet = () => new AppError('illegal_transition', { text: 'Please add a key first.' });
+
+const secondFactorNeeded = () =>
+  new AppError('second_factor_needed', {
+    text: 'Please switch two-step login on first: whoever has your password could switch this off again otherwise.',
+  });
+
+const begunBefore = () =>
+  new AppError('changed_meanwhile', {
+    text: 'Adding this key took too long, or was begun anew in another window. Please begin again.',
+  });

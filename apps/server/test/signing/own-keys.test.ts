@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyAsked, NewKeyOptions, SigningKeys } from '@proffer/contract/signing/key.schemas';
+import { limits } from '@proffer/contract/wire/limits';
+import {
+  canonicalJson,
+  checkDealFile,
+  checkKeys,
+  keySignatureOf,
+  noEntryBefore,
+  readChain,
+  sha256OfText,
+  type DealEntry,
+  type DealRecord,
+} from '@proffer/proof';
+import { cookieOf, useContext } from '../support/context';
+import { textOfPdf } from '../support/tools';
+import { createAuthenticator, type Authenticator } from '../world/authenticator';
+import { meetForAmendments, signatureOf } from '../world/contract-amending';
+import { dealFileOf } from '../world/deal';
+import { acceptTrade, buyerSignature, openTrade, type NdaTrade } from '../world/nda-trade';
+import { createPerson, type Person } from '../world/people';
+import { password, refusal, twoFactorActs } from '../world/two-factor-acts';
+
+const context = useContext();
+const origin = 'http://market.example.com';
+const { setFactor } = twoFactorActs(context);
+
+const keysOf = async ({ token }: Person) =>
+  (await context.current.call('signingKeys', {}, token)).body as SigningKeys;
+
+async function add(person: Person, device = createAuthenticator(origin), name = 'Phone') {
+  const { call } = context.current;
+  const begun = await call('beginSigningKey', {}, person.token);
+  const body = { name, ...device.create(begun.body as NewKeyOptions) };
+  const reply = await call('addSigningKey', { body }, person.token);
+  expect(reply.status).toBe(201);
+  return device;
+}
+
+const askAlways = ({ token }: Person, isAlwaysAsked: boolean) =>
+  context.current.call('askKeyAlways', { body: { isAlwaysAsked } }, token);
+
+async function askNda({ ndaId }: NdaTrade, { token }: Person): Promise<KeyAsked> {
+  const reply = await context.current.call('askNdaKey', { params: { id: ndaId } }, token);
+  expect(reply.status).toBe(200);
+  return reply.body as KeyAsked;
+}
+
+const pairOf = ({ proposalId, buyer }: NdaTrade) => ({ proposalId, buyerId: buyer.userId });
+const signNda = (trade: NdaTrade, key?: object) =>
+  context.current.call(
+    'signNda',
+    { query: pairOf(trade), body: { ...buyerSignature, ...(key ? { key } : {}) } },
+    trade.buyer.token,
+  );
+const share = (trade: NdaTrade, key?: object) =>
+  context.current.call('shareNda', { query: pairOf(trade), body: key ? { key } : {} }, trade.supplier.token);
+
+/** A shared NDA, and the key of the buyer. */
+async function sharedWithKey(): Promise<NdaTrade & { device: Authenticator }> {
+  const trade = await openTrade(context.current);
+  await acceptTrade(context.current, trade);
+  return { ...trade, device: await add(trade.buyer) };
+}
+
+/** As who owns the database and knows the form could: something is another, and all hashes fit. Each with its name. */
+async function writtenAnew(texts: string[]): Promise<[name: string, texts: string[]][]> {
+  const entries = texts.map((text) => JSON.parse(text) as DealEntry);
+  const keyed = entries.filter((entry) => keySignatureOf(entry) !== undefined);
+  const [one, other] = keyed.map(({ about }) => about['key']) as [
+    Record<string, string>,
+    Record<string, string>,
+  ];
+  const last = keyed.at(-1)?.seq ?? 0;
+  const withKey = (key: object) => (entry: DealEntry) =>
+    entry.seq === last ? { ...entry, about: { ...entry.about, key: key as never } } : entry;
+  const changes: Record<string, (entry: DealEntry) => DealEntry> = {
+    'the first act moved in time': (entry) =>
+      entry.seq === 1 ? { ...entry, at: entry.at.replace('T09', 'T08') } : entry,
+    'another document signed': (entry) =>
+      entry.seq === last ? { ...entry, about: { ...entry.about, before: 'a'.repeat(64) } } : entry,
+    'the answer of the other side': withKey(one),
+    'the key of the other side': withKey({ ...other, spki: one['spki'] }),
+    'the signature of the other side': withKey({ ...other, signature: one['signature'] }),
+    'the statement of the other side': withKey({ ...other, statement: one['statement'] }),
+  };
+  const made: [string, string[]][] = [];
+  for (const [name, change] of Object.entries(changes)) {
+    let prev = noEntryBefore;
+    const written: string[] = [];
+    for (const entry of entries) {
+      const text = canonicalJson({ ...change(entry), prev });
+      prev = await sha256OfText(text);
+      written.push(text);
+    }
+    made.push([name, written]);
+  }
+  return made;
+}
+
+describe('signing keys', () => {
+  // DEA-51
+  it('are added, told of by mail and event, kept apart, and removed', async () => {
+    const person = await createPerson(context.current, 'buyer');
+    const other = await createPerson(context.current, 'supplier');
+    const device = await add(person);
+    const { keys, isPossible } = await keysOf(person);
+    expect([isPossible, keys.length, keys[0]?.name, keys[0]?.usedDate]).toEqual([true, 1, 'Phone', null]);
+    const mail = await context.current.mailTo(person.email, 'Your signing keys were changed');
+    expect(mail?.text).toContain(keys[0]?.fingerprint);
+    const events = await context.current.call('ownSecurityEvents', {}, person.token);
+    expect(JSON.stringify(events.body)).toContain('signing-keys.changed');
+
+    const id = keys[0]?.id ?? 0;
+    const remove = ({ token }: Person) => context.current.call('removeSigningKey', { params: { id } }, token);
+    expect((await remove(other)).status).toBe(404);
+    // The same key is nobody else's.
+    const begun = await context.current.call('beginSigningKey', {}, other.token);
+    const body = { name: 'Phone', ...device.create(begun.body as NewKeyOptions) };
+    expect(refusal(await context.current.call('addSigningKey', { body }, other.token))).toEqual([
+      422,
+      'key_refused',
+    ]);
+    expect((await remove(person)).body).toMatchObject({ keys: [] });
+
+    const data = await context.current.call('myData', {}, other.token);
+    expect(JSON.parse(data.bytes.toString())).toMatchObject({ profiles: [{ signingKeys: { keys: [] } }] });
+  });
+
+  it('are not added without their user, from elsewhere, twice by one request, or late', async () => {
+    const person = await createPerson(context.current, 'buyer');
+    const { call, clock } = context.current;
+    const device = createAuthenticator(origin);
+    const begin = async () => (await call('beginSigningKey', {}, person.token)).body as NewKeyOptions;
+    const send = (made: object) => call('addSigningKey', { body: { name: 'x', ...made } }, person.token);
+    expect(refusal(await send(device.create(await begin(), { flags: 0x41 })))).toEqual([422, 'key_refused']);
+    expect(refusal(await send(device.create(await begin(), { origin: 'http://evil.example' })))).toEqual([
+      422,
+      'key_refused',
+    ]);
+    const made = device.create(await begin());
+    expect((await send(made)).status).toBe(201);
+    expect(refusal(await send(made))).toEqual([409, 'changed_meanwhile']);
+    const late = createAuthenticator(origin).create(await begin());
+    clock.advance(5 * 60_000 + 1);
+    expect(refusal(await send(late))).toEqual([409, 'changed_meanwhile']);
+  });
+
+  // DEA-52
+  it('are always asked for only with a second factor, until the last of them goes', async () => {
+    const buyer = await createPerson(context.current, 'buyer', { password });
+    const trade = await openTrade(context.current, { buyer });
+    await acceptTrade(context.current, trade);
+    const device = await add(buyer);
+    expect(refusal(await askAlways(buyer, true))).toEqual([403, 'second_factor_needed']);
+    const changed = await setFactor(buyer.token, 'mail');
+    const owner = {
+      ...buyer,
+      token: cookieOf(changed, 'proffer_session')[0]!.replace('proffer_session=', ''),
+    };
+    expect((await askAlways(owner, true)).body).toMatchObject({ isAlwaysAsked: true });
+    const own = { ...trade, buyer: owner };
+    expect(refusal(await signNda(own))).toEqual([403, 'key_needed']);
+    const asked = await askNda(own, owner);
+    expect(asked.isAlwaysAsked).toBe(true);
+
+    // Not for who has the password, and an open session, but not the code.
+    context.current.clock.advance(limits.session.proofMs + 1);
+    expect(refusal(await askAlways(owner, false))).toEqual([403, 'proof_needed']);
+    expect(refusal(await context.current.call('beginSigningKey', {}, owner.token))).toEqual([
+      403,
+      'proof_needed',
+    ]);
+    await context.current.call('sendConfirmation', {}, owner.token);
+    const mail = await context.current.mailTo(owner.email, 'verification code');
+    const body = { code: mail!.subject.slice(0, 5) };
+    const proven = await context.current.call('confirm', { body }, owner.token);
+    const token = cookieOf(proven, 'proffer_session')[0]!.replace('proffer_session=', '');
+    const { keys } = await keysOf({ ...owner, token });
+    const id = keys[0]?.id ?? 0;
+    const removed = await context.current.call('removeSigningKey', { params: { id } }, token);
+    expect(removed.body).toMatchObject({ keys: [], isAlwaysAsked: false });
+    const again = { ...trade, buyer: { ...owner, token } };
+    expect(refusal(await signNda(again, device.get(asked)))).toEqual([409, 'changed_meanwhile']);
+    expect((await signNda(again)).status).toBe(200);
+  });
+});
+
+describe('a signature under an NDA', () => {
+  // DEA-53, DEA-54
+  it('carries the keys of both, and their deal file proves it', async () => {
+    const trade = await openTrade(context.current);
+    const [ofSupplier, ofBuyer] = [await add(trade.supplier), await add(trade.buyer)];
+    await acceptTrade(context.current, trade, { steps: 2 });
+    await context.current.call('sendNda', { query: pairOf(trade) }, trade.supplier.token);
+    expect((await share(trade, ofSupplier.get(await askNda(trade, trade.supplier)))).status).toBe(200);
+    await context.current.call('placeNdaFields', { query: pairOf(trade) }, trade.supplier.token);
+    expect((await signNda(trade, ofBuyer.get(await askNda(trade, trade.buyer)))).status).toBe(200);
+    await context.current.jobs.drain();
+
+    const files = await dealFileOf(context.current, { ...trade, conversationId: 0 }, 'buyer');
+    const findings = await checkDealFile(files);
+    expect(findings.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
+    const held = findings.filter(({ verdict, what }) => verdict === 'holds' && what === 'key');
+    expect(held.map(({ text }) => /^The (\w+)/u.exec(text)?.[1])).toEqual(['supplier', 'buyer']);
+    const { entries } = JSON.parse(Buffer.from(files.get('deal.json') ?? []).toString()) as DealRecord;
+    for (const [name, changed] of await writtenAnew(entries)) {
+      const told = await checkKeys(await readChain(changed));
+      const isNamed = told.some(({ verdict }) => verdict === 'broken');
+      expect([name, isNamed]).toEqual([name, true]);
+    }
+    const keys = entries.flatMap((text) => keySignatureOf(JSON.parse(text) as DealEntry) ?? []);
+    expect(keys).toMatchObject(
+      [ofSupplier, ofBuyer].map(({ spki }) => ({ spki: spki.toString('base64url') })),
+    );
+    const certificate = await context.current.call(
+      'ndaCertificate',
+      { params: { id: trade.ndaId } },
+      trade.buyer.token,
+    );
+    const words = textOfPdf(certificate.bytes).replaceAll(/\s+/g, '');
+    for (const { fingerprint } of [
+      ...(await keysOf(trade.supplier)).keys,
+      ...(await keysOf(trade.buyer)).keys,
+    ]) {
+      expect(words).toContain(fingerprint);
+    }
+    expect((await keysOf(trade.buyer)).keys[0]?.usedDate).not.toBeNull();
+  });
+
+  it('is not given by an answer that is late, used, foreign, counted back or made for something else', async () => {
+    const trade = await sharedWithKey();
+    const { device, buyer } = trade;
+    const wrong = async (made: object) => refusal(await signNda(trade, made));
+    expect(await wrong(device.get(await askNda(trade, buyer), { flags: 0x01 }))).toEqual([
+      422,
+      'key_refused',
+    ]);
+    expect(await wrong(device.get(await askNda(trade, buyer), { origin: 'http://evil.example' }))).toEqual([
+      422,
+      'key_refused',
+    ]);
+    const stranger = createAuthenticator(origin);
+    expect(await wrong(stranger.get(await askNda(trade, buyer)))).toEqual([422, 'key_refused']);
+    expect(await wrong({ ...device.get(await askNda(trade, buyer)), signature: 'MAYCAQECAQE' })).toEqual([
+      422,
+      'key_refused',
+    ]);
+    const first = device.get(await askNda(trade, buyer));
+    const second = device.get(await askNda(trade, buyer));
+    // What this session asked before is over.
+    expect(await wrong(first)).toEqual([422, 'key_refused']);
+    context.current.clock.advance(5 * 60_000 + 1);
+    expect(await wrong(second)).toEqual([409, 'changed_meanwhile']);
+
+    const other = await openTrade(context.current, { buyer, supplier: trade.supplier });
+    await acceptTrade(context.current, other);
+    const forOther = device.get(await askNda(other, buyer));
+    expect(await wrong(forOther)).toEqual([409, 'changed_meanwhile']);
+    expect((await signNda(other, forOther)).status).toBe(200);
+    expect(await wrong(forOther)).toEqual([409, 'changed_meanwhile']);
+    // A device that counts back is a copy of it.
+    expect(await wrong(device.get(await askNda(trade, buyer), { counter: 1 }))).toEqual([422, 'key_refused']);
+    // Without a key it is a signature as before.
+    expect((await signNda(trade)).status).toBe(200);
+  });
+});
+
+// DEA-53
+it('a contract and its amendment are signed with a key over the paper as the first signature fixes it', async () => {
+  const { call, jobs } = context.current;
+  const people = await meetForAmendments(context.current, { offer: { title: 'Rods' } });
+  const { supplier, buyer, proposalId } = people;
+  const device = await add(supplier);
+  const { contractId: id } = await people.propose({ toBeSigned: true });
+  const ask = async (amendment = 0) =>
+    (await call('askContractKey', { params: { id }, body: { amendment } }, supplier.token)).body as KeyAsked;
+  const asked = await ask();
+  context.current.clock.advance(60_000);
+  const signed = await call(
+    'acceptAsSupplier',
+    { params: { id }, body: { ...signatureOf('supplier'), key: device.get(asked) } },
+    supplier.token,
+  );
+  expect(signed.status).toBe(200);
+  expect(await ask()).toMatchObject({ key: null });
+  await call('acceptAsBuyer', { params: { id }, body: signatureOf('buyer') }, buyer.token);
+  await people.amend(await people.view(id), 'buyer');
+  const key = device.get(await ask(1));
+  const answer = { signature: { ...signatureOf('supplier'), key } };
+  expect((await people.answer(id, 1, 'accept', 'supplier', answer)).status).toBe(200);
+  await jobs.drain();
+  const files = await dealFileOf(
+    context.current,
+    { supplier, buyer, proposalId, conversationId: 0 },
+    'buyer',
+  );
+  const findings = (await checkDealFile(files)).filter(({ what }) => what === 'key');
+  expect(findings.map(({ verdict }) => verdict)).toEqual(['holds', 'holds', 'unknown', 'unknown']);
+  expect(findings.at(-1)?.text).toContain('One signature was made without a key');
+});

@@ -1,0 +1,156 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import type { SigningKey, SigningKeys } from '@proffer/contract/signing/key.schemas';
+import { keyNameRule } from '@proffer/contract/signing/rules';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { lineFault } from '@proffer/contract/wire/text-rules';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { errorText } from '../../lib/client';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { MomentText } from '../../ui/date-text';
+import { Form } from '../../ui/form/form';
+import { useForm } from '../../ui/form/use-form';
+import { toast } from '../../ui/toasts';
+import classes from './account.module.css';
+import { Loaded, SettingsSection } from './settings-section';
+import { signingKeysQuery, useAddKey, useAskKeyAlways, useRemoveKey } from './signing-keys.queries';
+import { SwitchRow } from './switch-row';
+
+/** Keys of one's own that sign beside the market's seal (DEA-51, DEA-52). */
+export function SigningKeysSection() {
+  const keys = useQuery(signingKeysQuery);
+  return (
+    <SettingsSection
+      title="Signing keys"
+      text="Proffer seals what you sign, with its own key. A key on your device signs besides, and only you can use it: so both companies can prove that the signature is not the market’s. Add one on each device that you sign on, so that a lost one does not matter."
+    >
+      <Loaded query={keys} failedTitle="Your signing keys could not be loaded">
+        {(loaded) => <Keys {...loaded} />}
+      </Loaded>
+    </SettingsSection>
+  );
+}
+
+function Keys({ keys, isPossible, isAlwaysAsked }: SigningKeys) {
+  const list = useRef<HTMLDivElement>(null);
+  const askAlways = useAskKeyAlways();
+
+  async function change(isWanted: boolean): Promise<void> {
+    try {
+      await askAlways.mutateAsync(isWanted);
+      toast.success(isWanted ? 'You sign with a key only from now on' : 'You can sign without a key again');
+    } catch (error) {
+      toast.error('This was not changed', errorText(error));
+    }
+  }
+
+  return (
+    <Stack ref={list} tabIndex={-1}>
+      {keys.length === 0 ? (
+        <Text size="sm">You have no key. What you sign says “without own key”, and counts as before.</Text>
+      ) : (
+        <ul className={classes.rows} aria-label="Signing keys">
+          {keys.map((key) => (
+            <KeyRow key={key.id} signingKey={key} onRemoved={() => list.current?.focus()} />
+          ))}
+        </ul>
+      )}
+      {keys.length > 0 && (
+        <SwitchRow
+          label="Always ask for my key when I sign"
+          text="Whoever knows your password then still cannot sign for you. Needs two-step login. Ends with your last key."
+          checked={isAlwaysAsked}
+          onChange={(isWanted) => void change(isWanted)}
+        />
+      )}
+      {isPossible ? (
+        <AddKey />
+      ) : (
+        <Alert color="gray">
+          Keys belong to a host name, and this market is reached by a bare network address. Its operator can
+          give it one.
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
+function KeyRow({ signingKey, onRemoved }: { signingKey: SigningKey; onRemoved: () => void }) {
+  const { name, fingerprint, isSynced, addedDate, usedDate } = signingKey;
+  const confirm = useConfirm();
+  const remove = useRemoveKey();
+
+  async function ask(): Promise<void> {
+    const answer = await confirm({
+      title: 'Remove signing key',
+      text: `“${name}” cannot sign for you any more. What it has signed stays provable. Delete it on the device too, if you do not need it there.`,
+      confirmLabel: 'Remove',
+      isDangerous: true,
+    });
+    if (!answer) return;
+    try {
+      await remove.mutateAsync(signingKey);
+      toast.success('Signing key removed', name);
+      onRemoved();
+    } catch (error) {
+      toast.error('The key was not removed', errorText(error));
+    }
+  }
+
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={600}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          Added <MomentText at={addedDate} />
+          {usedDate === null ? ', not used yet' : ', last used '}
+          {usedDate !== null && <MomentText at={usedDate} />}
+          {isSynced ? ' · on your other devices too' : ' · on one device'}
+        </Text>
+        <Text size="xs" c="dimmed" className={classes.fingerprint}>
+          SHA-256 {fingerprint}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        aria-label={`Remove ${name}`}
+        loading={remove.isPending}
+        onClick={() => void ask()}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function AddKey() {
+  const add = useAddKey();
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => faultsOf({ name: lineFault(keyNameRule, name) }),
+    send: async ({ name }) => {
+      await add.mutateAsync(name.trim());
+      form.reset();
+      toast.success('Signing key added', name);
+    },
+  });
+  return (
+    <Form
+      form={form}
+      label="Add a signing key"
+      submitLabel="Add a key"
+      className={classes.form}
+      failedText="No key was added."
+    >
+      <TextInput
+        label="Name of the key"
+        description="So that you know it again: the device, for example"
+        placeholder="Office laptop"
+        maxLength={keyNameRule.most}
+        {...form.field('name')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,67 @@
+import type { SigningKey, SigningKeys } from '@proffer/contract/signing/key.schemas';
+import { keyPaths } from '@proffer/contract/wire/key-paths';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, CallError, failedCall, learnPaths, unwrap } from '../../lib/client';
+
+learnPaths(keyPaths);
+
+export const signingKeysQuery = queryOptions({
+  queryKey: ['account', 'signing-keys'],
+  queryFn: async () => unwrap(await call('signingKeys')),
+});
+
+/** Each change answers with all keys as they are then. */
+function useKeysChange<Input>(change: (input: Input) => Promise<SigningKeys>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (keys) => client.setQueryData(signingKeysQuery.queryKey, keys),
+    onError: () => client.invalidateQueries({ queryKey: signingKeysQuery.queryKey }),
+  });
+}
+
+/** Has the browser make a key on a device that the person chooses, and adds it. */
+export function useAddKey() {
+  return useKeysChange(async (name: string) => {
+    const options = unwrap(await call('beginSigningKey'));
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    const made = await startRegistration({
+      optionsJSON: {
+        ...options,
+        // EdDSA, ES256, RS256: what can be checked anywhere.
+        pubKeyCredParams: [-8, -7, -257].map((alg) => ({ alg, type: 'public-key' })),
+        excludeCredentials: options.excludeCredentials.map(({ id }) => ({ id, type: 'public-key' })),
+        authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },
+        attestation: 'none',
+      },
+    }).catch((error: unknown) => {
+      throw notMade(error);
+    });
+    const { attestationObject, clientDataJSON, transports = [] } = made.response;
+    const body = { name, id: made.id, attestationObject, clientDataJSON, transports };
+    return unwrap(await call('addSigningKey', { body }));
+  });
+}
+
+export function useRemoveKey() {
+  return useKeysChange(async ({ id }: SigningKey) =>
+    unwrap(await call('removeSigningKey', { params: { id } })),
+  );
+}
+
+export function useAskKeyAlways() {
+  return useKeysChange(async (isAlwaysAsked: boolean) =>
+    unwrap(await call('askKeyAlways', { body: { isAlwaysAsked } })),
+  );
+}
+
+function notMade(error: unknown): CallError {
+  const isThere = error instanceof Error && error.name === 'InvalidStateError';
+  const { status, problem } = failedCall(422, {
+    code: 'key_refused',
+    detail: isThere
+      ? 'This device holds a key of your account already.'
+      : 'No key was made: the browser’s question was left, or there is no device here that can make one and ask who you are.',
+  });
+  return new CallError(status, problem);
+}

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { fillContract, goToSending, openContract } from '../fixtures/contracts';
+import { enter } from '../fixtures/demo-people';
+import { expect, expectSound, test } from '../fixtures/market';
+import { startServer } from '../fixtures/server';
+import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
+
+/** A device of this browser that holds keys, and asks its user: here, always at hand or never. */
+async function giveDevice(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    answer: (isUserVerified: boolean) =>
+      browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+/** Fills what a signature takes, with the name as it stands there. */
+async function fillSignature(page: Page, form: Locator, capacity: string): Promise<void> {
+  await form.getByLabel('Capacity').fill(capacity);
+  await page.getByRole('button', { name: 'Add signature' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Electronic Signature' });
+  await dialog.getByRole('tab', { name: 'Type' }).click();
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toBeHidden();
+  for (const box of await form.getByRole('checkbox', { name: /^I (?:agree|have read)/ }).all()) {
+    await box.check();
+  }
+}
+
+async function signContract(page: Page, capacity: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign contract' });
+  await fillSignature(page, dialog, capacity);
+  await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
+
+// DEA-51, DEA-54, DEA-55, DEA-56
+test('a deal is signed by one side with a key of its own, and its file names the key', async ({ person }) => {
+  // Browsers bind keys to a host name, not to an address.
+  const market = await startServer({ settings: (port) => ({ PUBLIC_URL: `http://localhost:${port}` }) });
+  const served = { ...market, url: market.url.replace('127.0.0.1', 'localhost') };
+  try {
+    const title = 'Keyed rods';
+    const parties = await signUpParties(market, 'keyed');
+    await publishByCalls(market, parties.supplier, title);
+    const supplier = await person(served);
+    const buyer = await person(served);
+    await enter(supplier, parties.supplier.email, callersPassword);
+    await enter(buyer, parties.buyer.email, callersPassword);
+    const device = await giveDevice(buyer);
+
+    const fingerprint = await test.step('the buyer adds a key', async () => {
+      await buyer.goto('/bsetting?section=signing-keys');
+      await expect(buyer.getByText(/without own key/)).toBeVisible();
+      await buyer.getByLabel('Name of the key').fill('Office laptop');
+      await buyer.getByRole('button', { name: 'Add a key' }).click();
+      const list = buyer.getByRole('list', { name: 'Signing keys' });
+      await expect(list.getByText('Office laptop')).toBeVisible();
+      await expectSound(buyer);
+      return /[0-9a-f]{64}/.exec(await list.innerText())?.[0] ?? '';
+    });
+
+    await test.step('the NDA is asked for and shared', async () => {
+      await buyer.goto('/bdashboard');
+      await buyer.getByRole('link', { name: title, exact: true }).click();
+      await buyer.getByRole('button', { name: 'Request NDA' }).first().click();
+      await expect(buyer.getByText('NDA requested successfully')).toBeVisible();
+      await supplier.goto('/ndarequest');
+      await supplier
+        .getByRole('button', { name: /Approve and Share NDA/ })
+        .first()
+        .click();
+      const chosen = supplier.getByRole('dialog', { name: 'Select NDA Document' });
+      await chosen.getByRole('button', { name: 'Approve and Share NDA' }).click();
+      const signing = supplier.getByRole('dialog', { name: 'Electronic Signature', exact: true });
+      await fillSignature(supplier, signing, 'Director');
+      await signing.getByRole('button', { name: 'Confirm' }).click();
+      await expect(supplier.getByText('Approved & Shared', { exact: true }).first()).toBeVisible();
+    });
+
+    await test.step('a key that does not answer signs nothing; one that does signs the NDA', async () => {
+      await buyer.goto('/nda');
+      await buyer.getByRole('button', { name: 'Read and sign' }).click();
+      const form = buyer.getByRole('form', { name: 'Electronic Signature' });
+      await fillSignature(buyer, form, 'Buyer');
+      await device.answer(false);
+      await form.getByRole('button', { name: 'Confirm' }).click();
+      const question = buyer.getByRole('dialog', { name: 'Your key has not signed' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(form.getByRole('alert')).toContainText('Nothing was signed');
+      await device.answer(true);
+      await form.getByRole('button', { name: 'Confirm' }).click();
+      await expect(buyer.getByRole('heading', { name: 'Signed & Shared' })).toBeVisible();
+    });
+
+    await test.step('they write to each other, and sign a contract', async () => {
+      await buyer.getByRole('button', { name: /^Send message/ }).click();
+      await buyer.getByRole('textbox', { name: 'Message', exact: true }).fill('Fifty rods by May?');
+      await buyer.keyboard.press('Enter');
+      await expect(buyer.getByRole('log').getByText('Fifty rods by May?')).toBeVisible();
+      await supplier.goto('/ndarequest');
+      await supplier.getByRole('button', { name: 'Add Contract' }).click();
+      await fillContract(supplier, { name: 'Keyed supply', start: day(-1), end: day(90) });
+      await goToSending(supplier);
+      await supplier.getByRole('button', { name: 'Create Contract' }).click();
+      await openContract(supplier, '/contract-all', 'Keyed supply');
+      await signContract(supplier, 'Director');
+      await openContract(buyer, '/bcontract', 'Keyed supply');
+      await signContract(buyer, 'Buyer');
+      await expect(buyer.getByText('Active', { exact: true })).toBeVisible();
+    });
+
+    await test.step('a stranger checks the deal file, which names the key twice', async () => {
+      const [download] = await Promise.all([
+        buyer.waitForEvent('download'),
+        buyer.getByRole('button', { name: /deal file/i }).click(),
+      ]);
+      const buffer = await readFile(await download.path());
+      const stranger = await person(served);
+      await stranger.goto('/verify');
+      const file = { name: 'deal.zip', mimeType: 'application/zip', buffer };
+      await stranger.locator('input[type=file]').setInputFiles(file);
+      await expect(stranger.getByText('All that can be checked from this deal file holds')).toBeVisible();
+      const named = stranger.getByText(`unlocked by its user, for ${served.url} (SHA-256 ${fingerprint})`);
+      await expect(named).toHaveCount(2);
+      await expect(
+        stranger.getByText(/signatures were made without a key of the signer’s own/),
+      ).toBeVisible();
+    });
+  } finally {
+    await market.stop();
+  }
+});

@@ -1,0 +1,58 @@
+import type { ReadChain } from './chain';
+import type { Finding } from './finding';
+import { checkKeySignature, keySignatureOf } from './own-key';
+
+/**
+ * What the own keys of the two sides say of their signatures. A signature without one is no fault: it rests on the
+ * market's login, and that is said.
+ */
+export async function checkKeys({ entries, hashes }: ReadChain): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const say = (verdict: Finding['verdict'], text: string) => void found.push({ verdict, what: 'key', text });
+  /** By side, the key that it used first and where. */
+  const first = new Map<string, { fingerprint: string; seq: number }>();
+  let without = 0;
+  for (const entry of entries) {
+    const { seq, by } = entry;
+    const key = keySignatureOf(entry);
+    if (key === undefined) {
+      if (entry.act.endsWith('.signed')) without += 1;
+      continue;
+    }
+    if (key === 'malformed') {
+      say('broken', `The own key of entry ${seq} is not written in the form of one.`);
+      continue;
+    }
+    const verdict = await checkKeySignature(key, entry, hashes);
+    if (verdict.state !== 'holds') {
+      say(verdict.state, verdict.text);
+      continue;
+    }
+    const { fingerprint, site } = verdict;
+    say(
+      'holds',
+      `The ${by.side} signed entry ${seq} with a key of their own too, unlocked by its user, for ${site} (SHA-256 ${fingerprint}). The market cannot make that signature.`,
+    );
+    const before = first.get(by.side);
+    if (before === undefined) first.set(by.side, { fingerprint, seq });
+    else if (before.fingerprint !== fingerprint) {
+      say(
+        'unknown',
+        `The own key of entry ${seq} is another than the one that the ${by.side} used in entry ${before.seq}: another device, or another person. Ask them which keys are theirs.`,
+      );
+    }
+  }
+  for (const [side, { fingerprint }] of first) {
+    say(
+      'unknown',
+      `Whose hand the own key of the ${side} is in stands nowhere in this file: let them read you its SHA-256 (${fingerprint}) from the screen or device on which they keep it.`,
+    );
+  }
+  if (without > 0) {
+    say(
+      'unknown',
+      `${without === 1 ? 'One signature was' : `${without} signatures were`} made without a key of the signer’s own: that they are theirs rests on the login of the market.`,
+    );
+  }
+  return found;
+}

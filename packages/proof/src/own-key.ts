@@ -1,0 +1,213 @@
+import { isSame, sha256, toHex } from './bytes';
+import { canonicalJson, type Json } from './canonical';
+import { noEntryBefore, type DealEntry } from './entry';
+import { hasKeys, isText } from './forms';
+import { fixedFormOf } from './tree-head';
+
+/** What somebody signs with a key of their own: one act, on one document, at one place of one chain. */
+export interface KeyStatement {
+  v: typeof keyStatementVersion;
+  act: string;
+  /** Name of the chain; null where this act begins it. */
+  deal: string | null;
+  /** Hash of an entry before this act: the last one when the key was asked. */
+  head: string;
+  /** Which NDA in which round, or which contract: as the entry says it. */
+  about: Record<string, Json>;
+  /** SHA-256 of the document as it was before the signature. */
+  document: string;
+  by: { side: string; user: number };
+  /** 32 hexadecimal signs by chance. */
+  nonce: string;
+}
+
+export const keyStatementVersion = 1;
+
+/** A signature by a passkey (WebAuthn) over a statement, with all that is needed to check it. */
+export interface KeySignature {
+  /** Canonical JSON of a `KeyStatement`; its SHA-256 is the challenge. */
+  statement: string;
+  /** The authenticator's name of the key, in base64url like the three below it. */
+  credential: string;
+  authenticatorData: string;
+  clientDataJSON: string;
+  signature: string;
+  /** The public key: SPKI in DER, in base64url too. */
+  spki: string;
+}
+
+const signatureKeys = [
+  'authenticatorData',
+  'clientDataJSON',
+  'credential',
+  'signature',
+  'spki',
+  'statement',
+] as const;
+
+/** In an entry, where there is one. */
+export function keySignatureOf({ about }: Pick<DealEntry, 'about'>): KeySignature | 'malformed' | undefined {
+  const value: unknown = about['key'];
+  if (value === undefined) return undefined;
+  return hasKeys(value, [...signatureKeys]) && Object.values(value).every(isText)
+    ? (value as unknown as KeySignature)
+    : 'malformed';
+}
+
+export const keyStatementText = (statement: Omit<KeyStatement, 'v'>): string =>
+  canonicalJson({ ...statement, v: keyStatementVersion });
+
+/** The challenge of a statement, as a browser is given it. */
+export const challengeOf = async (statement: string): Promise<string> =>
+  toBase64Url(await sha256(new TextEncoder().encode(statement)));
+
+export type KeyVerdict =
+  | { state: 'broken'; text: string }
+  /** The browser or program that checks cannot work with this kind of key. */
+  | { state: 'unknown'; text: string }
+  | { state: 'holds'; fingerprint: string; site: string };
+
+const userPresent = 0x01;
+const userVerified = 0x04;
+
+/**
+ * Whether a key signed this very entry: the statement fits the entry and what came before it, the challenge is its hash,
+ * the authenticator made it for the market's own address and asked for its user, and the signature is the key's.
+ */
+export async function checkKeySignature(
+  key: KeySignature,
+  entry: DealEntry,
+  hashes: readonly string[],
+): Promise<KeyVerdict> {
+  const wrong = (text: string): KeyVerdict => ({
+    state: 'broken',
+    text: `The own key of entry ${entry.seq} ${text}.`,
+  });
+  if (!(await fits(key.statement, entry, hashes)))
+    return wrong('signed something else than what the entry says');
+  const [data, client, signature, spki] = [
+    key.authenticatorData,
+    key.clientDataJSON,
+    key.signature,
+    key.spki,
+  ].map(bytesOfBase64Url);
+  if (!data || !client || !signature || !spki) return wrong('is not written in the form of one');
+  const said = readClientData(client);
+  if (!said) return wrong('comes with browser data that cannot be read');
+  if (said.challenge !== (await challengeOf(key.statement))) {
+    return wrong('answered another challenge than the hash of its statement');
+  }
+  if (
+    data.length < 37 ||
+    !isSame(data.subarray(0, 32), await sha256(new TextEncoder().encode(said.hostname)))
+  ) {
+    return wrong(`was not asked for by the site that is named (${said.origin})`);
+  }
+  const flags = data[32] ?? 0;
+  if ((flags & userPresent) === 0 || (flags & userVerified) === 0) {
+    return wrong('signed without asking its user: by finger, face or code');
+  }
+  const signed = new Uint8Array([...data, ...(await sha256(client))]);
+  const isKeys = await isSignedBy(spki, signature, signed);
+  if (isKeys === undefined) {
+    return {
+      state: 'unknown',
+      text: `The own key of entry ${entry.seq} is of a kind that cannot be checked here.`,
+    };
+  }
+  if (!isKeys) return wrong('did not make the signature that stands there');
+  return { state: 'holds', fingerprint: toHex(await sha256(spki)), site: said.origin };
+}
+
+async function fits(text: string, entry: DealEntry, hashes: readonly string[]): Promise<boolean> {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+    if (canonicalJson(said as Json) !== text) return false;
+  } catch {
+    return false;
+  }
+  if (!hasKeys(said, ['about', 'act', 'by', 'deal', 'document', 'head', 'nonce', 'v'])) return false;
+  const { about, act, by, deal, document, head, v } = said as unknown as KeyStatement;
+  const isFirst = deal === null && entry.seq === 1 && head === noEntryBefore;
+  return (
+    v === keyStatementVersion &&
+    act === entry.act &&
+    (isFirst || (deal === entry.deal && hashes.slice(0, entry.seq - 1).includes(head))) &&
+    document === entry.about['before'] &&
+    canonicalJson(by) === canonicalJson(entry.by) &&
+    Object.keys(about).length > 0 &&
+    Object.entries(about).every(([name, value]) => entry.about[name] === value)
+  );
+}
+
+function readClientData(
+  bytes: Uint8Array,
+): { challenge: string; origin: string; hostname: string } | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const { type, challenge, origin, crossOrigin } = value as Record<string, unknown>;
+    if (type !== 'webauthn.get' || !isText(challenge) || !isText(origin) || crossOrigin === true)
+      return undefined;
+    return { challenge, origin, hostname: new URL(origin).hostname };
+  } catch {
+    return undefined;
+  }
+}
+
+const kinds = [
+  {
+    begins: '3059301306072a8648ce3d020106082a8648ce3d030107034200',
+    key: { name: 'ECDSA', namedCurve: 'P-256' },
+    verify: { name: 'ECDSA', hash: 'SHA-256' },
+    read: fixedFormOf,
+  },
+  {
+    begins: '302a300506032b6570032100',
+    key: { name: 'Ed25519' },
+    verify: { name: 'Ed25519' },
+    read: (signature: Uint8Array<ArrayBuffer>) => signature,
+  },
+] as const;
+const rsa = {
+  key: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+  verify: { name: 'RSASSA-PKCS1-v1_5' },
+  read: (signature: Uint8Array<ArrayBuffer>) => signature,
+};
+
+/** Undefined where this kind of key cannot be worked with. What is malformed is not signed. */
+async function isSignedBy(
+  spki: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+  signed: Uint8Array<ArrayBuffer>,
+): Promise<boolean | undefined> {
+  const written = toHex(spki);
+  const { key, verify, read } = kinds.find(({ begins }) => written.startsWith(begins)) ?? rsa;
+  try {
+    const imported = await crypto.subtle.importKey('spki', spki, key, false, ['verify']);
+    return await crypto.subtle.verify(verify, imported, read(signature), signed);
+  } catch (error) {
+    return error instanceof Error && error.name === 'NotSupportedError' ? undefined : false;
+  }
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCodePoint(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+/** Undefined for what is not the one way to write some bytes. */
+function bytesOfBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (!/^[\w-]+$/u.test(text)) return undefined;
+  try {
+    const bytes = Uint8Array.from(
+      atob(text.replaceAll('-', '+').replaceAll('_', '/')),
+      (sign) => sign.codePointAt(0) ?? 0,
+    );
+    return toBase64Url(bytes) === text ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
+}
