@@ -74,16 +74,18 @@ async function start(pieces) {
     });
     running.set(name, { child, signal });
     changeState({ pids: { ...readState()?.pids, [name]: child.pid } });
-    child.once('exit', async (code, by) => {
+    child.once('exit', (code, by) => {
       running.delete(name);
       if (isEnding) return;
       say(`${name} ended (${by ?? code})`);
       const isDatabase = name === 'a' || name === 'b';
-      await sleep(isDatabase ? databaseAgainMs : againMs);
-      // After a promotion the one before must not be written to.
-      if (isEnding || (isDatabase && name !== readState().primary && !pieces.isReplica(name))) return;
-      say(`${name} is started again`);
-      launch(name, describe);
+      const again = () => {
+        // After a promotion the one before must not be written to.
+        if (isEnding || (isDatabase && name !== readState().primary && !pieces.isReplica(name))) return;
+        say(`${name} is started again`);
+        launch(name, describe);
+      };
+      setTimeout(again, isDatabase ? databaseAgainMs : againMs).unref();
     });
   }
   async function end() {

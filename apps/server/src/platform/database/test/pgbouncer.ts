@@ -30,6 +30,8 @@ export async function startPgBouncer(connectionString: string, dataDir: string, 
   for (const file of [folder, settings]) await chown(file, uid, gid);
   const server = spawn(program, [settings], { stdio: ['ignore', 'ignore', 'pipe'], uid, gid });
   const ended = once(server, 'exit');
+  // A run that is broken off leaves nobody behind.
+  process.once('exit', () => server.kill('SIGKILL'));
   let log = '';
   server.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const url = `postgresql:///proffer?host=${folder}&port=6432&user=${user}`;

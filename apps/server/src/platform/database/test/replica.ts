@@ -49,6 +49,8 @@ export async function startReplica(ownerConnectionString: string, dataDir: strin
   const args = ['max_connections=60', ...settings].flatMap((setting) => ['-c', setting]);
   const server = spawn(readlinkSync(`/proc/${pid}/exe`), ['-D', dir, ...args], { stdio: 'ignore', uid, gid });
   const ended = once(server, 'exit');
+  // A run that is broken off leaves nobody behind.
+  process.once('exit', () => server.kill('SIGQUIT'));
   const connectionString = `postgresql://${user}:${password}@/${database}?host=${folder}&sslmode=disable`;
 
   async function query(text: string): Promise<number | null> {
