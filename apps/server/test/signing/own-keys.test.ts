@@ -218,6 +218,7 @@ describe('a signature under an NDA', () => {
       { params: { id: trade.ndaId } },
       trade.buyer.token,
     );
+    expect(Buffer.from(files.get('deal.html') ?? []).toString()).toContain('with a key of their own');
     const words = textOfPdf(certificate.bytes).replaceAll(/\s+/g, '');
     for (const { fingerprint } of [
       ...(await keysOf(trade.supplier)).keys,
