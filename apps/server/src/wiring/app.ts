@@ -71,7 +71,7 @@ export async function buildApp(deps: AppDeps) {
   const securityEvents = createSecurityEvents({ db, clock, logger });
   jobs.define('security-events.sweep', () => securityEvents.sweep(), { cron: '47 * * * *' });
   const audit = createAuditLog(clock);
-  const common = { db, jobs, clock };
+  const common = { db, readHeavy, jobs, clock };
   const accounts = createAccountStandingRepository();
 
   const live = createLive({ db, bus, logger, timers: deps.timers });
@@ -136,13 +136,7 @@ export async function buildApp(deps: AppDeps) {
   });
   defineFilesSweep({ db, jobs, store: deps.fileStore, referredElsewhere: listFilesOfVersions });
   const writers = { csvFile, workbook };
-  const market = createMarket({
-    ...common,
-    readHeavy,
-    categories,
-    writers,
-    assertVisible: offers.changes.begin,
-  });
+  const market = createMarket({ ...common, categories, writers, assertVisible: offers.changes.begin });
   const profiles = createCompanyProfiles({
     db,
     mark,
