@@ -9,8 +9,9 @@ import { SkeletonList } from '../../../ui/list-states';
 /** Each side of the market loads its own search alone. */
 const MarketSearch = lazy(async () => ({ default: (await import('./market-search')).MarketSearch }));
 /** What a buyer does with the search itself comes once the page stands. */
-const SearchActions = lazy(async () => ({ default: (await import('./after-list')).SearchActions }));
-const OpenSavedSearch = lazy(async () => ({ default: (await import('./after-list')).OpenSavedSearch }));
+const afterList = () => import('./after-list');
+const SearchActions = lazy(async () => ({ default: (await afterList()).SearchActions }));
+const OpenSavedSearch = lazy(async () => ({ default: (await afterList()).OpenSavedSearch }));
 
 /** Search over published offers (OFF-73): a buyer's in their own three lists. */
 export function SearchPage() {
