@@ -99,7 +99,7 @@ export function createS3Store(
       const key = keyOf(sha256);
       const body = (await call(() => client.getObjectResponse(key)))?.body;
       if (!body) throw new FileStoreError('missing', sha256);
-      return Readable.fromWeb(body);
+      return Readable.from(body);
     },
 
     async *listBefore(moment) {
