@@ -2,19 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
 import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
-import { createPool, migrate } from '../../apps/server/src/platform/database';
 import { launchBrowser } from '../../e2e/fixtures/browser';
 import { record, rounded } from '../http/results';
-import { createServers, productSettings, root, type Server } from '../http/servers';
+import { createServers, productSettings, type Server } from '../http/servers';
 import { databaseOf, passwordIn, quiet, readPostgresPid } from '../postgres';
 import { costOf, measureIdle, settle, type Cost, type Idle } from './costs';
 import { findLimit, replayCrowd } from './crowd';
-import { enterPeople, fillSessionMarket, type People } from './market';
+import type { People } from './market';
 import { recordViews, type View } from './recording';
 import { createVisitor, send } from './replay';
 import { screensOf, type Role } from './screens';
+import { setUpMarket } from './set-up';
 
 export interface SessionOptions {
   offers: number;
@@ -26,8 +25,6 @@ export interface SessionOptions {
 }
 
 const roles: Role[] = ['buyer', 'supplier', 'admin'];
-/** With sessions of their own, in each role that has so many. */
-const peopleEach = 100;
 const fewestPeople = 10;
 const mostPeople = 4_000;
 const allowedMs = 100;
@@ -44,7 +41,7 @@ export async function benchSession({ offers, durationMs, only, peer }: SessionOp
   try {
     const ownerUrl = databaseOf(postgres.ownerConnectionString, 'ours');
     const startedAt = performance.now();
-    const people = await setUp(postgres.ownerConnectionString, ownerUrl, offers);
+    const people = await setUpMarket(postgres.ownerConnectionString, ownerUrl, offers);
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     console.log(`\n${offers.toLocaleString('en-IN')} offers, 2,000 companies, filled in ${seconds} s`);
     const start = (main: string) =>
@@ -81,24 +78,6 @@ export async function benchSession({ offers, durationMs, only, peer }: SessionOp
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function withPool<T>(url: string, poolSize: number, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(url, { poolSize, logger: quiet, statementTimeoutMs: 0 });
-  try {
-    return await work(pool);
-  } finally {
-    await pool.end();
-  }
-}
-
-async function setUp(postgresUrl: string, ownerUrl: string, offers: number): Promise<People> {
-  await withPool(postgresUrl, 1, (pool) => pool.query('create database ours'));
-  await migrate({ connectionString: ownerUrl }, path.join(root, 'apps/server/migrations'));
-  return withPool(ownerUrl, 2, async (pool) => {
-    await fillSessionMarket(pool, offers);
-    return enterPeople(pool, peopleEach);
-  });
 }
 
 async function recordAll({ url }: Server, people: People, only: string[]): Promise<View[]> {
