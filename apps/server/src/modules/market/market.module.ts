@@ -50,7 +50,7 @@ export function createMarket({ db, categories, assertVisible, jobs, writers, clo
   const pages = createOfferPages({ live, rows: createOfferRowsRepository(db) });
   const lists = createOfferListsService({ live, pages, search, categories });
   const publicLists = createPublicLists({ live, pages, search, categories });
-  const marks = createMarksRepository(db);
+  const marks = createMarksRepository();
   const buyerLists = createBuyerListsService({
     db,
     repository: marks,

@@ -1,8 +1,9 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { prepareQuery, withTransaction, type Database } from '../../../platform/database';
-import { offerRemovals, offers } from '../../../schema';
+import { buyerOffers, offerRemovals, offers } from '../../../schema';
 import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
 import type { OfferStatus } from '../../offers';
+import { isMarkedBy, markedKey, type MarkedBy } from './marked.rows';
 import { orderKey, packedBytes, packedOffer, type ListOrder } from './packing.rows';
 
 /** Which offers a list is of. */
@@ -13,6 +14,8 @@ export interface OffersOf {
   status?: OfferStatus | undefined;
   /** One supplier's as others find them: what an NDA protects is not searched. */
   isForOthers?: boolean;
+  /** Those that a buyer has marked, in place of the market's. */
+  marked?: MarkedBy | undefined;
   filters: OfferFilters;
 }
 
@@ -27,8 +30,9 @@ export const isOwn = ({ supplierId, isForOthers = false }: OffersOf): boolean =>
 
 /** The condition of being on a list before its filters are applied in memory: whose, in which state, the keyword. */
 export function isOnList(list: OffersOf): SQL | undefined {
-  const { supplierId, status, filters } = list;
+  const { supplierId, status, marked, filters } = list;
   const keyword = keywordCondition(filters, isOwn(list));
+  if (marked) return and(isMarkedBy(marked), keyword);
   if (supplierId === undefined) return and(sql`${offers.status} = 'published'`, keyword);
   return and(
     eq(offers.supplierId, supplierId),
@@ -36,6 +40,14 @@ export function isOnList(list: OffersOf): SQL | undefined {
     keyword,
   );
 }
+
+/** The rows that `isOnList` and the order ask. */
+const rowsOf = ({ marked }: OffersOf): SQL =>
+  marked ? sql`${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId}` : sql`${offers}`;
+
+/** The number that a list is in the order of. */
+const keyOf = (list: OffersOf, order: Exclude<ListOrder, 'title'>): SQL =>
+  list.marked ? markedKey(order, list.filters) : orderKey(order, list.filters, isOwn(list));
 
 /** What was read of the database, and the snapshot it was read in. */
 export interface Reading {
@@ -49,15 +61,29 @@ const mostChanges = 2_000;
 
 type Value = string | number | ReturnType<typeof sql.placeholder>;
 
-/** Those whose changes a list follows: a supplier's own, or of the market all that were ever published. */
-const mayBeOn = (supplierId: Value | undefined) =>
-  supplierId === undefined ? sql`published_at is not null` : sql`supplier_id = ${supplierId}`;
+/** Whose changes a list follows: of the market all that were ever published. */
+interface Followed {
+  supplierId?: Value | undefined;
+  /** A buyer's marks, and the offers that have them. */
+  markedBy?: Value | undefined;
+}
+const followedBy = ({ supplierId, marked }: OffersOf): Followed => ({
+  supplierId,
+  markedBy: marked?.buyerId,
+});
 
-/** Offers written or erased by transactions that a snapshot did not see. */
-const changedSince = (snapshot: Value, supplierId: Value | undefined) => sql`
-  select id from ${offers} where ${isUnseen(sql`changed_xid`, snapshot)} and ${mayBeOn(supplierId)}
+function mayBeOn({ supplierId, markedBy }: Followed): SQL {
+  if (supplierId !== undefined) return sql`supplier_id = ${supplierId}`;
+  if (markedBy === undefined) return sql`published_at is not null`;
+  return sql`exists (select from ${buyerOffers} where buyer_id = ${markedBy} and offer_id = ${offers.id})`;
+}
+
+/** Offers written, marked or erased by transactions that a snapshot did not see. */
+const changedSince = (snapshot: Value, followed: Followed) => sql`
+  select id from ${offers} where ${isUnseen(sql`changed_xid`, snapshot)} and ${mayBeOn(followed)}
   union all
   select offer_id from ${offerRemovals} where ${isUnseen(sql`changed_xid`, snapshot)}
+  ${followed.markedBy === undefined ? sql`` : sql`union all select offer_id from ${buyerOffers} where buyer_id = ${followed.markedBy} and ${isUnseen(sql`changed_xid`, snapshot)}`}
   limit ${sql.raw(String(mostChanges + 1))}`;
 
 /** Ids of transactions from another database, as a restored backup has, may lie ahead of all of this one. */
@@ -68,18 +94,19 @@ const one = sql`(select 1) one`;
 
 /** Reads lists of offers for memory, and what changed since they were read; `batchSize` offers travel at once. */
 export function createListsRepository(db: Database, { batchSize = 20_000 } = {}) {
-  function prepareLook(name: string, supplierId?: Value) {
+  function prepareLook(name: string, followed: Followed) {
     const columns = {
       snapshot: sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-      hasChanges: sql<boolean>`exists (${changedSince(sql.placeholder('since'), supplierId)})`.as(
+      hasChanges: sql<boolean>`exists (${changedSince(sql.placeholder('since'), followed)})`.as(
         'has_changes',
       ),
     };
     const query = db.select(columns).from(one);
     return prepareQuery<{ snapshot: string; hasChanges: boolean }>(db, name, query, columns);
   }
-  const lookAtMarket = prepareLook('offer_changes');
-  const lookAtOwn = prepareLook('own_offer_changes', sql.placeholder('supplierId'));
+  const lookAtMarket = prepareLook('offer_changes', {});
+  const lookAtOwn = prepareLook('own_offer_changes', { supplierId: sql.placeholder('supplierId') });
+  const lookAtMarked = prepareLook('marked_offer_changes', { markedBy: sql.placeholder('markedBy') });
 
   /** In batches along the index and in one snapshot: a list of a million in one answer would need its memory four times. */
   function readAlong({ place, order, after, key }: Along, list: ListOf): Promise<Reading> {
@@ -111,14 +138,15 @@ export function createListsRepository(db: Database, { batchSize = 20_000 } = {})
   return {
     /** A whole list. */
     async read(list: ListOf): Promise<Reading> {
-      if (list.order === 'newest' || list.order === 'title') return readAlong(along[list.order], list);
-      const key = orderKey(list.order, list.filters, isOwn(list));
+      const { marked, order } = list;
+      if (!marked && (order === 'newest' || order === 'title')) return readAlong(along[order], list);
+      const key = order === 'title' ? markedKey(order, list.filters) : keyOf(list, order);
       const { rows } = await withTransaction(db, async (tx) => {
         // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
         await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
         return tx.execute<Batch>(sql`
           select pg_current_snapshot()::text snapshot, string_agg(p, ''::bytea) packed
-          from (select ${packedOffer(key)} p from ${offers} where ${isOnList(list)} order by ${key}, ${offers.id}) offers`);
+          from (select ${packedOffer(key)} p from ${rowsOf(list)} where ${isOnList(list)} order by ${key}, ${offers.id}) offers`);
       });
       const [batch] = rows;
       if (!batch) throw new Error('reading a list answered nothing');
@@ -126,16 +154,21 @@ export function createListsRepository(db: Database, { batchSize = 20_000 } = {})
     },
 
     /** The present snapshot, and whether any offer that could be on the list changed since another. */
-    async look({ supplierId }: OffersOf, since: string): Promise<{ snapshot: string; hasChanges: boolean }> {
-      const [seen] = await (supplierId === undefined
-        ? lookAtMarket({ since })
-        : lookAtOwn({ since, supplierId }));
+    async look(list: OffersOf, since: string): Promise<{ snapshot: string; hasChanges: boolean }> {
+      const { supplierId, markedBy } = followedBy(list);
+      const look =
+        markedBy !== undefined ? lookAtMarked : supplierId !== undefined ? lookAtOwn : lookAtMarket;
+      const [seen] = await look({ since, supplierId, markedBy });
       if (!seen) throw new Error('looking for changes answered nothing');
       return seen;
     },
 
-    /** The offers that changed since a snapshot, and of these the ones on the list now; undefined when they are too many. */
+    /**
+     * The offers that changed since a snapshot, and of these the ones on the list now; undefined when they are too many, or
+     * when what is marked stands by title: a few are numbered anew.
+     */
     async readChanges(list: ListOf, since: string): Promise<Changes | undefined> {
+      if (list.marked && list.order === 'title') return undefined;
       const { rows } = await db.execute<Changed>(
         list.order === 'title' ? changedByTitle(list, since) : changedByKey(list, list.order, since),
       );
@@ -196,14 +229,14 @@ const along: Record<'newest' | 'title', Along> = {
 };
 
 const changedByKey = (list: ListOf, order: Exclude<ListOrder, 'title'>, since: string) => sql`
-  with changed as materialized (${changedSince(since, list.supplierId)})
+  with changed as materialized (${changedSince(since, followedBy(list))})
   select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,
-    (select string_agg(${packedOffer(orderKey(order, list.filters, isOwn(list)))}, ''::bytea) from ${offers}
+    (select string_agg(${packedOffer(keyOf(list, order))}, ''::bytea) from ${rowsOf(list)}
       where ${offers.id} in (select id from changed) and ${isOnList(list)}) packed`;
 
 /** The one before is looked for among all of the list as it is now, so it may be one that changed itself. */
 const changedByTitle = (list: ListOf, since: string) => sql`
-  with changed as materialized (${changedSince(since, list.supplierId)}),
+  with changed as materialized (${changedSince(since, followedBy(list))}),
   listed as materialized (
     select ${offers.id} id, ${title} title from ${offers}
     where ${offers.id} in (select id from changed) and ${isOnList(list)}),

@@ -1,0 +1,4 @@
+ALTER TABLE "buyer_offers" ADD COLUMN "changed_xid" "xid8" DEFAULT pg_current_xact_id() NOT NULL;--> statement-breakpoint
+CREATE INDEX "buyer_offers_changed" ON "buyer_offers" USING btree ("buyer_id","changed_xid");--> statement-breakpoint
+-- Lists of what a buyer has marked ask, like those of offers, what was written since they were read.
+CREATE TRIGGER buyer_offers_stamp BEFORE UPDATE ON buyer_offers FOR EACH ROW EXECUTE FUNCTION stamp_offer();
