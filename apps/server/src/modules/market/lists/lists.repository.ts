@@ -75,7 +75,8 @@ const followedBy = ({ supplierId, marked }: OffersOf): Followed => ({
 function mayBeOn({ supplierId, markedBy }: Followed): SQL {
   if (supplierId !== undefined) return sql`supplier_id = ${supplierId}`;
   if (markedBy === undefined) return sql`published_at is not null`;
-  return sql`exists (select from ${buyerOffers} where buyer_id = ${markedBy} and offer_id = ${offers.id})`;
+  // As a value and not as `exists`, which is joined: then all that the buyer has marked is read, however little changed.
+  return sql`(select true from ${buyerOffers} where buyer_id = ${markedBy} and offer_id = ${offers.id})`;
 }
 
 /** Offers written, marked or erased by transactions that a snapshot did not see. */
