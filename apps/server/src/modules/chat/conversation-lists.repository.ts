@@ -3,14 +3,18 @@ import { keepQueries, prepareQuery, type Database } from '../../platform/databas
 import { conversations, fullName, messages, profiles, offers, storedFiles } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
-import { conversationColumns, lastMessage, lastOfConversation, sideColumns } from './conversations.rows';
+import {
+  conversationColumns,
+  isUnread,
+  lastMessage,
+  lastOfConversation,
+  sideColumns,
+} from './conversations.rows';
 
 /** A person's lists are bounded: who has more to read finds the older ones by searching. */
 const mostListed = 500;
 
 const given = sql.placeholder;
-/** Written out, as a value would hide it from the index of those that are. */
-const isUnread = (side: ChatSide) => sql`${sideColumns[side].unread} > 0`;
 
 /** All whom a user talks with, one of them, or those whose messages are unread. */
 interface PeopleShape {

@@ -4,7 +4,6 @@ export const chatKeys = {
   unread: ['chat', 'unread'] as const,
   people: ['chat', 'people'] as const,
   peopleOf: (userId: number) => ['chat', 'people', userId] as const,
-  unreadPeopleOf: (userId: number) => ['chat', 'people', userId, 'unread'] as const,
   inbox: ['chat', 'inbox'] as const,
   inboxOf: (unreadOnly: boolean) => ['chat', 'inbox', unreadOnly] as const,
   found: (words: string) => ['chat', 'found', words] as const,

@@ -74,7 +74,7 @@ export const homeQueries = {
   people: (userId: number) => {
     const buyer = { userId, userType: 'Buyer' } as const;
     return {
-      queryKey: chatKeys.unreadPeopleOf(userId),
+      queryKey: [...chatKeys.peopleOf(userId), 'unread'],
       ...atEachVisit,
       queryFn: () =>
         partOfHome(
