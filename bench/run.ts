@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchAdmin } from './admin/bench';
 import { benchHttp } from './http/bench';
+import { benchLists } from './lists/bench';
 import { benchRealtime } from './realtime/bench';
 import { benchSearch } from './search/bench';
 import { benchSession } from './session/bench';
@@ -18,6 +19,8 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Signed NDAs of each document. */
     ndas: { type: 'string', default: '20' },
+    /** What one person holds of each list, in the bench of the lists. */
+    holds: { type: 'string', default: '10000' },
     /** Parts of the benches of requests, of screens, of the browser and of live messages, separated by commas. */
     only: { type: 'string' },
     /** What to measure beside ours: another STOMP broker, another build of the server. */
@@ -45,6 +48,15 @@ const benches: Record<string, () => Promise<void>> = {
       durationMs: Number(values.seconds) * 1_000,
       rounds: Number(values.rounds),
       only: values.only?.split(',') ?? [],
+    }),
+  lists: () =>
+    benchLists({
+      offers: Number(values.offers.split(',')[0]),
+      connections: Number(values.connections),
+      durationMs: Number(values.seconds) * 1_000,
+      rounds: Number(values.rounds),
+      only: values.only?.split(',') ?? [],
+      holds: Number(values.holds),
     }),
   realtime: () => benchRealtime({ only: values.only, peerUrl: values.peer }),
   search: () =>

@@ -32,6 +32,8 @@ export async function openSessionMarket(offers: number) {
       postgres,
       servers,
       people,
+      /** Changes the market past the product. */
+      asOwner: (work: (pool: pg.Pool) => Promise<void>) => withPool(ownerUrl, 1, work),
       start: (main: string): Promise<Server> =>
         servers.start([main], {
           ...productSettings(folder),

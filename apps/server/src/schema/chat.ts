@@ -47,6 +47,13 @@ export const conversations = pgTable(
     index('conversations_supplier').on(t.supplierId, t.buyerId, t.lastMessageAt.desc().nullsLast()),
     index('conversations_of_buyer').on(t.buyerId, sql`${lastActivity} desc`, t.id.desc().nullsFirst()),
     index('conversations_of_supplier').on(t.supplierId, sql`${lastActivity} desc`, t.id.desc().nullsFirst()),
+    // Of most people few are unread: what waits is listed and counted without the others.
+    index('conversations_unread_of_buyer')
+      .on(t.buyerId, sql`${lastActivity} desc`, t.id.desc().nullsFirst())
+      .where(sql`buyer_unread > 0`),
+    index('conversations_unread_of_supplier')
+      .on(t.supplierId, sql`${lastActivity} desc`, t.id.desc().nullsFirst())
+      .where(sql`supplier_unread > 0`),
     check('conversations_unread', sql`buyer_unread >= 0 and supplier_unread >= 0`),
     check('conversations_seen', sql`buyer_seen <= last_sequence and supplier_seen <= last_sequence`),
   ],

@@ -92,6 +92,7 @@ export const contracts = pgTable(
   (t) => [
     index('contracts_supplier').on(t.supplierId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('contracts_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('contracts_pair').on(t.buyerId, t.supplierId),
     index('contracts_offer').on(t.offerId),
     uniqueIndex('contracts_once')
       .on(t.offerId, t.buyerId, t.name, t.startDate, t.endDate)

@@ -115,10 +115,13 @@ export const ndaRequests = pgTable(
   },
   (t) => [
     unique('nda_requests_once').on(t.offerId, t.buyerId),
+    // With what is counted, so that a person's requests are counted by the index alone, however many they are.
     index('nda_requests_supplier')
-      .on(t.supplierId, t.changedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .on(t.supplierId, t.changedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.status, t.archivedAt)
       .where(sql`removed_at is null`),
     index('nda_requests_buyer').on(t.buyerId, t.changedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // What two companies have with each other is asked beside each request; and a buyer's are counted by it.
+    index('nda_requests_pair').on(t.buyerId, t.supplierId, t.status),
     index('nda_requests_prepared_file').on(t.preparedFileId),
     index('nda_requests_signature_file').on(t.supplierSignatureFileId),
     index('nda_requests_signed_file').on(t.signedFileId),

@@ -329,8 +329,16 @@ export const buyerOffers = pgTable(
     offerId: offerRef(),
     savedAt: timestamp({ withTimezone: true }),
     archivedAt: timestamp({ withTimezone: true }),
+    /** As an offer's: what a buyer has marked is kept in memory like any other list. */
+    changedXid: xid8()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
-  (t) => [primaryKey({ columns: [t.buyerId, t.offerId] }), index('buyer_offers_offer').on(t.offerId)],
+  (t) => [
+    primaryKey({ columns: [t.buyerId, t.offerId] }),
+    index('buyer_offers_offer').on(t.offerId),
+    index('buyer_offers_changed').on(t.buyerId, t.changedXid),
+  ],
 );
 
 /** Offers that an administrator took down; one can be put back for a while. */

@@ -326,7 +326,7 @@ export async function buildApp(deps: AppDeps) {
     listNdas: ndas.list,
     listContracts: contracts.list,
     listQuotes: quotes.list,
-    listPeople: chat.conversations.listPeople,
+    listUnreadPeople: chat.conversations.listUnreadPeople,
     listSearches: searches.list,
     countOffers: market.buyerTotals,
     viewOffer: offers.view,

@@ -3,7 +3,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { RouteName } from '@proffer/contract/wire/paths';
 import { describe, expect, it } from 'vitest';
 import { problemOf, useContext } from '../support/context';
-import { openTalk, say } from '../world/chat-people';
+import { markSeen, openTalk, say } from '../world/chat-people';
 import { meetForContracts } from '../world/contract-people';
 import { createPerson, dealingsIn, publishOffer, type Person } from '../world/people';
 
@@ -31,7 +31,8 @@ describe('the home of a buyer in one call', () => {
     await dealings.signNda(buyer, signed);
     const { contractId } = await people.propose({ startDate: '2026-11-01' });
     await people.act(contractId, 'accept', 'supplier');
-    await say(context.current, await openTalk(context.current, people), supplier, 'Good morning');
+    const talk = await openTalk(context.current, people);
+    await say(context.current, talk, supplier, 'Good morning');
     await context.current.call('saveOffer', { body: { proposalId: requested, buyerId: userId } }, token);
     const search = { name: 'Pumps', keyword: 'pump', filters: {}, alert: 'never' };
     await context.current.call('saveSearch', { body: search }, token);
@@ -57,8 +58,9 @@ describe('the home of a buyer in one call', () => {
     expect([home.offers.saved, home.searches.length]).toEqual([1, 1]);
 
     await people.act(contractId, 'accept', 'buyer');
+    await markSeen(context.current, talk, buyer);
     const after = await homeOf(buyer);
-    expect([after.contracts.totalElements, after.activeContracts]).toEqual([0, 1]);
+    expect([after.contracts.totalElements, after.activeContracts, after.people]).toEqual([0, 1, []]);
   });
 
   // OFF-291

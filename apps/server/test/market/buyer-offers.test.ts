@@ -115,6 +115,29 @@ describe('the three tabs', () => {
     }
   });
 
+  // OFF-57, OFF-64: the lists are kept in memory, and other processes write too.
+  it('have a mark whose transaction began before they were read and ended after', async () => {
+    const client = await context.current.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('insert into buyer_offers (buyer_id, offer_id, saved_at) values ($1, $2, now())', [
+        buyer.userId,
+        ids.small,
+      ]);
+      // A later mark is there first, and the lists are read in between.
+      await archive(ids.medium);
+      expect(await tabs()).toEqual({ saved: [], active: ['Axles', 'Bolts'], archived: ['Cranes'] });
+      await client.query('commit');
+    } finally {
+      client.release();
+    }
+    expect(await tabs()).toEqual({ saved: ['Bolts'], active: ['Axles'], archived: ['Cranes'] });
+    await context.current.pool.query('update buyer_offers set saved_at = null where buyer_id = $1', [
+      buyer.userId,
+    ]);
+    expect(await tabs()).toEqual({ saved: [], active: ['Axles', 'Bolts'], archived: ['Cranes'] });
+  });
+
   it('are each buyer’s own', async () => {
     await save(ids.small);
     buyer = await createPerson(context.current, 'buyer');

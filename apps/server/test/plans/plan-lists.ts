@@ -19,7 +19,7 @@ export const sharedStatements: Record<string, string[]> = {
   sessions_by_tokens: ['sessions_token_hash'],
   conversation_parties: ['conversations_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   unread_counts: ['notifications_unread'],
-  left_out_by_newest: ['buyer_offers_buyer_id_offer_id_pk'],
+  marked_offer_changes: ['buyer_offers_changed', 'offers_changed', 'offer_removals_changed'],
   offer_changes: ['offers_changed', 'offer_removals_changed'],
   keyword_meanings: ['synonyms_key', 'search_words_sound'],
   // Its functions read by indexes alone (`market_uses`).

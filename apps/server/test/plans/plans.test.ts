@@ -70,7 +70,7 @@ async function ask(list: List, person: Person, newcomer: Person): Promise<Asked>
   }
   const first = await statementsOf(askMany);
   // What is asked for the first time may cost more, of few rows as of many.
-  if (few?.query) await askFew();
+  if (!isPaged) await askFew();
   const asFew = await statementsOf(askFew);
   const fewRows = rows;
   const many = await statementsOf(askMany);

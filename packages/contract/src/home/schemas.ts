@@ -14,6 +14,7 @@ export const buyerHome = z.object({
   ndas: pageOf(ndaRequest),
   contracts: pageOf(contract),
   quotes: quotePage,
+  /** Whose messages are unread. */
   people: z.array(chatUser),
   searches: savedSearches,
   offers: buyerTotals,

@@ -3,14 +3,26 @@ import { keepQueries, prepareQuery, type Database } from '../../platform/databas
 import { conversations, fullName, messages, profiles, offers, storedFiles } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
-import { conversationColumns, lastMessage, lastOfConversation, sideColumns } from './conversations.rows';
+import {
+  conversationColumns,
+  isUnread,
+  lastMessage,
+  lastOfConversation,
+  sideColumns,
+} from './conversations.rows';
 
 /** A person's lists are bounded: who has more to read finds the older ones by searching. */
 const mostListed = 500;
 
 const given = sql.placeholder;
 
-function selectPeople(db: Database, { side, isOne }: { side: ChatSide; isOne: boolean }) {
+/** All whom a user talks with, one of them, or those whose messages are unread. */
+interface PeopleShape {
+  side: ChatSide;
+  who: 'all' | 'one' | 'unread';
+}
+
+function selectPeople(db: Database, { side, who }: PeopleShape) {
   const other = sideColumns[otherSide(side)].id;
   const unread = sql<number>`sum(${sideColumns[side].unread})::int`;
   const newest = sql<Date | null>`max(${conversations.lastMessageAt})`.mapWith(conversations.lastMessageAt);
@@ -34,7 +46,11 @@ function selectPeople(db: Database, { side, isOne }: { side: ChatSide; isOne: bo
     .innerJoin(profiles, eq(profiles.userId, other))
     .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId))
     .where(
-      and(eq(sideColumns[side].id, given('userId')), isOne ? eq(other, given('otherUserId')) : undefined),
+      and(
+        eq(sideColumns[side].id, given('userId')),
+        who === 'one' ? eq(other, given('otherUserId')) : undefined,
+        who === 'unread' ? isUnread(side) : undefined,
+      ),
     )
     .groupBy(profiles.userId)
     .orderBy(
@@ -56,16 +72,14 @@ export function createConversationListsRepository(db: Database) {
       .innerJoin(offers, eq(offers.id, conversations.offerId))
       .leftJoin(lastMessage, lastOfConversation);
 
-  const keptPeople = keepQueries('chat_people', (shape: { side: ChatSide; isOne: boolean }) =>
-    selectPeople(db, shape),
-  );
+  const keptPeople = keepQueries('chat_people', (shape: PeopleShape) => selectPeople(db, shape));
   function prepareUnread(side: ChatSide) {
     const { id, unread } = sideColumns[side];
     const columns = { total: sql<number>`coalesce(sum(${unread}), 0)::int`.as('total') };
     const query = db
       .select(columns)
       .from(conversations)
-      .where(eq(id, given('userId')));
+      .where(and(eq(id, given('userId')), isUnread(side)));
     return prepareQuery<{ total: number }>(db, 'unread_messages', query, columns);
   }
   const unreadOf = { buyer: prepareUnread('buyer'), supplier: prepareUnread('supplier') };
@@ -92,9 +106,13 @@ export function createConversationListsRepository(db: Database) {
 
     /** Whom a user talks with, or one of them: those with unread messages first, then the newest message. */
     listPeople(side: ChatSide, userId: number, otherUserId?: number): Promise<PersonRow[]> {
-      const shape = { side, isOne: otherUserId !== undefined };
+      const shape = { side, who: otherUserId === undefined ? 'all' : 'one' } as const;
       return keptPeople({ shape, values: { userId, otherUserId }, isUsual: true });
     },
+
+    /** Those of them whose messages the user has not read. */
+    listUnread: (side: ChatSide, userId: number): Promise<PersonRow[]> =>
+      keptPeople({ shape: { side, who: 'unread' }, values: { userId }, isUsual: true }),
 
     async sumUnread(side: ChatSide, userId: number): Promise<number> {
       const [row] = await unreadOf[side]({ userId });

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { conversations, messageAttachments, messages } from '../../schema';
 import { knownOffer } from '../offers';
+import type { ChatSide } from './chat.policy';
 
 /** What a side of a conversation has in its row. */
 export const sideColumns = {
@@ -16,6 +17,9 @@ export const sideColumns = {
     unread: conversations.supplierUnread,
   },
 } as const;
+
+/** Something in it is unread for this side; written out, as a value would hide it from the index of those that are. */
+export const isUnread = (side: ChatSide) => sql`${sideColumns[side].unread} > 0`;
 
 /** The last message of a conversation, and the condition by which it is joined. */
 export const lastMessage = alias(messages, 'last');

@@ -93,6 +93,12 @@ export function createConversationsService(deps: ConversationsDeps) {
     loadOwn,
     listPeople,
 
+    /** Of these, whose messages the actor has not read. */
+    async listUnreadPeople(actor: Actor): Promise<ChatUser[]> {
+      const rows = await lists.listUnread(sideOf(actor), actor.userId);
+      return rows.map((row) => toChatUser(row, presence.isOnline(row.id)));
+    },
+
     /** Refuses to write where the other's account takes nothing any more. */
     assertOpen(own: OwnConversation): void {
       const reason = whyClosed(own);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { limits } from '@proffer/contract/wire/limits';
 import { keepQueries, type Database } from '../../platform/database';
@@ -15,7 +15,13 @@ import {
 import { keywordQuery } from '../market';
 import { knownOffer } from '../offers';
 import { idOf, otherSide, type ChatSide, type ConversationKey } from './chat.policy';
-import { conversationColumns, lastMessage, lastOfConversation, sideColumns } from './conversations.rows';
+import {
+  conversationColumns,
+  isUnread,
+  lastMessage,
+  lastOfConversation,
+  sideColumns,
+} from './conversations.rows';
 
 /** A place in the inbox: the microsecond of a conversation's last activity, and its id. */
 export interface InboxPlace {
@@ -57,7 +63,7 @@ function selectPage(db: Database, { side, unreadOnly, isFirst }: InboxShape) {
     .where(
       and(
         eq(own.id, given('userId')),
-        unreadOnly ? gt(own.unread, 0) : undefined,
+        unreadOnly ? isUnread(side) : undefined,
         isFirst ? undefined : afterGiven,
       ),
     )

@@ -19,7 +19,7 @@ interface Listed<Row> {
   total: number;
 }
 
-/** The lists that the home shows the beginning of, each as its own call answers it to the same actor. */
+/** The lists that the home shows the beginning of, each as its own call answers it to the same actor; of people those who wait. */
 export interface HomePorts {
   listNdas(actor: Actor, query: NdaRequestsQuery): Promise<Listed<NdaRequest>>;
   listContracts(actor: Actor, userId: number, query: ContractFilters): Promise<Listed<Contract>>;
@@ -27,7 +27,7 @@ export interface HomePorts {
     actor: Actor,
     query: QuotesQuery,
   ): Promise<Listed<Quote> & Pick<BuyerHome['quotes'], 'statuses' | 'waiting'>>;
-  listPeople(actor: Actor, userId: number): Promise<ChatUser[]>;
+  listUnreadPeople(actor: Actor): Promise<ChatUser[]>;
   listSearches(actor: Actor): Promise<SavedSearch[]>;
   countOffers(actor: Actor, query: BuyerTotalsQuery): Promise<BuyerTotals>;
 }

@@ -18,7 +18,7 @@ export function createHomeService(ports: HomePorts) {
           ports.listNdas(actor, { userId, ...waiting }),
           ports.listContracts(actor, userId, waiting),
           ports.listQuotes(actor, waitingQuotes),
-          ports.listPeople(actor, userId),
+          ports.listUnreadPeople(actor),
           ports.listSearches(actor),
           ports.countOffers(actor, { buyerId: userId }),
           ports.listNdas(actor, { userId, ...counted, status: 'Requested' }),

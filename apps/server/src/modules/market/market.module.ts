@@ -54,7 +54,7 @@ export function createMarket({ db, readHeavy, categories, assertVisible, jobs, w
   const pages = createOfferPages({ live, rows: createOfferRowsRepository(db) });
   const lists = createOfferListsService({ live, pages, search, categories });
   const publicLists = createPublicLists({ live, pages, search, categories });
-  const marks = createMarksRepository(db);
+  const marks = createMarksRepository();
   const buyerLists = createBuyerListsService({
     db,
     repository: marks,

@@ -161,7 +161,14 @@ export const administrationLists: List[] = [
     query: () => ({ days: 7 }),
     few: { query: { days: 30 } },
     statements: { later: 14 },
-    uses: ['users_created', 'offers_published_on', 'offers_supplier', 'contracts_buyer', 'messages_sent'],
+    uses: [
+      'users_created',
+      'offers_published_on',
+      'offers_supplier',
+      'contracts_buyer',
+      'nda_requests_pair',
+      'messages_sent',
+    ],
     readsWhole: {
       nda_requests: 'their states are all counted',
       nda_events: 'where a good part of them is of the week, one pass costs less than to look each up',

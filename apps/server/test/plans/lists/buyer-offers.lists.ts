@@ -1,7 +1,8 @@
 import { keywords } from '../../world/filled-market';
 import { buyers, mine, type List } from './list';
 
-const marked = ['buyer_offers_buyer_id_offer_id_pk'];
+/** They are kept in memory; this reads them, and tells which have changed. */
+const marked = ['buyer_offers_changed'];
 
 export const buyerOfferLists: List[] = [
   {
@@ -9,15 +10,15 @@ export const buyerOfferLists: List[] = [
     route: 'activeOffers',
     by: 'buyer',
     query: buyers,
-    statements: { later: 4 },
-    uses: [],
+    statements: { first: 7, later: 4 },
+    uses: marked,
   },
   {
     name: 'Active offers of a buyer by a word',
     route: 'activeOffers',
     by: 'buyer',
     query: mine(buyers, { keyword: keywords.common }),
-    statements: { later: 5 },
+    statements: { first: 8, later: 5 },
     uses: marked,
   },
   {
@@ -25,7 +26,7 @@ export const buyerOfferLists: List[] = [
     route: 'activeOffers',
     by: 'buyer',
     query: mine(buyers, { sort: 'title' }),
-    statements: { later: 4 },
+    statements: { first: 7, later: 4 },
     uses: marked,
   },
   {
@@ -33,7 +34,7 @@ export const buyerOfferLists: List[] = [
     route: 'savedOffers',
     by: 'buyer',
     query: buyers,
-    statements: { later: 3 },
+    statements: { first: 6, later: 3 },
     uses: marked,
   },
   {
@@ -41,7 +42,7 @@ export const buyerOfferLists: List[] = [
     route: 'savedOffers',
     by: 'buyer',
     query: mine(buyers, { keyword: keywords.common }),
-    statements: { later: 4 },
+    statements: { first: 7, later: 4 },
     uses: marked,
   },
   {
@@ -49,7 +50,7 @@ export const buyerOfferLists: List[] = [
     route: 'savedOffers',
     by: 'buyer',
     query: mine(buyers, { sort: 'title' }),
-    statements: { later: 3 },
+    statements: { first: 6, later: 3 },
     uses: marked,
   },
   {
@@ -57,7 +58,7 @@ export const buyerOfferLists: List[] = [
     route: 'archivedOffers',
     by: 'buyer',
     query: buyers,
-    statements: { later: 3 },
+    statements: { first: 6, later: 3 },
     uses: marked,
   },
   {
@@ -65,7 +66,7 @@ export const buyerOfferLists: List[] = [
     route: 'archivedOffers',
     by: 'buyer',
     query: mine(buyers, { keyword: keywords.common }),
-    statements: { later: 4 },
+    statements: { first: 7, later: 4 },
     uses: marked,
   },
   {

@@ -62,7 +62,7 @@ export const chatLists: List[] = [
     by: 'supplier',
     query: () => ({ unread: true }),
     statements: { later: 2 },
-    uses: ['conversations_of_supplier'],
+    uses: ['conversations_unread_of_supplier'],
     isInOrder: true,
   },
   {

@@ -7,7 +7,7 @@ export const ndaLists: List[] = [
     by: 'supplier',
     query: own,
     statements: { later: 5 },
-    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_buyer'],
+    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_pair', 'nda_requests_pair'],
     isInOrder: true,
   },
   {
@@ -16,7 +16,7 @@ export const ndaLists: List[] = [
     by: 'supplier',
     query: mine(own, { status: 'Requested' }),
     statements: { later: 5 },
-    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_buyer'],
+    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_pair', 'nda_requests_pair'],
   },
   {
     name: 'NDA requests of a supplier, archived, by company',
@@ -24,7 +24,7 @@ export const ndaLists: List[] = [
     by: 'supplier',
     query: mine(own, { archived: true, visibility: 'open', sort: 'company' }),
     statements: { later: 5 },
-    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_buyer'],
+    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_pair', 'nda_requests_pair'],
   },
   {
     name: 'NDA requests that wait for a supplier',
@@ -32,7 +32,7 @@ export const ndaLists: List[] = [
     by: 'supplier',
     query: mine(own, { waiting: true }),
     statements: { later: 5 },
-    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_buyer'],
+    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_pair', 'nda_requests_pair'],
   },
   {
     name: 'NDA requests of a supplier that wait for others, by text',
@@ -40,7 +40,7 @@ export const ndaLists: List[] = [
     by: 'supplier',
     query: mine(own, { waiting: false, keyword: 'a' }),
     statements: { later: 5 },
-    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_buyer'],
+    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_pair', 'nda_requests_pair'],
   },
   {
     name: 'Counts of the NDA requests of a supplier',
@@ -56,7 +56,7 @@ export const ndaLists: List[] = [
     by: 'buyer',
     query: own,
     statements: { later: 5 },
-    uses: ['nda_requests_buyer', 'nda_events_nda', 'contracts_buyer'],
+    uses: ['nda_requests_buyer', 'nda_events_nda', 'contracts_pair', 'nda_requests_pair'],
     isInOrder: true,
   },
   {
@@ -65,7 +65,7 @@ export const ndaLists: List[] = [
     by: 'buyer',
     query: mine(own, { status: 'Requested', sort: 'title' }),
     statements: { later: 5 },
-    uses: ['nda_requests_buyer', 'nda_events_nda', 'contracts_buyer'],
+    uses: ['nda_requests_pair', 'nda_events_nda', 'contracts_pair'],
   },
   {
     name: 'NDA requests that wait for a buyer',
@@ -73,7 +73,7 @@ export const ndaLists: List[] = [
     by: 'buyer',
     query: mine(own, { waiting: true }),
     statements: { later: 5 },
-    uses: ['nda_requests_buyer', 'nda_events_nda', 'contracts_buyer'],
+    uses: ['nda_requests_pair', 'nda_events_nda', 'contracts_pair'],
   },
   {
     name: 'All NDA requests of a buyer',
@@ -81,7 +81,7 @@ export const ndaLists: List[] = [
     by: 'buyer',
     query: () => ({}),
     statements: { later: 4 },
-    uses: ['nda_requests_buyer', 'nda_events_nda', 'contracts_buyer'],
+    uses: ['nda_requests_buyer', 'nda_events_nda', 'contracts_pair', 'nda_requests_pair'],
     isInOrder: true,
   },
   {
@@ -90,7 +90,7 @@ export const ndaLists: List[] = [
     by: 'supplier',
     query: () => ({ companyName: 'a', proposalTitle: 'a', ndaStatus: 'Requested', accepting: false }),
     statements: { later: 4 },
-    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_buyer'],
+    uses: ['nda_requests_supplier', 'nda_events_nda', 'contracts_pair', 'nda_requests_pair'],
   },
   {
     name: 'NDA documents of a supplier',

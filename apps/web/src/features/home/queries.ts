@@ -1,6 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { queryOptions } from '@tanstack/react-query';
-import { peopleQuery, readPeople } from '../../entities/chat/queries';
+import { chatKeys } from '../../entities/chat/keys';
+import { readPeople } from '../../entities/chat/queries';
 import { contractKeys } from '../../entities/contracts/keys';
 import { readWaitingContracts, waitingContractsQuery } from '../../entities/contracts/queries';
 import { ndaKeys } from '../../entities/nda/keys';
@@ -73,7 +74,7 @@ export const homeQueries = {
   people: (userId: number) => {
     const buyer = { userId, userType: 'Buyer' } as const;
     return {
-      ...peopleQuery(buyer),
+      queryKey: [...chatKeys.peopleOf(userId), 'unread'],
       ...atEachVisit,
       queryFn: () =>
         partOfHome(

@@ -17,6 +17,8 @@ import type { Categories } from '../../categories';
 import type { ListedOfferRow } from '../../offers';
 import { countFacets } from '../lists/facets';
 import type { LiveLists } from '../lists/live-lists';
+import type { MarkedBy } from '../lists/marked.rows';
+import { isNarrowed } from '../lists/offer-matching';
 import { readFilters } from '../lists/offer-lists.service';
 import {
   idsOf,
@@ -28,7 +30,7 @@ import {
   type OpenList,
 } from '../lists/offer-pages';
 import type { ListOrder } from '../lists/packing.rows';
-import type { OfferFilters } from '../search/keyword.filters';
+import { asksNothing, type OfferFilters } from '../search/keyword.filters';
 import {
   searchAndAskBack,
   searchForgivingly,
@@ -76,10 +78,16 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     filters: OfferFilters,
     order: ListOrder,
   ): Promise<OpenList> {
-    if (tab !== 'active') return { list: await repository.ofTab(buyerId, tab, filters, order) };
-    // The marks first: a list of the market is not to be held while something else is awaited.
-    const leftOut = await repository.leftOutOfActive(buyerId, filters, order);
-    return { list: await live.get({ filters, order }), leftOut };
+    if (tab !== 'active') {
+      const isAsItIs = isNarrowed(filters) || !asksNothing(filters.keyword);
+      return { list: await live.get({ marked: { buyerId, tab, isAsItIs }, filters, order }) };
+    }
+    const marked: MarkedBy = { buyerId, tab: 'published', isAsItIs: false };
+    const [list, leftOut] = await live.getEach([
+      { filters, order },
+      { marked, filters, order },
+    ]);
+    return { list, leftOut };
   }
 
   async function readPage(
@@ -156,7 +164,8 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       const openTab = async (filters: OfferFilters): Promise<OpenList> => {
         const order = orderOf(undefined, filters.keyword);
         if (tab === 'active') return open(buyerId, tab, filters, order);
-        return { list: await repository.filterableOfTab(buyerId, tab, filters, order) };
+        // Counts are of what a filter can find.
+        return { list: await live.get({ marked: { buyerId, tab, isAsItIs: true }, filters, order }) };
       };
       const {
         correctedKeyword: _,

@@ -6,9 +6,10 @@ import {
   type Database,
   type HeavyRead,
 } from '../../../platform/database';
-import { offerRemovals, offers } from '../../../schema';
+import { buyerOffers, offerRemovals, offers } from '../../../schema';
 import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
 import type { OfferStatus } from '../../offers';
+import { isMarkedBy, markedKey, type MarkedBy } from './marked.rows';
 import { orderKey, packedBytes, packedOffer, type ListOrder } from './packing.rows';
 
 /** Which offers a list is of. */
@@ -19,6 +20,8 @@ export interface OffersOf {
   status?: OfferStatus | undefined;
   /** One supplier's as others find them: what an NDA protects is not searched. */
   isForOthers?: boolean;
+  /** Those that a buyer has marked, in place of the market's. */
+  marked?: MarkedBy | undefined;
   filters: OfferFilters;
 }
 
@@ -33,8 +36,9 @@ export const isOwn = ({ supplierId, isForOthers = false }: OffersOf): boolean =>
 
 /** The condition of being on a list before its filters are applied in memory: whose, in which state, the keyword. */
 export function isOnList(list: OffersOf): SQL | undefined {
-  const { supplierId, status, filters } = list;
+  const { supplierId, status, marked, filters } = list;
   const keyword = keywordCondition(filters, isOwn(list));
+  if (marked) return and(isMarkedBy(marked), keyword);
   if (supplierId === undefined) return and(sql`${offers.status} = 'published'`, keyword);
   return and(
     eq(offers.supplierId, supplierId),
@@ -42,6 +46,14 @@ export function isOnList(list: OffersOf): SQL | undefined {
     keyword,
   );
 }
+
+/** The rows that `isOnList` and the order ask. */
+const rowsOf = ({ marked }: OffersOf): SQL =>
+  marked ? sql`${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId}` : sql`${offers}`;
+
+/** The number that a list is in the order of. */
+const keyOf = (list: OffersOf, order: Exclude<ListOrder, 'title'>): SQL =>
+  list.marked ? markedKey(order, list.filters) : orderKey(order, list.filters, isOwn(list));
 
 /** What was read of the database, and the snapshot it was read in. */
 export interface Reading {
@@ -55,15 +67,30 @@ const mostChanges = 2_000;
 
 type Value = string | number | ReturnType<typeof sql.placeholder>;
 
-/** Those whose changes a list follows: a supplier's own, or of the market all that were ever published. */
-const mayBeOn = (supplierId: Value | undefined) =>
-  supplierId === undefined ? sql`published_at is not null` : sql`supplier_id = ${supplierId}`;
+/** Whose changes a list follows: of the market all that were ever published. */
+interface Followed {
+  supplierId?: Value | undefined;
+  /** A buyer's marks, and the offers that have them. */
+  markedBy?: Value | undefined;
+}
+const followedBy = ({ supplierId, marked }: OffersOf): Followed => ({
+  supplierId,
+  markedBy: marked?.buyerId,
+});
 
-/** Offers written or erased by transactions that a snapshot did not see. */
-const changedSince = (snapshot: Value, supplierId: Value | undefined) => sql`
-  select id from ${offers} where ${isUnseen(sql`changed_xid`, snapshot)} and ${mayBeOn(supplierId)}
+function mayBeOn({ supplierId, markedBy }: Followed): SQL {
+  if (supplierId !== undefined) return sql`supplier_id = ${supplierId}`;
+  if (markedBy === undefined) return sql`published_at is not null`;
+  // As a value and not as `exists`, which is joined: then all that the buyer has marked is read, however little changed.
+  return sql`(select true from ${buyerOffers} where buyer_id = ${markedBy} and offer_id = ${offers.id})`;
+}
+
+/** Offers written, marked or erased by transactions that a snapshot did not see. */
+const changedSince = (snapshot: Value, followed: Followed) => sql`
+  select id from ${offers} where ${isUnseen(sql`changed_xid`, snapshot)} and ${mayBeOn(followed)}
   union all
   select offer_id from ${offerRemovals} where ${isUnseen(sql`changed_xid`, snapshot)}
+  ${followed.markedBy === undefined ? sql`` : sql`union all select offer_id from ${buyerOffers} where buyer_id = ${followed.markedBy} and ${isUnseen(sql`changed_xid`, snapshot)}`}
   limit ${sql.raw(String(mostChanges + 1))}`;
 
 /** Ids of transactions from another database, as a restored backup has, may lie ahead of all of this one. */
@@ -79,12 +106,8 @@ interface ReadingOptions {
   readHeavy?: HeavyRead;
 }
 
-async function readAtOnce(
-  from: Database,
-  order: Exclude<ListOrder, keyof typeof along>,
-  list: ListOf,
-): Promise<Reading> {
-  const key = orderKey(order, list.filters, isOwn(list));
+async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
+  const key = list.order === 'title' ? markedKey(list.order, list.filters) : keyOf(list, list.order);
   const { rows } = await withTransaction(from, async (tx) => {
     // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
     await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
@@ -93,7 +116,7 @@ async function readAtOnce(
       select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed
       from (
         select ${packedOffer(sql`place`)} p
-        from (select *, ${key} place from ${offers} where ${isOnList(list)} offset 0) ${offers}
+        from (select *, ${key} place from ${rowsOf(list)} where ${isOnList(list)} offset 0) ${offers}
         order by place, ${offers.id}
       ) packed`);
   });
@@ -107,18 +130,19 @@ export function createListsRepository(
   db: Database,
   { batchSize = 20_000, readHeavy = (read) => read(db) }: ReadingOptions = {},
 ) {
-  function prepareLook(name: string, supplierId?: Value) {
+  function prepareLook(name: string, followed: Followed) {
     const columns = {
       snapshot: sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-      hasChanges: sql<boolean>`exists (${changedSince(sql.placeholder('since'), supplierId)})`.as(
+      hasChanges: sql<boolean>`exists (${changedSince(sql.placeholder('since'), followed)})`.as(
         'has_changes',
       ),
     };
     const query = db.select(columns).from(one);
     return prepareQuery<{ snapshot: string; hasChanges: boolean }>(db, name, query, columns);
   }
-  const lookAtMarket = prepareLook('offer_changes');
-  const lookAtOwn = prepareLook('own_offer_changes', sql.placeholder('supplierId'));
+  const lookAtMarket = prepareLook('offer_changes', {});
+  const lookAtOwn = prepareLook('own_offer_changes', { supplierId: sql.placeholder('supplierId') });
+  const lookAtMarked = prepareLook('marked_offer_changes', { markedBy: sql.placeholder('markedBy') });
 
   /** In batches along the index and in one snapshot: a list of a million in one answer would need its memory four times. */
   function readAlong(from: Database, { place, order, after, key }: Along, list: ListOf): Promise<Reading> {
@@ -150,23 +174,29 @@ export function createListsRepository(
   return {
     /** A whole list. */
     read: (list: ListOf): Promise<Reading> =>
-      readHeavy((from) =>
-        list.order === 'newest' || list.order === 'title'
-          ? readAlong(from, along[list.order], list)
-          : readAtOnce(from, list.order, list),
-      ),
+      readHeavy((from) => {
+        const { marked, order } = list;
+        return !marked && (order === 'newest' || order === 'title')
+          ? readAlong(from, along[order], list)
+          : readAtOnce(from, list);
+      }),
 
     /** The present snapshot, and whether any offer that could be on the list changed since another. */
-    async look({ supplierId }: OffersOf, since: string): Promise<{ snapshot: string; hasChanges: boolean }> {
-      const [seen] = await (supplierId === undefined
-        ? lookAtMarket({ since })
-        : lookAtOwn({ since, supplierId }));
+    async look(list: OffersOf, since: string): Promise<{ snapshot: string; hasChanges: boolean }> {
+      const { supplierId, markedBy } = followedBy(list);
+      const look =
+        markedBy !== undefined ? lookAtMarked : supplierId !== undefined ? lookAtOwn : lookAtMarket;
+      const [seen] = await look({ since, supplierId, markedBy });
       if (!seen) throw new Error('looking for changes answered nothing');
       return seen;
     },
 
-    /** The offers that changed since a snapshot, and of these the ones on the list now; undefined when they are too many. */
+    /**
+     * The offers that changed since a snapshot, and of these the ones on the list now; undefined when they are too many, or
+     * when what is marked stands by title: a few are numbered anew.
+     */
     async readChanges(list: ListOf, since: string): Promise<Changes | undefined> {
+      if (list.marked && list.order === 'title') return undefined;
       const { rows } = await db.execute<Changed>(
         list.order === 'title' ? changedByTitle(list, since) : changedByKey(list, list.order, since),
       );
@@ -227,14 +257,14 @@ const along: Record<'newest' | 'title', Along> = {
 };
 
 const changedByKey = (list: ListOf, order: Exclude<ListOrder, 'title'>, since: string) => sql`
-  with changed as materialized (${changedSince(since, list.supplierId)})
+  with changed as materialized (${changedSince(since, followedBy(list))})
   select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,
-    (select string_agg(${packedOffer(orderKey(order, list.filters, isOwn(list)))}, ''::bytea) from ${offers}
+    (select string_agg(${packedOffer(keyOf(list, order))}, ''::bytea) from ${rowsOf(list)}
       where ${offers.id} in (select id from changed) and ${isOnList(list)}) packed`;
 
 /** The one before is looked for among all of the list as it is now, so it may be one that changed itself. */
 const changedByTitle = (list: ListOf, since: string) => sql`
-  with changed as materialized (${changedSince(since, list.supplierId)}),
+  with changed as materialized (${changedSince(since, followedBy(list))}),
   listed as materialized (
     select ${offers.id} id, ${title} title from ${offers}
     where ${offers.id} in (select id from changed) and ${isOnList(list)}),

@@ -97,19 +97,31 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
     return (await reading).list;
   }
 
-  return {
-    /** What the filters leave of the list as it is now. Not to be held across an await: it changes with the next use. */
-    async get(of: ListOf): Promise<OfferSelection> {
-      const list = await open(of);
+  /** What the filters leave of lists as they are now. Not to be held across an await: they change with the next use. */
+  async function getEach<const Lists extends readonly ListOf[]>(
+    lists: Lists,
+  ): Promise<{ [Place in keyof Lists]: OfferSelection }> {
+    const opened = await Promise.all(lists.map(open));
+    const selections = opened.map((list, place) => {
+      const of = lists[place];
+      if (!of) throw new Error('there are more lists than were asked for');
       return list.select(of.filters, { withholdsQuantity: !isOwn(of) });
-    },
+    });
+    return selections as { [Place in keyof Lists]: OfferSelection };
+  }
+
+  return {
+    /** The same of one list. */
+    get: async (of: ListOf): Promise<OfferSelection> => (await getEach([of]))[0],
+    getEach,
   };
 }
 export type LiveLists = ReturnType<typeof createLiveLists>;
 
 /** Two lists of the same name hold the same offers in the same order. */
-function nameOf({ supplierId, status, isForOthers = false, order, filters }: ListOf): string {
+function nameOf({ supplierId, status, isForOthers = false, marked, order, filters }: ListOf): string {
   const { keyword, meanings, words: weighed, some, typed } = filters;
   const words = keyword === undefined || asksNothing(keyword) ? null : keywordName(keyword);
-  return JSON.stringify([supplierId, status, isForOthers, order, words, meanings, weighed, some, typed]);
+  const whose = marked ? [marked.buyerId, marked.tab, marked.isAsItIs] : [supplierId, status, isForOthers];
+  return JSON.stringify([Boolean(marked), ...whose, order, words, meanings, weighed, some, typed]);
 }

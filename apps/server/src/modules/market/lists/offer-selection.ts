@@ -9,12 +9,17 @@ export interface FacetCounts {
   visibilities: Map<Visibility, number>;
 }
 
+let made = 0;
+
 /**
  * The offers of a list that filters leave, in its order: the greatest key first, of equal ones the greater id. They are
  * held the other way round, as the list holds them. Good until the list changes.
  */
 export class OfferSelection {
   readonly length: number;
+  /** Of every selection another, so that one that is gone is not held by who stands in it. */
+  private readonly number = (made += 1);
+  private standing: { within: number; places: readonly number[] } | undefined;
   private counted: FacetCounts | undefined;
 
   constructor(
@@ -49,8 +54,18 @@ export class OfferSelection {
     return ids;
   }
 
-  /** Where the offers of another selection stand in this one, the first of the list first; it is of the same order. */
-  placesOf(others: OfferSelection): number[] {
+  /**
+   * Where the offers of another selection stand in this one, the first of the list first; it is of the same order. Kept with
+   * the other, which may be long and is asked about with each page.
+   */
+  placesOf(others: OfferSelection): readonly number[] {
+    if (others.standing?.within !== this.number) {
+      others.standing = { within: this.number, places: this.findPlaces(others) };
+    }
+    return others.standing.places;
+  }
+
+  protected findPlaces(others: OfferSelection): number[] {
     const places: number[] = [];
     for (let other = others.length - 1; other >= 0; other -= 1) {
       const id = others.idAt(other);

@@ -5,6 +5,8 @@ import { packedBytes } from './packing.rows';
 
 /** So many changes are put into their places one by one; each looks the whole list through, so more are one walk. */
 const fewChanges = 8;
+/** A short list, of which there are many, is mostly what its columns are wrapped in. */
+const bytesBesideColumns = 2_000;
 /** Selections of a short list are kept up to this size, of a long one up to a quarter of its own. */
 const leastForSelections = 256 * 1024;
 
@@ -35,7 +37,7 @@ export class PackedList {
 
   /** Memory it takes, in bytes. */
   get bytes(): number {
-    return this.columns.bytes + this.selectionBytes + 200;
+    return this.columns.bytes + this.selectionBytes + bytesBesideColumns;
   }
 
   /** What the filters leave; to be used at once, for it is good until the list changes. */

@@ -46,7 +46,7 @@ export class RankedList extends PackedList {
 }
 
 class RankedSelection extends OfferSelection {
-  override placesOf(others: OfferSelection): number[] {
+  protected override findPlaces(others: OfferSelection): number[] {
     const ids = new Set(others.page(0, others.length));
     const places: number[] = [];
     for (let place = this.length - 1; place >= 0 && places.length < ids.size; place -= 1) {
