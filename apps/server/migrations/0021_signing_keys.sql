@@ -14,7 +14,6 @@ CREATE TABLE "signing_keys" (
 	"user_id" bigint NOT NULL,
 	"name" text NOT NULL,
 	"credential" "bytea" NOT NULL,
-	"cose" "bytea" NOT NULL,
 	"spki" "bytea" NOT NULL,
 	"counter" bigint NOT NULL,
 	"transports" text[] NOT NULL,

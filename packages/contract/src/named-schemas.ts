@@ -17,7 +17,15 @@ import {
 } from './contracts/schemas';
 import { contractPaper, contractSubstance, contractTotals } from './contracts/substance.schemas';
 import { buyerHome } from './home/schemas';
-import { ndaDocument, ndaEvent, ndaFacets, ndaRequest, ndaStepReply, verifyReply } from './nda/schemas';
+import {
+  ndaDocument,
+  ndaEvent,
+  ndaFacets,
+  ndaRequest,
+  ndaSignBody,
+  ndaStepReply,
+  verifyReply,
+} from './nda/schemas';
 import { notification, unreadCounts } from './notifications/schemas';
 import { importResult, uploadState } from './offers/files.schemas';
 import {
@@ -36,7 +44,7 @@ import { offerFigures, supplierStatistics } from './offers/statistics.schemas';
 import { companyItem, profileProposal, savedCompany, userDetail, validation } from './profiles/schemas';
 import { quote, quoteAskBody, quoteRound, quoteView } from './quotes/schemas';
 import { savedSearch } from './searches/schemas';
-import { givenSignature, rememberedSignature } from './signing/schemas';
+import { rememberedSignature } from './signing/schemas';
 import { keyAsked, keyAssertion, signingKeys } from './signing/key.schemas';
 import { synonymGroup } from './synonyms/schemas';
 import { template, templateBody, templateOffering } from './templates/schemas';
@@ -135,7 +143,7 @@ export const namedBodies = {
   LoginInput: loginBody,
   ProposalInput: proposalSaveBody,
   QuoteInput: quoteAskBody,
-  SignatureInput: givenSignature,
+  SignatureInput: ndaSignBody,
   SignUpInput: signupBody,
   TemplateInput: templateBody,
 } as const satisfies Record<string, z.ZodType>;

@@ -67,24 +67,40 @@ export type KeyVerdict =
   | { state: 'unknown'; text: string }
   | { state: 'holds'; fingerprint: string; site: string };
 
-const userPresent = 0x01;
-const userVerified = 0x04;
+/** What an authenticator says of how it made something, bit by bit. */
+export const authenticatorFlags = {
+  userPresent: 0x01,
+  userVerified: 0x04,
+  isBackedUp: 0x10,
+  hasKey: 0x40,
+} as const;
+
+/** Bytes of what an authenticator always says: for which site, how, and how often it was used. */
+export const authenticatorDataBytes = 37;
 
 /**
- * Whether a key signed this very entry: the statement fits the entry and what came before it, the challenge is its hash,
- * the authenticator made it for the market's own address and asked for its user, and the signature is the key's.
+ * Whether a key signed this very entry: the statement fits the entry and what came before it, and the key has signed the
+ * statement.
  */
 export async function checkKeySignature(
   key: KeySignature,
   entry: DealEntry,
   hashes: readonly string[],
 ): Promise<KeyVerdict> {
-  const wrong = (text: string): KeyVerdict => ({
-    state: 'broken',
-    text: `The own key of entry ${entry.seq} ${text}.`,
-  });
-  if (!(await fits(key.statement, entry, hashes)))
-    return wrong('signed something else than what the entry says');
+  const subject = `The own key of entry ${entry.seq}`;
+  if (!(await fits(key.statement, entry, hashes))) {
+    return { state: 'broken', text: `${subject} signed something else than what the entry says.` };
+  }
+  const verdict = await checkAssertion(key);
+  return verdict.state === 'holds' ? verdict : { ...verdict, text: `${subject} ${verdict.text}.` };
+}
+
+/**
+ * Whether a key has signed a statement: the challenge is its hash, the authenticator made the signature for the site that
+ * the browser names and asked for its user, and the signature is the key's. What is wrong is said without the subject.
+ */
+export async function checkAssertion(key: Omit<KeySignature, 'credential'>): Promise<KeyVerdict> {
+  const wrong = (text: string): KeyVerdict => ({ state: 'broken', text });
   const [data, client, signature, spki] = [
     key.authenticatorData,
     key.clientDataJSON,
@@ -92,31 +108,32 @@ export async function checkKeySignature(
     key.spki,
   ].map(bytesOfBase64Url);
   if (!data || !client || !signature || !spki) return wrong('is not written in the form of one');
-  const said = readClientData(client);
+  const said = readClientData(client, 'webauthn.get');
   if (!said) return wrong('comes with browser data that cannot be read');
   if (said.challenge !== (await challengeOf(key.statement))) {
     return wrong('answered another challenge than the hash of its statement');
   }
-  if (
-    data.length < 37 ||
-    !isSame(data.subarray(0, 32), await sha256(new TextEncoder().encode(said.hostname)))
-  ) {
+  if (!(await isMadeFor(said.hostname, data))) {
     return wrong(`was not asked for by the site that is named (${said.origin})`);
   }
-  const flags = data[32] ?? 0;
-  if ((flags & userPresent) === 0 || (flags & userVerified) === 0) {
-    return wrong('signed without asking its user: by finger, face or code');
-  }
+  if (!hasAskedUser(data)) return wrong('signed without asking its user: by finger, face or code');
   const signed = new Uint8Array([...data, ...(await sha256(client))]);
   const isKeys = await isSignedBy(spki, signature, signed);
-  if (isKeys === undefined) {
-    return {
-      state: 'unknown',
-      text: `The own key of entry ${entry.seq} is of a kind that cannot be checked here.`,
-    };
-  }
+  if (isKeys === undefined) return { state: 'unknown', text: 'is of a kind that cannot be checked here' };
   if (!isKeys) return wrong('did not make the signature that stands there');
   return { state: 'holds', fingerprint: toHex(await sha256(spki)), site: said.origin };
+}
+
+/** Whether an authenticator made this for a site, by its host name. */
+export const isMadeFor = async (host: string, data: Uint8Array): Promise<boolean> =>
+  data.length >= authenticatorDataBytes &&
+  isSame(data.subarray(0, 32), await sha256(new TextEncoder().encode(host)));
+
+/** Whether its user was there and proved to be its user. */
+export function hasAskedUser(data: Uint8Array): boolean {
+  const { userPresent, userVerified } = authenticatorFlags;
+  const both = userPresent | userVerified;
+  return ((data[32] ?? 0) & both) === both;
 }
 
 async function fits(text: string, entry: DealEntry, hashes: readonly string[]): Promise<boolean> {
@@ -141,14 +158,15 @@ async function fits(text: string, entry: DealEntry, hashes: readonly string[]): 
   );
 }
 
-function readClientData(
+/** What a browser says that it asked for, and for whom; undefined for another kind and from within another site's page. */
+export function readClientData(
   bytes: Uint8Array,
+  kind: 'webauthn.get' | 'webauthn.create',
 ): { challenge: string; origin: string; hostname: string } | undefined {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     const { type, challenge, origin, crossOrigin } = value as Record<string, unknown>;
-    if (type !== 'webauthn.get' || !isText(challenge) || !isText(origin) || crossOrigin === true)
-      return undefined;
+    if (type !== kind || !isText(challenge) || !isText(origin) || crossOrigin === true) return undefined;
     return { challenge, origin, hostname: new URL(origin).hostname };
   } catch {
     return undefined;

@@ -15,8 +15,6 @@ export const signingKeys = pgTable(
     name: text().notNull(),
     /** By which the device knows it. */
     credential: bytea().notNull(),
-    /** As the device gave it (COSE). */
-    cose: bytea().notNull(),
     spki: bytea().notNull(),
     /** How often the device says it was used; 0 for ever where it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { KeyAsked, NewKeyOptions, SigningKeys } from '@proffer/contract/signing/key.schemas';
 import { limits } from '@proffer/contract/wire/limits';
@@ -138,6 +139,16 @@ describe('signing keys', () => {
       422,
       'key_refused',
     ]);
+    const wrongKey = (curve: 'P-384' | 'P-256', bits: Buffer = Buffer.alloc(0)) => {
+      const { publicKey } = generateKeyPairSync('ec', { namedCurve: curve });
+      return Buffer.concat([publicKey.export({ format: 'der', type: 'spki' }), bits]).toString('base64url');
+    };
+    for (const publicKey of [wrongKey('P-384'), wrongKey('P-256', Buffer.from([0])), 'AAAA']) {
+      const made = { ...device.create(await begin()), publicKey };
+      expect(refusal(await send(made))).toEqual([422, 'key_refused']);
+    }
+    const named = { ...device.create(await begin()), id: createAuthenticator(origin).id };
+    expect(refusal(await send(named))).toEqual([422, 'key_refused']);
     const made = device.create(await begin());
     expect((await send(made)).status).toBe(201);
     expect(refusal(await send(made))).toEqual([409, 'changed_meanwhile']);

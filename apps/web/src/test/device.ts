@@ -5,7 +5,7 @@ const bytes = (...numbers: number[]) => new Uint8Array(numbers).buffer;
 /** What the device below makes, as it is sent. */
 export const madeByDevice = {
   id: 'AQ',
-  create: { attestationObject: 'Ag', clientDataJSON: 'Aw', transports: ['internal'] },
+  create: { publicKey: 'Bg', authenticatorData: 'BA', clientDataJSON: 'Aw', transports: ['internal'] },
   get: { authenticatorData: 'BA', clientDataJSON: 'Aw', signature: 'BQ' },
 };
 
@@ -21,9 +21,15 @@ export function useDevice() {
       getClientExtensionResults: () => ({}),
       response: { clientDataJSON: bytes(3), ...response },
     });
-    create
-      .mockReset()
-      .mockResolvedValue(made({ attestationObject: bytes(2), getTransports: () => ['internal'] }));
+    create.mockReset().mockResolvedValue(
+      made({
+        attestationObject: bytes(2),
+        getPublicKey: () => bytes(6),
+        getPublicKeyAlgorithm: () => -7,
+        getAuthenticatorData: () => bytes(4),
+        getTransports: () => ['internal'],
+      }),
+    );
     get.mockReset().mockResolvedValue(made({ authenticatorData: bytes(4), signature: bytes(5) }));
     vi.stubGlobal('PublicKeyCredential', vi.fn<() => void>());
     Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create, get } });

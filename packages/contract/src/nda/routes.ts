@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readToEndWays } from '../wire/choices';
 import { limits } from '../wire/limits';
 import {
   allNdasQuery,
@@ -14,6 +13,7 @@ import {
   ndaRef,
   ndaRequest,
   ndaRequestsQuery,
+  ndaSignBody,
   ndaStepReply,
   ndaUpdateBody,
   openedHandover,
@@ -25,7 +25,7 @@ import {
   verifyReply,
 } from './schemas';
 import { keyErrors } from '../signing/rules';
-import { givenSignature, ownKey } from '../signing/schemas';
+import { ownKey } from '../signing/schemas';
 import { paths } from '../wire/paths';
 import {
   done,
@@ -137,7 +137,7 @@ export const ndaRoutes = {
     auth: ['buyer'],
     proof: 'recent',
     query: ndaRef,
-    body: givenSignature.extend({ readToEnd: z.enum(readToEndWays).optional() }),
+    body: ndaSignBody,
     replies: { 200: ndaStepReply },
     errors: ['illegal_transition', 'offer_changed', 'document_refused', ...keyErrors],
   }),

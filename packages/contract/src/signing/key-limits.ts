@@ -5,5 +5,6 @@ export const keyLimits = {
   challengeMs: 5 * 60_000,
   credentialBytes: 1_023,
   dataBytes: 1_024,
-  attestationBytes: 8_192,
+  /** What an authenticator says of a key that it made: the key is in it. */
+  newKeyBytes: 2_560,
 };

@@ -25,7 +25,9 @@ export type KeyAssertion = z.output<typeof keyAssertion>;
 export const addSigningKeyBody = z.object({
   name: lineOf(keyNameRule),
   id: credential,
-  attestationObject: bytesUpTo(keyLimits.attestationBytes),
+  /** The public key: SPKI in DER. */
+  publicKey: bytesUpTo(keyLimits.dataBytes),
+  authenticatorData: bytesUpTo(keyLimits.newKeyBytes),
   clientDataJSON: bytesUpTo(keyLimits.dataBytes),
   /** How a browser reaches the key: "internal", "usb"; told to it again when it is asked for. */
   transports: z.array(z.string().max(20)).max(8).default([]),

@@ -1,7 +1,7 @@
 import type { keyRoutes } from '@proffer/contract/signing/key.routes';
 import type { SweepCases } from './sweep-case';
 
-const made = { id: 'AAAA', clientDataJSON: 'AAAA', attestationObject: 'AAAA' };
+const made = { id: 'AAAA', clientDataJSON: 'AAAA', authenticatorData: 'AAAA', publicKey: 'AAAA' };
 
 export const keyCases: SweepCases<typeof keyRoutes> = {
   signingKeys: { input: () => ({}), owner: 'supplier', stranger: 'own' },

@@ -37,8 +37,10 @@ export function useAddKey() {
     }).catch((error: unknown) => {
       throw notMade(error);
     });
-    const { attestationObject, clientDataJSON, transports = [] } = made.response;
-    const body = { name, id: made.id, attestationObject, clientDataJSON, transports };
+    const { publicKey, authenticatorData, clientDataJSON, transports = [] } = made.response;
+    // Browsers that do not say these two make no key of the kinds above either.
+    if (publicKey === undefined || authenticatorData === undefined) throw notMade(undefined);
+    const body = { name, id: made.id, publicKey, authenticatorData, clientDataJSON, transports };
     return unwrap(await call('addSigningKey', { body }));
   });
 }

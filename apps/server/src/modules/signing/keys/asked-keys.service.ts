@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { DealActName, DealParties, DealsPort } from '../../deals';
 import type { KeysRepository } from './keys.repository';
-import { challengeOf, checkAssertion, refused, type KeySite } from './web-authn';
+import { challengeOf, checkAnswer, refused, type KeySite } from './web-authn';
 
 /** A signature that is about to be given, by what makes it this one. */
 export interface ActToSign extends DealParties {
@@ -101,7 +101,7 @@ export function createAskedKeys({ repository, deals, site, clock }: AskedKeysDep
           if ((now?.deal ?? null) !== deal || statementOf(act, actor, { deal, head, nonce }) !== statement) {
             throw askedBefore();
           }
-          const counter = await checkAssertion(given, statement, row, site);
+          const counter = await checkAnswer(given, statement, row, site);
           const { id: credential, ...made } = given;
           return {
             signature: { statement, credential, ...made, spki: row.spki.toString('base64url') },

@@ -1,6 +1,14 @@
-import { createHash, createPublicKey, type JsonWebKey } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AddSigningKeyBody, KeyAssertion } from '@proffer/contract/signing/key.schemas';
+import {
+  authenticatorDataBytes,
+  authenticatorFlags,
+  checkAssertion,
+  hasAskedUser,
+  isMadeFor,
+  readClientData,
+} from '@proffer/proof';
 import { AppError } from '../../../platform/errors';
 import type { SigningKeyRow } from './keys.repository';
 
@@ -20,91 +28,83 @@ export function keySiteOf(linkBase: string, pageOrigins: readonly string[]): Key
   };
 }
 
-// COSE names what can be checked with Web Crypto: EdDSA, ES256, RS256.
-export const keyAlgorithms = [-8, -7, -257];
-
 /** By which a browser and the verifiers of a deal file know a statement. */
 export const challengeOf = (statement: string): string =>
   createHash('sha256').update(statement).digest('base64url');
 
-/** What a device says of the key it has made; throws `key_refused` for what it would not say itself. */
+/**
+ * What a device says of the key it has made; throws `key_refused` for what it would not say itself. No maker vouches for
+ * the device, so the key is taken as the browser writes it: one that the device does not hold can sign nothing.
+ */
 export async function readNewKey(
-  { id, attestationObject, clientDataJSON, transports }: AddSigningKeyBody,
+  { id, publicKey, authenticatorData, clientDataJSON, transports }: AddSigningKeyBody,
   statement: string,
   site: KeySite,
 ) {
-  // A market without keys does not load it.
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-  const read = await verifyRegistrationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: { attestationObject, clientDataJSON },
-    },
-    expectedChallenge: challengeOf(statement),
-    expectedOrigin: site.origins,
-    expectedRPID: site.host ?? '',
-    requireUserVerification: true,
-    supportedAlgorithmIDs: keyAlgorithms,
-  }).catch(refuse);
-  if (!read.verified) throw refused();
-  const { credential, credentialBackedUp } = read.registrationInfo;
+  const [data, credential] = [authenticatorData, id].map((text) => Buffer.from(text, 'base64url'));
+  const said = readClientData(Buffer.from(clientDataJSON, 'base64url'), 'webauthn.create');
+  if (
+    !data ||
+    !credential ||
+    said?.challenge !== challengeOf(statement) ||
+    !site.origins.includes(said.origin) ||
+    !(await isMadeFor(site.host ?? '', data)) ||
+    !hasAskedUser(data) ||
+    !namesCredential(data, credential)
+  ) {
+    throw refused();
+  }
   return {
-    credential: Buffer.from(credential.id, 'base64url'),
-    cose: Buffer.from(credential.publicKey),
-    spki: await spkiOf(credential.publicKey),
-    counter: credential.counter,
+    credential,
+    spki: readPublicKey(Buffer.from(publicKey, 'base64url')),
+    counter: counterOf(data),
     transports,
-    isSynced: credentialBackedUp,
+    isSynced: (flagsOf(data) & authenticatorFlags.isBackedUp) !== 0,
   };
 }
 
 /** How often the key was used by now, if it made this of the statement; throws `key_refused` otherwise. */
-export async function checkAssertion(
-  { id, ...response }: KeyAssertion,
+export async function checkAnswer(
+  { id: _, ...made }: KeyAssertion,
   statement: string,
-  row: SigningKeyRow,
+  { spki, counter }: SigningKeyRow,
   site: KeySite,
 ): Promise<number> {
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-  const read = await verifyAuthenticationResponse({
-    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
-    expectedChallenge: challengeOf(statement),
-    expectedOrigin: site.origins,
-    expectedRPID: site.host ?? '',
-    credential: { id, publicKey: new Uint8Array(row.cose), counter: row.counter },
-    requireUserVerification: true,
-  }).catch(refuse);
-  if (!read.verified) throw refused();
-  return read.authenticationInfo.newCounter;
+  const verdict = await checkAssertion({ ...made, statement, spki: spki.toString('base64url') });
+  if (verdict.state !== 'holds' || !site.origins.includes(verdict.site)) throw refused();
+  const used = counterOf(Buffer.from(made.authenticatorData, 'base64url'));
+  // Those that count do not stand still: a count that does is of a copy. Those kept in several places do not count.
+  if ((used > 0 || counter > 0) && used <= counter) throw refused();
+  return used;
 }
 
-const text = (part: Uint8Array | undefined) => Buffer.from(part ?? []).toString('base64url');
+const flagsOf = (data: Buffer): number => data[32] ?? 0;
+const counterOf = (data: Buffer): number => data.readUInt32BE(authenticatorDataBytes - 4);
 
-/** The same key as everybody else writes one: SPKI in DER. */
-async function spkiOf(bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> {
-  const { decodeCredentialPublicKey, cose } = await import('@simplewebauthn/server/helpers');
-  const key = decodeCredentialPublicKey(bytes);
-  let jwk: JsonWebKey;
-  if (cose.isCOSEPublicKeyEC2(key)) {
-    jwk = { kty: 'EC', crv: 'P-256', x: text(key.get(cose.COSEKEYS.x)), y: text(key.get(cose.COSEKEYS.y)) };
-  } else if (cose.isCOSEPublicKeyRSA(key)) {
-    jwk = { kty: 'RSA', n: text(key.get(cose.COSEKEYS.n)), e: text(key.get(cose.COSEKEYS.e)) };
-  } else if (cose.isCOSEPublicKeyOKP(key)) {
-    jwk = { kty: 'OKP', crv: 'Ed25519', x: text(key.get(cose.COSEKEYS.x)) };
-  } else throw refused();
+/** Behind what is always said: 16 bytes of which kind the device is, the length of the credential's name, and the name. */
+function namesCredential(data: Buffer, credential: Buffer): boolean {
+  const at = authenticatorDataBytes + 16;
+  if ((flagsOf(data) & authenticatorFlags.hasKey) === 0 || data.length < at + 2) return false;
+  return data.subarray(at + 2, at + 2 + data.readUInt16BE(at)).equals(credential);
+}
+
+const leastRsaBits = 2_048;
+
+/** Of a kind that verifiers of a deal file can check, written in the one way that there is. */
+function readPublicKey(spki: Buffer): Buffer {
+  let key: KeyObject;
   try {
-    return createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'der', type: 'spki' });
+    key = createPublicKey({ key: spki, format: 'der', type: 'spki' });
   } catch {
     throw refused();
   }
-}
-
-// The library says why for programmers; a person can only do it again.
-function refuse(): never {
-  throw refused();
+  const { asymmetricKeyType: kind, asymmetricKeyDetails: details } = key;
+  const isKnown =
+    kind === 'ed25519' ||
+    (kind === 'ec' && details?.namedCurve === 'prime256v1') ||
+    (kind === 'rsa' && (details?.modulusLength ?? 0) >= leastRsaBits);
+  if (!isKnown || !key.export({ format: 'der', type: 'spki' }).equals(spki)) throw refused();
+  return spki;
 }
 
 export function refused(
