@@ -89,18 +89,19 @@ export async function checkKeySignature(
 ): Promise<KeyVerdict> {
   const subject = `The own key of entry ${entry.seq}`;
   if (!(await fits(key.statement, entry, hashes))) {
-    return { state: 'broken', text: `${subject} signed something else than what the entry says.` };
+    return wrong(`${subject} signed something else than what the entry says.`);
   }
   const verdict = await checkAssertion(key);
   return verdict.state === 'holds' ? verdict : { ...verdict, text: `${subject} ${verdict.text}.` };
 }
+
+const wrong = (text: string): KeyVerdict => ({ state: 'broken', text });
 
 /**
  * Whether a key has signed a statement: the challenge is its hash, the authenticator made the signature for the site that
  * the browser names and asked for its user, and the signature is the key's. What is wrong is said without the subject.
  */
 export async function checkAssertion(key: Omit<KeySignature, 'credential'>): Promise<KeyVerdict> {
-  const wrong = (text: string): KeyVerdict => ({ state: 'broken', text });
   const [data, client, signature, spki] = [
     key.authenticatorData,
     key.clientDataJSON,

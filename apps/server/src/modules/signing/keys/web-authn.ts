@@ -65,14 +65,20 @@ export async function readNewKey(
 
 /** How often the key was used by now, if it made this of the statement; throws `key_refused` otherwise. */
 export async function checkAnswer(
-  { id: _, ...made }: KeyAssertion,
+  { authenticatorData, clientDataJSON, signature }: KeyAssertion,
   statement: string,
   { spki, counter }: SigningKeyRow,
   site: KeySite,
 ): Promise<number> {
-  const verdict = await checkAssertion({ ...made, statement, spki: spki.toString('base64url') });
+  const verdict = await checkAssertion({
+    statement,
+    authenticatorData,
+    clientDataJSON,
+    signature,
+    spki: spki.toString('base64url'),
+  });
   if (verdict.state !== 'holds' || !site.origins.includes(verdict.site)) throw refused();
-  const used = counterOf(Buffer.from(made.authenticatorData, 'base64url'));
+  const used = counterOf(Buffer.from(authenticatorData, 'base64url'));
   // Those that count do not stand still: a count that does is of a copy. Those kept in several places do not count.
   if ((used > 0 || counter > 0) && used <= counter) throw refused();
   return used;
