@@ -73,7 +73,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Without names, and short: the first file lists all others.
+        // Without names, and short, of few signs: the first file lists all others, and chance does not compress.
+        hashCharacters: 'base36',
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.css'))

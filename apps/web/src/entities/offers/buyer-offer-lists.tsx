@@ -38,7 +38,7 @@ import { buyerFacetsQuery, buyerListQuery, buyerTotalsQuery } from './queries';
 import { useMarkOffer } from './use-mark-offer';
 import { useOfferView } from './use-offer-view';
 
-const OpenEmptyTab = lazy(async () => ({ default: (await import('./empty-tab-open')).OpenEmptyTab }));
+const OpenEmptyTab = lazy(async () => ({ default: (await import('./empty-lists')).OpenEmptyTab }));
 
 interface BuyerOfferListsProps {
   buyerId: number;
@@ -145,7 +145,7 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
         ) : rows.length === 0 ? (
           isNarrowed(view) ? (
             <NoMatches
-              text={`No ${tabLabels[tab].toLowerCase()} offer matches. Take a filter off, widen a range, or look at the other tabs.`}
+              text={`No ${tabLabels[tab].toLowerCase()} offer matches.`}
               noun={['offer', 'offers']}
               control={control}
               facets={facets.isPlaceholderData ? undefined : facets.data}

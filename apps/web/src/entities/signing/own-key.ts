@@ -1,4 +1,4 @@
-import { startAuthentication } from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { KeyAsked, KeyAssertion } from '@proffer/contract/signing/key.schemas';
 import { keyPaths } from '@proffer/contract/wire/key-paths';
 import { call, CallError, failedCall, learnPaths, unwrap } from '../../lib/client';
@@ -6,6 +6,9 @@ import type { Answer, Question } from '../../ui/confirm-question';
 
 // Pages on which nothing is signed, and no key is kept, load without these calls.
 learnPaths(keyPaths);
+
+/** Here too, so that what speaks to keys is one file. */
+export { startRegistration };
 
 /** What is about to be signed. */
 export type KeySubject = { ndaId: number } | { contractId: number; amendment?: number };

@@ -1,9 +1,8 @@
 import type { SigningKey, SigningKeys } from '@proffer/contract/signing/key.schemas';
-import { keyPaths } from '@proffer/contract/wire/key-paths';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, CallError, failedCall, learnPaths, unwrap } from '../../lib/client';
-
-learnPaths(keyPaths);
+// It learns the calls of keys too.
+import { startRegistration } from '../../entities/signing/own-key';
+import { call, CallError, failedCall, unwrap } from '../../lib/client';
 
 export const signingKeysQuery = queryOptions({
   queryKey: ['account', 'signing-keys'],
@@ -24,7 +23,6 @@ function useKeysChange<Input>(change: (input: Input) => Promise<SigningKeys>) {
 export function useAddKey() {
   return useKeysChange(async (name: string) => {
     const options = unwrap(await call('beginSigningKey'));
-    const { startRegistration } = await import('@simplewebauthn/browser');
     const made = await startRegistration({
       optionsJSON: {
         ...options,

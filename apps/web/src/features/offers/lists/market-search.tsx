@@ -61,7 +61,7 @@ export function MarketSearch({ title }: { title: string }) {
         <ErrorState title="The search failed" error={list.error} onRetry={() => void list.refetch()} />
       ) : list.data.content.length === 0 ? (
         <NoMatches
-          text="Try fewer or shorter words, take a filter off, or widen a range."
+          text="Try fewer or shorter words."
           noun={['offer', 'offers']}
           control={control}
           facets={facets.isPlaceholderData ? undefined : facets.data}

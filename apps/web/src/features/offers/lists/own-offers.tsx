@@ -121,7 +121,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
       ) : list.data.content.length === 0 ? (
         isNarrowed(view) ? (
           <NoMatches
-            text="None of your proposals matches. Take a filter off or widen a range."
+            text="None of your proposals matches."
             noun={['proposal', 'proposals']}
             control={control}
             facets={facets.isPlaceholderData ? undefined : facets.data}

@@ -20,22 +20,16 @@ export function SearchPage() {
   const savedId = readId(useSearch({ strict: false })['saved' as never]);
   if (!user) return null;
   const title = view.keyword === '' ? 'Search Results' : `Search Results for “${view.keyword}”`;
-  if (user.userType !== 'Buyer') {
+  const isBuyer = user.userType === 'Buyer';
+  if (!isBuyer || savedId !== null) {
     return (
       <Suspense fallback={<SkeletonList label="Loading offers" />}>
-        <MarketSearch title={title} />
-      </Suspense>
-    );
-  }
-  if (savedId !== null) {
-    return (
-      <Suspense fallback={<SkeletonList label="Opening the saved search" />}>
-        <OpenSavedSearch key={savedId} searchId={savedId} />
+        {isBuyer ? <OpenSavedSearch key={savedId} searchId={savedId ?? 0} /> : <MarketSearch title={title} />}
       </Suspense>
     );
   }
   const actions = (
-    <Suspense fallback={null}>
+    <Suspense>
       <SearchActions />
     </Suspense>
   );
