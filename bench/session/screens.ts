@@ -11,9 +11,10 @@ export interface Screen {
 export const screensOf: Record<Role, Screen[]> = {
   buyer: [
     { name: 'home', path: '/bhome' },
-    { name: 'offers', path: '/bdashboard' },
+    // The tab is said, for without it the one that was looked at last is opened.
+    { name: 'offers', path: '/bdashboard?tab=active' },
     { name: 'saved offers', path: '/bdashboard?tab=saved' },
-    { name: 'search', path: '/bsearchresult?q=galvanised' },
+    { name: 'search', path: '/bsearchresult?q=galvanised&tab=active' },
     { name: 'offer', path: ({ offer }) => `/view-offer/${offer}` },
     { name: 'offer, withheld', path: ({ withheld }) => `/view-offer/${withheld}` },
     { name: 'offer, signed', path: ({ signed }) => `/view-offer/${signed}` },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page, Request } from '../../e2e/fixtures/browser';
 import type { People } from '../session/market';
-import { addressOf, openPage } from '../session/recording';
+import { addressOf, moveTo, openPage } from '../session/recording';
 import { screensOf, settingsOf, type Role } from '../session/screens';
 import { slowness } from './opening';
 import { installProbe } from './probe';
@@ -94,12 +94,6 @@ async function openSlowPage(page: Page): Promise<SlowPage> {
   };
 }
 
-/** In the page: as a link of the app does. */
-function push(to: string): void {
-  window.drawn.beganAt = performance.now();
-  history.pushState(null, '', to);
-}
-
 /**
  * Every main screen as somebody meets it over a slow line on a slow processor: by its address in a browser that was never
  * here, from within the app for the first time and again, and by Back after scrolling down and going on.
@@ -124,12 +118,12 @@ export async function visitScreens(browser: Browser, url: string, people: People
     }
 
     const { page, take } = await open();
-    const go = (lead: (to: string) => void, address: string) => take(() => page.evaluate(lead, address));
-    const comeTo = async (address: string) => {
-      // Another tab of the same list is come to by a click; by its address the router sees no move.
-      if (new URL(address, url).pathname === new URL(page.url()).pathname) await go(push, settingsOf[role]);
-      return go(push, address);
-    };
+    const go = (lead: (to: string) => void, address: string) =>
+      take(async () => {
+        await page.evaluate(() => (window.drawn.beganAt = performance.now()));
+        await page.evaluate(lead, address);
+      });
+    const comeTo = (address: string) => go(moveTo, address);
     await take(() => page.goto(settingsOf[role]));
     for (const way of ['first from within', 'again from within'] as const) {
       for (const { name, address } of screens) {
@@ -139,11 +133,8 @@ export async function visitScreens(browser: Browser, url: string, people: People
     for (const { name, address } of screens) {
       await comeTo(address);
       const before = await scrollDown(page);
-      await go(push, settingsOf[role]);
-      const back = await go(() => {
-        window.drawn.beganAt = performance.now();
-        history.back();
-      }, '');
+      await comeTo(settingsOf[role]);
+      const back = await go(() => history.back(), '');
       note(name, 'by Back', back, Math.abs((await page.evaluate(() => window.scrollY)) - before));
     }
     await page.context().close();

@@ -10,8 +10,9 @@ const againMs = 200;
 
 /**
  * Hands each mail over once, whatever ends in the middle: its job bears a mark from just before to just after. A mark
- * that was not settled is of a process that was killed meanwhile, or of a mail server that took a mail and never said so;
- * nobody knows whether the mail was taken, so it is sent again, under the same id, and counted. One at a time, so that a kill leaves no more than one in doubt.
+ * that was not settled is of a process that was killed meanwhile, or of a mail server that was sent a mail and never said
+ * whether it takes it; nobody knows, so it is sent again, under the same id, and counted. One at a time, so that a kill
+ * leaves no more than one in doubt.
  */
 export function createHandover() {
   /** Taken by the mail server, and not yet known to the database. */

@@ -1,3 +1,4 @@
+import { createBreaker, RestingError } from '../breaker';
 import type { Clock } from '../clock';
 import type { TimestampAuthority } from './timestamp-authority';
 import type { Timestamp } from './timestamp-token';
@@ -20,15 +21,13 @@ export function createPromptTime(deps: {
   logger: { warn(details: object, text: string): void };
 }): PromptTime {
   const { authority, clock, logger } = deps;
-  let restsUntil = 0;
+  const breaker = createBreaker({ failures: 1, restMs, now: () => clock.now().getTime() });
   return {
     async find(message) {
-      if (clock.now().getTime() < restsUntil) return undefined;
       try {
-        return await authority.stamp(message, deadlineMs);
-      } catch (error) {
-        restsUntil = clock.now().getTime() + restMs;
-        logger.warn({ err: error }, 'a document is sealed without trusted time');
+        return await breaker.run(() => authority.stamp(message, deadlineMs));
+      } catch (err) {
+        if (!(err instanceof RestingError)) logger.warn({ err }, 'a document is sealed without trusted time');
         return undefined;
       }
     },

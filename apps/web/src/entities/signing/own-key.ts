@@ -60,10 +60,13 @@ export async function askOwnKey(
 }
 
 /** The browser says of no refusal what it was: a key that is not there looks like one that was not wanted. */
-function unanswered(more: string): CallError {
-  const { status, problem } = failedCall(422, {
-    code: 'key_refused',
-    detail: `Your key was not used: the browser’s question was left, or the key is not at hand. Nothing was signed. ${more}`,
-  });
+const unanswered = (more: string): CallError =>
+  keyRefused(
+    `Your key was not used: the browser’s question was left, or the key is not at hand. Nothing was signed. ${more}`,
+  );
+
+/** For what a browser refuses, as the server would refuse it. */
+export function keyRefused(detail: string): CallError {
+  const { status, problem } = failedCall(422, { code: 'key_refused', detail });
   return new CallError(status, problem);
 }

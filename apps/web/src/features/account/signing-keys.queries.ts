@@ -1,8 +1,8 @@
 import type { SigningKey, SigningKeys } from '@proffer/contract/signing/key.schemas';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 // It learns the calls of keys too.
-import { startRegistration } from '../../entities/signing/own-key';
-import { call, CallError, failedCall, unwrap } from '../../lib/client';
+import { keyRefused, startRegistration } from '../../entities/signing/own-key';
+import { call, type CallError, unwrap } from '../../lib/client';
 
 export const signingKeysQuery = queryOptions({
   queryKey: ['account', 'signing-keys'],
@@ -36,8 +36,12 @@ export function useAddKey() {
       throw notMade(error);
     });
     const { publicKey, authenticatorData, clientDataJSON, transports = [] } = made.response;
-    // Browsers that do not say these two make no key of the kinds above either.
-    if (publicKey === undefined || authenticatorData === undefined) throw notMade(undefined);
+    // What the browser does not write out is written nowhere else in a form that is read here.
+    if (publicKey === undefined || authenticatorData === undefined) {
+      throw keyRefused(
+        'This browser does not say which key it has made, so it was not added. Please use a newer one.',
+      );
+    }
     const body = { name, id: made.id, publicKey, authenticatorData, clientDataJSON, transports };
     return unwrap(await call('addSigningKey', { body }));
   });
@@ -57,11 +61,9 @@ export function useAskKeyAlways() {
 
 function notMade(error: unknown): CallError {
   const isThere = error instanceof Error && error.name === 'InvalidStateError';
-  const { status, problem } = failedCall(422, {
-    code: 'key_refused',
-    detail: isThere
+  return keyRefused(
+    isThere
       ? 'This device holds a key of your account already.'
       : 'No key was made: the browser’s question was left, or there is no device here that can make one and ask who you are.',
-  });
-  return new CallError(status, problem);
+  );
 }

@@ -9,7 +9,7 @@ import {
   type ConsistencyProof,
   type InclusionProof,
   type LogProof,
-  type SignedTreeHead,
+  type TreeHead,
 } from '@proffer/proof';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
@@ -36,7 +36,7 @@ export function createLogService({ db, repository, key, onHead, keptHead, clock 
   /** Takes some of what waits into the log and signs its new head. */
   async function appendSome(
     log: string,
-  ): Promise<{ head: Omit<SignedTreeHead, 'signature' | 'key'> | undefined; isDone: boolean }> {
+  ): Promise<{ head: (TreeHead & { log: string }) | undefined; isDone: boolean }> {
     return withTransaction(db, async (tx) => {
       await repository.holdAsWriter(tx);
       const grown = await repository.takeWaiting(tx, mostTogether);

@@ -101,12 +101,10 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
   async function getEach<const Lists extends readonly ListOf[]>(
     lists: Lists,
   ): Promise<{ [Place in keyof Lists]: OfferSelection }> {
-    const opened = await Promise.all(lists.map(open));
-    const selections = opened.map((list, place) => {
-      const of = lists[place];
-      if (!of) throw new Error('there are more lists than were asked for');
-      return list.select(of.filters, { withholdsQuantity: !isOwn(of) });
-    });
+    const opened = await Promise.all(lists.map(async (of) => ({ of, list: await open(of) })));
+    const selections = opened.map(({ of, list }) =>
+      list.select(of.filters, { withholdsQuantity: !isOwn(of) }),
+    );
     return selections as { [Place in keyof Lists]: OfferSelection };
   }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { KeyAsked, KeyAssertion } from '@proffer/contract/signing/key.schemas';
 import { keyLimits } from '@proffer/contract/signing/key-limits';
 import {
+  challengeOf,
   keyStatementText,
   noEntryBefore,
   type Json,
@@ -14,7 +15,7 @@ import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { DealActName, DealParties, DealsPort } from '../../deals';
 import type { KeysRepository } from './keys.repository';
-import { challengeOf, checkAnswer, refused, type KeySite } from './web-authn';
+import { checkAnswer, refused, type KeySite } from './web-authn';
 
 /** A signature that is about to be given, by what makes it this one. */
 export interface ActToSign extends DealParties {
@@ -68,7 +69,7 @@ export function createAskedKeys({ repository, deals, site, clock }: AskedKeysDep
       return {
         isAlwaysAsked,
         key: {
-          challenge: challengeOf(statement),
+          challenge: await challengeOf(statement),
           statement,
           rpId: site.host,
           allowCredentials: keys.map(({ credential, transports }) => ({

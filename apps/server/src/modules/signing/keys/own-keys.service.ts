@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AddSigningKeyBody, NewKeyOptions, SigningKeys } from '@proffer/contract/signing/key.schemas';
 import { keyLimits } from '@proffer/contract/signing/key-limits';
-import { canonicalJson } from '@proffer/proof';
+import { canonicalJson, challengeOf } from '@proffer/proof';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, brokenConstraint, notFound } from '../../../platform/errors';
@@ -11,7 +11,7 @@ import type { Actor } from '../../../platform/session/actor';
 import type { SignersRepository } from '../signers.repository';
 import type { KeysRepository } from './keys.repository';
 import { keysChangedMail, type KeysChanged } from './keys.mails';
-import { challengeOf, readNewKey, refused, type KeySite } from './web-authn';
+import { readNewKey, refused, type KeySite } from './web-authn';
 
 export interface OwnKeysDeps {
   db: Database;
@@ -70,7 +70,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
       await repository.ask({ sessionId: actor.sessionId, statement, askedAt: clock.now() });
       const { name, email } = await signers.find(actor.userId);
       return {
-        challenge: challengeOf(statement),
+        challenge: await challengeOf(statement),
         rp: { id: site.host, name: 'Proffer' },
         user: {
           // One per account of the market: a person's two profiles keep their keys apart.

@@ -1,9 +1,10 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { AddSigningKeyBody, KeyAssertion } from '@proffer/contract/signing/key.schemas';
 import {
   authenticatorDataBytes,
   authenticatorFlags,
+  challengeOf,
   checkAssertion,
   hasAskedUser,
   isMadeFor,
@@ -28,10 +29,6 @@ export function keySiteOf(linkBase: string, pageOrigins: readonly string[]): Key
   };
 }
 
-/** By which a browser and the verifiers of a deal file know a statement. */
-export const challengeOf = (statement: string): string =>
-  createHash('sha256').update(statement).digest('base64url');
-
 /**
  * What a device says of the key it has made; throws `key_refused` for what it would not say itself. No maker vouches for
  * the device, so the key is taken as the browser writes it: one that the device does not hold can sign nothing.
@@ -46,7 +43,7 @@ export async function readNewKey(
   if (
     !data ||
     !credential ||
-    said?.challenge !== challengeOf(statement) ||
+    said?.challenge !== (await challengeOf(statement)) ||
     !site.origins.includes(said.origin) ||
     !(await isMadeFor(site.host ?? '', data)) ||
     !hasAskedUser(data) ||
