@@ -75,7 +75,24 @@ async function writtenAnew(texts: string[]): Promise<[name: string, texts: strin
   const last = keyed.at(-1)?.seq ?? 0;
   const withKey = (key: object) => (entry: DealEntry) =>
     entry.seq === last ? { ...entry, about: { ...entry.about, key: key as never } } : entry;
+  /** The answer as it would read if the browser or the device had said otherwise. */
+  const browserSaid = (change: object) => {
+    const said = JSON.parse(Buffer.from(other['clientDataJSON'] ?? '', 'base64url').toString()) as object;
+    const text = JSON.stringify({ ...said, ...change });
+    return withKey({ ...other, clientDataJSON: Buffer.from(text).toString('base64url') });
+  };
+  const deviceFlags = (flags: number) => {
+    const data = Buffer.from(other['authenticatorData'] ?? '', 'base64url');
+    data.writeUInt8(flags, 32);
+    return withKey({ ...other, authenticatorData: data.toString('base64url') });
+  };
+  const newKey = createAuthenticator(origin).spki.toString('base64url');
   const changes: Record<string, (entry: DealEntry) => DealEntry> = {
+    'another challenge': browserSaid({ challenge: Buffer.alloc(32).toString('base64url') }),
+    'another origin': browserSaid({ origin: 'http://evil.example' }),
+    'the user not asked': deviceFlags(0x01),
+    'the user not there': deviceFlags(0x04),
+    'a key that was made afterwards': withKey({ ...other, spki: newKey }),
     'the first act moved in time': (entry) =>
       entry.seq === 1 ? { ...entry, at: entry.at.replace('T09', 'T08') } : entry,
     'another document signed': (entry) =>
@@ -85,6 +102,17 @@ async function writtenAnew(texts: string[]): Promise<[name: string, texts: strin
     'the signature of the other side': withKey({ ...other, signature: one['signature'] }),
     'the statement of the other side': withKey({ ...other, statement: one['statement'] }),
   };
+  for (const [name, text] of Object.entries(other)) {
+    for (const at of [0, Math.floor(text.length / 2), text.length - 1]) {
+      // The name of a key is no part of what it signs.
+      if (name === 'credential') continue;
+      const sign = text[at] === 'A' ? 'B' : 'A';
+      changes[`sign ${at} of ${name}`] = withKey({
+        ...other,
+        [name]: text.slice(0, at) + sign + text.slice(at + 1),
+      });
+    }
+  }
   const made: [string, string[]][] = [];
   for (const [name, change] of Object.entries(changes)) {
     let prev = noEntryBefore;
