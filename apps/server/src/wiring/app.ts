@@ -324,7 +324,9 @@ export async function buildApp(deps: AppDeps) {
   const figures = createFigures({ readHeavy, contracts, clock });
   const home = createHome({
     listNdas: ndas.list,
+    countNdas: ndas.count,
     listContracts: contracts.list,
+    countContracts: contracts.count,
     listQuotes: quotes.list,
     listUnreadPeople: chat.conversations.listUnreadPeople,
     listSearches: searches.list,

@@ -1,7 +1,7 @@
 import type { ChatUser } from '@proffer/contract/chat/schemas';
-import type { Contract, ContractFilters } from '@proffer/contract/contracts/schemas';
+import type { Contract, ContractFilters, ContractNarrowing } from '@proffer/contract/contracts/schemas';
 import type { BuyerHome } from '@proffer/contract/home/schemas';
-import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
+import type { NdaFacetsQuery, NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
 import type {
   BuyerTotals,
   BuyerTotalsQuery,
@@ -22,7 +22,9 @@ interface Listed<Row> {
 /** The lists that the home shows the beginning of, each as its own call answers it to the same actor; of people those who wait. */
 export interface HomePorts {
   listNdas(actor: Actor, query: NdaRequestsQuery): Promise<Listed<NdaRequest>>;
+  countNdas(actor: Actor, of: NdaFacetsQuery): Promise<number>;
   listContracts(actor: Actor, userId: number, query: ContractFilters): Promise<Listed<Contract>>;
+  countContracts(actor: Actor, of: ContractNarrowing): Promise<number>;
   listQuotes(
     actor: Actor,
     query: QuotesQuery,

@@ -6,14 +6,12 @@ import type { HomePorts } from './home.ports';
 
 const waiting = { waiting: true, page: 0, size: limits.page.max };
 const waitingQuotes = { waiting: true, page: 0, size: limits.page.size };
-/** A list of which only the total is read. */
-const counted = { page: 0, size: 1 };
 
 export function createHomeService(ports: HomePorts) {
   return {
     async ofBuyer(actor: Actor): Promise<BuyerHome> {
       const { userId } = actor;
-      const [ndas, contracts, quotes, people, searches, offers, requested, signed, active] =
+      const [ndas, contracts, quotes, people, searches, offers, requestedNdas, signedNdas, activeContracts] =
         await Promise.all([
           ports.listNdas(actor, { userId, ...waiting }),
           ports.listContracts(actor, userId, waiting),
@@ -21,9 +19,9 @@ export function createHomeService(ports: HomePorts) {
           ports.listUnreadPeople(actor),
           ports.listSearches(actor),
           ports.countOffers(actor, { buyerId: userId }),
-          ports.listNdas(actor, { userId, ...counted, status: 'Requested' }),
-          ports.listNdas(actor, { userId, ...counted, status: 'Signed & Shared' }),
-          ports.listContracts(actor, userId, { ...counted, contractStatus: 'Active' }),
+          ports.countNdas(actor, { userId, status: 'Requested' }),
+          ports.countNdas(actor, { userId, status: 'Signed & Shared' }),
+          ports.countContracts(actor, { contractStatus: 'Active' }),
         ]);
       const { statuses, waiting: quotesWaiting } = quotes;
       return {
@@ -33,9 +31,9 @@ export function createHomeService(ports: HomePorts) {
         people,
         searches,
         offers,
-        requestedNdas: requested.total,
-        signedNdas: signed.total,
-        activeContracts: active.total,
+        requestedNdas,
+        signedNdas,
+        activeContracts,
       };
     },
   };

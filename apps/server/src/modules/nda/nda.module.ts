@@ -181,6 +181,7 @@ export function createNdas(deps: NdasDeps) {
     makeAccepting,
     stuck,
     list: ndas.list,
+    count: ndas.count,
     get: ndas.get,
     readCertificate: certificates.read,
     register: (handle: Handle) => registerNdaRoutes(handle, services),

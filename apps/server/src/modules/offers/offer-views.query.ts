@@ -11,9 +11,12 @@ export interface Asked {
   place: number;
 }
 
-/** Many offers, each with its own viewer, as the table that a statement begins with. */
+/**
+ * Many offers, each with its own viewer, as the table that a statement begins with. Given by a subselect, because of
+ * values that the planner sees it counts how many there are, and plans anew for so few.
+ */
 export const asked = {
-  offers: sql`unnest(${sql.placeholder('offers')}::bigint[], ${sql.placeholder('viewers')}::bigint[]) with ordinality as asked(offer, viewer, place)`,
+  offers: sql`unnest((select ${sql.placeholder('offers')}::bigint[]), (select ${sql.placeholder('viewers')}::bigint[])) with ordinality as asked(offer, viewer, place)`,
   offer: sql<number>`asked.offer`,
   viewer: sql<number>`asked.viewer`,
   place: sql<number>`asked.place`,

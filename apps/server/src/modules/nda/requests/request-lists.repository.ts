@@ -82,14 +82,18 @@ export function createNdaLists(db: Database) {
     return keptPage({ ...list, values: { ...values, size, offset: page * size } });
   }
 
+  async function countAll(filters: NdaListFilters): Promise<number> {
+    const [row] = await keptCount(asked(filters));
+    return row?.total ?? 0;
+  }
+
   return {
+    count: countAll,
+
     /** A page of requests with their number. */
     async list({ sort, ...filters }: NdaListQuery, page: Page) {
-      const [rows, totals] = await Promise.all([
-        readPage({ ...filters, sort }, page),
-        keptCount(asked(filters)),
-      ]);
-      return { rows, total: totals[0]?.total ?? 0 };
+      const [rows, total] = await Promise.all([readPage({ ...filters, sort }, page), countAll(filters)]);
+      return { rows, total };
     },
 
     /** How many requests there are of each state, apart for offers with and without an NDA. */

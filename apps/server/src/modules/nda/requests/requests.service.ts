@@ -45,7 +45,10 @@ export function createNdaService(deps: NdaDeps) {
   }
 
   async function describe(id: number, actor: Actor): Promise<NdaRequest> {
-    const row = await repository.find(id);
+    return describeRow(await repository.find(id), actor);
+  }
+
+  async function describeRow(row: NdaRow | undefined, actor: Actor): Promise<NdaRequest> {
     const [described] = await describeAll(row ? [row] : [], actor);
     if (!described) throw notFound('The NDA request');
     return described;
@@ -149,9 +152,7 @@ export function createNdaService(deps: NdaDeps) {
     /** The same, answered with the request as it is now (`add`). */
     async add(actor: Actor, offerId: number, buyerId: number | undefined, note: string): Promise<NdaRequest> {
       await buyers.request(actor, buyerId ?? actor.userId, offerId, note);
-      const row = await repository.findByPair(offerId, actor.userId);
-      if (!row) throw notFound('The NDA request');
-      return describe(row.id, actor);
+      return describeRow(await repository.findByPair(offerId, actor.userId), actor);
     },
 
     /** A page of the actor's own requests: received as a supplier, made as a buyer. */
@@ -160,6 +161,10 @@ export function createNdaService(deps: NdaDeps) {
       const { rows, total } = await repository.list({ ...ownFilters(actor, query), isWaiting, sort }, query);
       return { items: await describeAll(rows, actor), total };
     },
+
+    /** How many of the actor's own requests a list of them holds. */
+    count: (actor: Actor, query: NdaFacetsQuery): Promise<number> =>
+      repository.count(ownFilters(actor, query)),
 
     /** What each choice of a filter would leave of that list, the other filters as they are. */
     async countFacets(actor: Actor, query: NdaFacetsQuery): Promise<NdaFacets> {
@@ -195,9 +200,10 @@ export function createNdaService(deps: NdaDeps) {
     },
 
     async get(actor: Actor, id: number): Promise<NdaRequest> {
-      const row = actor.role === 'admin' ? await repository.find(id) : await loadOwn(actor, id);
-      if (!row) throw notFound('The NDA request');
-      return describe(row.id, actor);
+      return describeRow(
+        actor.role === 'admin' ? await repository.find(id) : await loadOwn(actor, id),
+        actor,
+      );
     },
 
     async withdraw(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
