@@ -1,8 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import { queryClient } from '../lib/query-client';
 import { useSession } from '../lib/session';
 import { useOnDemand } from '../ui/use-on-demand';
 import { BreathNote } from './breath-note';
+import { keepOnBack } from './kept-on-back';
 import { followLogOut } from './log-out-elsewhere';
 import { OfflineNote } from './offline-note';
 import { PageAnnouncer } from './page-announcer';
@@ -13,6 +16,8 @@ const loadPalette = async () => (await import('./palette/palette')).Palette;
 /** What every page has and no page waits for: fetched once the first one stands. */
 export function LateParts() {
   useEffect(followLogOut, []);
+  const { history } = useRouter();
+  useEffect(() => keepOnBack(queryClient, history), [history]);
   const user = useSession();
   const isMember = user !== null;
   const { part: Palette, want, prepare } = useOnDemand(loadPalette);
