@@ -8,6 +8,7 @@ import { BreathNote } from './breath-note';
 import { keepOnBack } from './kept-on-back';
 import { followLogOut } from './log-out-elsewhere';
 import { OfflineNote } from './offline-note';
+import { fetchPagesAhead } from './pages-ahead';
 import { PageAnnouncer } from './page-announcer';
 import { onPaletteAsked } from './palette/palette-opener';
 
@@ -20,6 +21,8 @@ export function LateParts() {
   useEffect(() => keepOnBack(queryClient, history), [history]);
   const user = useSession();
   const isMember = user !== null;
+  const side = user?.userType;
+  useEffect(() => (side ? fetchPagesAhead(side) : undefined), [side]);
   const { part: Palette, want, prepare } = useOnDemand(loadPalette);
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(async () => {
