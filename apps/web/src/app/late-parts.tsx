@@ -1,10 +1,14 @@
 import { useHotkeys } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
+import { queryClient } from '../lib/query-client';
 import { useSession } from '../lib/session';
 import { useOnDemand } from '../ui/use-on-demand';
 import { BreathNote } from './breath-note';
+import { keepOnBack } from './kept-on-back';
 import { followLogOut } from './log-out-elsewhere';
 import { OfflineNote } from './offline-note';
+import { fetchPagesAhead } from './pages-ahead';
 import { PageAnnouncer } from './page-announcer';
 import { onPaletteAsked } from './palette/palette-opener';
 
@@ -13,8 +17,12 @@ const loadPalette = async () => (await import('./palette/palette')).Palette;
 /** What every page has and no page waits for: fetched once the first one stands. */
 export function LateParts() {
   useEffect(followLogOut, []);
+  const { history } = useRouter();
+  useEffect(() => keepOnBack(queryClient, history), [history]);
   const user = useSession();
   const isMember = user !== null;
+  const side = user?.userType;
+  useEffect(() => (side ? fetchPagesAhead(side) : undefined), [side]);
   const { part: Palette, want, prepare } = useOnDemand(loadPalette);
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(async () => {

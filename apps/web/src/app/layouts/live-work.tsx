@@ -1,7 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-
-/** When a browser cannot tell that it is idle. */
-const afterPaintMs = 300;
+import { whenIdle } from '../../lib/when-idle';
 
 /** The live connection and what hangs on it: loaded once the page stands, so that it delays none. */
 export function LiveWork({ userId }: { userId: number }) {
@@ -18,13 +16,7 @@ export function LiveWork({ userId }: { userId: number }) {
         // The page works without it; the next one tries again.
       }
     };
-    const start = () => void load();
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(start, afterPaintMs);
-      return () => clearTimeout(timer);
-    }
-    const handle = window.requestIdleCallback(start, { timeout: 2_000 });
-    return () => window.cancelIdleCallback(handle);
+    return whenIdle(() => void load());
   }, []);
   return parts.map((Part, index) => <Part key={`part-${index}`} userId={userId} />);
 }

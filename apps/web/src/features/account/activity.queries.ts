@@ -9,5 +9,6 @@ export function activityQuery(page: number) {
     placeholderData: keepPreviousData,
     // Somebody looks here because something may just have happened.
     staleTime: 0,
+    refetchOnMount: true,
   });
 }

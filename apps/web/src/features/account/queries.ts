@@ -29,4 +29,5 @@ export const closingQuery = queryOptions({
   queryKey: accountKeys.closing,
   queryFn: async () => unwrap(await call('closingPreview')),
   staleTime: 0,
+  refetchOnMount: true,
 });

@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, Menu, Text, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { offerPath } from '../../config/paths';
 import { useBeginTalk } from '../../entities/chat/use-begin-talk';
@@ -7,9 +7,9 @@ import { CompanyLogo } from '../../entities/companies/company-logo';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
 import { dayText, exactText } from '../../ui/date-text.model';
-import { DotsButton } from '../../ui/dots-button';
 import { AnchorLink } from '../../ui/links';
 import { type RecordColumn, RecordRow } from '../../ui/record-rows';
+import { RowMenu } from '../../ui/row-menu';
 import { NdaOpened } from './nda-opened';
 import { NdaHistory } from './nda-history';
 import {
@@ -158,29 +158,23 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
           {ndaActionWords[primary]}
         </Button>
       )}
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <DotsButton aria-label={`More actions for ${row.offerTitle}`} />
-        </Menu.Target>
-        <Menu.Dropdown>
-          {menu.map((action) => (
-            <Menu.Item
-              key={action}
-              disabled={isBusy || whyBlocked(action, row) !== null}
-              onClick={() => onAct(action, row)}
-            >
-              {ndaActionWords[action]}
-            </Menu.Item>
-          ))}
-          <Menu.Item
-            aria-label={`Send message about ${row.offerTitle}`}
-            disabled={talk.isPending}
-            onClick={() => void talk.begin()}
-          >
-            Send message
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu
+        label={`More actions for ${row.offerTitle}`}
+        acts={[
+          ...menu.map((action) => ({
+            label: ndaActionWords[action],
+            fullLabel: ndaActionWords[action],
+            isBusy: isBusy || whyBlocked(action, row) !== null,
+            act: () => onAct(action, row),
+          })),
+          {
+            label: 'Send message',
+            fullLabel: `Send message about ${row.offerTitle}`,
+            isBusy: talk.isPending,
+            act: () => void talk.begin(),
+          },
+        ]}
+      />
     </Group>,
   ];
   return (

@@ -50,6 +50,7 @@ export function ndaDocumentQuery(ndaId: number) {
     queryKey: ndaKeys.document(ndaId),
     queryFn: async () => unwrap(await call('ndaDocument', { params: { id: ndaId } })),
     staleTime: 0,
+    refetchOnMount: true,
     refetchOnWindowFocus: false,
   });
 }

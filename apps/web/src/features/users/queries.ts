@@ -32,5 +32,6 @@ export function userQuery(userId: number) {
     queryKey: userKeys.one(userId),
     queryFn: async () => unwrap(await call('adminUserDetail', { params: { userId } })),
     staleTime: 0,
+    refetchOnMount: true,
   });
 }

@@ -1,5 +1,5 @@
-import { Skeleton, Title } from '@mantine/core';
-import { type ReactNode, Suspense, useId } from 'react';
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import classes from './charts.module.css';
 
 interface ChartPanelProps {
@@ -22,9 +22,7 @@ export function ChartPanel({ title, summary, legend, chart, table }: ChartPanelP
         {title}
       </Title>
       {legend}
-      <Suspense fallback={<Skeleton className={classes.chart} />}>
-        <div aria-hidden>{chart}</div>
-      </Suspense>
+      <div aria-hidden>{chart}</div>
       <p className={classes.spoken}>{summary}</p>
       <details className={classes.figures}>
         <summary>

@@ -1,15 +1,12 @@
 import { Stack, Table, Text } from '@mantine/core';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Facts } from '../facts';
 import { groupIndian } from '../money.model';
 import { ChartPanel } from './chart-panel';
-import type { Bar } from './drawings';
+import { type Bar, BarsChart, SpanChart } from './drawings';
 import { FigureTable, NumberCell } from './figure-table';
 import type { Series } from './series';
 import { isByWeek, isQuiet, spansOf, spanText, sumOf, trendText, type Day } from './spans.model';
-
-const SpanChart = lazy(async () => ({ default: (await import('./drawings')).SpanChart }));
-const BarsChart = lazy(async () => ({ default: (await import('./drawings')).BarsChart }));
 
 interface SpanPanelProps<Name extends string> {
   /** Without "by day", which is added. */
@@ -83,7 +80,7 @@ export function BarsPanel({ title, bars, heads, note, empty }: BarsPanelProps) {
       title={title}
       summary={bars.map(({ label, count }) => `${label}: ${groupIndian(count)}`).join(', ')}
       legend={note}
-      chart={<BarsChart bars={bars} counted={heads[1]} />}
+      chart={<BarsChart bars={bars} />}
       table={
         <FigureTable caption={title} heads={heads}>
           {bars.map(({ label, count }) => (

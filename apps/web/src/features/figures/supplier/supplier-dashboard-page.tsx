@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { SupplierStatistics } from './figures';
 import { webPaths } from '../../../config/paths';
 import { waitingQuotesQuery } from '../../../entities/quotes/queries';
@@ -9,14 +9,17 @@ import { BarsPanel, SpanPanel } from '../../../ui/charts/panels';
 import { readPeriod } from '../../../ui/charts/spans.model';
 import { ButtonLink } from '../../../ui/links';
 import { EmptyState } from '../../../ui/list-states';
-import { activitySeries, alsoCounted, ndaBars, waitingNdas } from './dashboard.model';
+import { activitySeries, alsoCounted, ndaBars, readOfferPage, waitingNdas } from './dashboard.model';
 import { OfferFiguresPanel } from './offer-figures';
-import { statisticsQuery } from './queries';
+import { offerFiguresQuery, statisticsQuery } from './queries';
 
 /** How a supplier's offers do: what stands where now, and what happened over time (OFF-55, OFF-56). */
 export function SupplierDashboardPage() {
   const [address] = useAddress();
-  const query = useQuery(statisticsQuery(readPeriod(address['days'])));
+  const days = readPeriod(address['days']);
+  const query = useQuery(statisticsQuery(days));
+  // The offers stand below the figures and are drawn after them; asked then, they would come a wave later.
+  usePrefetchQuery(offerFiguresQuery({ days, ...readOfferPage(address) }));
   const quotes = useQuery(waitingQuotesQuery('supplier')).data?.totalElements;
   return (
     <FiguresPage

@@ -31,6 +31,7 @@ function EditedOffer({ id, user }: { id: number; user: SessionUser }) {
     enabled: running === undefined,
     // Editing starts from what the server has now: a kept copy would clash at the first save.
     staleTime: 0,
+    refetchOnMount: true,
     refetchOnWindowFocus: false,
   });
   const offer = running ? running.getState().offer : isFetchedAfterMount ? data : undefined;
