@@ -1,8 +1,7 @@
 import { asksNothing, keywordName } from '../search/keyword.filters';
 import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
 import type { OfferSelection } from './offer-selection';
-import { PackedList } from './packed-list';
-import { RankedList } from './ranked-list';
+import type { PackedList } from './packed-list';
 
 interface Kept {
   /** Its keyword, its owner and its order; every other filter is applied in memory. */
@@ -26,8 +25,7 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
   const building = new Map<string, Promise<Kept>>();
 
   async function build(name: string, of: ListOf): Promise<Kept> {
-    const { snapshot, batches } = await repository.read(of);
-    const list = new (of.order === 'title' ? RankedList : PackedList)(...batches);
+    const { snapshot, list } = await repository.read(of);
     const entry: Kept = { of, list, snapshot, running: undefined, following: undefined };
     kept.set(name, entry);
     makeRoom();
@@ -52,7 +50,7 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
       return true;
     }
     const changes = await repository.readChanges(entry.of, entry.snapshot);
-    if (!changes || !entry.list.update(changes.changedIds, new PackedList(changes.packed))) return false;
+    if (!changes || !entry.list.update(changes.changedIds, changes.now)) return false;
     entry.snapshot = changes.snapshot;
     return true;
   }
@@ -102,9 +100,8 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
     lists: Lists,
   ): Promise<{ [Place in keyof Lists]: OfferSelection }> {
     const opened = await Promise.all(lists.map(async (of) => ({ of, list: await open(of) })));
-    const selections = opened.map(({ of, list }) =>
-      list.select(of.filters, { withholdsQuantity: !isOwn(of) }),
-    );
+    await Promise.all(opened.map(({ of, list }) => list.prepare(of.filters, withholding(of))));
+    const selections = opened.map(({ of, list }) => list.select(of.filters, withholding(of)));
     return selections as { [Place in keyof Lists]: OfferSelection };
   }
 
@@ -115,6 +112,8 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
   };
 }
 export type LiveLists = ReturnType<typeof createLiveLists>;
+
+const withholding = (of: ListOf) => ({ withholdsQuantity: !isOwn(of) });
 
 /** Two lists of the same name hold the same offers in the same order. */
 function nameOf({ supplierId, status, isForOthers = false, marked, order, filters }: ListOf): string {
