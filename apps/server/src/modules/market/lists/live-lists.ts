@@ -18,7 +18,7 @@ interface Kept {
  * Lists of offers in memory, as they are in the database at this moment: before each use the database says which
  * offers were written by transactions that the list's snapshot did not see, and only those are read again. So a total
  * is right without being counted, a page costs the same at any depth, and any number of processes may do this side by
- * side. Filters are applied to the list in memory. The lists used least go when memory is needed.
+ * side. Filters are applied to the list in memory. The lists used least go when memory is needed, but never the market's own.
  */
 export function createLiveLists({ repository, maxBytes }: { repository: ListsRepository; maxBytes: number }) {
   const kept = new Map<string, Kept>();
@@ -32,11 +32,13 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
     return entry;
   }
 
+  /** Not for the market's own list: it is what everybody opens first, and takes longest to read. */
   function makeRoom(): void {
-    let bytes = 0;
-    for (const { list } of kept.values()) bytes += list.bytes;
-    for (const [name, { list }] of kept) {
-      if (bytes <= maxBytes || kept.size === 1) return;
+    const others = [...kept].filter(([, { of }]) => !isWholeMarket(of));
+    let bytes = others.reduce((sum, [, { list }]) => sum + list.bytes, 0);
+    // The one used last stays, however long it is.
+    for (const [name, { list }] of others.slice(0, -1)) {
+      if (bytes <= maxBytes) return;
       kept.delete(name);
       bytes -= list.bytes;
     }
@@ -112,6 +114,9 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
   };
 }
 export type LiveLists = ReturnType<typeof createLiveLists>;
+
+const isWholeMarket = ({ supplierId, marked, order, filters }: ListOf): boolean =>
+  supplierId === undefined && !marked && order === 'newest' && asksNothing(filters.keyword);
 
 const withholding = (of: ListOf) => ({ withholdsQuantity: !isOwn(of) });
 
