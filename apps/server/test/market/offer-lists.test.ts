@@ -303,6 +303,15 @@ describe('a list kept in memory', () => {
     }
   });
 
+  it('keeps the list of the whole market, however little memory there is', async () => {
+    const repository = createListsRepository(context.current.db);
+    const read = vi.spyOn(repository, 'read');
+    const live = createLiveLists({ repository, maxBytes: 1 });
+    const orders = ['newest', 'title', 'budget', 'newest', 'budget', 'title'] as const;
+    for (const order of orders) await live.get({ filters: {}, order });
+    expect(read.mock.calls.map(([{ order }]) => order)).toEqual(['newest', 'title', 'budget', 'title']);
+  });
+
   it('is read by all who wait for it at once, once', async () => {
     const repository = createListsRepository(context.current.db);
     const read = vi.spyOn(repository, 'read');

@@ -10,7 +10,10 @@ import { buyerOffers, offerRemovals, offers } from '../../../schema';
 import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
 import type { OfferStatus } from '../../offers';
 import { isMarkedBy, markedKey, type MarkedBy } from './marked.rows';
+import { OfferColumns } from './offer-columns';
+import { PackedList } from './packed-list';
 import { orderKey, packedBytes, packedOffer, type ListOrder } from './packing.rows';
+import { RankedList } from './ranked-list';
 
 /** Which offers a list is of. */
 export interface OffersOf {
@@ -58,9 +61,11 @@ const keyOf = (list: OffersOf, order: Exclude<ListOrder, 'title'>): SQL =>
 /** What was read of the database, and the snapshot it was read in. */
 export interface Reading {
   snapshot: string;
-  /** In the order of the list. */
-  batches: Buffer[];
+  list: PackedList;
 }
+
+const emptyList = ({ order }: ListOf): PackedList =>
+  order === 'title' ? new RankedList() : new PackedList();
 
 /** So many changes are read one by one; after more of them a list is read anew. */
 const mostChanges = 2_000;
@@ -122,7 +127,9 @@ async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
   });
   const [batch] = rows;
   if (!batch) throw new Error('reading a list answered nothing');
-  return { snapshot: batch.snapshot, batches: batch.packed ? [batch.packed] : [] };
+  const read = emptyList(list);
+  if (batch.packed) read.append(batch.packed);
+  return { snapshot: batch.snapshot, list: read };
 }
 
 /** Reads lists of offers for memory, and what changed since they were read. */
@@ -144,12 +151,12 @@ export function createListsRepository(
   const lookAtOwn = prepareLook('own_offer_changes', { supplierId: sql.placeholder('supplierId') });
   const lookAtMarked = prepareLook('marked_offer_changes', { markedBy: sql.placeholder('markedBy') });
 
-  /** In batches along the index and in one snapshot: a list of a million in one answer would need its memory four times. */
+  /** In batches along the index and in one snapshot: each is taken in and let go, and others have their turn between. */
   function readAlong(from: Database, { place, order, after, key }: Along, list: ListOf): Promise<Reading> {
     return withTransaction(
       from,
       async (tx) => {
-        const batches: Buffer[] = [];
+        const read = emptyList(list);
         let snapshot = '';
         let next: SQL | undefined;
         for (;;) {
@@ -162,8 +169,8 @@ export function createListsRepository(
           const [batch] = rows;
           if (!batch) throw new Error('reading a list answered nothing');
           snapshot ||= batch.snapshot;
-          if (batch.packed) batches.push(batch.packed);
-          if ((batch.packed?.length ?? 0) < batchSize * packedBytes) return { snapshot, batches };
+          if (batch.packed) read.append(batch.packed);
+          if ((batch.packed?.length ?? 0) < batchSize * packedBytes) return { snapshot, list: read };
           next = after(batch.last_place, batch.last_id);
         }
       },
@@ -203,7 +210,8 @@ export function createListsRepository(
       const [found] = rows;
       const changedIds = found?.changed ?? [];
       if (!found || changedIds.length > mostChanges) return undefined;
-      return { snapshot: found.snapshot, changedIds, packed: found.packed ?? Buffer.alloc(0) };
+      const now = OfferColumns.from(found.packed ?? Buffer.alloc(0));
+      return { snapshot: found.snapshot, changedIds, now };
     },
   };
 }
@@ -214,7 +222,7 @@ interface Changes {
   snapshot: string;
   changedIds: number[];
   /** Those on the list now; of a list by title in its order, each with the one before it as its key. */
-  packed: Buffer;
+  now: OfferColumns;
 }
 
 interface Batch extends Record<string, unknown> {

@@ -1,8 +1,7 @@
 import { asksNothing, keywordName } from '../search/keyword.filters';
 import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
 import type { OfferSelection } from './offer-selection';
-import { PackedList } from './packed-list';
-import { RankedList } from './ranked-list';
+import type { PackedList } from './packed-list';
 
 interface Kept {
   /** Its keyword, its owner and its order; every other filter is applied in memory. */
@@ -19,26 +18,27 @@ interface Kept {
  * Lists of offers in memory, as they are in the database at this moment: before each use the database says which
  * offers were written by transactions that the list's snapshot did not see, and only those are read again. So a total
  * is right without being counted, a page costs the same at any depth, and any number of processes may do this side by
- * side. Filters are applied to the list in memory. The lists used least go when memory is needed.
+ * side. Filters are applied to the list in memory. The lists used least go when memory is needed, but never the market's own.
  */
 export function createLiveLists({ repository, maxBytes }: { repository: ListsRepository; maxBytes: number }) {
   const kept = new Map<string, Kept>();
   const building = new Map<string, Promise<Kept>>();
 
   async function build(name: string, of: ListOf): Promise<Kept> {
-    const { snapshot, batches } = await repository.read(of);
-    const list = new (of.order === 'title' ? RankedList : PackedList)(...batches);
+    const { snapshot, list } = await repository.read(of);
     const entry: Kept = { of, list, snapshot, running: undefined, following: undefined };
     kept.set(name, entry);
     makeRoom();
     return entry;
   }
 
+  /** Not for the market's own list: it is what everybody opens first, and takes longest to read. */
   function makeRoom(): void {
-    let bytes = 0;
-    for (const { list } of kept.values()) bytes += list.bytes;
-    for (const [name, { list }] of kept) {
-      if (bytes <= maxBytes || kept.size === 1) return;
+    const others = [...kept].filter(([, { of }]) => !isWholeMarket(of));
+    let bytes = others.reduce((sum, [, { list }]) => sum + list.bytes, 0);
+    // The one used last stays, however long it is.
+    for (const [name, { list }] of others.slice(0, -1)) {
+      if (bytes <= maxBytes) return;
       kept.delete(name);
       bytes -= list.bytes;
     }
@@ -52,7 +52,7 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
       return true;
     }
     const changes = await repository.readChanges(entry.of, entry.snapshot);
-    if (!changes || !entry.list.update(changes.changedIds, new PackedList(changes.packed))) return false;
+    if (!changes || !entry.list.update(changes.changedIds, changes.now)) return false;
     entry.snapshot = changes.snapshot;
     return true;
   }
@@ -102,9 +102,8 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
     lists: Lists,
   ): Promise<{ [Place in keyof Lists]: OfferSelection }> {
     const opened = await Promise.all(lists.map(async (of) => ({ of, list: await open(of) })));
-    const selections = opened.map(({ of, list }) =>
-      list.select(of.filters, { withholdsQuantity: !isOwn(of) }),
-    );
+    await Promise.all(opened.map(({ of, list }) => list.prepare(of.filters, withholding(of))));
+    const selections = opened.map(({ of, list }) => list.select(of.filters, withholding(of)));
     return selections as { [Place in keyof Lists]: OfferSelection };
   }
 
@@ -115,6 +114,11 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
   };
 }
 export type LiveLists = ReturnType<typeof createLiveLists>;
+
+const isWholeMarket = ({ supplierId, marked, order, filters }: ListOf): boolean =>
+  supplierId === undefined && !marked && order === 'newest' && asksNothing(filters.keyword);
+
+const withholding = (of: ListOf) => ({ withholdsQuantity: !isOwn(of) });
 
 /** Two lists of the same name hold the same offers in the same order. */
 function nameOf({ supplierId, status, isForOthers = false, marked, order, filters }: ListOf): string {

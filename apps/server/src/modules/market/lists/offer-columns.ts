@@ -15,84 +15,187 @@ function categoryNumber(code: number): number {
   return number;
 }
 
-/** What lists know of their offers, a column each: 55 bytes an offer. An amount that is not told is NaN. */
-export class OfferColumns {
-  readonly ids: Float64Array;
-  readonly keys: Float64Array;
-  readonly budgetFrom: Float64Array;
-  readonly budgetTo: Float64Array;
-  readonly qtyFrom: Float64Array;
-  readonly qtyTo: Float64Array;
-  /** Two bits of scope, three of contract length (0: none), one of visibility. */
-  readonly choices: Uint8Array;
-  /** `categoriesEach` places an offer, in the numbers of `categoryCodes`. */
-  readonly categories: Uint16Array;
+/** Whole numbers of 32 bits, until a number comes that is not one. */
+export type Numbers = Uint32Array | Float64Array;
 
-  constructor(readonly capacity: number) {
-    this.ids = new Float64Array(capacity);
-    this.keys = new Float64Array(capacity);
-    this.budgetFrom = new Float64Array(capacity);
-    this.budgetTo = new Float64Array(capacity);
-    this.qtyFrom = new Float64Array(capacity);
-    this.qtyTo = new Float64Array(capacity);
+const numberColumns = ['ids', 'keys', 'budgetFrom', 'budgetTo', 'qtyFrom', 'qtyTo'] as const;
+type NumberColumn = (typeof numberColumns)[number];
+
+/** An amount is held as one more, so that 0 stands for one that is not told. */
+export const heldAmount = (amount: number): number => (Number.isNaN(amount) ? 0 : amount + 1);
+
+/**
+ * What a list knows of a stretch of its offers, a column each: 31 bytes an offer where its numbers are whole and of 32
+ * bits, four more for each that is not.
+ */
+export class OfferColumns {
+  length = 0;
+  ids: Numbers;
+  keys: Numbers;
+  budgetFrom: Numbers;
+  budgetTo: Numbers;
+  qtyFrom: Numbers;
+  qtyTo: Numbers;
+  /** Two bits of scope, three of contract length (0: none), one of visibility. */
+  choices: Uint8Array;
+  /** `categoriesEach` places an offer, in the numbers of `categoryCodes`. */
+  categories: Uint16Array;
+  /** No offer that was ever here has a greater id. */
+  highestId = 0;
+
+  constructor(capacity: number) {
+    this.ids = new Uint32Array(capacity);
+    this.keys = new Uint32Array(capacity);
+    this.budgetFrom = new Uint32Array(capacity);
+    this.budgetTo = new Uint32Array(capacity);
+    this.qtyFrom = new Uint32Array(capacity);
+    this.qtyTo = new Uint32Array(capacity);
     this.choices = new Uint8Array(capacity);
     this.categories = new Uint16Array(capacity * categoriesEach);
   }
 
-  /** Memory it takes, in bytes. */
-  get bytes(): number {
-    return this.capacity * (6 * 8 + 1 + 2 * categoriesEach);
+  /** The offers that the database packed, in its order. */
+  static from(packed: Buffer): OfferColumns {
+    const columns = new OfferColumns(packed.length / packedBytes);
+    const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+    for (let start = 0; start < packed.length; start += packedBytes) columns.read(view, start);
+    return columns;
   }
 
-  /** Reads an offer as the database packed it (packing.rows.ts). */
-  read(at: number, bytes: Buffer, start: number): void {
-    this.ids[at] = Number(bytes.readBigInt64BE(start));
-    this.keys[at] = bytes.readDoubleBE(start + 8);
-    this.choices[at] = bytes.readInt32BE(start + 16);
+  get capacity(): number {
+    return this.choices.length;
+  }
+
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    const numbers = numberColumns.reduce((sum, column) => sum + this[column].byteLength, 0);
+    return numbers + this.choices.byteLength + this.categories.byteLength;
+  }
+
+  /** Adds an offer as the database packed it (packing.rows.ts). */
+  read(packed: DataView, start: number): void {
+    const at = this.length;
+    this.length += 1;
+    this.setId(at, packed.getUint32(start) * 2 ** 32 + packed.getUint32(start + 4));
+    this.set('keys', at, packed.getFloat64(start + 8));
+    this.choices[at] = packed.getInt32(start + 16);
     for (let offset = 0; offset < categoriesEach; offset += 1) {
-      const code = bytes.readInt32BE(start + 20 + offset * 4);
+      const code = packed.getInt32(start + 20 + offset * 4);
       this.categories[at * categoriesEach + offset] = categoryNumber(code);
     }
     const ranges = start + packedBytes - 32;
-    this.budgetFrom[at] = bytes.readDoubleBE(ranges);
-    this.budgetTo[at] = bytes.readDoubleBE(ranges + 8);
-    this.qtyFrom[at] = bytes.readDoubleBE(ranges + 16);
-    this.qtyTo[at] = bytes.readDoubleBE(ranges + 24);
+    this.set('budgetFrom', at, heldAmount(packed.getFloat64(ranges)));
+    this.set('budgetTo', at, heldAmount(packed.getFloat64(ranges + 8)));
+    this.set('qtyFrom', at, heldAmount(packed.getFloat64(ranges + 16)));
+    this.set('qtyTo', at, heldAmount(packed.getFloat64(ranges + 24)));
   }
 
-  copy(from: OfferColumns, index: number, at: number): void {
-    this.ids[at] = from.ids[index] ?? 0;
-    this.keys[at] = from.keys[index] ?? 0;
-    this.budgetFrom[at] = from.budgetFrom[index] ?? NaN;
-    this.budgetTo[at] = from.budgetTo[index] ?? NaN;
-    this.qtyFrom[at] = from.qtyFrom[index] ?? NaN;
-    this.qtyTo[at] = from.qtyTo[index] ?? NaN;
-    this.choices[at] = from.choices[index] ?? 0;
-    for (let offset = 0; offset < categoriesEach; offset += 1) {
-      this.categories[at * categoriesEach + offset] = from.categories[index * categoriesEach + offset] ?? 0;
+  set(column: NumberColumn, at: number, value: number): void {
+    if (value >>> 0 !== value && this[column] instanceof Uint32Array) {
+      this[column] = new Float64Array(this[column]);
     }
+    this[column][at] = value;
+  }
+
+  private setId(at: number, id: number): void {
+    this.set('ids', at, id);
+    if (id > this.highestId) this.highestId = id;
+  }
+
+  /** Where an offer stands, looked for from the end; -1 where it does not. */
+  indexOf(id: number): number {
+    return this.ids.subarray(0, this.length).lastIndexOf(id);
+  }
+
+  /** Puts an offer of others over the one that stands there. */
+  copy(from: OfferColumns, index: number, at: number): void {
+    this.setId(at, from.ids[index] ?? 0);
+    this.set('keys', at, from.keys[index] ?? 0);
+    this.set('budgetFrom', at, from.budgetFrom[index] ?? 0);
+    this.set('budgetTo', at, from.budgetTo[index] ?? 0);
+    this.set('qtyFrom', at, from.qtyFrom[index] ?? 0);
+    this.set('qtyTo', at, from.qtyTo[index] ?? 0);
+    this.choices[at] = from.choices[index] ?? 0;
+    const start = index * categoriesEach;
+    this.categories.set(from.categories.subarray(start, start + categoriesEach), at * categoriesEach);
+  }
+
+  /** Whether an offer stands before the place of a key and id. */
+  isBefore(at: number, key: number, id: number): boolean {
+    const keyAt = this.keys[at] ?? 0;
+    return keyAt < key || (keyAt === key && (this.ids[at] ?? 0) < id);
+  }
+
+  insert(from: OfferColumns, index: number, at: number): void {
+    if (this.length === this.capacity) this.resize(roomFor(this.length));
+    this.move(at + 1, at, this.length);
+    this.length += 1;
+    this.copy(from, index, at);
+  }
+
+  remove(at: number): void {
+    this.move(at, at + 1, this.length);
+    this.length -= 1;
+  }
+
+  /** Takes the offers from a place on away, and gives them. */
+  cut(at: number): OfferColumns {
+    const rest = new OfferColumns(0);
+    for (const column of numberColumns) rest[column] = this[column].slice(at, this.length);
+    rest.choices = this.choices.slice(at, this.length);
+    rest.categories = this.categories.slice(at * categoriesEach, this.length * categoriesEach);
+    rest.highestId = this.highestId;
+    rest.length = this.length - at;
+    this.length = at;
+    this.resize(roomFor(at));
+    return rest;
+  }
+
+  resize(capacity: number): void {
+    for (const column of numberColumns) this[column] = resized(this[column], capacity);
+    this.choices = resized(this.choices, capacity);
+    this.categories = resized(this.categories, capacity * categoriesEach);
   }
 
   /** Moves the offers from `start` up to `end` to another place. */
-  move(to: number, start: number, end: number): void {
-    const { ids, keys, budgetFrom, budgetTo, qtyFrom, qtyTo, choices } = this;
-    for (const column of [ids, keys, budgetFrom, budgetTo, qtyFrom, qtyTo, choices]) {
-      column.copyWithin(to, start, end);
-    }
+  private move(to: number, start: number, end: number): void {
+    for (const column of numberColumns) this[column].copyWithin(to, start, end);
+    this.choices.copyWithin(to, start, end);
     this.categories.copyWithin(to * categoriesEach, start * categoriesEach, end * categoriesEach);
   }
+}
 
-  /** The same offers with room for others. */
-  enlarged(capacity: number): OfferColumns {
-    const larger = new OfferColumns(capacity);
-    larger.ids.set(this.ids);
-    larger.keys.set(this.keys);
-    larger.budgetFrom.set(this.budgetFrom);
-    larger.budgetTo.set(this.budgetTo);
-    larger.qtyFrom.set(this.qtyFrom);
-    larger.qtyTo.set(this.qtyTo);
-    larger.choices.set(this.choices);
-    larger.categories.set(this.categories);
-    return larger;
+/** The first of so many places, in their order, that is not before what is looked for; their number where all are. */
+export function firstNotBefore(length: number, isBefore: (place: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
   }
+  return low;
+}
+
+/** Of stretches in their order the first that does not end before a key and id. */
+export function stretchOf(
+  stretches: readonly Pick<OfferColumns, 'length' | 'isBefore'>[],
+  key: number,
+  id: number,
+): number {
+  return firstNotBefore(stretches.length, (place) => {
+    const stretch = stretches[place];
+    return stretch !== undefined && stretch.isBefore(stretch.length - 1, key, id);
+  });
+}
+
+/** A little more, so that the next offers do not move everything. */
+export function roomFor(count: number): number {
+  return count + (count >> 6) + 16;
+}
+
+function resized<T extends Numbers | Uint8Array | Uint16Array>(column: T, length: number): T {
+  const larger = new (column.constructor as new (length: number) => T)(length);
+  larger.set(column.subarray(0, length));
+  return larger;
 }

@@ -34,7 +34,8 @@ export function createOfferMatcher(db: Database) {
           where id = any(${sql.param(ids)}::bigint[]) and status = 'published'
         ) offers`);
       const packed = rows[0]?.packed;
-      const list = packed ? new PackedList(packed) : new PackedList();
+      const list = new PackedList();
+      if (packed) list.append(packed);
       return {
         under(filters) {
           const found = list.select(filters, { withholdsQuantity: true });

@@ -1,7 +1,8 @@
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import type { OfferFilters } from '../search/keyword.filters';
 import type { Asked } from '../search/meanings.filters';
-import { categoriesEach, categoryCodes, type OfferColumns } from './offer-columns';
+import { categoriesEach, categoryCodes, heldAmount, type Numbers, type OfferColumns } from './offer-columns';
+import { SelectedStretch } from './selected-stretch';
 
 /** The filters that are applied in memory: all but the keyword. */
 export type Narrowing = Omit<OfferFilters, keyof Asked>;
@@ -15,7 +16,7 @@ const choiceOfVisibility = (visibility: (typeof visibilities)[number]) =>
   visibilities.indexOf(visibility) << 5;
 
 /** Positions are collected here, filter after filter, before those that are left are kept. */
-let scratch = new Uint32Array(1_024);
+let scratch = new Uint16Array(1_024);
 
 export function isNarrowed(filters: OfferFilters): boolean {
   const { keyword: _, meanings: __, ...narrowing } = filters;
@@ -23,27 +24,34 @@ export function isNarrowed(filters: OfferFilters): boolean {
 }
 
 /**
- * The positions of the offers that match, ascending. Ranges overlap with inclusive bounds (OFF-79); an offer without an
- * amount overlaps nothing. With `withholdsQuantity` a quantity that an NDA protects matches no filter: asking range by
- * range would tell it.
+ * Gives the offers of a stretch that match. Ranges overlap with inclusive bounds (OFF-79); an offer without an amount
+ * overlaps nothing. With `withholdsQuantity` a quantity that an NDA protects matches no filter: asking range by range
+ * would tell it.
  */
-export function matchOffers(
-  columns: OfferColumns,
-  length: number,
-  filters: Narrowing,
+export function matcherOf(
+  filters: OfferFilters,
   withholdsQuantity: boolean,
-): Uint32Array {
-  const asked = askedChoices(filters, withholdsQuantity);
-  if (!asked) return new Uint32Array();
-  if (scratch.length < length) scratch = new Uint32Array(length + (length >> 3));
+): (columns: OfferColumns) => SelectedStretch {
+  if (!isNarrowed(filters)) return (columns) => new SelectedStretch(columns);
   const { budgetFrom, budgetTo, qtyFrom, qtyTo, category } = filters;
-  let found = findChoices(columns.choices, length, asked);
-  if (budgetFrom !== undefined) found = keepReaching(columns.budgetTo, 1, budgetFrom, found);
-  if (budgetTo !== undefined) found = keepReaching(columns.budgetFrom, -1, -budgetTo, found);
-  if (qtyFrom !== undefined) found = keepReaching(columns.qtyTo, 1, qtyFrom, found);
-  if (qtyTo !== undefined) found = keepReaching(columns.qtyFrom, -1, -qtyTo, found);
-  if (category !== undefined) found = keepUnder(columns.categories, categoriesUnder(category), found);
-  return scratch.slice(0, found);
+  const asked = askedChoices(filters, withholdsQuantity);
+  let under: Uint8Array = new Uint8Array();
+  return (columns) => {
+    if (!asked) return new SelectedStretch(columns, new Uint16Array());
+    const { length } = columns;
+    if (scratch.length < length) scratch = new Uint16Array(length + (length >> 3));
+    let found = findChoices(columns.choices, length, asked);
+    if (budgetFrom !== undefined) found = keepWithin(columns.budgetTo, budgetFrom, Infinity, found);
+    if (budgetTo !== undefined) found = keepWithin(columns.budgetFrom, 0, budgetTo, found);
+    if (qtyFrom !== undefined) found = keepWithin(columns.qtyTo, qtyFrom, Infinity, found);
+    if (qtyTo !== undefined) found = keepWithin(columns.qtyFrom, 0, qtyTo, found);
+    if (category !== undefined) {
+      // More may have been learnt since the last stretch.
+      if (under.length < categoryCodes.length) under = categoriesUnder(category);
+      found = keepUnder(columns.categories, under, found);
+    }
+    return new SelectedStretch(columns, scratch.slice(0, found));
+  };
 }
 
 interface AskedChoices {
@@ -63,15 +71,14 @@ function findChoices(choices: Uint8Array, length: number, { bits, wanted }: Aske
   return found;
 }
 
-/**
- * Of those found, the ones whose amount times the sign reaches the bound: with -1 an amount up to a limit. NaN, which is
- * not told, reaches none.
- */
-function keepReaching(amounts: Float64Array, sign: 1 | -1, bound: number, found: number): number {
+/** Of those found, the ones whose amount is within inclusive bounds; one that is not told is within none. */
+function keepWithin(amounts: Numbers, least: number, most: number, found: number): number {
+  const [low, high] = [Math.max(heldAmount(least), 1), heldAmount(most)];
   let kept = 0;
   for (let index = 0; index < found; index += 1) {
     const at = scratch[index] ?? 0;
-    if (!(sign * (amounts[at] ?? NaN) >= bound)) continue;
+    const amount = amounts[at] ?? 0;
+    if (amount < low || amount > high) continue;
     scratch[kept] = at;
     kept += 1;
   }

@@ -1,6 +1,7 @@
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
-import { categoriesEach, categoryCodes, type OfferColumns } from './offer-columns';
+import { categoryCodes, firstNotBefore, stretchOf } from './offer-columns';
 import { readChoice } from './offer-matching';
+import type { SelectedStretch } from './selected-stretch';
 
 /** How many offers of a list have each choice. */
 export interface FacetCounts {
@@ -17,23 +18,29 @@ let made = 0;
  */
 export class OfferSelection {
   readonly length: number;
+  /** Those in which anything is left. */
+  protected readonly stretches: readonly SelectedStretch[];
+  /** How many offers stand before each stretch. */
+  protected readonly starts: readonly number[];
   /** Of every selection another, so that one that is gone is not held by who stands in it. */
   private readonly number = (made += 1);
   private standing: { within: number; places: readonly number[] } | undefined;
   private counted: FacetCounts | undefined;
 
-  constructor(
-    private readonly columns: OfferColumns,
-    listLength: number,
-    /** Of what is selected, ascending; without them it is the whole list. */
-    private readonly positions?: Uint32Array,
-  ) {
-    this.length = positions?.length ?? listLength;
+  constructor(stretches: readonly SelectedStretch[]) {
+    this.stretches = stretches.filter(({ length }) => length > 0);
+    let length = 0;
+    this.starts = this.stretches.map((stretch) => {
+      const start = length;
+      length += stretch.length;
+      return start;
+    });
+    this.length = length;
   }
 
   /** Memory it takes beside its list, in bytes. */
   get bytes(): number {
-    return (this.positions?.byteLength ?? 0) + 200;
+    return this.stretches.reduce((sum, { bytes }) => sum + bytes, 0) + this.starts.length * 16 + 200;
   }
 
   /** Ids of a page, first the greatest key; `left out` are places as `placesOf` gives them. */
@@ -46,9 +53,11 @@ export class OfferSelection {
       place -= 1;
       next += 1;
     }
+    let at = firstNotBefore(this.starts.length, (stretch) => (this.starts[stretch] ?? 0) <= place) - 1;
     while (place >= 0 && ids.length < size) {
+      if (place < (this.starts[at] ?? 0)) at -= 1;
       if (leftOut[next] === place) next += 1;
-      else ids.push(this.idAt(place));
+      else ids.push(this.stretches[at]?.idAt(place - (this.starts[at] ?? 0)) ?? 0);
       place -= 1;
     }
     return ids;
@@ -67,10 +76,13 @@ export class OfferSelection {
 
   protected findPlaces(others: OfferSelection): number[] {
     const places: number[] = [];
-    for (let other = others.length - 1; other >= 0; other -= 1) {
-      const id = others.idAt(other);
-      const place = this.placeOf(others.keyAt(other), id);
-      if (place < this.length && this.idAt(place) === id) places.push(place);
+    for (const stretch of others.stretches.toReversed()) {
+      for (let other = stretch.length - 1; other >= 0; other -= 1) {
+        const [key, id] = [stretch.keyAt(other), stretch.idAt(other)];
+        const at = stretchOf(this.stretches, key, id);
+        const place = this.stretches[at]?.placeOf(key, id) ?? 0;
+        if (this.stretches[at]?.idAt(place) === id) places.push((this.starts[at] ?? 0) + place);
+      }
     }
     return places;
   }
@@ -95,29 +107,16 @@ export class OfferSelection {
       groupNumbers[index] = number;
     });
     const counts = new Uint32Array(groups.length + 1);
-    const { categories } = this.columns;
-    for (let place = 0; place < this.length; place += 1) {
-      const start = this.at(place) * categoriesEach;
-      for (let offset = 0; offset < categoriesEach; offset += 1) {
-        const category = categories[start + offset] ?? 0;
-        if (category === 0) break;
-        const group = groupNumbers[category] ?? 0;
-        let isCounted = false;
-        for (let before = 0; before < offset; before += 1) {
-          isCounted ||= groupNumbers[categories[start + before] ?? 0] === group;
-        }
-        if (!isCounted) counts[group] = (counts[group] ?? 0) + 1;
-      }
-    }
+    for (const stretch of this.stretches) stretch.addCategories(counts, groupNumbers);
     return new Map(groups.map((group, index) => [group, counts[index + 1] ?? 0]));
   }
 
   private count(): FacetCounts {
     const counts = new Uint32Array(256);
-    const { choices } = this.columns;
-    for (let place = 0; place < this.length; place += 1) {
-      const choice = choices[this.at(place)] ?? 0;
-      counts[choice] = (counts[choice] ?? 0) + 1;
+    for (const stretch of this.stretches) {
+      stretch.countChoices().forEach((count, choice) => {
+        counts[choice] = (counts[choice] ?? 0) + count;
+      });
     }
     const result: FacetCounts = { scopes: new Map(), durations: new Map(), visibilities: new Map() };
     counts.forEach((count, choice) => {
@@ -128,31 +127,6 @@ export class OfferSelection {
       add(result.visibilities, visibility, count);
     });
     return result;
-  }
-
-  private at(place: number): number {
-    return this.positions ? (this.positions[place] ?? 0) : place;
-  }
-
-  protected idAt(place: number): number {
-    return this.columns.ids[this.at(place)] ?? 0;
-  }
-
-  private keyAt(place: number): number {
-    return this.columns.keys[this.at(place)] ?? 0;
-  }
-
-  /** The first place whose key and id are not smaller. */
-  placeOf(key: number, id: number): number {
-    let low = 0;
-    let high = this.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const middleKey = this.keyAt(middle);
-      if (middleKey < key || (middleKey === key && this.idAt(middle) < id)) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

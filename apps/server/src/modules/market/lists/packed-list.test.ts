@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import type { Narrowing } from './offer-matching';
 import type { OfferSelection } from './offer-selection';
+import { OfferColumns } from './offer-columns';
 import { PackedList } from './packed-list';
 import { packedBytes } from './packing.rows';
 
@@ -36,7 +37,12 @@ function pack(offers: Offer[]): Buffer {
 }
 
 const ascending = (offers: Offer[]) => offers.toSorted((a, b) => a.key - b.key || a.id - b.id);
-const listOf = (offers: Offer[]) => new PackedList(pack(ascending(offers)));
+/** Of so short stretches that most lists here have several. */
+const listOf = (offers: Offer[], sizes = { read: 3, most: 5 }) => {
+  const list = new PackedList(sizes);
+  list.append(pack(ascending(offers)));
+  return list;
+};
 const idsOf = (offers: Offer[]) =>
   ascending(offers)
     .toReversed()
@@ -68,6 +74,20 @@ const offers = fc.uniqueArray(offer(fc.integer({ min: 1, max: 40 })), {
   maxLength: 40,
 });
 
+/** Mostly not asked, so that what is left is rarely nothing. */
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+const filters: fc.Arbitrary<Narrowing> = fc.record({
+  scope: maybe(fc.constantFrom(...scopes)),
+  duration: maybe(fc.constantFrom(...durations)),
+  visibility: maybe(fc.constantFrom(...visibilities)),
+  category: maybe(fc.constantFrom(30_000_000, 30_100_000, 44_613_110, 44_600_000)),
+  budgetFrom: maybe(fc.nat(40)),
+  budgetTo: maybe(fc.nat(40)),
+  qtyFrom: maybe(fc.nat(40)),
+  qtyTo: maybe(fc.nat(40)),
+});
+
 describe('a packed list', () => {
   it('holds ids beyond 32 bits', () => {
     const one: Offer = {
@@ -79,6 +99,20 @@ describe('a packed list', () => {
       categories: [],
     };
     expect(allIds(listOf([one]))).toEqual([one.id]);
+  });
+
+  it('leaves the same where others have their turn between, and changes it', async () => {
+    await fc.assert(
+      fc.asyncProperty(offers, offers, filters, async (first, written, asked) => {
+        const list = listOf(first);
+        const changed = written.map(({ id }) => id);
+        const preparing = list.prepare(asked, { withholdsQuantity: true });
+        list.update(changed, OfferColumns.from(pack(written)));
+        await preparing;
+        const now = [...first.filter(({ id }) => !changed.includes(id)), ...written];
+        expect(idsIn(select(list, asked))).toEqual(idsIn(select(listOf(now, { read: 99, most: 99 }), asked)));
+      }),
+    );
   });
 
   it('gives any page in its order, the greatest key first', () => {
@@ -133,7 +167,7 @@ describe('a packed list', () => {
             for (const id of erased) now.delete(id);
             for (const each of written) now.set(each.id, each);
             const changed = [...new Set([...erased, ...written.map(({ id }) => id)])];
-            list.update(changed, new PackedList(pack(written)));
+            list.update(changed, OfferColumns.from(pack(written)));
             expect(allIds(list)).toEqual(idsOf([...now.values()]));
             expect(select(list).countFacets()).toEqual(allOf([...now.values()]).countFacets());
           }
@@ -179,20 +213,6 @@ describe('a packed list', () => {
     );
   });
 
-  /** Mostly not asked, so that what is left is rarely nothing. */
-  const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
-    fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
-  const filters: fc.Arbitrary<Narrowing> = fc.record({
-    scope: maybe(fc.constantFrom(...scopes)),
-    duration: maybe(fc.constantFrom(...durations)),
-    visibility: maybe(fc.constantFrom(...visibilities)),
-    category: maybe(fc.constantFrom(30_000_000, 30_100_000, 44_613_110, 44_600_000)),
-    budgetFrom: maybe(fc.nat(40)),
-    budgetTo: maybe(fc.nat(40)),
-    qtyFrom: maybe(fc.nat(40)),
-    qtyTo: maybe(fc.nat(40)),
-  });
-
   // OFF-77, OFF-78, OFF-79
   it('leaves what every filter leaves, and again after a change', () => {
     fc.assert(
@@ -202,7 +222,7 @@ describe('a packed list', () => {
         expect(idsIn(select(list, asked, withholds))).toEqual(left(first));
         list.update(
           written.map(({ id }) => id),
-          new PackedList(pack(written)),
+          OfferColumns.from(pack(written)),
         );
         const changed = new Set(written.map(({ id }) => id));
         const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
@@ -240,6 +260,7 @@ describe('a packed list', () => {
           budget: [n, n],
         };
       }),
+      { read: 10_000, most: 16_384 },
     );
     const { bytes } = list;
     for (let budgetFrom = 0; budgetFrom < 200; budgetFrom += 1) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { OfferColumns } from './offer-columns';
 import { PackedList } from './packed-list';
 import { packedBytes } from './packing.rows';
 import { RankedList } from './ranked-list';
@@ -13,9 +14,16 @@ function pack(offers: { id: number; key: number }[]): Buffer {
   });
   return bytes;
 }
-const listOf = (offers: { id: number; key: number }[]) => new PackedList(pack(offers));
+const columnsOf = (offers: { id: number; key: number }[]) => OfferColumns.from(pack(offers));
+const filled = (list: PackedList, offers: { id: number; key: number }[]) => {
+  list.append(pack(offers));
+  return list;
+};
 const inOrder = (ids: readonly number[]) =>
-  new RankedList(pack(ids.toReversed().map((id) => ({ id, key: 0 }))));
+  filled(
+    new RankedList({ read: 3, most: 5 }),
+    ids.toReversed().map((id) => ({ id, key: 0 })),
+  );
 const select = (list: PackedList) => list.select({}, { withholdsQuantity: true });
 const allIds = (list: PackedList) => select(list).page(0, list.length);
 
@@ -34,7 +42,7 @@ describe('a ranked list', () => {
         const placed = now.flatMap((id, index) =>
           changed.has(id) ? [{ id, key: now[index - 1] ?? 0 }] : [],
         );
-        expect(list.update([...changed, ...gone], listOf(placed))).toBe(true);
+        expect(list.update([...changed, ...gone], columnsOf(placed))).toBe(true);
         expect(allIds(list)).toEqual(now);
       }),
     );
@@ -43,18 +51,23 @@ describe('a ranked list', () => {
   it('is to be read anew when there is no number left between two neighbours', () => {
     const list = inOrder([1, 2]);
     let id = 3;
-    while (list.update([id], listOf([{ id, key: 1 }]))) id += 1;
+    while (list.update([id], columnsOf([{ id, key: 1 }]))) id += 1;
     expect(id).toBeGreaterThan(40);
     expect(allIds(list)).toHaveLength(id - 1);
   });
 
   it('is to be read anew when it does not know the one before', () => {
-    expect(inOrder([1]).update([2], listOf([{ id: 2, key: 7 }]))).toBe(false);
+    expect(inOrder([1]).update([2], columnsOf([{ id: 2, key: 7 }]))).toBe(false);
   });
 
   it('leaves out offers by their ids', () => {
     const list = select(inOrder([5, 3, 9, 1]));
-    const others = select(listOf([5, 7, 9].map((id) => ({ id, key: id }))));
+    const others = select(
+      filled(
+        new PackedList(),
+        [5, 7, 9].map((id) => ({ id, key: id })),
+      ),
+    );
     expect(list.page(0, 10, list.placesOf(others))).toEqual([3, 1]);
   });
 });
