@@ -53,7 +53,7 @@ console.log(
       acknowledged: ledger.total(),
       refused: ledger.count('refused'),
       unanswered: ledger.count('unanswered'),
-      slowestRefusalMs: Math.round(ledger.slowestRefusalMs()),
+      slowestRefusalMs: Math.round(ledger.slowestMs('refused')),
       faulty: [...new Set(ledger.faulty().map((said) => said.slice(0, 160)))].slice(0, 8),
       losses: await findLosses(await ownerUrl(), ledger),
       mailsTwice: mail.doubles(),

@@ -81,7 +81,7 @@ describe.each(rounds)('under load, round %i,', (round) => {
     await market.expectWhole();
     expect(ledger.faulty()).toEqual([]);
     expect(ledger.count('unanswered')).toBe(0);
-    expect(ledger.slowestRefusalMs()).toBeLessThan(frozenCostsMs);
+    expect(ledger.slowestMs('refused')).toBeLessThan(frozenCostsMs);
     expect(mail.doubles()).toBe(doubles);
     expect(readiness.slowestMs()).toBeLessThan(readyzMs);
   });

@@ -19,8 +19,8 @@ export interface Ledger {
   /** Replies of a kind since the ledger was opened or `forget` was called. */
   count(outcome: Answer['outcome']): number;
   faulty(): string[];
-  /** Of replies that were refused, the one that took longest. */
-  slowestRefusalMs(): number;
+  /** Of replies of a kind, the one that took longest. */
+  slowestMs(outcome: Answer['outcome']): number;
   forget(): void;
   /** Acknowledged writes. */
   total(): number;
@@ -45,8 +45,8 @@ export function openLedger(): Ledger {
     note: (answer) => void answers.push({ ...answer, body: undefined }),
     count: (wanted) => answers.filter(({ outcome }) => outcome === wanted).length,
     faulty: () => answers.flatMap(({ outcome, said }) => (outcome === 'faulty' ? [said] : [])),
-    slowestRefusalMs: () =>
-      Math.max(0, ...answers.map(({ outcome, tookMs }) => (outcome === 'refused' ? tookMs : 0))),
+    slowestMs: (wanted) =>
+      Math.max(0, ...answers.map(({ outcome, tookMs }) => (outcome === wanted ? tookMs : 0))),
     forget: () => {
       answers = [];
     },

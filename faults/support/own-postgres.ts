@@ -82,6 +82,7 @@ export async function openOwnPostgres() {
   await start();
   return {
     clock,
+    dataDir,
     settings: {
       DATABASE_URL: made.connectionString,
       DATABASE_OWNER_URL: made.ownerConnectionString,

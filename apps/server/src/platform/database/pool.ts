@@ -61,6 +61,8 @@ type Taken = (
 /** A pool that can be told that its database is away: nobody then waits for it. */
 class Pool extends pg.Pool {
   readonly #open = new Set<pg.Client>();
+  /** Have whoever waits for a connection go on without one. */
+  readonly #waiting = new Set<(away: Error) => void>();
   #away: Error | undefined;
 
   constructor(config: pg.PoolConfig) {
@@ -72,11 +74,13 @@ class Pool extends pg.Pool {
     this.on('remove', (client) => this.#open.delete(client));
   }
 
-  /** Breaks off what waits for an answer, and refuses connections until `isBack`. */
+  /** Breaks off what waits for an answer or a connection, and refuses connections until `isBack`. */
   isAway(reason: string): void {
     const error = new Error(reason);
     noteLoss(error);
     this.#away = error;
+    for (const giveUp of this.#waiting) giveUp(error);
+    this.#waiting.clear();
     for (const client of this.#open) client.connection.stream.destroy(error);
   }
 
@@ -97,12 +101,15 @@ class Pool extends pg.Pool {
       queueMicrotask(() => taken(away, undefined, () => undefined));
       return;
     }
-    super.connect(
-      keepingCause((error, client, release) => {
-        if (error) noteLoss(error);
-        taken(error, client, release);
-      }),
-    );
+    const tell = keepingCause(taken);
+    const giveUp = (error: Error) => tell(error, undefined, () => undefined);
+    this.#waiting.add(giveUp);
+    super.connect((error, client, release) => {
+      // Who gave up has gone on; what comes for them is for the next.
+      if (!this.#waiting.delete(giveUp)) return client?.release();
+      if (error) noteLoss(error);
+      tell(error, client, release);
+    });
   }
 }
 export type { Pool };

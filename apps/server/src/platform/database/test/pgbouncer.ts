@@ -14,11 +14,11 @@ const shipped = fileURLToPath(new URL('../../../../../../deploy/cluster/pgbounce
 export async function startPgBouncer(connectionString: string, dataDir: string, poolSize: number) {
   const program = requireTool('pgbouncer');
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bouncer-'));
-  const { host, database, user, password } = new pg.Client({ connectionString });
+  const { host, port, database, user, password } = new pg.Client({ connectionString });
   const settings = path.join(folder, 'pgbouncer.ini');
   const ini = await readFile(shipped, 'utf8');
   const own = ini
-    .replace('host=10.0.0.1', `host=${host} user=${user} password=${password}`)
+    .replace('host=10.0.0.1 port=5432', `host=${host} port=${port} user=${user} password=${password}`)
     .replace('dbname=proffer', `dbname=${database}`)
     .replace(/^listen_addr = .*$/m, `unix_socket_dir = ${folder}`)
     .replace(/^auth_type = .*$/m, 'auth_type = any')
@@ -46,6 +46,8 @@ export async function startPgBouncer(connectionString: string, dataDir: string, 
   );
   return {
     url,
+    freeze: () => server.kill('SIGSTOP'),
+    thaw: () => server.kill('SIGCONT'),
     async stop() {
       server.kill('SIGKILL');
       await ended;

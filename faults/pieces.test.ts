@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { startPgBouncer } from '../apps/server/src/platform/database/test/pgbouncer';
+import { openLine } from './support/line';
+import { openMarket, type Market } from './support/market';
+import { openOwnPostgres } from './support/own-postgres';
+import { openOwnRedis } from './support/own-redis';
+
+/** Promised in docs/operating.md. */
+const dearestMs = 5_000;
+const readyzMs = 1_000;
+/** Longer than anybody may wait. */
+const silentMs = 8_000;
+
+let pieces: Awaited<ReturnType<typeof openPieces>>;
+let market: Market;
+
+beforeAll(async () => {
+  pieces = await openPieces();
+  const { settings, ownerUrl } = pieces;
+  market = await openMarket({ settings, ownerUrl });
+});
+afterEach(() => market.endLoad());
+afterAll(async () => {
+  await market.close();
+  await pieces.close();
+});
+
+/** What stands between a node and what it asks, as in docs/scaling.md: a pooler, a replica, a bus, and lines between them. */
+async function openPieces() {
+  const postgres = await openOwnPostgres();
+  const redis = await openOwnRedis();
+  const { DATABASE_URL: direct, ...settings } = postgres.settings;
+  const { host: folder, port } = new pg.Client({ connectionString: direct });
+  const socket = path.join(folder, `.s.PGSQL.${port}`);
+  const database = await openLine(socket);
+  const reads = await openLine(socket);
+  const bus = await openLine(redis.socket);
+  const over = (line: { port: number }) => {
+    const { user, password, database: name } = new pg.Client({ connectionString: direct });
+    return `postgresql://${user}:${password}@127.0.0.1:${line.port}/${name}?sslmode=disable`;
+  };
+  const pooler = await startPgBouncer(over(database), postgres.dataDir, 8);
+  return {
+    database,
+    reads,
+    bus,
+    pooler: { cut: pooler.freeze, mend: pooler.thaw },
+    ownerUrl: postgres.ownerUrl,
+    settings: {
+      ...settings,
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: direct,
+      // The primary itself, which is passed over as a replica once it has been asked what it is.
+      DATABASE_READ_URL: over(reads),
+      BUS_URL: `redis://127.0.0.1:${bus.port}`,
+    },
+    async close(): Promise<void> {
+      await pooler.stop();
+      for (const line of [database, reads, bus]) line.close();
+      await redis.close();
+      await postgres.close();
+    },
+  };
+}
+
+describe('under load', () => {
+  // ERR-41, ERR-42
+  it.each([
+    ['a pooler that is frozen', 'pooler'],
+    ['a line cut past the pooler', 'database'],
+  ] as const)('%s costs nobody more than five seconds', async (_, name) => {
+    const { ledger, readiness, mail } = market;
+    market.beginLoad();
+    await market.more(20);
+    const doubles = mail.doubles();
+    pieces[name].cut();
+    await readiness.untilFailing();
+    await market.refusals(3);
+    await sleep(silentMs);
+    pieces[name].mend();
+    await readiness.untilReady();
+    await market.more(20);
+    await market.endLoad();
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(ledger.count('unanswered')).toBe(0);
+    expect(ledger.slowestMs('refused')).toBeLessThan(dearestMs);
+    expect(mail.doubles()).toBe(doubles);
+    expect(readiness.slowestMs()).toBeLessThan(readyzMs);
+  });
+
+  // ERR-83
+  it.each([
+    ['a replica', 'reads'],
+    ['a bus', 'bus'],
+  ] as const)('%s that says nothing refuses nobody', async (_, name) => {
+    const { ledger, readiness } = market;
+    market.beginLoad();
+    await market.more(20);
+    pieces[name].cut();
+    await sleep(silentMs);
+    await market.more(20);
+    pieces[name].mend();
+    await market.more(20);
+    await market.endLoad();
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(ledger.count('refused') + ledger.count('unanswered')).toBe(0);
+    expect(ledger.slowestMs('done')).toBeLessThan(dearestMs);
+    expect(readiness.slowestMs()).toBeLessThan(readyzMs);
+  });
+});
