@@ -17,12 +17,12 @@ const loadPalette = async () => (await import('./palette/palette')).Palette;
 /** What every page has and no page waits for: fetched once the first one stands. */
 export function LateParts() {
   useEffect(followLogOut, []);
-  const { history } = useRouter();
+  const { history, routesById } = useRouter();
   useEffect(() => keepOnBack(queryClient, history), [history]);
   const user = useSession();
   const isMember = user !== null;
   const side = user?.userType;
-  useEffect(() => (side ? fetchPagesAhead(side) : undefined), [side]);
+  useEffect(() => (side ? fetchPagesAhead(Object.values(routesById), side) : undefined), [routesById, side]);
   const { part: Palette, want, prepare } = useOnDemand(loadPalette);
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback(async () => {

@@ -1,24 +1,24 @@
+import type { AnyRoute } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchPagesAhead } from './pages-ahead';
 
-const fetched = vi.hoisted((): string[] => []);
-vi.mock('./routes/areas', () => {
-  const page = (name: string) => ({
-    preload: () => {
-      fetched.push(name);
-      return Promise.resolve();
-    },
-  });
-  const route = (component: object) => ({ options: { component } });
-  const area = (name: string, ...pages: object[]) => ({ ...route(page(name)), children: pages.map(route) });
-  const offer = page('offer');
-  return {
-    buyerArea: area('buyer', page('home'), page('NDAs')),
-    openArea: area('open', offer, offer),
-    supplierArea: area('supplier'),
-    adminArea: area('admin'),
-  };
+const fetched: string[] = [];
+const page = (name: string) => ({
+  preload: () => {
+    fetched.push(name);
+    return Promise.resolve();
+  },
 });
+const route = (component: object) => ({ options: { component } });
+const area = (id: string, ...pages: object[]) =>
+  ({ options: { id, component: page(id) }, children: pages.map(route) }) as unknown as AnyRoute;
+const offer = page('offer');
+const routes = [
+  area('buyer', page('home'), page('NDAs')),
+  area('open', offer, offer),
+  area('supplier', page('figures')),
+  area('admin', page('users')),
+];
 
 /** Long enough for all of them, however little the browser says of being idle. */
 const wait = () => vi.advanceTimersByTimeAsync(30_000);
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 it('fetches each page of one’s side once, one after the other, and none at once', async () => {
-  fetchPagesAhead('Buyer');
+  fetchPagesAhead(routes, 'Buyer');
   expect(fetched).toEqual([]);
   await wait();
   expect(fetched).toEqual(['buyer', 'home', 'NDAs', 'open', 'offer']);
@@ -41,11 +41,11 @@ it('fetches each page of one’s side once, one after the other, and none at onc
 
 it('fetches none over a line that is to be spared, and none after it was ended', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
-  fetchPagesAhead('Buyer');
+  fetchPagesAhead(routes, 'Buyer');
   vi.stubGlobal('navigator', { connection: { effectiveType: '3g' } });
-  fetchPagesAhead('Buyer');
+  fetchPagesAhead(routes, 'Buyer');
   vi.unstubAllGlobals();
-  fetchPagesAhead('Buyer')();
+  fetchPagesAhead(routes, 'Buyer')();
   await wait();
   expect(fetched).toEqual([]);
 });

@@ -1,14 +1,14 @@
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { whenIdle } from '../lib/when-idle';
-import { adminArea, buyerArea, openArea, supplierArea } from './routes/areas';
 
 type Side = SessionUser['userType'];
 
-const areas: Record<Side, readonly AnyRoute[]> = {
-  Buyer: [buyerArea, openArea],
-  Supplier: [supplierArea, openArea],
-  Admin: [adminArea],
+/** Ids of the areas that a side's pages stand in. */
+const areas: Record<Side, readonly string[]> = {
+  Buyer: ['buyer', 'open'],
+  Supplier: ['supplier', 'open'],
+  Admin: ['admin'],
 };
 
 /** As some browsers tell of a line that is dear, or too slow to be used for what may not be wanted. */
@@ -23,11 +23,12 @@ interface Line {
  *
  * @returns ends it.
  */
-export function fetchPagesAhead(side: Side): () => void {
+export function fetchPagesAhead(routes: readonly AnyRoute[], side: Side): () => void {
   const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Line }).connection ?? {};
   if (saveData || effectiveType !== '4g') return () => undefined;
   // Several addresses lead to one page.
-  const pages = new Set(areas[side].flatMap((area) => [area, ...childrenOf(area)]).map(componentOf));
+  const own = routes.filter(({ options }) => areas[side].includes((options as { id?: string }).id ?? ''));
+  const pages = new Set(own.flatMap((area) => [area, ...childrenOf(area)]).map(componentOf));
   const left = pages.values();
   let isEnded = false;
   const fetchNext = () => {
