@@ -4,7 +4,6 @@ import { keepingCause } from '../tracing';
 import { noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
 import { dropNames } from './pooler';
-import { keepRepeated } from './repeated-statements';
 import { slowStatementLine, watchStatements, type StatementWatch } from './statement-watch';
 
 interface PoolOptions {
@@ -134,7 +133,7 @@ export function createPool(connectionString: string, options: PoolOptions): Pool
   // While a connection is lent out its errors are its own; unheard they would end the process.
   const tellLent = calmLine((details) => logger.warn(details, 'a database connection was lost'));
   pool.on('connect', (client) => client.on('error', (err) => tellLent({ err })));
-  pool.on('connect', options.pooler?.mindsNames === false ? dropNames : (client) => keepRepeated(client));
+  if (options.pooler?.mindsNames === false) pool.on('connect', dropNames);
   const { watch } = options;
   if (watch && (watch.slowMs > 0 || watch.tracing)) {
     const tellSlow = slowStatementLine(logger);
