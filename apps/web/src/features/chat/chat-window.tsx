@@ -28,11 +28,8 @@ interface ChatWindowProps {
 
 /** One conversation, once it is known whose it is. */
 export function ChatWindow({ user, conversationId }: ChatWindowProps) {
-  const conversation = useQuery(conversationQuery(conversationId));
-  const { data: view, error, isFetchedAfterMount, refetch } = conversation;
-  // As it was left: with nothing unread, it need not be known where the unread ones begin.
-  const [isKept] = useState(view?.unreadCount === 0);
-  if (conversation.isPending || !(isKept || isFetchedAfterMount)) {
+  const { data: view, error, isPending, refetch } = useQuery(conversationQuery(conversationId));
+  if (isPending) {
     return (
       <div className={classes.loading}>
         <SkeletonList rows={3} label="Loading messages" />
@@ -63,7 +60,7 @@ function OpenConversation({ user, view }: { user: SessionUser; view: FullConvers
   const [isOver, setIsOver] = useState(false);
   const [sentCount, setSentCount] = useState(0);
   // Where the unread ones began when it was opened; reading on does not move the line.
-  const [firstUnreadId] = useState(view.unreadCount === 0 ? null : view.firstUnreadId);
+  const [firstUnreadId] = useState(view.firstUnreadId);
   const { list, messageId } = useChatAddress();
   // To the list one came from: the person's offers, or the inbox.
   const back = searchOf(list, list === 'people' ? { user: view.other.id } : {});

@@ -15,15 +15,6 @@ export function ChatWork({ userId }: { userId: number }) {
   useEffect(() => startLive(), []);
   useOutboxWork(userId);
   // Each frame changes the counts, and after a time without a connection there may have been some.
-  useNews({
-    onFrame: ({ notification }) => {
-      if (notification?.referenceKind === 'user') cache.forgetLeft();
-      cache.rereadLists();
-    },
-    onMissed: () => {
-      cache.forgetLeft();
-      cache.rereadLists();
-    },
-  });
+  useNews({ onFrame: cache.rereadLists, onMissed: cache.rereadLists });
   return null;
 }

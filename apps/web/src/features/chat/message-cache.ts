@@ -88,12 +88,6 @@ function createMessageCache(client: QueryClient) {
   return {
     rereadLists,
 
-    /** What was left and is kept does not say what came since: it is read anew when it is opened. */
-    forgetLeft(): void {
-      for (const queryKey of [chatKeys.allConversations, chatKeys.allMessages])
-        client.removeQueries({ queryKey, type: 'inactive' });
-    },
-
     add,
 
     /** One's own, as the server has stored it. What others wrote before it and is not here yet is read first. */
