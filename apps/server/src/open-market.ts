@@ -1,6 +1,5 @@
 import { readConfig } from './config';
 import { createCategories } from './modules/categories';
-import { createSearchRepository } from './modules/market';
 import { assertRestored } from './platform/data-folder';
 import { openDatabaseOf } from './open-database-of';
 import { createLogger } from './platform/logger';
@@ -35,8 +34,14 @@ export async function openMarket() {
     db: database.db,
     dataDir: config.dataDir,
     categories: createCategories(),
-    /** Makes the words of all offers known to the search at once; a running market learns new ones by a job. */
-    learnWords: () => createSearchRepository(database.db).learnWords(),
+    /**
+     * Makes the words of all offers known to the search at once; a running market learns new ones by a job. The search
+     * is a third of what a tool would load, and one that has changed nothing needs none.
+     */
+    async learnWords(): Promise<void> {
+      const { createSearchRepository } = await import('./modules/market');
+      await createSearchRepository(database.db).learnWords();
+    },
     close: () => database.close(),
   };
 }

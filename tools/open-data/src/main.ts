@@ -3,12 +3,10 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
-import { createImportedOffersRepository } from '@proffer/server/offer-files';
 import { openMarket } from '@proffer/server/open-market';
 import { differenceText } from './differences';
 import { createImportService, exitCodeOf, fieldLines } from './import.service';
-import type { RefusedRow } from './readers/read-offers';
-import { createSuppliersRepository } from './suppliers.repository';
+import type { RefusedRow } from './readers/read-items';
 
 const usage = `Usage: npm run import -- FILE… [--dry-run] [--refused FILE] [--notes]
 
@@ -49,16 +47,12 @@ async function main(): Promise<void> {
     let firstRefusal: RefusedRow | undefined;
     const differences: string[] = [];
     const startedAt = performance.now();
-    const service = createImportService({
-      db: market.db,
-      suppliers: createSuppliersRepository(),
-      offers: createImportedOffersRepository(),
-      categories: market.categories,
-    });
+    const service = createImportService(market);
     const summary = await service.run(
       positionals.map((file) => ({ path: path.resolve(file) })),
       {
         isDryRun: values['dry-run'],
+        isReadAgain: values.notes,
         onProgress(bytesRead, bytesTotal) {
           const total = Math.ceil(bytesTotal / 1024);
           if (!hasBar) bar.start(total, 0);

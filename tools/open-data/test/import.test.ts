@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Proposal } from '@proffer/contract/offers/schemas';
-import { createImportedOffersRepository } from '@proffer/server/offer-files';
 import { createCategories } from '../../../apps/server/src/modules/categories';
 import { requestOf, useContext } from '../../../apps/server/test/support/context';
 import { createPerson } from '../../../apps/server/test/world/people';
 import { differenceText, type Difference } from '../src/differences';
 import { createImportService, exitCodeOf, fieldLines } from '../src/import.service';
-import { createSuppliersRepository } from '../src/suppliers.repository';
 
 const context = useContext();
 
@@ -28,12 +26,7 @@ const everyForm = [
 const categories = createCategories();
 type Options = { isDryRun?: boolean; onDifference?: (difference: Difference) => void };
 const run = (options: Options = {}, sources = everyForm) =>
-  createImportService({
-    db: context.current.db,
-    suppliers: createSuppliersRepository(),
-    offers: createImportedOffersRepository(),
-    categories,
-  }).run(sources, options);
+  createImportService({ db: context.current.db, categories }).run(sources, options);
 
 async function everything() {
   const { pool } = context.current;

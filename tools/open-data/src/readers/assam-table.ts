@@ -1,12 +1,10 @@
 import type { Table } from '@proffer/server/offer-files';
-import type { MappedRecord } from '../mapping/mapped-record';
 import { addBid, noBids, type BidSummary } from '../mapping/assam-bids';
 import { mapAssamTender } from '../mapping/assam.mapping';
+import type { ReadRecord } from './read-record';
 
 /** Bids by Tender ID, read from bids files before the tenders. */
 export type BidIndex = Map<string, BidSummary>;
-
-type MappedRow = { row: number | string; raw: Record<string, string>; mapped: MappedRecord };
 
 export function isBidsHeader(header: readonly string[]): boolean {
   return (
@@ -88,19 +86,19 @@ type Group = {
  * side by side: there the first row is the tender and rows without a Tender ID carry its further documents and bids.
  * Bids of the index win over bids in the same file.
  */
-export async function* readTenders(table: Table, index: BidIndex): AsyncGenerator<MappedRow> {
+export async function* readTenders(table: Table, index: BidIndex): AsyncGenerator<ReadRecord> {
   const columns = columnsOf(table.header);
   let group: Group | undefined;
   for await (const { row, cells } of table.rows) {
     const continues = columns.tender.every((position) => read(cells, position) === '');
     if (!continues || !group) {
-      if (group) yield mapGroup(group, index);
+      if (group) yield recordOf(group, index);
       const tender = namedCells(table.header, cells);
       group = { row, tender, bids: [], values: new Map(), awards: new Map() };
     }
     gatherBids(group, columns, cells);
   }
-  if (group) yield mapGroup(group, index);
+  if (group) yield recordOf(group, index);
 }
 
 type Columns = ReturnType<typeof columnsOf>;
@@ -140,13 +138,18 @@ function gatherBids(group: Group, { award, bid, finance }: Columns, cells: reado
   if (opened !== '') group.values.set(opened, read(cells, finance.value));
 }
 
-function mapGroup({ row, tender, bids, values, awards }: Group, index: BidIndex): MappedRow {
+function recordOf({ row, tender, bids, values, awards }: Group, index: BidIndex): ReadRecord {
   const id = tender['Tender ID']?.trim() ?? '';
   const gathered = bids.map(({ number, bidder, status }) => {
     return { bidder, status, value: values.get(number) ?? '', awardedValue: awards.get(number) ?? '' };
   });
   const summary = index.get(id) ?? gathered.reduce(addBid, noBids);
-  return { row: id || row, raw: tender, mapped: mapAssamTender(tender, summary) };
+  return {
+    row: id || row,
+    raw: tender,
+    readWith: summary,
+    map: () => mapAssamTender(tender, summary),
+  };
 }
 
 /** The first filled cell of each column name: raw files repeat the whole tender table. */

@@ -1,8 +1,8 @@
-import type { ImportedOffer } from '@proffer/server/offer-files';
 import { isDraftContract } from '../mapping/canada-contract.mapping';
 import { listAt, textAt, valueAt } from '../mapping/json-path';
 import { deliveryPlaceOf, statedCodes, statesDuration } from '../mapping/ocds-facts';
 import { valuesOf } from './processes';
+import type { CountedOffer } from './read-record';
 
 /** How many records state a field, and of how many it was read. */
 export type FieldCount = { name: string; stated: number; read: number };
@@ -71,7 +71,7 @@ export function createFieldTally() {
 
   return {
     /** Takes a release and the offer that it became into the count. */
-    add(release: unknown, offer: ImportedOffer): void {
+    add(release: unknown, offer: CountedOffer): void {
       if (isDraftContract(release)) {
         addUnused(release, isUsed.ofDraft);
         return;

@@ -2,8 +2,9 @@ import { refuse, type Table } from '@proffer/server/offer-files';
 import { textAt } from '../mapping/json-path';
 import { flatColumns, type FlatColumns, type NamedHeader } from './flat-header';
 import { releaseOfRows } from './flat-release';
-import { mapProcess, type MappedElement, type OcdsReading } from './ocds-package';
+import { recordOfProcess, type OcdsReading } from './ocds-package';
 import { createCurrencies } from './processes';
+import { refusedRecord, type ReadRecord } from './read-record';
 import { createRowGroups } from './row-groups';
 
 /** A table with what it is called in reasons; one that is empty has no header. */
@@ -31,7 +32,7 @@ export async function* readFlatTables(
   joinBy: JoinBy,
   reading: Omit<OcdsReading, 'processes'>,
   onNote: (text: string) => void,
-): AsyncGenerator<MappedElement & { table?: string }> {
+): AsyncGenerator<ReadRecord & { table?: string }> {
   const gathering: Gathering = {
     joinBy,
     columns: [],
@@ -51,7 +52,7 @@ export async function* readFlatTables(
       const { release, releases } = releaseOfRows(rows, gathering.columns);
       const known = textAt(release, 'ocid') === '' ? { ...(release as object), ocid: key } : release;
       const facts = { publisher: '', license: '' };
-      yield mapProcess({ release: known, releases }, key, facts, { ...reading, processes });
+      yield recordOfProcess({ release: known, releases }, key, facts, { ...reading, processes });
     }
     if (failure !== undefined) throw failure;
   } finally {
@@ -71,7 +72,7 @@ interface Gathering {
 async function* gatherRows(
   { name, table }: NamedTable,
   { joinBy, columns, currencies, groups, onNote }: Gathering,
-): AsyncGenerator<MappedElement & { table: string }> {
+): AsyncGenerator<ReadRecord & { table: string }> {
   const of = table && flatColumns({ name, header: table.header });
   if (table === undefined || of === undefined) {
     if (table !== undefined) onNote(skippedTable(name, table.header));
@@ -90,11 +91,11 @@ async function* gatherRows(
     const key = keyOf(of, cells, joinBy);
     if (problem !== undefined || key === '') {
       const raw = Object.fromEntries(table.header.map((field, position) => [field, cells[position] ?? '']));
-      const mapped =
+      const refusal =
         problem === undefined
           ? refuse('missing_id', 'The row does not say to which process it belongs.')
           : refuse('unreadable_cell', problem);
-      yield { table: name, row, raw, mapped };
+      yield { table: name, ...refusedRecord(row, raw, refusal) };
       continue;
     }
     for (const position of currencyColumns) currencies.count(cells[position]?.trim() ?? '');

@@ -1,16 +1,13 @@
 import { refuse, type CategoryNumbers } from '@proffer/server/offer-files';
-import type { MappedRecord } from '../mapping/mapped-record';
 import { isDraftContract, mapCanadaContract } from '../mapping/canada-contract.mapping';
 import { textAt } from '../mapping/json-path';
 import { releaseOfRecord } from '../mapping/ocds-process';
-import { mapOcdsTender, type OcdsContext } from '../mapping/ocds.mapping';
+import { mapOcdsTender } from '../mapping/ocds.mapping';
 import type { PackageFacts } from '../mapping/ocds-source';
 import { readLines, readPackage, type PackagePart } from './package-elements';
 import type { FieldTally } from './field-tally';
 import type { Process, Processes } from './processes';
-
-/** A record of published data and what became of it. */
-export type MappedElement = { row: number | string; raw: unknown; mapped: MappedRecord };
+import { refusedRecord, type ReadRecord } from './read-record';
 
 /** A text of releases or records; `name` is for the reasons. */
 export interface OcdsDocument {
@@ -35,11 +32,11 @@ export async function countProcesses(document: OcdsDocument, processes: Processe
   }
 }
 
-/** Every process of a document, mapped, as soon as all its releases were read. Yields nothing for none. */
+/** Every process of a document, as soon as all its releases were read. Yields nothing for none. */
 export async function* readOcdsPackage(
   document: OcdsDocument,
   reading: OcdsReading,
-): AsyncGenerator<MappedElement> {
+): AsyncGenerator<ReadRecord> {
   const facts: PackageFacts = { publisher: '', license: '' };
   let elements = 0;
   let others = 0;
@@ -50,32 +47,30 @@ export async function* readOcdsPackage(
       if (part.key === 'publisher') facts.publisher = textAt(part.value, 'name').replace(/^constant:/u, '');
       if (part.key === 'license') facts.license = textAt([part.value], 0).replace(/^constant:/u, '');
     } else if (part.kind === 'broken') {
-      yield { row: part.index, raw: '', mapped: refuse('broken_line', part.reason) };
+      yield refusedRecord(part.index, '', refuse('broken_line', part.reason));
     } else if (part.kind === 'element') {
       const release = releaseIn(part);
       if (release === undefined) {
         const row = rowOf(part.value, `${part.list}[${part.index}]`);
-        yield { row, raw: part.value, mapped: withoutRelease(document.name, part.value) };
+        yield refusedRecord(row, part.value, withoutRelease(document.name, part.value));
         continue;
       }
       const name = `${part.list}[${part.index}]`;
-      for (const process of reading.processes.take(release)) yield mapProcess(process, name, facts, reading);
+      for (const process of reading.processes.take(release))
+        yield recordOfProcess(process, name, { ...facts }, reading);
     }
   }
   // Where there is nothing else, the file itself is refused.
   if (elements > 0 && others > 0) {
-    yield {
-      row: document.name,
-      raw: '',
-      mapped: refuse('no_release', `${others} of its values are neither releases nor records.`),
-    };
+    const reason = `${others} of its values are neither releases nor records.`;
+    yield refusedRecord(document.name, '', refuse('no_release', reason));
   }
 }
 
 /** Processes whose releases did not all come, at the end of their source. */
-export function* readRest(reading: OcdsReading): Generator<MappedElement> {
+export function* readRest(reading: OcdsReading): Generator<ReadRecord> {
   for (const process of reading.processes.rest()) {
-    yield mapProcess(process, '', { publisher: '', license: '' }, reading);
+    yield recordOfProcess(process, '', { publisher: '', license: '' }, reading);
   }
 }
 
@@ -87,32 +82,39 @@ function releaseIn({ list, value }: { list: string; value: unknown }): unknown {
   return list === 'records' ? releaseOfRecord(value) : value;
 }
 
-/** What a process is mapped with. */
+/** What a process is read with. */
 type ProcessReading = Omit<OcdsReading, 'processes'> & { processes: Pick<Processes, 'blankCurrency'> };
 
-/** A process as an offer, and into the count of what is stated and read. */
-export function mapProcess(
+/** A process as a record; what it states is counted once its offer is there. */
+export function recordOfProcess(
   { release, releases }: Process,
   name: string,
   facts: PackageFacts,
   { now, categories, processes, tally }: ProcessReading,
-): MappedElement {
-  const context: OcdsContext = { facts, now, categories, blankCurrency: processes.blankCurrency() };
-  const mapped = isDraftContract(release)
-    ? mapCanadaContract(release, facts)
-    : mapOcdsTender(release, context);
-  if (mapped.kind === 'offer') tally.add(release, mapped.offer);
-  if (mapped.kind === 'offer' && releases > 1) {
-    mapped.notes.push(`${releases} releases of this process were put together; the latest counts.`);
-  }
-  return { row: rowOf(release, name), raw: release, mapped };
+): ReadRecord {
+  const blankCurrency = processes.blankCurrency();
+  return {
+    row: rowOf(release, name),
+    raw: release,
+    readWith: [facts, blankCurrency, releases],
+    map() {
+      const mapped = isDraftContract(release)
+        ? mapCanadaContract(release, facts)
+        : mapOcdsTender(release, { facts, now, categories, blankCurrency });
+      if (mapped.kind === 'offer' && releases > 1) {
+        mapped.notes.push(`${releases} releases of this process were put together; the latest counts.`);
+      }
+      return mapped;
+    },
+    count: (offer) => tally.add(release, offer),
+  };
 }
 
 function rowOf(value: unknown, name: string): string {
   return textAt(value, 'ocid') || name;
 }
 
-function withoutRelease(name: string, record: unknown): MappedRecord {
+function withoutRelease(name: string, record: unknown) {
   const process = textAt(record, 'ocid') || 'its process';
   return refuse(
     'no_compiled_release',

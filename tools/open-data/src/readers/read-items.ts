@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { ImportedOffer } from '@proffer/server/offer-files';
-import type { MappedRecord, RecordRefusal } from '../mapping/mapped-record';
+import type { RecordRefusal } from '../mapping/mapped-record';
 import type { FieldCount } from './field-tally';
+import { keyOf } from './offer-key';
 import { rawOf } from './raw-record';
+import { digestOf, type CountedOffer, type ReadRecord } from './read-record';
 
 /** Why a file gives nothing, or nothing from somewhere on. */
 type FileRefusal =
@@ -24,50 +25,112 @@ export type RefusedRow = {
 
 /** What reading gives, in file order; a note says what was left out of an offer that is still taken. */
 export type ReadItem =
-  | { kind: 'offer'; offer: ImportedOffer; file: string }
+  | { kind: 'offer'; offer: ImportedOffer; file: string; digest: string; notes: number }
+  /** An offer that says what this record says, by what is remembered; it was not mapped again. */
+  | { kind: 'known'; offer: KnownOffer; file: string; digest: string }
   | { kind: 'refused'; row: RefusedRow }
   | { kind: 'note'; text: string; file: string; row?: number | string }
   /** At the end of a file of releases: how often what is read was stated, and what was stated and is not read. */
   | { kind: 'fields'; file: string; fields: FieldCount[]; unused: { path: string; stated: number }[] };
 
-/** A record as read, before duplicates are told apart; `fingerprint` is equal for equal records. */
-export type Found = { item: ReadItem; notes?: ReadItem[]; fingerprint?: string; raw?: unknown };
+/** What is remembered of an offer, enough to count it without its record being mapped. */
+export type KnownOffer = CountedOffer &
+  Pick<ImportedOffer, 'source' | 'externalId' | 'attribution'> & {
+    /** The account of the company that the record names. */
+    company: string;
+    notes: number;
+  };
 
-/** A record with what became of it. */
-export function foundRecord(file: string, row: number | string, raw: unknown, mapped: MappedRecord): Found {
+/** Which of some records are remembered, by their digests. */
+export type Recall = (digests: readonly string[]) => Promise<ReadonlyMap<string, KnownOffer>>;
+
+/** What a source holds: records, of which nothing is made yet, and what is to be told between them. */
+export type Found = { file: string; record: ReadRecord } | { item: ReadItem };
+
+/** A record with what became of it; equal records have equal digests. */
+type Settled = { item: ReadItem; notes?: ReadItem[]; digest?: string; raw?: unknown };
+
+const mostTogether = 400;
+/** So many letters of records are in memory at the most, beside the one that is read. */
+const mostLetters = 4_000_000;
+
+/**
+ * Makes offers of records, in their order. Those that are remembered are asked for some hundred at a time and not mapped
+ * again. `reader` stands for the reader itself: what another one read is read again.
+ */
+export async function* settleRecords(
+  found: AsyncIterable<Found>,
+  { reader, recall }: { reader: string; recall: Recall },
+): AsyncGenerator<Settled> {
+  let waiting: (Found & { digest: string })[] = [];
+  let letters = 0;
+  async function* settle(): AsyncGenerator<Settled> {
+    const together = waiting;
+    waiting = [];
+    letters = 0;
+    const known = await recall(together.flatMap(({ digest }) => (digest === '' ? [] : [digest])));
+    for (const one of together) {
+      yield 'item' in one ? one : settled(one, one.digest, known.get(one.digest));
+    }
+  }
+  for await (const one of found) {
+    const text = 'record' in one ? JSON.stringify([one.record.raw, one.record.readWith]) : '';
+    waiting.push({ ...one, digest: text === '' ? '' : digestOf(reader, text) });
+    letters += text.length;
+    if (waiting.length >= mostTogether || letters > mostLetters) yield* settle();
+  }
+  yield* settle();
+}
+
+function settled(
+  { file, record }: Extract<Found, { record: ReadRecord }>,
+  digest: string,
+  known: KnownOffer | undefined,
+): Settled {
+  const { row, raw } = record;
+  if (known !== undefined) {
+    record.count?.(known);
+    return { item: { kind: 'known', file, offer: known, digest }, digest, raw };
+  }
+  const mapped = record.map();
   if (mapped.kind === 'refused') {
     const { code, reason } = mapped;
     return { item: { kind: 'refused', row: { file, row, reason, code, raw: rawOf(raw) } } };
   }
+  record.count?.(mapped.offer);
   const notes = mapped.notes.map((text): ReadItem => ({ kind: 'note', file, row, text }));
-  const fingerprint = createHash('sha1').update(JSON.stringify(raw)).digest('base64');
-  return { item: { kind: 'offer', file, offer: mapped.offer }, notes, fingerprint, raw };
+  return {
+    item: { kind: 'offer', file, offer: mapped.offer, digest, notes: notes.length },
+    notes,
+    digest,
+    raw,
+  };
 }
 
 /** Gives each id of a source once; the later ones are refused, equal in every byte or not. */
-export async function* withoutDuplicates(records: AsyncGenerator<Found>): AsyncGenerator<ReadItem> {
+export async function* withoutDuplicates(records: AsyncIterable<Settled>): AsyncGenerator<ReadItem> {
   const seen = new Map<string, string>();
   const told = new Set<string>();
-  for await (const { item, notes = [], fingerprint = '', raw } of records) {
+  for await (const { item, notes = [], digest = '', raw } of records) {
     // What thousands of files in an archive have in common is told once.
     if (item.kind === 'note' && item.row === undefined) {
       if (told.has(item.text)) continue;
       told.add(item.text);
     }
-    if (item.kind !== 'offer') {
+    if (item.kind !== 'offer' && item.kind !== 'known') {
       yield item;
       continue;
     }
-    const { source, externalId } = item.offer;
-    const key = `${source}\n${externalId}`;
+    const { externalId } = item.offer;
+    const key = keyOf(item.offer);
     const earlier = seen.get(key);
     if (earlier === undefined) {
-      seen.set(key, fingerprint);
+      seen.set(key, digest);
       yield item;
       yield* notes;
       continue;
     }
-    const isExact = earlier === fingerprint;
+    const isExact = earlier === digest;
     yield {
       kind: 'refused',
       row: {

@@ -19,13 +19,15 @@ import {
 } from './ocds-package';
 import { firstColumns, readFlatTables, type JoinBy, type NamedTable } from './flat-tables';
 import { createProcesses, type Processes } from './processes';
+import type { ReadRecord } from './read-record';
 import {
   brokenReason,
-  foundRecord,
   refusedFile,
+  settleRecords,
   withoutDuplicates,
   type Found,
   type ReadItem,
+  type Recall,
 } from './read-items';
 import { planSources, tablesOf, type Unit } from './source-tables';
 import {
@@ -37,7 +39,7 @@ import {
   type SourceDocument,
 } from './source-bytes';
 
-export type { ReadItem, RefusedRow } from './read-items';
+export type { KnownOffer, ReadItem, Recall, RefusedRow } from './read-items';
 export type { ImportSource } from './source-bytes';
 
 export type ReadOptions = {
@@ -49,8 +51,11 @@ export type ReadOptions = {
   company?: ImportedCompany;
   /** The codes that rows of our own CSV may name; none by default. */
   categories?: CategoryNumbers;
+  /** Which records are remembered, and by which reader they had to be read; none by default. */
+  memory?: { reader: string; recall: Recall };
 };
 
+const nothingRemembered = { reader: '', recall: () => Promise.resolve(new Map<string, never>()) };
 const noCategories: CategoryNumbers = { numberOf: () => undefined };
 
 type Reading = {
@@ -103,34 +108,54 @@ export async function* readOffers(
     };
   }
   for (const unit of units) {
-    yield* withoutDuplicates(readUnit(unit, reading));
+    yield* withoutDuplicates(readUnit(unit, reading, options.memory ?? nothingRemembered));
   }
   options.onProgress?.(bytesTotal, bytesTotal);
 }
 
-async function* readUnit(unit: Unit, reading: Reading): AsyncGenerator<Found> {
-  if (unit.joinBy !== undefined) {
-    yield* readFlat(unit, unit.joinBy, reading);
-    return;
-  }
-  const [{ name } = { name: '' }] = unit.sources;
+type Memory = NonNullable<ReadOptions['memory']>;
+
+async function* readUnit({ sources, joinBy }: Unit, reading: Reading, memory: Memory) {
   const tally = createFieldTally();
+  const found =
+    joinBy === undefined ? readReleases(sources, reading, tally) : readFlat(sources, joinBy, reading, tally);
+  yield* settleRecords(found, memory);
+  const { fields, unused } = tally.result();
+  if (fields.length + unused.length > 0) {
+    yield { item: { kind: 'fields' as const, file: nameOf(sources, joinBy), fields, unused } };
+  }
+}
+
+function nameOf(sources: readonly FoundSource[], joinBy: JoinBy | undefined): string {
+  const [{ name } = { name: '' }, ...others] = sources;
+  return others.length === 0 || joinBy !== undefined ? name : `${name} and ${others.length} more`;
+}
+
+/** Sources that are read one after another; releases of one process are put together over all of them. */
+async function* readReleases(
+  sources: readonly FoundSource[],
+  reading: Reading,
+  tally: FieldTally,
+): AsyncGenerator<Found> {
+  const [{ name: file } = { name: '' }] = sources;
   const { categories = noCategories } = reading.options;
-  const ocds = { now: reading.now, categories, processes: await processesOf(unit.sources), tally };
-  for (const source of unit.sources) {
+  const ocds = { now: reading.now, categories, processes: await processesOf(sources), tally };
+  for (const source of sources) {
     yield* readSource(source, reading, ocds);
     reading.onEnd(source);
   }
-  for (const { row, raw, mapped } of readRest(ocds)) yield foundRecord(name, row, raw, mapped);
-  const others = unit.sources.length - 1;
-  yield* tallied(others === 0 ? name : `${name} and ${others} more`, tally);
+  for (const record of readRest(ocds)) yield { file, record };
 }
 
 /** Flattened releases, from all tables of their publication. */
-async function* readFlat({ sources }: Unit, joinBy: JoinBy, reading: Reading): AsyncGenerator<Found> {
+async function* readFlat(
+  sources: readonly FoundSource[],
+  joinBy: JoinBy,
+  reading: Reading,
+  tally: FieldTally,
+): AsyncGenerator<Found> {
   const [{ name } = { name: '' }] = sources;
   const { categories = noCategories } = reading.options;
-  const tally = createFieldTally();
   const notes: Found[] = [];
   let current = name;
   async function* tables(): AsyncGenerator<NamedTable> {
@@ -145,18 +170,11 @@ async function* readFlat({ sources }: Unit, joinBy: JoinBy, reading: Reading): A
     const elements = readFlatTables(tables(), joinBy, given, (text) => {
       notes.push({ item: { kind: 'note', file: name, text } });
     });
-    for await (const { table = name, row, raw, mapped } of elements)
-      yield foundRecord(table, row, raw, mapped);
+    for await (const { table = name, ...record } of elements) yield { file: table, record };
   } catch (error) {
     yield { item: refusedFile(current, 'unreadable_file', brokenReason(error)) };
   }
   yield* notes;
-  yield* tallied(name, tally);
-}
-
-function* tallied(file: string, tally: FieldTally): Generator<Found> {
-  const { fields, unused } = tally.result();
-  if (fields.length + unused.length > 0) yield { item: { kind: 'fields', file, fields, unused } };
 }
 
 /** Looks over the releases of sources before they are read; what is broken is told when it is. */
@@ -221,9 +239,9 @@ async function* readDocument(
   else if (isOcds(document)) {
     let records = 0;
     const before = ocds.processes.taken();
-    for await (const { row, raw, mapped } of readOcdsPackage(document, ocds)) {
+    for await (const record of readOcdsPackage(document, ocds)) {
       records += 1;
-      yield foundRecord(name, row, raw, mapped);
+      yield { file: name, record };
     }
     if (records === 0 && ocds.processes.taken() === before) {
       const reason = `${name} has no releases or records: it is no OCDS package, or an empty one.`;
@@ -249,19 +267,30 @@ async function* readTable(name: string, table: Table | undefined, reading: Readi
     return;
   }
   let records = 0;
-  for await (const { row, raw, mapped } of rows) {
+  for await (const record of rows) {
     records += 1;
-    yield foundRecord(name, row, raw, mapped);
+    yield { file: name, record };
   }
   if (records === 0)
     yield { item: { kind: 'note', file: name, text: 'The table has a header and no rows.' } };
 }
 
-function tableRows(table: Table, reading: Reading) {
+function tableRows(table: Table, reading: Reading): AsyncIterable<ReadRecord> | undefined {
   if (isTenderHeader(table.header)) return readTenders(table, reading.bids);
   if (!isOwnHeader(table.header)) return undefined;
   const { company, categories = noCategories } = reading.options;
-  return readOwnRows(withoutGuards(table), { now: reading.now, categories, ...(company && { company }) });
+  return ownRecords(
+    readOwnRows(withoutGuards(table), { now: reading.now, categories, ...(company && { company }) }),
+    company,
+  );
+}
+
+/** Rows of our own layout come mapped, as the page has them. */
+async function* ownRecords(
+  rows: ReturnType<typeof readOwnRows>,
+  company: ImportedCompany | undefined,
+): AsyncGenerator<ReadRecord> {
+  for await (const { row, raw, mapped } of rows) yield { row, raw, readWith: company, map: () => mapped };
 }
 
 function headerNotes(table: Table): string[] {

@@ -50,6 +50,12 @@ export function isWorkbook(name: string): boolean {
   return /\.xlsx$/iu.test(name);
 }
 
+/** Many publish each release in a file of its own; those of one process are put together. */
+export function isReleases({ name, problem }: FoundSource): boolean {
+  const format = isTarArchive(name) ? undefined : formatOf(name);
+  return problem === undefined && (format === 'json' || format === 'jsonl');
+}
+
 function isReadable(name: string): boolean {
   // A spreadsheet program's lock beside an open workbook begins with a tilde.
   if (/^[.~]/u.test(name)) return false;

@@ -4,7 +4,7 @@ import { isOwnHeader, openCsv, openSheets, publishedBounds } from '@proffer/serv
 import { indexBids, isBidsHeader, isTenderHeader, type BidIndex } from './assam-table';
 import { flatColumns, type NamedHeader } from './flat-header';
 import { joinOf, type JoinBy, type NamedTable } from './flat-tables';
-import { formatOf, isTarArchive, isWorkbook, openDocuments, type FoundSource } from './source-bytes';
+import { isReleases, isTarArchive, isWorkbook, openDocuments, type FoundSource } from './source-bytes';
 
 /** A workbook is read as a whole; what is larger than this can be had as CSV. */
 const largestWorkbook = 200 * 1024 * 1024;
@@ -75,12 +75,6 @@ export async function planSources(found: readonly FoundSource[], bids: BidIndex)
 
 /** Some archives of releases begin with tables about their tables. */
 const tablesLookedAt = 20;
-
-/** Many publish each release in a file of its own; those of one process are put together. */
-function isReleases({ name, problem }: FoundSource): boolean {
-  const format = isTarArchive(name) ? undefined : formatOf(name);
-  return problem === undefined && (format === 'json' || format === 'jsonl');
-}
 
 /** The headers of the tables of a source; of an archive of another kind only those at its beginning. */
 async function headersOf(source: FoundSource): Promise<NamedHeader[]> {

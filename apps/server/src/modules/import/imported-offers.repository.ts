@@ -12,6 +12,7 @@ const foundColumns = {
   status: offers.status,
   version: offers.version,
   createdAt: offers.createdAt,
+  changedXid: offers.changedXid,
   ...contentColumns,
   categories: offers.categories,
 };
