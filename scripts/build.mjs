@@ -12,12 +12,18 @@ const parts = [
     sources: ['apps/server', 'packages/embedded-postgres', 'packages/proof', ...shared],
     result: 'apps/server/dist/main.mjs',
   },
+  {
+    name: 'open-data',
+    title: 'the import',
+    sources: ['tools/open-data', 'apps/server', 'packages/embedded-postgres', ...shared],
+    result: 'tools/open-data/dist/main.mjs',
+  },
 ];
 const skippedFolders = new Set(['node_modules', 'dist', 'test', 'migrations']);
 
-/** Builds the web app and the server when their sources are not those of the last build. */
-export async function ensureBuilt() {
-  for (const part of parts) {
+/** Builds what is named, by itself the product, when its sources are not those of the last build. */
+export async function ensureBuilt(names = ['web', 'server']) {
+  for (const part of parts.filter(({ name }) => names.includes(name))) {
     const stamp = path.join(root, 'node_modules', '.cache', 'proffer', `${part.name}.build`);
     const print = fingerprint(root, part.sources);
     if (existsSync(path.join(root, part.result)) && readText(stamp) === print) continue;

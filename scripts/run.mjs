@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs';
 import { CommandFailure, playwright, root, run, runTool, say, tsx } from './processes.mjs';
 
 const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
-const importer = path.join(root, 'tools', 'open-data');
+const importer = path.join(root, 'tools', 'open-data', 'dist', 'main.mjs');
 const rolesPrinter = path.join(root, 'apps', 'server', 'dist', 'database-roles.mjs');
 const operator = path.join(root, 'apps', 'server', 'dist', 'ops.mjs');
 const verifier = path.join(root, 'apps', 'server', 'dist', 'proffer-verify.mjs');
@@ -60,12 +60,8 @@ const commands = {
     // File names are meant from where the person stands; the data folder from the repository, as for `start`.
     const cwd = process.env.INIT_CWD || process.cwd();
     const env = { DATA_DIR: path.resolve(root, process.env.DATA_DIR || './data') };
-    const program = [
-      '--tsconfig',
-      path.join(importer, 'tsconfig.json'),
-      path.join(importer, 'src', 'main.ts'),
-    ];
-    return (await runTool(tsx, [...program, ...args], { cwd, env })).code;
+    await ensureBuilt(['open-data']);
+    return (await run(process.execPath, ['--enable-source-maps', importer, ...args], { cwd, env })).code;
   },
   async cluster(args) {
     await ensureBuilt();

@@ -163,9 +163,22 @@ async function endPool(pool: pg.Pool, logger: DatabaseLogger): Promise<void> {
   const timeout = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), poolEndTimeoutMs);
   });
-  const outcome = await Promise.race([pool.end(), timeout]);
+  const gone = idleGone(pool);
+  const outcome = await Promise.race([Promise.all([pool.end(), gone]), timeout]);
   clearTimeout(timer);
   if (outcome === 'late') {
     logger.warn({ checkedOut: pool.totalCount - pool.idleCount }, 'database connections were still in use');
   }
+}
+
+/** The pool ends without waiting for its idle connections, and a server stopped meanwhile would call them lost. */
+function idleGone(pool: pg.Pool): Promise<void> {
+  let left = pool.idleCount;
+  if (left === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    pool.on('remove', () => {
+      left -= 1;
+      if (left === 0) resolve();
+    });
+  });
 }
