@@ -12,7 +12,7 @@ import { visitScreens, ways, type Visit } from './visits';
 
 const allowedToShowMs = 1_500;
 const allowedToRespondMs = 100;
-/** Over a slow line, until the last of a screen is drawn, by the way that leads to it. */
+/** Over a slow line, by the way that leads to a screen: until the last of it is drawn, of a known one what is known. */
 const allowedForScreenMs: Partial<Record<(typeof ways)[number], number>> = {
   'first from within': 1_200,
   'again from within': 300,
@@ -62,26 +62,27 @@ const namesOf = (all: Visit[]): string => all.map(nameOf).join(', ') || 'none';
 
 function printVisits(visits: Visit[]): void {
   console.log(
-    `\n${'ms until drawn, of work; waits, calls'.padEnd(38)}${ways.map((way) => way.padStart(24)).join('')}`,
+    `\n${'ms until known, all drawn, of work; waits, calls'.padEnd(50)}${ways.map((way) => way.padStart(28)).join('')}`,
   );
   for (const name of new Set(visits.map(nameOf))) {
     const ofScreen = visits.filter((visit) => nameOf(visit) === name);
-    const cells = ofScreen.map(({ shownMs, workMs, waits, calls }) =>
-      `${shownMs}, ${workMs}; ${waits}, ${calls}`.padStart(24),
+    const cells = ofScreen.map(({ knownMs, shownMs, workMs, waits, calls }) =>
+      `${knownMs}, ${shownMs}, ${workMs}; ${waits}, ${calls}`.padStart(28),
     );
-    console.log(name.padEnd(38) + cells.join(''));
+    console.log(name.padEnd(50) + cells.join(''));
   }
   const verdicts = createVerdicts();
   for (const way of ways) {
-    const ofWay = visits.filter((visit) => visit.way === way).toSorted((a, b) => b.shownMs - a.shownMs);
+    const tookMs = (visit: Visit) => (way === 'again from within' ? visit.knownMs : visit.shownMs);
+    const ofWay = visits.filter((visit) => visit.way === way).toSorted((a, b) => tookMs(b) - tookMs(a));
     const [slowest] = ofWay;
     const allowedMs = allowedForScreenMs[way];
     if (!slowest || allowedMs === undefined) continue;
     verdicts.add({
       name: `a screen ${way}`,
-      value: `${slowest.shownMs} ms (${nameOf(slowest)})`,
+      value: `${tookMs(slowest)} ms (${nameOf(slowest)})`,
       bar: `at most ${allowedMs} ms`,
-      isMet: slowest.shownMs <= allowedMs,
+      isMet: tookMs(slowest) <= allowedMs,
     });
   }
   const back = visits.filter(({ way }) => way === 'by Back');

@@ -12,7 +12,9 @@ const longestMs = 30_000;
 
 /** What a screen took. */
 export interface Taken {
-  /** From the navigation to the last paint of what the screen shows. */
+  /** From the navigation to the first paint of the screen with what is known of it, nothing as a shape to come. */
+  knownMs: number;
+  /** To the last paint of what the screen shows. */
   shownMs: number;
   /** What of this the page's thread worked: the same on a machine that others keep busy. */
   workMs: number;
@@ -23,16 +25,29 @@ export interface Taken {
 
 declare global {
   interface Window {
-    drawn: { beganAt: number; lastAt: number };
+    drawn: { beganAt: number; knownAt: number; lastAt: number };
+    /** From now on another screen is drawn. */
+    beginDrawing: () => void;
   }
 }
 
 /** Runs in the page before its own scripts: when what stands in it was last drawn. */
 function watchDrawing(): void {
-  window.drawn = { beganAt: 0, lastAt: 0 };
-  new MutationObserver(() => {
-    void window.painted().then((at) => (window.drawn.lastAt = at));
-  }).observe(document, {
+  let titleBefore = '';
+  // The number of what is unread stands before it.
+  const isAnother = () => !document.title.endsWith(titleBefore) || titleBefore === '';
+  window.drawn = { beganAt: 0, knownAt: 0, lastAt: 0 };
+  window.beginDrawing = () => {
+    titleBefore = document.title.replace(/^\(.*?\) /, '');
+    Object.assign(window.drawn, { beganAt: performance.now(), knownAt: 0 });
+  };
+  const note = async () => {
+    const isKnown = isAnother() && !document.querySelector('.mantine-Skeleton-root');
+    const at = await window.painted();
+    window.drawn.lastAt = at;
+    if (isKnown) window.drawn.knownAt ||= at;
+  };
+  new MutationObserver(() => void note()).observe(document, {
     childList: true,
     subtree: true,
     characterData: true,
@@ -97,8 +112,9 @@ export async function openSlowPage(page: Page): Promise<SlowPage> {
         await sleep(Math.max(100, waitMs));
       }
       const workMs = Math.round((await worked()) - workedBefore);
-      const { beganAt, lastAt } = await page.evaluate(() => window.drawn);
-      return { shownMs: Math.round(lastAt - beganAt), workMs, calls, waits: waves.answered() };
+      const { beganAt, knownAt, lastAt } = await page.evaluate(() => window.drawn);
+      const [knownMs, shownMs] = [knownAt - beganAt, lastAt - beganAt].map(Math.round) as [number, number];
+      return { knownMs, shownMs, workMs, calls, waits: waves.answered() };
     },
   };
 }

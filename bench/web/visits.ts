@@ -47,7 +47,7 @@ export async function visitScreens(
     const { page, take } = await open();
     const go = (lead: (to: string) => void, address: string) =>
       take(async () => {
-        await page.evaluate(() => (window.drawn.beganAt = performance.now()));
+        await page.evaluate(() => window.beginDrawing());
         await page.evaluate(lead, address);
       });
     const comeTo = (address: string) => go(moveTo, address);
