@@ -23,7 +23,9 @@ export function ChartPanel({ title, summary, legend, chart, table }: ChartPanelP
         {title}
       </Title>
       {legend}
-      <div aria-hidden>{chart}</div>
+      <div className={classes.drawn} aria-hidden>
+        {chart}
+      </div>
       <p className={classes.spoken}>{summary}</p>
       <details className={classes.figures} onToggle={(event) => setTableShown(event.currentTarget.open)}>
         <summary>
