@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page, Request } from '../../e2e/fixtures/browser';
 import type { Person } from './market';
 import { settingsOf, type Role, type Screen } from './screens';
+import { createWaves } from './waves';
 
 /** `load`: the app anew, by its address; `move`: within the app, from the screen before. */
 export type Way = 'load' | 'move';
@@ -48,18 +49,18 @@ function listen(page: Page) {
   let reading: Promise<void>[] = [];
   let quietSince = Date.now();
   const found = new Map<object, Ongoing>();
+  const waves = createWaves<object>();
   /** Scripts and pictures too: what is loaded late asks late. */
   const underway = new Set<object>();
   page.on('request', (request) => {
     underway.add(request);
     if (!['fetch', 'xhr'].includes(request.resourceType())) return;
     const { pathname, search } = new URL(request.url());
-    const done = asked.filter(({ isDone }) => isDone).map(({ call }) => call.wave);
     const call: RecordedCall = {
       method: request.method(),
       path: pathname + search,
       headers: {},
-      wave: 1 + Math.max(0, ...done),
+      wave: waves.ask(request),
     };
     const body = request.postData();
     if (body !== null) call.body = body;
@@ -71,6 +72,7 @@ function listen(page: Page) {
   const ended = (request: object) => {
     const ongoing = found.get(request);
     if (ongoing) ongoing.isDone = true;
+    waves.answer(request);
     underway.delete(request);
     quietSince = Date.now();
   };
@@ -84,6 +86,7 @@ function listen(page: Page) {
   return {
     begin(): void {
       asked = [];
+      waves.begin();
       frames = [];
       reading = [];
       quietSince = Date.now();

@@ -1,58 +1,100 @@
-import type { Page } from '../../e2e/fixtures/browser';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, Page } from '../../e2e/fixtures/browser';
+import { watchFrames, type Frames } from './frames';
 
-interface Scrolling {
+export interface Scrolling extends Frames {
   rows: number;
-  frames: number;
-  /** Frames that came later than 50 ms after the one before. */
-  slowFrames: number;
-  worstMs: number;
 }
 
-const wanted = 100;
 const stepPixels = 400;
-const slowMs = 50;
+const offersOnPage = 100;
+const conversationsInInbox = 2_000;
+/** Of the conversation, from its end up. */
+const messagesScrolled = 1_000;
+const longestMs = 240_000;
 
-/** Scrolls from the top of a page of a hundred offers to its end by the wheel. */
-export async function scrollLongList(page: Page): Promise<Scrolling> {
+/** Turns the wheel over a part of the page until the end is reached. */
+async function wheel(
+  page: Page,
+  over: string,
+  pixels: number,
+  isAtEnd: () => Promise<boolean>,
+): Promise<void> {
+  await page.locator(over).first().hover();
+  const giveUpAt = Date.now() + longestMs;
+  while (!(await isAtEnd())) {
+    if (Date.now() > giveUpAt) throw new Error(`The end of ${over} was not reached.`);
+    for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, pixels);
+    // As long as a hand needs for it.
+    await sleep(50);
+  }
+}
+
+/** The first ones of a list, and the same under other numbers until there are so many. */
+function manyOf<Row extends object>(rows: readonly Row[], wanted: number, id: keyof Row & string): object[] {
+  return Array.from({ length: rows.length > 0 ? wanted : 0 }, (_, index) => ({
+    ...rows[index % rows.length],
+    ...(index < rows.length ? {} : { [id]: 100_000_000 + index }),
+  }));
+}
+
+/** From the top of a page of a hundred offers to its end. */
+export async function scrollOffers(browser: Browser, page: Page): Promise<Scrolling> {
   await page.route('**/buyer-offers/**', async (route) => {
     const url = new URL(route.request().url());
     if (url.searchParams.get('size') !== '10') return route.fallback();
-    url.searchParams.set('size', String(wanted));
+    url.searchParams.set('size', String(offersOnPage));
     const response = await route.fetch({ url: url.href });
     const offers = (await response.json()) as { id: number }[];
-    // The demo market may hold fewer; the rest are the same ones under other numbers.
-    const rows = Array.from({ length: offers.length > 0 ? wanted : 0 }, (_, index) => ({
-      ...offers[index % offers.length],
-      ...(index < offers.length ? {} : { id: 1_000_000 + index }),
-    }));
-    return route.fulfill({ response, json: rows });
+    // The demo market may hold fewer.
+    return route.fulfill({ response, json: manyOf(offers, offersOnPage, 'id') });
   });
   await page.reload();
   await page
     .locator('article')
-    .nth(wanted - 1)
+    .nth(offersOnPage - 1)
     .waitFor();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.evaluate(() => {
-    const times: number[] = [];
-    (window as unknown as { frameTimes: number[] }).frameTimes = times;
-    const note = (at: number) => {
-      times.push(at);
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
-  });
-  await page.mouse.move(800, 500);
-  for (let scrolled = 0; scrolled < height; scrolled += stepPixels) await page.mouse.wheel(0, stepPixels);
-  await page.waitForFunction(
-    () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2,
-  );
-  const times = await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes);
-  const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
-  return {
-    rows: wanted,
-    frames: gaps.length,
-    slowFrames: gaps.filter((ms) => ms > slowMs).length,
-    worstMs: Math.max(0, ...gaps),
-  };
+  const isAtEnd = () =>
+    page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2);
+  const frames = await watchFrames(browser, page, () => wheel(page, 'article', stepPixels, isAtEnd));
+  return { rows: offersOnPage, ...frames };
 }
+
+/** An inbox of which everything has been shown. */
+export async function scrollInbox(browser: Browser, page: Page, address: string): Promise<Scrolling> {
+  await page.route('**/c/inbox**', async (route) => {
+    const response = await route.fetch();
+    const { content } = (await response.json()) as { content: { conversationId: number }[] };
+    const all = manyOf(content, conversationsInInbox, 'conversationId');
+    return route.fulfill({ response, json: { content: all, next: null } });
+  });
+  await page.goto(address);
+  const entries = page.locator('[data-conversation]');
+  await entries.nth(conversationsInInbox - 1).waitFor({ state: 'attached', timeout: longestMs });
+  const isAtEnd = () =>
+    entries.last().evaluate((entry) => entry.getBoundingClientRect().top < window.innerHeight);
+  const frames = await watchFrames(browser, page, () =>
+    wheel(page, '[data-conversation]', 4 * stepPixels, isAtEnd),
+  );
+  return { rows: conversationsInInbox, ...frames };
+}
+
+/** Up a long conversation, of which parts are read as one comes to them. */
+export async function scrollConversation(browser: Browser, page: Page, address: string): Promise<Scrolling> {
+  await page.goto(address);
+  const messages = page.locator('[role=log] [data-line]');
+  await messages.last().waitFor();
+  const isAtEnd = async () => (await loadedFrom(page)) <= last - messagesScrolled;
+  const last = await loadedFrom(page);
+  const frames = await watchFrames(browser, page, () => wheel(page, '[role=log]', -stepPixels, isAtEnd));
+  return { rows: messagesScrolled, ...frames };
+}
+
+/** The number of the first message that is drawn. */
+const loadedFrom = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll<HTMLElement>('[role=log] [data-line]')]
+      .map(({ dataset }) => Number(dataset['line']))
+      .filter((id) => id > 0);
+    return Math.min(...ids);
+  });

@@ -251,13 +251,24 @@ test('a long conversation scrolls without a jump, and leads back to its end', as
   await page.waitForLoadState('networkidle');
   const list = log(page);
 
+  const reading = message(page, 'Message 275');
+  const topOf = async () => (await reading.boundingBox())?.y ?? 0;
+
   await test.step('older ones come in above, and what one reads stays where it is', async () => {
-    const reading = message(page, 'Message 275');
     await reading.scrollIntoViewIfNeeded();
-    const topOf = async () => (await reading.boundingBox())?.y;
     const before = await topOf();
     await expect(message(page, 'Message 221')).toBeAttached();
-    expect(Math.abs(((await topOf()) ?? 0) - (before ?? 0))).toBeLessThan(2);
+    expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
+  });
+
+  // MSG-47
+  await test.step('who comes back to it reads on where they left', async () => {
+    const before = await topOf();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(list).toBeHidden();
+    await page.getByRole('link', { name: /Long talk/ }).click();
+    await expect(reading).toBeInViewport();
+    expect(Math.abs((await topOf()) - before)).toBeLessThan(2);
   });
 
   await test.step('to the very first, with a bounded number of rows', async () => {

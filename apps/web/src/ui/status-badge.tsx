@@ -31,7 +31,9 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: st
       maw="100%"
       h="auto"
       mih="1.25rem"
-      styles={{ label: { whiteSpace: 'normal' } }}
+      // The ends of one line are round, and the corners of two.
+      radius="lg"
+      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
       tt="none"
       fw={600}
       c="var(--mantine-color-text)"

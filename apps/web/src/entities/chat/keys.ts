@@ -11,6 +11,7 @@ export const chatKeys = {
   conversationsWith: (otherId: number) => ['chat', 'conversations', otherId] as const,
   allConversations: ['chat', 'conversation'] as const,
   conversation: (conversationId: number) => ['chat', 'conversation', conversationId] as const,
+  allMessages: ['chat', 'messages'] as const,
   messages: (conversationId: number) => ['chat', 'messages', conversationId] as const,
   edits: (messageId: number, editedAt: string) => ['chat', 'edits', messageId, editedAt] as const,
 };

@@ -1,7 +1,7 @@
 import { Badge, Box, Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { peopleQuery } from '../../entities/chat/queries';
 import { CompanyLogo } from '../../entities/companies/company-logo';
@@ -9,7 +9,7 @@ import { cappedCount } from '../../entities/notifications/unread';
 import { exactText } from '../../ui/date-text.model';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { moveByArrows } from './arrow-keys';
-import { useChatAddress } from './chat-address';
+import { searchOf, type SideList, useChatAddress } from './chat-address';
 import { previewOf, shortMoment } from './inbox.model';
 import classes from './inbox-list.module.css';
 import { type InboxEntry, inboxQuery } from './queries';
@@ -26,7 +26,7 @@ interface InboxListProps {
 export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
   const inbox = useInfiniteQuery(inboxQuery(unreadOnly));
   const people = useQuery(peopleQuery(user)).data;
-  const { conversationId } = useChatAddress();
+  const { conversationId, list: side } = useChatAddress();
   const list = useRef<HTMLUListElement>(null);
   const isLoaded = inbox.data !== undefined;
   useEffect(() => {
@@ -57,8 +57,14 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
         onKeyDown={moveByArrows}
       >
         {entries.map((entry) => (
-          <li key={entry.conversationId}>
-            <Entry entry={entry} userId={user.userId} isOnline={online.has(otherOf(entry, user.userId))} />
+          <li key={entry.conversationId} className={classes.row}>
+            <Entry
+              entry={entry}
+              userId={user.userId}
+              side={side}
+              isOnline={online.has(otherOf(entry, user.userId))}
+              isOpen={entry.conversationId === conversationId}
+            />
           </li>
         ))}
       </Box>
@@ -79,19 +85,26 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
 const otherOf = ({ buyerId, supplierId }: InboxEntry, userId: number) =>
   buyerId === userId ? supplierId : buyerId;
 
-function Entry({ entry, userId, isOnline }: { entry: InboxEntry; userId: number; isOnline: boolean }) {
+interface EntryProps {
+  entry: InboxEntry;
+  userId: number;
+  side: SideList;
+  isOnline: boolean;
+  isOpen: boolean;
+}
+
+/** Of a long list those alone are drawn again that have changed. */
+const Entry = memo(function Entry({ entry, userId, side, isOnline, isOpen }: EntryProps) {
   const { conversationId, offerTitle, companyName, logo, lastMessageAt, unreadCount } = entry;
-  const address = useChatAddress();
   const [now] = useState(() => new Date());
   const otherId = otherOf(entry, userId);
-  const isOpen = address.conversationId === conversationId;
   // In the open conversation the text stands in its field.
   const draft = isOpen ? '' : typedTextOf(userId, conversationId).trim();
   const { lead, text } = previewOf(entry);
   return (
     <Link
       to="."
-      search={address.searchOf({ user: otherId, conversation: conversationId })}
+      search={searchOf(side, { user: otherId, conversation: conversationId })}
       className={classes.entry}
       data-conversation={conversationId}
       data-unread={unreadCount > 0 || undefined}
@@ -133,7 +146,7 @@ function Entry({ entry, userId, isOnline }: { entry: InboxEntry; userId: number;
       )}
     </Link>
   );
-}
+});
 
 function NothingUnread() {
   return <EmptyState title="Nothing is unread" text="You have read every message." />;

@@ -3,11 +3,13 @@ import type { ChatUser, ConversationFrame, Message } from '@proffer/contract/cha
 import { limits } from '@proffer/contract/wire/limits';
 import type { Conversation, FullConversation } from '../../entities/chat/conversation';
 import { call } from '../../lib/client';
+import { live } from '../../lib/live';
 import {
   emptyWindow,
   hasNewer,
   mergeMessages,
   type MessageWindow,
+  type Place,
   receiveMessage,
   replaceMessage,
   windowAround,
@@ -56,6 +58,16 @@ function createMessageCache(client: QueryClient) {
     }, gatherMs);
   }
 
+  /** One that was left, or all of them. */
+  function forgetLeft(conversationId?: number): void {
+    const isOne = conversationId !== undefined;
+    for (const queryKey of [
+      isOne ? chatKeys.conversation(conversationId) : chatKeys.allConversations,
+      isOne ? chatKeys.messages(conversationId) : chatKeys.allMessages,
+    ])
+      client.removeQueries({ queryKey, type: 'inactive' });
+  }
+
   async function loadAfter(conversationId: number, after: number): Promise<void> {
     const limit = limits.messagesAtOnce;
     const messages = await load(conversationId, { after, limit });
@@ -87,6 +99,22 @@ function createMessageCache(client: QueryClient) {
 
   return {
     rereadLists,
+
+    /**
+     * Keeps a conversation as it was left, with the line that was the first on the screen (null: at the end). One that
+     * has something unread, or of which nothing is heard, is forgotten: where the unread ones begin is asked anew.
+     */
+    leave(conversationId: number, place: Place | null): void {
+      const view = client.getQueryData<FullConversation>(chatKeys.conversation(conversationId));
+      const isKept = view?.unreadCount === 0 && live.getStatus() === 'open';
+      // Until all parts of the screen are gone, what they show cannot be forgotten.
+      if (!isKept) return queueMicrotask(() => forgetLeft(conversationId));
+      editView(conversationId, (left) => ({ ...left, firstUnreadId: null }));
+      editWindow(conversationId, (window) => ({ ...window, leftAt: place }));
+    },
+
+    /** What is kept does not say what came since. */
+    forgetLeft,
 
     add,
 

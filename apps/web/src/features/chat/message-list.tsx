@@ -60,6 +60,7 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
     loadOlder: () => cache.loadOlder(conversationId),
     loadNewer: () => cache.loadNewer(conversationId),
     loadEnd: () => cache.loadEnd(conversationId),
+    onLeave: (place) => cache.leave(conversationId, place),
   });
   const { isTyping, heard } = useConversationLive({
     conversationId,

@@ -13,9 +13,17 @@ export interface MessageWindow {
   latest: number;
   /** An answer was cut at its limit, so that there may be more after the window. */
   mayHaveMore: boolean;
+  /** Where one was when one left; null at the end, and before. */
+  leftAt: Place | null;
 }
 
-export const emptyWindow: MessageWindow = { messages: [], latest: 0, mayHaveMore: false };
+/** The first line on the screen, and how far below the upper edge it began. */
+export interface Place {
+  key: string;
+  top: number;
+}
+
+export const emptyWindow: MessageWindow = { messages: [], latest: 0, mayHaveMore: false, leftAt: null };
 
 export function hasOlder({ messages: [first] }: MessageWindow): boolean {
   return first !== undefined && first.sequence > 1;

@@ -54,19 +54,19 @@ export function conversationsQuery({ userId, userType }: SessionUser, otherId: n
   });
 }
 
-/** Read anew at each visit: where the unread ones begin is asked when it is opened. */
+/** One that is kept is shown as it was left, and read again once it is heard (MSG-47). */
 export function conversationQuery(conversationId: number) {
   return queryOptions({
     queryKey: chatKeys.conversation(conversationId),
     queryFn: async () => unwrap(await call('getConversation', { params: { conversationId } })),
-    staleTime: 0,
-    gcTime: 0,
+    refetchOnMount: false,
   });
 }
 
 /**
  * The part of a conversation that is on the screen: at a message that was looked for or is unread, else the end. From then on it lives by
- * frames and by what is read at its ends; it goes with the screen, because nothing keeps it right after that.
+ * frames and by what is read at its ends. One that was left is kept until news of a message comes, and is read again
+ * once it is heard (MSG-47).
  */
 export function messagesQuery(conversationId: number, startId: number | null) {
   return queryOptions({
@@ -79,7 +79,6 @@ export function messagesQuery(conversationId: number, startId: number | null) {
       return windowAround(messages, startId);
     },
     staleTime: Infinity,
-    gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client';
 import { answer, network } from '../../test/network';
 import { sampleInboxEntry, sampleMessage, sampleMessages, sampleView } from './chat.factory';
+import { messageCacheOf } from './message-cache';
 import {
   frame,
   open,
@@ -65,6 +67,41 @@ describe('reading', () => {
     expect(container.textContent).not.toContain('Elsewhere');
     expect(toldOf(container)).toContain('Asha Rao: And motors.');
   });
+
+  // MSG-47
+  it('shows at once what was left with nothing unread, and then what came to it unheard', async () => {
+    const { user } = await openHeard();
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(screen.queryByRole('log')).toBeNull();
+    let tell: () => void = () => undefined;
+    const after = new Promise<void>((resolve) => (tell = resolve));
+    network.use(
+      answer('getConversation', sampleView(), { after }),
+      answer('conversationMessages', sampleMessages(1, 3), { after }),
+    );
+    await user.click(screen.getByRole('link', { name: /Irrigation pumps/ }));
+    const log = await screen.findByRole('log');
+    expect(log.textContent).toContain('Message 2');
+    tell();
+    expect(await within(log).findByText('Message 3')).toBeTruthy();
+  });
+
+  // MSG-47
+  it.each(['was left with something unread', 'was left unheard', 'one has news of'])(
+    'reads anew a conversation that %s',
+    async (why) => {
+      const { user } = await openHeard({
+        view: sampleView({ unreadCount: why.endsWith('unread') ? 1 : 0 }),
+      });
+      if (why.endsWith('unheard')) act(() => server.cut());
+      await user.click(screen.getByRole('link', { name: 'Back' }));
+      if (why.endsWith('news of')) messageCacheOf(queryClient).forgetLeft();
+      network.use(answer('getConversation', sampleView(), { after: new Promise(() => undefined) }));
+      await user.click(screen.getByRole('link', { name: /Irrigation pumps/ }));
+      expect(await screen.findByText('Loading messages')).toBeTruthy();
+      expect(screen.queryByRole('log')).toBeNull();
+    },
+  );
 
   it('reads what a gap tells it missed', async () => {
     const { log } = await openHeard();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { hasNewer, hasOlder, type Line, type MessageWindow } from './messages.model';
+import { hasNewer, hasOlder, type Line, type MessageWindow, type Place } from './messages.model';
 
 /** Within this many pixels of an end, more is loaded. */
 const nearPx = 600;
@@ -19,18 +19,20 @@ interface Options {
   loadNewer: () => Promise<void>;
   loadEnd: () => Promise<void>;
   loadAround: (messageId: number) => Promise<void>;
+  /** Told where one was; null at the end. */
+  onLeave: (place: Place | null) => void;
 }
 
 /**
- * Where one is in a conversation. It begins at the first unread message, else at the end; stays at the end while
- * messages come; and whatever is put in above or taken out, the line one reads does not move.
+ * Where one is in a conversation. It begins at the first unread message, else where one left, else at the end; stays at
+ * the end while messages come; and whatever is put in above or taken out, the line one reads does not move.
  */
 export function useMessageScroll(options: Options) {
   const { part, lines, isLoaded, foundId, sentCount } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const isPlaced = useRef(false);
   const atEnd = useRef(true);
-  const anchor = useRef<{ key: string; top: number } | null>(null);
+  const anchor = useRef<Place>(null);
   const isLoading = useRef(false);
   // The message that a search led to and that has been brought onto the screen.
   const shownFound = useRef<number | null>(null);
@@ -94,6 +96,7 @@ export function useMessageScroll(options: Options) {
       isPlaced.current = true;
       const unread = rowOf('unread');
       if (unread) element.scrollTop = unread.offsetTop - element.offsetTop - aboveUnreadPx;
+      else if (part.leftAt) restore(element, part.leftAt);
       else toEnd();
     } else if (atEnd.current) toEnd();
     else restore(element, anchor.current);
@@ -125,6 +128,9 @@ export function useMessageScroll(options: Options) {
     watch.observe(element);
     return () => watch.disconnect();
   }, [isLoaded]);
+
+  const leave = useEffectEvent(() => options.onLeave(atEnd.current ? null : anchor.current));
+  useEffect(() => () => leave(), []);
 
   async function leadToEnd(): Promise<void> {
     if (hasNewer(part)) await options.loadEnd();
@@ -159,7 +165,7 @@ export function useMessageScroll(options: Options) {
 }
 
 /** Puts the line that was first on the screen back to where it was. */
-function restore(element: HTMLElement, anchor: { key: string; top: number } | null): void {
+function restore(element: HTMLElement, anchor: Place | null): void {
   if (!anchor) return;
   const row = element.querySelector<HTMLElement>(`[data-line="${CSS.escape(anchor.key)}"]`);
   if (!row) return;

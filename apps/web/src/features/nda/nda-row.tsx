@@ -221,7 +221,7 @@ function With({ row, side }: Pick<NdaRowProps, 'row' | 'side'>) {
         </div>
       </Group>
       {dealings && (
-        <Text fz="0.75rem" c="dimmed" lh={1.3} truncate title={dealings}>
+        <Text fz="0.75rem" c="dimmed" lh={1.3}>
           {dealings}
         </Text>
       )}

@@ -1,0 +1,66 @@
+import { launchBrowser } from '../../e2e/fixtures/browser';
+import { createVerdicts } from '../http/bars';
+import { record, rounded } from '../http/results';
+import { openSessionMarket } from '../session/opened-market';
+import { openPage } from '../session/recording';
+import { frameMs } from './frames';
+import { slowness } from './opening';
+import { scrollConversation, scrollInbox, type Scrolling } from './scrolling';
+import { openSlowPage } from './slow-page';
+
+/** The conversation that is scrolled is made so long. */
+const longConversation = 50_000;
+
+/** What is longest in the product, under the wheel: what the busiest supplier has to scroll. */
+export async function benchScrolling(offers: number): Promise<void> {
+  const market = await openSessionMarket(offers);
+  const browser = await launchBrowser();
+  try {
+    const [person] = market.people.supplier;
+    if (!person) throw new Error('The market has no supplier.');
+    const { conversation, other } = person.ids;
+    await market.asOwner(async (pool) => void (await pool.query(lengthen(conversation))));
+    const { url } = await market.start('apps/server/dist/main.mjs');
+    const { page } = await openSlowPage(await openPage(browser, url, 'supplier', person));
+    const address = `/schat?user=${other}&conversation=${conversation}`;
+    const scrollings = {
+      [`a conversation of ${longConversation.toLocaleString('en-IN')}`]: await scrollConversation(
+        browser,
+        page,
+        address,
+      ),
+      'an inbox': await scrollInbox(browser, page, '/schat'),
+    };
+    await record({ bench: 'web scrolling', offers, slowness, scrollings });
+    printScrollings(scrollings);
+  } finally {
+    await browser.close();
+    await market.stop();
+  }
+}
+
+const lengthen = (conversation: number) => `
+  with of as (select * from conversations where id = ${conversation}),
+  said as (insert into messages (conversation_id, sequence, sender_id, receiver_id, content, sent_at)
+    select id, s, case when s % 2 = 0 then supplier_id else buyer_id end, case when s % 2 = 0 then buyer_id else supplier_id end,
+      'We can deliver lot ' || s || repeat(' within the week', s % 9), last_message_at + (s - last_sequence) * interval '1 second'
+    from of, generate_series(last_sequence + 1, ${longConversation}) s order by s)
+  update conversations set last_sequence = ${longConversation}, buyer_seen = ${longConversation}, supplier_seen = ${longConversation},
+    buyer_unread = 0, supplier_unread = 0 where id = ${conversation}`;
+
+export function printScrollings(scrollings: Record<string, Scrolling>): void {
+  const verdicts = createVerdicts();
+  for (const [name, { rows, frames, lateFrames, worstGapMs, ...work }] of Object.entries(scrollings)) {
+    console.log(
+      `${rows} rows of ${name}: ${lateFrames} of ${frames} frames late, the worst after ${worstGapMs} ms; ` +
+        `${work.workMsPerFrame} ms of work a frame, the longest ${work.longestWorkMs} ms, ${work.longWorks} longer than a frame`,
+    );
+    verdicts.add({
+      name: `scrolling ${name}`,
+      value: `${work.longestWorkMs} ms`,
+      bar: `no work over ${rounded(frameMs, 1)} ms`,
+      isMet: work.longWorks === 0,
+    });
+  }
+  verdicts.print();
+}
