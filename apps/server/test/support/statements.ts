@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { vi } from 'vitest';
+import { isKeepable, keptName } from '../../src/platform/database/repeated-statements';
 
 /** A statement as it went to the database. */
 export interface Statement {
@@ -7,7 +8,7 @@ export interface Statement {
   values: unknown[];
   /** The name of a prepared one that several lists ask, without its number. */
   label: string | undefined;
-  /** It is prepared, as the statement of one list. */
+  /** It is prepared, or may be when it comes again, as the statement of one list. */
   isKept: boolean;
   /** The connection that it went over. */
   connection: unknown;
@@ -35,7 +36,8 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
 function readStatement(first: unknown, second: unknown, connection: unknown): Statement {
   const config = typeof first === 'string' ? { text: first } : (first as Config);
   const given = Array.isArray(second) ? second : [];
-  const isKept = config.name?.startsWith('kept ') ?? false;
+  const isRepeated = config.name?.startsWith(`${keptName}_`) ?? false;
+  const isKept = isRepeated || (config.name?.startsWith('kept ') ?? isKeepable(first, second));
   return {
     text: config.text.trim(),
     values: config.values ?? given,
