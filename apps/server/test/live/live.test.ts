@@ -173,10 +173,25 @@ describe('a conversation', () => {
     }
   });
 
+  // LIV-20
+  it('says before its subscription is confirmed how far the other has read', async () => {
+    const other = await openTalk(context.current);
+    const heardAtFirst = async (person: Person) => (await hear(await open(person), topicOf(other))).rest();
+    const { messageId, sequence } = await say(context.current, other, other.buyer, 'Hello');
+    expect(await heardAtFirst(other.buyer)).toEqual([]);
+    await markSeen(context.current, other, other.supplier);
+    expect(await heardAtFirst(other.buyer)).toEqual([
+      { event: 'seen', userId: other.supplier.userId, messageId, sequence },
+    ]);
+    expect(await heardAtFirst(other.supplier)).toEqual([]);
+  });
+
   // LIV-12, LIV-13
   it('shows nothing of another one, and nothing after it is left', async () => {
     const other = await openTalk(context.current, { buyer: talk.buyer });
     const heard = await hear(await open(talk.buyer), topicOf(talk));
+    // How far the other has read.
+    heard.rest();
     await say(context.current, other, other.supplier, 'Elsewhere');
     await say(context.current, talk, talk.supplier, 'Here');
     expect(await heard.next()).toMatchObject({ messageContent: 'Here' });
@@ -187,6 +202,7 @@ describe('a conversation', () => {
 
   it('shows a message that is too long for the bus in its place', async () => {
     const heard = await hear(await open(talk.buyer), topicOf(talk));
+    heard.rest();
     const long = 'ज'.repeat(limits.message);
     const texts = ['Before', long, 'After', 'Last'];
     for (const text of texts) await say(context.current, talk, talk.supplier, text);

@@ -143,6 +143,14 @@ describe.each(byName(lists))('the list “%s”', (_name, list) => {
     expect([...new Set(read.flatMap(({ used }) => used))].toSorted()).toEqual(list.uses.toSorted());
   });
 
+  it('reads no table from end to end when it comes again and again', () => {
+    const mayReadWhole = Object.keys(list.readsWhole ?? {});
+    const amiss = askedFor(list).own.filter(({ repeatedPlan = '' }) =>
+      [...readPlan(repeatedPlan).wholeTables].some((table) => !mayReadWhole.includes(table)),
+    );
+    expect(amiss).toEqual([]);
+  });
+
   it('asks no more for many rows than for few, and no more than it should', () => {
     const { first, few, many } = askedFor(list);
     const { later, first: atFirst = later } = list.statements;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { vi } from 'vitest';
+import { isKeepable, keptName } from '../../src/platform/database/repeated-statements';
 
 /** A statement as it went to the database. */
 export interface Statement {
@@ -9,6 +10,8 @@ export interface Statement {
   label: string | undefined;
   /** It is prepared, as the statement of one list. */
   isKept: boolean;
+  /** It is prepared when it comes again and again. */
+  isRepeatable: boolean;
   /** The connection that it went over. */
   connection: unknown;
 }
@@ -35,12 +38,14 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
 function readStatement(first: unknown, second: unknown, connection: unknown): Statement {
   const config = typeof first === 'string' ? { text: first } : (first as Config);
   const given = Array.isArray(second) ? second : [];
+  const isRepeated = config.name?.startsWith(`${keptName}_`) ?? false;
   const isKept = config.name?.startsWith('kept ') ?? false;
   return {
     text: config.text.trim(),
     values: config.values ?? given,
-    label: isKept || !config.name ? undefined : config.name.replace(/_\d+$/, ''),
+    label: isKept || isRepeated || !config.name ? undefined : config.name.replace(/_\d+$/, ''),
     isKept,
+    isRepeatable: isRepeated || isKeepable(first, second),
     connection,
   };
 }
@@ -52,6 +57,8 @@ export interface Explained {
   plan: string;
   /** For any values, as a prepared statement may be read after its fifth run. */
   genericPlan: string | undefined;
+  /** For any values, where PostgreSQL would read it so once it has come again and again. */
+  repeatedPlan: string | undefined;
 }
 
 const isOfTransaction = ({ text }: Statement) => /^(begin|commit|rollback)\b/.test(text);
@@ -75,6 +82,12 @@ export async function explain(
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (${options}) ${text}`, values);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
+  const genericPlanOf = (text: string) => planOf('generic_plan, costs off', { text, values: [] });
+  const repeatedPlanOf = async ({ text, values }: Statement) => {
+    const own = costOf(await planOf('generic_plan off', { text, values }));
+    const generic = costOf(await planOf('generic_plan', { text, values: [] }));
+    return generic < own + planningCost ? genericPlanOf(text) : undefined;
+  };
   try {
     await client.query('begin');
     for (const name of [...settings, ...without.map((way) => `enable_${way}`)]) {
@@ -89,7 +102,8 @@ export async function explain(
           genericPlan:
             statement.label === undefined && !statement.isKept
               ? undefined
-              : await planOf('generic_plan, costs off', { text: statement.text, values: [] }),
+              : await genericPlanOf(statement.text),
+          repeatedPlan: statement.isRepeatable ? await repeatedPlanOf(statement) : undefined,
         });
       }
     }
@@ -99,6 +113,12 @@ export async function explain(
     client.release();
   }
 }
+
+/** What PostgreSQL takes planning to cost, which a plan for any values saves; it counts up to a dozen tables here. */
+const planningCost = 35;
+
+/** By the first line of a plan: `… (cost=0.29..8.31 rows=1 width=8)`. */
+const costOf = (plan: string) => Number(/cost=[\d.]+\.\.([\d.]+)/.exec(plan)?.[1]);
 
 /** The indexes that a plan reads, and the tables that it reads from end to end. */
 export function readPlan(plan: string): { indexes: Set<string>; wholeTables: Set<string> } {

@@ -66,8 +66,9 @@ export function createChat({ db, ground, files, presence, deals, news, publish, 
     seen,
     /** Whether anybody has talked with this buyer about the offer. */
     hasPair: rows.hasPair,
-    /** What the live listener asks: who may hear a conversation, and whose status somebody may know. */
+    /** What the live listener asks: who may hear a conversation, how far the other is, whose status one may know. */
     isParty: rows.isParty,
+    findSeenByOther: rows.findSeenByOther,
     listContactPairs: lists.listContactPairs,
     register: (handle: Handle) =>
       registerChatRoutes(handle, { conversations, inbox, messages, seen, files: messageFiles }),

@@ -1,7 +1,8 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { ConversationFrame } from '@proffer/contract/chat/schemas';
+import { and, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, notFound } from '../../platform/errors';
-import { conversations, logins, profiles, offers, users } from '../../schema';
+import { conversations, logins, messages, profiles, offers, users } from '../../schema';
 import { knownOffer } from '../offers';
 import { otherSide, type ChatSide, type ConversationKey } from './chat.policy';
 import { sideColumns } from './conversations.rows';
@@ -26,6 +27,32 @@ export interface PartiesRow extends ConversationKey {
   isClosed: boolean;
   /** How many messages it has; they are numbered without a gap. */
   lastSequence: number;
+}
+
+type SeenFrame = Extract<ConversationFrame, { event: 'seen' }>;
+
+/** The last message that the other of the two has seen. */
+function prepareSeenByOther(db: Database) {
+  const isBuyer = sql`${conversations.buyerId} = ${sql.placeholder('userId')}`;
+  const ofOther = <T>(supplier: AnyColumn, buyer: AnyColumn) =>
+    sql<T>`case when ${isBuyer} then ${supplier} else ${buyer} end`;
+  const columns = {
+    userId: ofOther<number>(conversations.supplierId, conversations.buyerId).as('user_id'),
+    messageId: messages.id,
+    sequence: messages.sequence,
+  };
+  const query = db
+    .select(columns)
+    .from(conversations)
+    .innerJoin(
+      messages,
+      and(
+        eq(messages.conversationId, conversations.id),
+        eq(messages.sequence, ofOther(conversations.supplierSeen, conversations.buyerSeen)),
+      ),
+    )
+    .where(eq(conversations.id, sql.placeholder('id')));
+  return prepareQuery<Omit<SeenFrame, 'event'>>(db, 'seen_by_other', query, columns);
 }
 
 /** The only place that writes conversations: who talks about which offer, and how far both have read. */
@@ -60,6 +87,7 @@ export function createConversationsRepository(db: Database) {
         ),
       partiesColumns,
     );
+  const seenByOther = prepareSeenByOther(db);
   const parties = { buyer: prepareParties('buyer'), supplier: prepareParties('supplier') };
 
   return {
@@ -124,6 +152,12 @@ export function createConversationsRepository(db: Database) {
         .from(conversations)
         .where(eq(conversations.id, id));
       return row !== undefined && (row.buyerId === userId || row.supplierId === userId);
+    },
+
+    /** How far the other of the two has read, as they would be told of it; undefined where that is nowhere yet. */
+    async findSeenByOther(userId: number, id: number): Promise<SeenFrame | undefined> {
+      const [row] = await seenByOther({ userId, id });
+      return row && { event: 'seen', ...row };
     },
 
     /** Holds the row, so that counts and marks change one after the other. */

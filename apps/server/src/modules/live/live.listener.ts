@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Message } from '@proffer/contract/chat/schemas';
+import type { ConversationFrame, Message } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { NewsMarkFrame, NotificationsFrame } from '@proffer/contract/notifications/schemas';
 import { clientOf, type TrustProxy } from '../../platform/http/client';
@@ -25,6 +25,7 @@ import { createStatusFeed } from './status-feed';
 /** What the listener asks of the conversations. */
 export interface LiveChatPort {
   isParty(userId: number, conversationId: number): Promise<boolean>;
+  findSeenByOther(userId: number, conversationId: number): Promise<ConversationFrame | undefined>;
   listContactPairs(userIds: number[], readerIds: number[]): Promise<{ userId: number; readerId: number }[]>;
   frameOf(messageId: number): Promise<Message>;
 }
@@ -135,21 +136,18 @@ export function createLiveListener(deps: LiveListenerDeps) {
         await tellOnline(subscription);
         return 'allowed';
       }
-      const [, id] = conversationPattern.exec(destination) ?? [];
+      const id = conversationOf(subscription);
       if (id === undefined) return { refused: 'There is no such destination.' };
       const { session } = connection;
-      if (await chat.isParty(session.userId, Number(id))) return 'allowed';
+      if (await chat.isParty(session.userId, id)) return 'allowed';
       deps.onRefused('not-found', { loginId: session.loginId, origin: session });
       return { refused: 'The conversation was not found.' };
     },
 
     async onSubscribed(subscription) {
-      if (subscription.destination !== newsDestination) return;
       try {
-        const frame: NewsMarkFrame = {
-          newsMark: await deps.notifications.newsMark(subscription.connection.session.userId),
-        };
-        deliver(subscription, frame);
+        const frame = await firstFrameOf(subscription);
+        if (frame) deliver(subscription, frame);
       } catch (error) {
         // Whoever is not told reads everything again.
         onError(error);
@@ -176,6 +174,17 @@ export function createLiveListener(deps: LiveListenerDeps) {
     deliver: (subscription, frame) => deliver(subscription, frame),
     onError,
   });
+
+  /** What is said before a subscription is confirmed: how things stand from where frames tell on. */
+  async function firstFrameOf(subscription: Subscription<Actor>): Promise<object | undefined> {
+    const { userId } = subscription.connection.session;
+    if (subscription.destination === newsDestination) {
+      const frame: NewsMarkFrame = { newsMark: await deps.notifications.newsMark(userId) };
+      return frame;
+    }
+    const id = conversationOf(subscription);
+    return id === undefined ? undefined : chat.findSeenByOther(userId, id);
+  }
 
   function deliver(subscription: Subscription<Actor>, body: object): void {
     const { destination } = subscription;
@@ -233,6 +242,11 @@ export function createLiveListener(deps: LiveListenerDeps) {
       await server.close({ spreadMs });
     },
   };
+}
+
+function conversationOf({ destination }: Subscription<Actor>): number | undefined {
+  const [, id] = conversationPattern.exec(destination) ?? [];
+  return id === undefined ? undefined : Number(id);
 }
 
 /** A token that a client without a cookie gives in its CONNECT frame. */

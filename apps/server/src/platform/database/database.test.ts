@@ -177,6 +177,17 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await db.delete(counters);
     });
 
+    it('runs again on another connection after a prepared statement has become another', async () => {
+      const { pool, db } = database;
+      await pool.query('create table changing (id int); insert into changing values (1)');
+      const read = () =>
+        withTransaction(db, async (tx) => (await tx.execute(sql`select * from changing where id < ${9}`)).rows);
+      for (let time = 0; time < 5; time += 1) await read();
+      await pool.query(`alter table changing add column name text default 'new'`);
+      expect(await read()).toEqual([{ id: 1, name: 'new' }]);
+      await pool.query('drop table changing');
+    });
+
     it('gives its connection back also when it cannot begin', async () => {
       const { db, pool } = database;
       const options: object = { isolationLevel: 'of no kind' };

@@ -4,6 +4,7 @@ import { keepingCause } from '../tracing';
 import { noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
 import { dropNames } from './pooler';
+import { keepRepeated } from './repeated-statements';
 import { slowStatementLine, watchStatements, type StatementWatch } from './statement-watch';
 
 interface PoolOptions {
@@ -133,7 +134,7 @@ export function createPool(connectionString: string, options: PoolOptions): Pool
   // While a connection is lent out its errors are its own; unheard they would end the process.
   const tellLent = calmLine((details) => logger.warn(details, 'a database connection was lost'));
   pool.on('connect', (client) => client.on('error', (err) => tellLent({ err })));
-  if (options.pooler?.mindsNames === false) pool.on('connect', dropNames);
+  pool.on('connect', options.pooler?.mindsNames === false ? dropNames : (client) => keepRepeated(client));
   const { watch } = options;
   if (watch && (watch.slowMs > 0 || watch.tracing)) {
     const tellSlow = slowStatementLine(logger);

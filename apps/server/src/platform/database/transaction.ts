@@ -16,6 +16,10 @@ interface TransactionOptions {
 
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
+/** Of a prepared statement whose columns have become others: its connection knows the old ones. */
+const stalePlan = '0A000';
+
+const repeatable = new Set([serializationFailure, deadlockDetected, stalePlan]);
 
 /** The SQLSTATE (five characters) of a failed query, also when drizzle has wrapped it; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
@@ -67,8 +71,8 @@ export function afterCommit(executor: Executor, act: () => void): void {
 
 /**
  * Runs `fn` in one transaction (read committed unless asked otherwise): committed when it returns, rolled back
- * when it throws. A serialization failure or a deadlock runs it again, up to three retries, so `fn` must do
- * nothing outside the transaction that may not happen twice, and nothing slow.
+ * when it throws. A serialization failure, a deadlock or a plan that a change of the tables has made stale runs it again,
+ * up to three retries, so `fn` must do nothing outside the transaction that may not happen twice, and nothing slow.
  */
 export async function withTransaction<T>(
   db: Database,
@@ -79,23 +83,26 @@ export async function withTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     const waiting: (() => void)[] = [];
     const connection = await db.$client.connect();
+    let isSpoilt = false;
+    let result: T;
     try {
-      const result = await drizzleOf(connection)
-        .transaction(
-          (tx) => {
-            openTransactions.set(tx, { connection, waiting });
-            return fn(tx);
-          },
-          { isolationLevel: options.isolationLevel ?? 'read committed' },
-        )
-        .finally(() => connection.release());
-      callAll(waiting);
-      return result;
+      result = await drizzleOf(connection).transaction(
+        (tx) => {
+          openTransactions.set(tx, { connection, waiting });
+          return fn(tx);
+        },
+        { isolationLevel: options.isolationLevel ?? 'read committed' },
+      );
     } catch (error) {
-      const state = sqlState(error);
-      const isRepeatable = state === serializationFailure || state === deadlockDetected;
-      if (!isRepeatable || attempt >= attempts) throw error;
+      const state = sqlState(error) ?? '';
+      isSpoilt = state === stalePlan;
+      if (!repeatable.has(state) || attempt >= attempts) throw error;
+      continue;
+    } finally {
+      connection.release(isSpoilt);
     }
+    callAll(waiting);
+    return result;
   }
 }
 

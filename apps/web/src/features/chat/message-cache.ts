@@ -186,8 +186,11 @@ function createMessageCache(client: QueryClient) {
       // What was shown may be more than one call gives; else that call has told all there is.
       if (isAtEnd && read?.mayHaveMore && next <= previous && !window.mayHaveMore)
         await loadAfter(conversationId, previous);
-      await client.invalidateQueries({ queryKey: chatKeys.conversation(conversationId) });
     },
+
+    /** What stands above the messages, of which frames tell only how far the other side has read. */
+    readHeadAgain: (conversationId: number) =>
+      client.invalidateQueries({ queryKey: chatKeys.conversation(conversationId) }),
 
     /** The reader has seen so many messages of somebody: counts go down, never below zero (MSG-19). */
     lowerCounts(conversationId: number, otherId: number, seen: number): void {

@@ -144,9 +144,13 @@ describe('reading', () => {
     const { calls } = world();
     network.use(answer('getConversation', sampleView(), { seen: heads }));
     openAndHear();
-    // What stands above the messages is read again last.
+    const afters = () => calls.map(({ url }) => url.searchParams.get('after'));
+    await waitFor(() => expect(afters()).toEqual([null, '100']));
+    act(() => server.cut());
+    act(() => server.plugIn());
+    // What stands above the messages is read again last, and after a lost connection alone.
     await waitFor(() => expect(heads).toHaveLength(2));
-    expect(calls.map(({ url }) => url.searchParams.get('after'))).toEqual([null, '100']);
+    expect(afters()).toEqual([null, '100', '100']);
   });
 
   it('shows that the other side is typing until it has written', async () => {

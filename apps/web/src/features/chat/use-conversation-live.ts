@@ -35,9 +35,13 @@ export function useConversationLive(options: Options): ConversationLive {
   const box = outboxOf(userId);
 
   // Only after both, the subscription and the first reading, nothing can fall between them.
-  const readMissed = useEffectEvent(() => void cache.readAgain(conversationId, isAtEnd()));
+  const readMissed = useEffectEvent(async () => {
+    await cache.readAgain(conversationId, isAtEnd());
+    // Just read before it was heard; the hearing began with how far the other side is.
+    if (confirmations > 1) await cache.readHeadAgain(conversationId);
+  });
   useEffect(() => {
-    if (isLoaded && confirmations > 0) readMissed();
+    if (isLoaded && confirmations > 0) void readMissed();
   }, [isLoaded, confirmations]);
 
   const setTyping = (next: boolean) => {
