@@ -1,3 +1,4 @@
+import fastJsonStringify from 'fast-json-stringify';
 import { z } from 'zod';
 import type { ReplyShape, Route } from '@proffer/contract/wire/route';
 
@@ -37,11 +38,23 @@ function foldNullable(node: unknown): unknown {
   return folded;
 }
 
-/** The compiled-serializer schemas of a route's JSON replies, by status. */
-export function responseSchemas(route: Route): Record<number, JsonSchema> {
-  const schemas: Record<number, JsonSchema> = {};
-  for (const [status, shape] of Object.entries(route.replies)) {
-    if (isJsonReply(shape)) schemas[Number(status)] = toJsonSchema(shape, 'output', 'draft-7');
-  }
-  return schemas;
+/** The shapes of a route's JSON replies, by status. */
+export function jsonReplies(route: Route): Record<number, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(route.replies).flatMap(([status, shape]) => (isJsonReply(shape) ? [[status, shape]] : [])),
+  );
+}
+
+const writers = new WeakMap<z.ZodType, (body: unknown) => string>();
+
+/**
+ * Writes a reply by its shape. The writer is compiled when the first reply of that shape goes out, and then serves the
+ * whole process: compiled ahead, those of three hundred shapes were half of the work of a start.
+ */
+export function writeReply(shape: z.ZodType, body: unknown): string {
+  const known = writers.get(shape);
+  if (known) return known(body);
+  const compiled = fastJsonStringify(toJsonSchema(shape, 'output', 'draft-7'));
+  writers.set(shape, compiled);
+  return compiled(body);
 }

@@ -19,7 +19,7 @@ import type { Actor, ActorOf, Authenticate, Origin } from '../session/actor';
 import { assertProven } from '../session/proof';
 import { readToken } from '../session/session-cookie';
 import { createAccountLimits } from './account-limits';
-import { isJsonReply, responseSchemas } from './reply-schemas';
+import { isJsonReply, jsonReplies, writeReply } from './reply-schemas';
 import { readUpload } from './upload';
 
 /** What a handler gets beside the parsed input. */
@@ -54,16 +54,21 @@ declare module 'fastify' {
 }
 
 /**
- * Puts contract routes on Fastify: who may call is decided before anything is read, zod parses what comes in,
- * Fastify's serializer compiled from the reply's JSON Schema writes what goes out.
+ * Puts contract routes on Fastify: who may call is decided before anything is read, zod parses what comes in, a
+ * serializer compiled from the reply's JSON Schema writes what goes out.
  */
 export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOptions): Handle {
   const accountLimits = createAccountLimits(options);
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (body) =>
+        writeReply(schema, body),
+  );
   return (route, handler) => {
     app.route({
       method: route.method,
       url: route.path,
-      schema: { response: responseSchemas(route) },
+      schema: { response: jsonReplies(route) },
       config: {
         contractRoute: route,
         ...(route.limits?.rate ? { rateLimit: rateOf(route.limits.rate) } : {}),
