@@ -26,3 +26,12 @@ export const storedFiles = pgTable(
     check('stored_files_found', sql`(${t.scan} = 'infected') = (${t.found} <> '')`),
   ],
 );
+
+/**
+ * Bytes on their way into the store, written down before they are and forgotten a day later: meanwhile no sweep takes
+ * them, whether a row of stored files came of them or not.
+ */
+export const fileArrivals = pgTable('file_arrivals', {
+  sha256: text().primaryKey(),
+  arrivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});

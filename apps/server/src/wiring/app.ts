@@ -122,6 +122,7 @@ export async function buildApp(deps: AppDeps) {
     deals,
     files: {
       checkAttachment,
+      put: files.put,
       keepUpload: files.keepUpload,
       keep: files.keep,
       shrinkImage,
@@ -179,7 +180,7 @@ export async function buildApp(deps: AppDeps) {
       findNda: papers.findGround,
       assertReachable: accounts.assertReachable,
     },
-    files: { checkAttachment, keepUpload: files.keepUpload, read: files.readByHash },
+    files: { checkAttachment, put: files.put, keepUpload: files.keepUpload, read: files.readByHash },
     presence: live.presence,
     deals,
     news: told.messages,

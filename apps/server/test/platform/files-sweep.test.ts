@@ -15,12 +15,18 @@ const newBytes = () => Buffer.from(`nobody else wrote this: ${(texts += 1)}`);
 const folder = () => path.join(context.current.folder, 'files');
 const store = () => createFileStore({ folder: folder() });
 const files = () => createStoredFiles(context.current.db, store());
+const keep = async (bytes: Uint8Array) =>
+  files().keep(context.current.db, await files().put(bytes, 'text/plain'));
 const placeOf = (sha256: string) => path.join(folder(), sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 
 async function makeOld(sha256: string): Promise<void> {
   await utimes(placeOf(sha256), twoDaysAgo, twoDaysAgo);
   await context.current.pool.query(
     `update stored_files set kept_at = now() - interval '2 days' where sha256 = $1`,
+    [sha256],
+  );
+  await context.current.pool.query(
+    `update file_arrivals set arrived_at = now() - interval '2 days' where sha256 = $1`,
     [sha256],
   );
 }
@@ -56,10 +62,28 @@ async function waitingForLocks(): Promise<void> {
   );
 }
 
+it('a store that is slow holds no connection of who puts something there', async () => {
+  const { db, pool } = context.current;
+  const [putting, arrived] = [gate(), gate()];
+  const slow = {
+    ...store(),
+    async put(bytes: Uint8Array, sha256?: string) {
+      putting.open();
+      await arrived.opened;
+      return store().put(bytes, sha256);
+    },
+  };
+  const stored = createStoredFiles(db, slow).put(newBytes(), 'text/plain');
+  await putting.opened;
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+  arrived.open();
+  expect(await store().has((await stored).sha256)).toBe(true);
+});
+
 describe('the sweep of files', () => {
   // ADM-50
   it('removes nothing while a backup is made', async () => {
-    const { sha256 } = await files().keep(context.current.db, newBytes(), 'text/plain');
+    const { sha256 } = await keep(newBytes());
     const orphan = await store().put(newBytes());
     await makeOld(sha256);
     await makeOld(orphan.sha256);
@@ -80,8 +104,8 @@ describe('the sweep of files', () => {
 
   it('removes rows that nothing refers to with their bytes, once a day has passed', async () => {
     const [old, fresh] = [newBytes(), newBytes()];
-    const { sha256 } = await files().keep(context.current.db, old, 'text/plain');
-    const kept = await files().keep(context.current.db, fresh, 'text/plain');
+    const { sha256 } = await keep(old);
+    const kept = await keep(fresh);
     await makeOld(sha256);
     await sweep();
     expect([await rowsOf(sha256), await store().has(sha256)]).toEqual([0, false]);
@@ -142,34 +166,23 @@ describe('the same bytes kept at the same time', () => {
   const gates: { open(): void }[] = [];
   afterEach(() => gates.splice(0).forEach(({ open }) => open()));
 
-  it('are left when they have no row yet that others see', async () => {
+  it('are left from when they are put until they are kept', async () => {
     const bytes = newBytes();
     const { sha256 } = await store().put(bytes);
     await makeOld(sha256);
-    const committing = gate();
-    gates.push(committing);
-    const kept = gate();
-    const keeping = withTransaction(context.current.db, async (tx) => {
-      const file = await files().keep(tx, bytes, 'text/plain');
-      kept.open();
-      await committing.opened;
-      return file.fileId;
-    });
-    await kept.opened;
-    const swept = sweep();
-    await waitingForLocks();
-    committing.open();
-    const fileId = await keeping;
-    await swept;
+    const stored = await files().put(bytes, 'text/plain');
+    await sweep();
+    const { fileId } = await files().keep(context.current.db, stored);
     expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
   });
 
   it('are left when their old row was just taken up again', async () => {
     const bytes = newBytes();
-    const { sha256 } = await files().keep(context.current.db, bytes, 'text/plain');
+    const { sha256 } = await keep(bytes);
     await makeOld(sha256);
+    const stored = await files().put(bytes, 'text/plain');
     const fileId = await withTransaction(context.current.db, async (tx) => {
-      const file = await files().keep(tx, bytes, 'text/plain');
+      const file = await files().keep(tx, stored);
       await sweep();
       return file.fileId;
     });
@@ -177,15 +190,14 @@ describe('the same bytes kept at the same time', () => {
     expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
   });
 
-  it('are written anew when the sweep has their row in its hands', async () => {
-    const { db } = context.current;
+  it('are left when they are put while the sweep has their row in its hands', async () => {
     const bytes = newBytes();
-    const { sha256, fileId: before } = await files().keep(db, bytes, 'text/plain');
+    const { sha256, fileId: before } = await keep(bytes);
     await makeOld(sha256);
     const [holding, letGo] = [gate(), gate()];
     gates.push(letGo);
     const swept = createFilesSweep({
-      db,
+      db: context.current.db,
       store: store(),
       async referredElsewhere() {
         holding.open();
@@ -194,12 +206,41 @@ describe('the same bytes kept at the same time', () => {
       },
     })();
     await holding.opened;
-    const keeping = files().keep(db, bytes, 'text/plain');
-    await waitingForLocks();
+    const stored = await files().put(bytes, 'text/plain');
     letGo.open();
-    const { fileId } = await keeping;
     await swept;
-    expect(fileId).not.toBe(before);
+    const { fileId } = await files().keep(context.current.db, stored);
+    expect(fileId).toBe(before);
     expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
   });
+
+  it.each(['with', 'without'])(
+    'are written anew when the sweep is just removing them %s their row',
+    async (how) => {
+      const bytes = newBytes();
+      const { sha256 } = how === 'with' ? await keep(bytes) : await store().put(bytes);
+      await makeOld(sha256);
+      const [removed, letGo] = [gate(), gate()];
+      gates.push(letGo);
+      const swept = createFilesSweep({
+        db: context.current.db,
+        store: {
+          ...store(),
+          async remove(hash) {
+            await store().remove(hash);
+            removed.open();
+            await letGo.opened;
+          },
+        },
+        referredElsewhere: async () => [],
+      })();
+      await removed.opened;
+      const keeping = keep(bytes);
+      await waitingForLocks();
+      letGo.open();
+      const { fileId } = await keeping;
+      await swept;
+      expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
+    },
+  );
 });

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { MessageFile } from '@proffer/contract/chat/schemas';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { openTalk, read, say } from '../world/chat-people';
+import { createFileStore } from '../../src/platform/files';
 import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from '../support/context';
 import { connect, hear, openPort } from '../world/live-people';
@@ -91,7 +93,7 @@ it('what is found is deleted, and told to whoever sent it and to the administrat
   expect(await stand()).toEqual(['infected']);
   const words = 'This file was refused and deleted: the virus scanner has found Test-Virus in it.';
   expect(problemOf(await fetch())).toMatchObject({ code: 'file_withheld', detail: words });
-  const { rows } = await context.current.pool.query(
+  const { rows } = await context.current.pool.query<{ sha256: string }>(
     `select sha256 from stored_files where scan = 'infected'`,
   );
   expect(rows).toHaveLength(1);
@@ -101,8 +103,10 @@ it('what is found is deleted, and told to whoever sent it and to the administrat
       'The file prices.csv was refused and deleted: the virus scanner has found Test-Virus in it.',
     );
   }
-  // The same bytes again are known.
+  // The same bytes again are known, and stay deleted.
   expect(problemOf(await attach())).toMatchObject({ code: 'document_refused', detail: words });
+  const store = createFileStore({ folder: path.join(context.current.folder, 'files') });
+  expect(await store.has(rows[0]!.sha256)).toBe(false);
 });
 
 it('an NDA document is not read back, even by its supplier, before that', async () => {

@@ -59,12 +59,15 @@ export function createDemoPorts(
     contracts: Pick<ContractActs, 'accept'>;
     amendments: Pick<Amendments, 'propose' | 'accept'>;
   },
-  files: Pick<StoredFiles, 'keep'>,
+  files: Pick<StoredFiles, 'put' | 'keep'>,
 ): DemoPorts {
   let moment = new Date(0);
   const { ndas: service, contracts, amendments } = makeServices({ now: () => moment });
   return {
-    keepPicture: async (tx, bytes) => (await files.keep(tx, bytes, 'image/webp')).fileId,
+    async keepPicture(tx, bytes) {
+      const { fileId } = await files.keep(tx, await files.put(bytes, 'image/webp'));
+      return fileId;
+    },
     async acceptNda(nda, at) {
       moment = at;
       const actor = demoActor(nda.supplierId, 'supplier');

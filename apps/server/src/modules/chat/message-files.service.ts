@@ -5,7 +5,7 @@ import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { invalidField, notFound } from '../../platform/errors';
-import type { CheckedAttachment } from '../../platform/files';
+import type { CheckedAttachment, StoredBytes } from '../../platform/files';
 import type { Actor } from '../../platform/session/actor';
 import { idOf, sideOf } from './chat.policy';
 import type { ConversationsService } from './conversations.service';
@@ -20,10 +20,11 @@ const looseAtMost = 3 * limits.attachmentsPerMessage;
 export interface ChatFilesPort {
   /** The file as it is kept, pictures written anew; rejects others with `document_refused`. Takes its time. */
   checkAttachment(file: UploadedFile, userId: number): Promise<CheckedAttachment>;
+  /** Before the transaction that keeps them. */
+  put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
   keepUpload(
     tx: Executor,
-    bytes: Uint8Array,
-    contentType: string,
+    stored: StoredBytes,
     upload: { userId: number; fileName: string },
   ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState }>;
   read(sha256: string): Promise<Uint8Array>;
@@ -45,6 +46,7 @@ export function createMessageFilesService({ db, repository, conversations, files
       conversations.assertOpen(await conversations.loadOwn(actor, conversationId));
       const { fileName, bytes, contentType, pixels } = await files.checkAttachment(file, actor.userId);
       const { width, height } = pixels ?? { width: null, height: null };
+      const stored = await files.put(bytes, contentType);
       return withTransaction(db, async (tx) => {
         if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
           throw invalidField(
@@ -53,7 +55,7 @@ export function createMessageFilesService({ db, repository, conversations, files
           );
         }
         const upload = { userId: actor.userId, fileName };
-        const { fileId, sizeBytes, scan } = await files.keepUpload(tx, bytes, contentType, upload);
+        const { fileId, sizeBytes, scan } = await files.keepUpload(tx, stored, upload);
         const attachmentId = await repository.create(tx, {
           conversationId,
           uploaderId: actor.userId,

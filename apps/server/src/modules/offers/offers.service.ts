@@ -298,8 +298,8 @@ export function createOffersService({
     async addAttachment(actor: Actor, id: number, file: UploadedFile): Promise<Attachment> {
       const offer = await loadOwn(actor, id);
       await attachments.assertTakes(offer);
-      const checked = await attachments.check(file, actor.userId);
-      return withTransaction(db, (tx) => attachments.attach(tx, offer, checked));
+      const taken = await attachments.take(file, actor.userId);
+      return withTransaction(db, (tx) => attachments.attach(tx, offer, taken));
     },
 
     async removeAttachment(actor: Actor, id: number, attachmentId: number): Promise<void> {

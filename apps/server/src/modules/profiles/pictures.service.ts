@@ -14,7 +14,7 @@ interface PicturesDeps {
   db: Database;
   profiles: Pick<ProfilesRepository, 'setPicture'>;
   companies: Pick<CompaniesRepository, 'findPicture'>;
-  files: Pick<StoredFiles, 'keepUpload' | 'readByHash'>;
+  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
 }
 
 /** A box as the query gives it. */
@@ -31,9 +31,10 @@ export function createPicturesService({ db, profiles, companies, files }: Pictur
         width,
         height,
       });
+      const stored = await files.put(bytes, 'image/webp');
       await withTransaction(db, async (tx) => {
         const upload = { userId: actor.userId, fileName: file.fileName };
-        const { fileId } = await files.keepUpload(tx, bytes, 'image/webp', upload);
+        const { fileId } = await files.keepUpload(tx, stored, upload);
         await profiles.setPicture(tx, actor.userId, kind, fileId);
       });
     },

@@ -19,7 +19,7 @@ import { createSavedCompaniesService } from './saved-companies.service';
 interface ProfilesModuleDeps {
   db: Database;
   mark: ValidationMarkPort;
-  files: Pick<StoredFiles, 'keepUpload' | 'readByHash'>;
+  files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
   offers: OffersPort;
   ratings: RatingsPort;
   /** The market's calendar day at a moment. */

@@ -51,7 +51,8 @@ it('gives back the market of any moment once its disk is lost', async () => {
   await writeFile(path.join(dataDir, 'signing', 'key.pem'), 'sealed');
   const files = createStoredFiles(database.db, storeOf(dataDir));
   const text = (words: string) => Buffer.from(`%PDF-1.4 ${words}`);
-  const keep = (words: string) => files.keep(database.db, text(words), 'application/pdf');
+  const keep = async (words: string) =>
+    files.keep(database.db, await files.put(text(words), 'application/pdf'));
   await keep('before');
 
   const ownerConnectionString = database.ownerConnectionString;

@@ -1,11 +1,10 @@
-import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
-import { storedFiles } from '../../schema';
+import { and, asc, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { fileArrivals, storedFiles } from '../../schema';
 import { withTransaction, type Database, type Executor, type Tx } from '../database';
 import type { Jobs } from '../jobs';
 import type { FileStore } from './file-store';
 import { sweepHoldKey } from './sweep-hold';
 
-/** An upload under way has its bytes before anything refers to them. */
 const untouchedMs = 24 * 3_600_000;
 const batchSize = 200;
 
@@ -38,9 +37,27 @@ async function mayRemove(tx: Tx): Promise<boolean> {
 }
 
 /**
+ * Of these bytes those that nobody has put into the store within a day. Until the end of the transaction whoever would
+ * waits, and writes them anew then.
+ */
+async function claim(tx: Tx, hashes: string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const claimed = await tx
+    .insert(fileArrivals)
+    .values(hashes.map((sha256) => ({ sha256 })))
+    .onConflictDoNothing()
+    .returning({ sha256: fileArrivals.sha256 });
+  return new Set(claimed.map(({ sha256 }) => sha256));
+}
+
+async function letGo(tx: Tx, hashes: string[]): Promise<void> {
+  await tx.delete(fileArrivals).where(inArray(fileArrivals.sha256, hashes));
+}
+
+/**
  * Removes rows of files that nothing refers to, with their bytes, and bytes without a row; both a day after they were
- * kept last. The same bytes may be kept again at any moment: who keeps them writes the row first, and waits for a sweep
- * that holds it, or finds the bytes gone and writes them anew.
+ * put or kept last. The same bytes may be put again at any moment: who does so says it first (`file_arrivals`), and so
+ * does a sweep of what it removes, so that one waits for the other.
  */
 export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDeps) {
   async function removeRows(tx: Tx, isReferredTo: SQL, after: number): Promise<number | undefined> {
@@ -81,40 +98,42 @@ export function createFilesSweep({ db, store, referredElsewhere }: FilesSweepDep
         free.map(({ id }) => id),
       ),
     );
-    const gone = free.filter(({ id }) => !elsewhere.has(id));
-    if (gone.length > 0) {
-      await tx.delete(storedFiles).where(
-        inArray(
-          storedFiles.id,
-          gone.map(({ id }) => id),
-        ),
-      );
-    }
-    // While the rows are held: after the commit somebody may keep the same bytes again.
+    const unused = free.filter(({ id }) => !elsewhere.has(id));
+    const claimed = await claim(
+      tx,
+      unused.map(({ sha256 }) => sha256),
+    );
+    const gone = unused.filter(({ sha256 }) => claimed.has(sha256));
+    await tx.delete(storedFiles).where(
+      inArray(
+        storedFiles.id,
+        gone.map(({ id }) => id),
+      ),
+    );
     for (const { sha256 } of gone) await store.remove(sha256);
+    await letGo(tx, [...claimed]);
     return last.id;
   }
 
-  /** Takes the name for itself, which waits for everybody who is just writing a row of it, and fails when there is one. */
   async function removeBytes(tx: Tx, sha256: string): Promise<void> {
-    if (!(await mayRemove(tx))) return;
-    const [claim] = await tx
-      .insert(storedFiles)
-      .values({ sha256, sizeBytes: 0, contentType: '' })
-      .onConflictDoNothing()
-      .returning({ id: storedFiles.id });
-    if (!claim) return;
-    await store.remove(sha256);
-    await tx.delete(storedFiles).where(eq(storedFiles.id, claim.id));
+    if (!(await mayRemove(tx)) || !(await claim(tx, [sha256])).has(sha256)) return;
+    // Asked again now that nobody else comes: until then somebody may have kept them.
+    const [row] = await tx
+      .select({ id: storedFiles.id })
+      .from(storedFiles)
+      .where(eq(storedFiles.sha256, sha256));
+    if (!row) await store.remove(sha256);
+    await letGo(tx, [sha256]);
   }
 
   return async function sweep(): Promise<void> {
+    const moment = new Date(Date.now() - untouchedMs);
+    await db.delete(fileArrivals).where(lt(fileArrivals.arrivedAt, moment));
     const isReferredTo = await referencesIn(db);
     for (let after: number | undefined = 0; after !== undefined;) {
       const from: number = after;
       after = await withTransaction(db, (tx) => removeRows(tx, isReferredTo, from));
     }
-    const moment = new Date(Date.now() - untouchedMs);
     for await (const names of store.listBefore(moment)) {
       const rows = await db
         .select({ sha256: storedFiles.sha256 })

@@ -7,4 +7,4 @@ export type { Box } from './images';
 export { cleanSignature, cutImageFor, shrinkImage } from './pictures';
 export { defineScans, enqueueScan, type Upload } from './quarantine.repository';
 export { sweepHoldKey } from './sweep-hold';
-export { createStoredFiles, type StoredFiles } from './stored-files.repository';
+export { createStoredFiles, type StoredBytes, type StoredFiles } from './stored-files.repository';

@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { ScanState } from '@proffer/contract/wire/choices';
-import { storedFiles } from '../../schema';
+import { fileArrivals, storedFiles } from '../../schema';
 import type { Database, Executor } from '../database';
 import { AppError } from '../errors';
 import { hashOf, type FileStore } from './file-store';
@@ -9,6 +9,13 @@ import type { Upload } from './quarantine.repository';
 /** Has the uploads looked at, where a scanner is set up. */
 interface ScanQueue {
   enqueue(tx: Executor, task: Upload & { fileId: number }): Promise<void>;
+}
+
+/** Bytes that lie in the store, and that no row tells of yet. */
+export interface StoredBytes {
+  sha256: string;
+  sizeBytes: number;
+  contentType: string;
 }
 
 interface KeptFile {
@@ -38,48 +45,46 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
   }
 
   /** The row of these bytes, new or of who kept them before. */
-  async function writeRow(
-    tx: Executor,
-    bytes: Uint8Array,
-    values: { contentType: string; scan?: ScanState },
-  ) {
-    const [sha256, sizeBytes] = [hashOf(bytes), bytes.byteLength];
+  async function writeRow(tx: Executor, stored: StoredBytes, scan: ScanState) {
     const [row] = await tx
       .insert(storedFiles)
-      .values({ sha256, sizeBytes, ...values })
+      .values({ ...stored, scan })
       .onConflictDoUpdate({ target: storedFiles.sha256, set: { keptAt: sql`now()` } })
       .returning({ fileId: storedFiles.id, ...columns });
     if (!row) throw new Error('insert into stored_files returned nothing');
-    return { ...row, sizeBytes };
-  }
-
-  /**
-   * Writes their row, then the bytes, so that no sweep is between the two: it takes bytes only while it holds the row, or
-   * has made sure that nobody is about to write one. A transaction that is rolled back leaves bytes without a row, which
-   * the sweep takes a day later; a process that dies in between leaves a row that nobody refers to.
-   */
-  async function keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<KeptFile> {
-    const { fileId, sha256, sizeBytes, scan } = await writeRow(tx, bytes, { contentType });
-    await store.put(bytes, sha256);
-    return { fileId, sha256, sizeBytes, scan };
+    return { ...row, sizeBytes: stored.sizeBytes };
   }
 
   return {
-    keep,
+    /**
+     * Puts bytes into the store, before the transaction that keeps them: a store that is slow then holds no connection.
+     * No sweep takes them within a day. What no transaction has kept by then it takes.
+     */
+    async put(bytes: Uint8Array, contentType: string): Promise<StoredBytes> {
+      const stored = { sha256: hashOf(bytes), sizeBytes: bytes.byteLength, contentType };
+      await db
+        .insert(fileArrivals)
+        .values({ sha256: stored.sha256 })
+        .onConflictDoUpdate({ target: fileArrivals.sha256, set: { arrivedAt: sql`now()` } });
+      await store.put(bytes, stored.sha256);
+      return stored;
+    },
+
+    /** Gives stored bytes their row, in the transaction that refers to it. */
+    async keep(tx: Executor, stored: StoredBytes): Promise<KeptFile> {
+      const { fileId, sha256, sizeBytes, scan } = await writeRow(tx, stored, 'clean');
+      return { fileId, sha256, sizeBytes, scan };
+    },
 
     /** As `keep`, for what somebody has sent: nobody gets it before a scanner has looked at it, where one is set up. */
-    async keepUpload(
-      tx: Executor,
-      bytes: Uint8Array,
-      contentType: string,
-      upload: Upload,
-    ): Promise<KeptFile> {
-      if (!scans) return keep(tx, bytes, contentType);
-      const row = await writeRow(tx, bytes, { contentType, scan: 'quarantined' });
+    async keepUpload(tx: Executor, stored: StoredBytes, upload: Upload): Promise<KeptFile> {
+      const row = await writeRow(tx, stored, scans ? 'quarantined' : 'clean');
       const { fileId, sha256, sizeBytes, scan } = row;
-      if (scan === 'infected') throw infected(row.found, 'document_refused');
-      await store.put(bytes, sha256);
-      if (scan === 'quarantined') await scans.enqueue(tx, { ...upload, fileId });
+      if (scans && scan === 'infected') {
+        await store.remove(sha256);
+        throw infected(row.found, 'document_refused');
+      }
+      if (scans && scan === 'quarantined') await scans.enqueue(tx, { ...upload, fileId });
       return { fileId, sha256, sizeBytes, scan };
     },
 

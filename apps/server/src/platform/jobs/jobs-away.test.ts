@@ -66,6 +66,27 @@ describe.skipIf(process.platform !== 'linux')('jobs over a database that goes aw
   }
 
   // ERR-42
+  it('are taken by a worker whose first look for them has failed', async () => {
+    const late = createJobs({ pool: database.pool, logger });
+    const seen = new Set<number>();
+    late.define<{ n: number }>('count-late', async ({ n }) => void seen.add(n));
+    const before = lines.length;
+    await database.pool.query('alter table graphile_worker._private_tasks rename to away');
+    await late.start();
+    await vi.waitFor(
+      () =>
+        expect(lines.slice(before).map(({ msg }) => msg)).toContain(
+          'the job worker ended and is started again',
+        ),
+      patience,
+    );
+    await database.pool.query('alter table graphile_worker.away rename to _private_tasks');
+    await late.enqueue(database.db, 'count-late', { n: 1 });
+    await vi.waitFor(() => expect(seen).toContain(1), patience);
+    await late.stop();
+  });
+
+  // ERR-42
   it.each(['kill', 'kill', 'kill', 'freeze'] as const)(
     'go on after a %s in the middle of them',
     async (fault) => {

@@ -55,12 +55,13 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
       reason: sealReason(paper.contract),
       signedAt: clock.now(),
     });
+    const stored = await files.put(sealed, 'application/pdf');
     const { id, contractId, number } = paper.amendment;
     return withTransaction(db, async (tx) => {
       await repository.lock(tx, contractId);
       const current = await amendments.find(contractId, number, tx);
       if (current && current.documentFileId !== null) return current.documentFileId;
-      const kept = await files.keep(tx, sealed, 'application/pdf');
+      const kept = await files.keep(tx, stored);
       await amendments.setDocument(tx, id, kept.fileId);
       const sealedNow = { amendment: number, sha256: kept.sha256, at: clock.now() };
       await deals.append(tx, sealedAct(paper.contract, sealedNow));

@@ -94,11 +94,12 @@ export function createContractCertificates(deps: ContractCertificatesDeps) {
     const madeAt = clock.now();
     const certified = { ...(await certifiedOf(row, amendment)), logHead: await deals.findLogHead(madeAt) };
     const pdf = await writeCertificate(certified, identity, madeAt);
+    const stored = await files.put(pdf, 'application/pdf');
     return withTransaction(db, async (tx) => {
       await rows.lock(tx, row.id);
       const made = await repository.find(row.id, number, tx);
       if (made !== undefined) return made;
-      const { fileId } = await files.keep(tx, pdf, 'application/pdf');
+      const { fileId } = await files.keep(tx, stored);
       await repository.add(tx, { contractId: row.id, amendment: number, fileId, createdAt: clock.now() });
       return fileId;
     });

@@ -69,10 +69,11 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
       reason: sealReason(row),
       signedAt: clock.now(),
     });
+    const stored = await files.put(sealed, 'application/pdf');
     return withTransaction(db, async (tx) => {
       const current = await repository.lock(tx, row.id);
       if (current && current.documentFileId !== null) return current.documentFileId;
-      const kept = await files.keep(tx, sealed, 'application/pdf');
+      const kept = await files.keep(tx, stored);
       await repository.setDocument(tx, row.id, kept.fileId);
       await deals.append(tx, sealedAct(row, { amendment: 0, sha256: kept.sha256, at: clock.now() }));
       await copies.promise(tx, ...contractCopies(row, kept));

@@ -3,6 +3,7 @@ import { consentMissing, signerRule } from '@proffer/contract/signing/rules';
 import type { Clock } from '../../../platform/clock';
 import type { Tx } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
+import type { StoredBytes } from '../../../platform/files';
 import type { Actor } from '../../../platform/session/actor';
 import type { DealsPort } from '../../deals';
 import type { SignedCopiesPort, SignedCopy } from '../../notices';
@@ -56,8 +57,8 @@ export interface MadeSignature {
   account: Signer;
   /** The other side's, which it comes after; undefined for the first under a paper. */
   last: ContractSigningRow | undefined;
-  before: Uint8Array;
-  after: Uint8Array;
+  before: StoredBytes;
+  after: StoredBytes;
   /** By the person's own key, where they have one. */
   key: CheckedKey | undefined;
   signedAt: Date;
@@ -138,7 +139,17 @@ export function createContractSigning(deps: ContractSigningDeps) {
       const after = last
         ? await signatures.signLast(before, signed, signature)
         : await signatures.signFirst(before, signed, companies, signature);
-      return { paper, input, side, account, last, before, after, key, signedAt };
+      return {
+        paper,
+        input,
+        side,
+        account,
+        last,
+        before: await files.put(before, 'application/pdf'),
+        after: await files.put(after, 'application/pdf'),
+        key,
+        signedAt,
+      };
     },
 
     /** Records it on the contract, which is held; gives what follows for what was signed. */
@@ -148,8 +159,8 @@ export function createContractSigning(deps: ContractSigningDeps) {
       // What was signed is what is read now: the other side may have signed meanwhile.
       if ((await repository.findLast(keyOf(paper), tx))?.id !== last?.id)
         throw signedMeanwhile(paper.amendment);
-      const before = await files.keep(tx, made.before, 'application/pdf');
-      const after = await files.keep(tx, made.after, 'application/pdf');
+      const before = await files.keep(tx, made.before);
+      const after = await files.keep(tx, made.after);
       const signing = {
         ...keyOf(paper),
         side,

@@ -5,7 +5,7 @@ import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor, type Tx } from '../../../platform/database';
 import { invalidField, notFound } from '../../../platform/errors';
-import { checkAttachment } from '../../../platform/files';
+import { checkAttachment, type StoredBytes } from '../../../platform/files';
 import { inspectPdf } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { ContractPapersRepository, PaperOwner } from './papers.repository';
@@ -18,10 +18,11 @@ const looseAtMost = 2 * limits.contractPapers;
 
 /** What papers ask of the file store. */
 export interface PaperFiles {
+  /** Before the transaction that keeps them. */
+  put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
   keepUpload(
     tx: Executor,
-    bytes: Uint8Array,
-    contentType: string,
+    stored: StoredBytes,
     upload: { userId: number; fileName: string },
   ): Promise<{ fileId: number; sha256: string; sizeBytes: number }>;
   read(fileId: number): Promise<Uint8Array>;
@@ -87,6 +88,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
     async add(actor: Actor, file: UploadedFile): Promise<ContractPaper> {
       const { fileName } = file;
       const { bytes, contentType } = await harmless(file, actor.userId);
+      const stored = await files.put(bytes, contentType);
       return withTransaction(db, async (tx) => {
         if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
           throw invalidField(
@@ -95,7 +97,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
           );
         }
         const upload = { userId: actor.userId, fileName };
-        const kept = await files.keepUpload(tx, bytes, contentType, upload);
+        const kept = await files.keepUpload(tx, stored, upload);
         const paperId = await repository.add(tx, {
           uploaderId: actor.userId,
           fileId: kept.fileId,

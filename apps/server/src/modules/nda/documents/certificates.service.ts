@@ -43,11 +43,12 @@ export function createNdaCertificates(deps: CertificatesDeps) {
     const covers = coverWords(reach, reachCategory === null ? null : categories.find(reachCategory));
     const certified = { ...certifiedNda(row, signings, covers, times), logHead };
     const pdf = await writeCertificate(certified, identity, madeAt);
+    const stored = await files.put(pdf, 'application/pdf');
     return withTransaction(db, async (tx) => {
       await repository.lock(tx, row.id);
       const kept = (await repository.find(row.id, tx))?.certificateFileId;
       if (kept !== null && kept !== undefined) return kept;
-      const { fileId } = await files.keep(tx, pdf, 'application/pdf');
+      const { fileId } = await files.keep(tx, stored);
       await repository.keepCertificate(tx, row.id, fileId);
       return fileId;
     });

@@ -10,7 +10,7 @@ interface NdaDocumentsDeps {
   db: Database;
   repository: NdaDocumentsRepository;
   paper: Pick<NdaPaper, 'inspect'>;
-  files: Pick<NdaFiles, 'keepUpload' | 'read'>;
+  files: Pick<NdaFiles, 'put' | 'keepUpload' | 'read'>;
 }
 
 /** NDA documents of a supplier's own, to choose from when accepting. */
@@ -23,10 +23,11 @@ export function createNdaDocuments({ db, repository, paper, files }: NdaDocument
       { title, additionalInfo = '' }: { title?: string | undefined; additionalInfo?: string | undefined },
     ) {
       const { pageCount } = await paper.inspect(file.bytes);
+      const stored = await files.put(file.bytes, 'application/pdf');
       return withTransaction(db, async (tx) => {
         const { fileName } = file;
         const upload = { userId: actor.userId, fileName };
-        const { fileId } = await files.keepUpload(tx, file.bytes, 'application/pdf', upload);
+        const { fileId } = await files.keepUpload(tx, stored, upload);
         const described = { title: title || fileName, additionalInfo, fileName, pageCount };
         const documentId = await repository.add(tx, {
           supplierId: actor.userId,

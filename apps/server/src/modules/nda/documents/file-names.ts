@@ -1,13 +1,15 @@
 import type { Executor } from '../../../platform/database';
+import type { StoredBytes } from '../../../platform/files';
 
 /** What NDAs ask of the file store; ids name rows of stored files. */
 export interface NdaFiles {
-  keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<{ fileId: number; sha256: string }>;
+  /** Before the transaction that keeps them. */
+  put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
+  keep(tx: Executor, stored: StoredBytes): Promise<{ fileId: number; sha256: string }>;
   /** The same of what somebody has sent. */
   keepUpload(
     tx: Executor,
-    bytes: Uint8Array,
-    contentType: string,
+    stored: StoredBytes,
     upload: { userId: number; fileName: string },
   ): Promise<{ fileId: number; sha256: string }>;
   /** The bytes, checked against their hash. */

@@ -4,6 +4,7 @@ import type { KeyAssertion } from '@proffer/contract/signing/key.schemas';
 import type { AcceptStep } from '@proffer/contract/wire/choices';
 import type { Executor } from '../../../platform/database';
 import { AppError, invalidField } from '../../../platform/errors';
+import type { StoredBytes } from '../../../platform/files';
 import {
   assertConsentKnown,
   fieldNames,
@@ -159,8 +160,8 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
   }
 
   /** The reach holds for this document alone, so it is kept with its hash. */
-  async function keepDocument(tx: Executor, document: Uint8Array, kept: KeptReach) {
-    const { fileId, sha256 } = await files.keep(tx, document, 'application/pdf');
+  async function keepDocument(tx: Executor, document: StoredBytes, kept: KeptReach) {
+    const { fileId, sha256 } = await files.keep(tx, document);
     return { preparedFileId: fileId, ...kept, reachSha256: kept.reach === 'offer' ? null : sha256 };
   }
 
@@ -169,6 +170,11 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     const document = await files.read(fileOf(row.preparedFileId));
     if (sha256Of(document) !== row.preparedSha256) throw documentDiffers();
     return document;
+  }
+
+  async function putSignature(image: SignatureInput['image']): Promise<StoredBytes | undefined> {
+    const png = await readSignature(image);
+    return png && files.put(png, 'image/png');
   }
 
   async function readSignatureFile(fileId: number | null): Promise<Pick<Signature, 'png'>> {
@@ -194,12 +200,15 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         { offerId, buyerId },
         'prepare',
         async (row) => ({
-          document: await readDocument(actor, input.documentId, row, elections, kept),
-          png: await readSignature(input.signature.image),
+          document: await files.put(
+            await readDocument(actor, input.documentId, row, elections, kept),
+            'application/pdf',
+          ),
+          png: await putSignature(input.signature.image),
         }),
         async (tx, row, { document, png }) => ({
           ...(await keepDocument(tx, document, kept)),
-          supplierSignatureFileId: png ? (await files.keep(tx, png, 'image/png')).fileId : null,
+          supplierSignatureFileId: png ? (await files.keep(tx, png)).fileId : null,
           supplierSignatureName: input.signature.name || row.supplierName,
           supplierCapacity: input.signature.capacity,
           supplierMethod: methodOf(input.signature),
@@ -287,10 +296,11 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
           };
           const companies = { supplier: row.supplierCompany, buyer: row.buyerCompany };
           const pdf = await signatures.signFirst(prepared, signedNda(row.id), companies, signature);
-          return { pdf, account, sha256Before: sha256Of(prepared) };
+          const stored = await files.put(pdf, 'application/pdf');
+          return { stored, account, sha256Before: sha256Of(prepared) };
         },
-        async (tx, row, { pdf, account, sha256Before }) => {
-          const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
+        async (tx, row, { stored, account, sha256Before }) => {
+          const { fileId, sha256 } = await files.keep(tx, stored);
           const signing = {
             ndaId: row.id,
             round: row.round,

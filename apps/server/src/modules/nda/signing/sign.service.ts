@@ -77,13 +77,14 @@ export function createNdaSigning(deps: NdaSigningDeps) {
       account,
       signedAt,
     });
+    const stored = await files.put(pdf, 'application/pdf');
     return binding.bind(actor, row, {
       isDone: (current) => current.status === 'Signed & Shared',
       move: { act: 'sign', at: signedAt },
       async record(tx) {
         await confirmSeen(tx);
         await key?.use(tx);
-        const { fileId, sha256 } = await files.keep(tx, pdf, 'application/pdf');
+        const { fileId, sha256 } = await files.keep(tx, stored);
         const signing = {
           ndaId: row.id,
           round: row.round,

@@ -5,7 +5,7 @@ import { attachmentsFullText } from '@proffer/contract/offers/rules';
 import type { UploadedFile } from '@proffer/contract/wire/route';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, invalidField, notFound } from '../../../platform/errors';
-import type { CheckedAttachment } from '../../../platform/files';
+import type { CheckedAttachment, StoredBytes } from '../../../platform/files';
 import type { OfferPictures } from './pictures.service';
 import type { AttachmentsRepository } from './attachments.repository';
 import { isOwner, type Viewer } from '../offers.policy';
@@ -16,12 +16,19 @@ import { isOffMarket } from '../lifecycle/offers.states';
 export interface AttachmentFilesPort {
   /** The file as it is kept, pictures written anew; rejects others with `document_refused`. Takes its time. */
   checkAttachment(file: UploadedFile, userId: number): Promise<CheckedAttachment>;
+  /** Before the transaction that keeps them. */
+  put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
   keepUpload(
     tx: Executor,
-    bytes: Uint8Array,
-    contentType: string,
+    stored: StoredBytes,
     upload: { userId: number; fileName: string },
   ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState }>;
+}
+
+/** A checked file whose bytes are in the store. */
+export interface TakenFile {
+  fileName: string;
+  stored: StoredBytes;
 }
 
 interface AttachmentsDeps {
@@ -52,20 +59,25 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       if (others.length >= max) throw invalidField('file', attachmentsFullText);
     },
 
-    check: files.checkAttachment,
+    /** Checks a file and stores its bytes, before the transaction that hangs it on an offer. */
+    async take(file: UploadedFile, userId: number): Promise<TakenFile> {
+      const { fileName, bytes, contentType } = await files.checkAttachment(file, userId);
+      return { fileName, stored: await files.put(bytes, contentType) };
+    },
 
-    /** Keeps a checked file and hangs it on the offer. The caller has proved whose offer it is. */
+    /** Keeps a file and hangs it on the offer. The caller has proved whose offer it is. */
     async attach(
       tx: Executor,
       offer: { id: number; supplierId: number },
-      { fileName, bytes, contentType }: CheckedAttachment,
+      { fileName, stored }: TakenFile,
     ): Promise<Attachment> {
       const upload = { userId: offer.supplierId, fileName };
-      const { fileId, sizeBytes, scan } = await files.keepUpload(tx, bytes, contentType, upload);
+      const { fileId, sizeBytes, scan } = await files.keepUpload(tx, stored, upload);
       const added = await repository.add(tx, offer.id, { fileId, fileName }, max);
       if (added === undefined) throw invalidField('file', attachmentsFullText);
       const { attachmentId, isWaiting } = added;
       if (!isWaiting) await pictures.settle(tx, offer.id);
+      const { contentType } = stored;
       return { attachmentId, fileName, sizeBytes, contentType, scan, ...(isWaiting && { pending: true }) };
     },
 

@@ -4,6 +4,7 @@ import type { BinaryBody } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
+import type { StoredBytes } from '../../../platform/files';
 import type { Jobs } from '../../../platform/jobs';
 import { canReadDetail, type Viewer } from '../offers.policy';
 import type { OffersRepository } from '../offers.repository';
@@ -13,7 +14,9 @@ import type { OfferPicturesRepository } from './pictures.repository';
 /** Keeps bytes and makes pictures smaller; typed by this consumer. */
 export interface PictureFilesPort {
   read(sha256: string): Promise<Uint8Array>;
-  keep(tx: Executor, bytes: Uint8Array, contentType: string): Promise<{ fileId: number }>;
+  /** Before the transaction that keeps them. */
+  put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
+  keep(tx: Executor, stored: StoredBytes): Promise<{ fileId: number }>;
   /** An image in these widths, as WebP of this ratio. Takes its time. */
   shrinkImage(bytes: Uint8Array, sizes: { widths: readonly number[]; ratio: number }): Promise<Uint8Array[]>;
 }
@@ -53,10 +56,11 @@ export function createOfferPictures({ db, repository, offers, files, jobs, clock
       return;
     }
     const made = await files.shrinkImage(await files.read(image.sha256), { widths, ratio });
+    const stored = await Promise.all(made.map((bytes) => files.put(bytes, 'image/webp')));
     await withTransaction(db, async (tx) => {
       const sizes: { width: number; fileId: number }[] = [];
-      for (const [index, bytes] of made.entries()) {
-        const { fileId } = await files.keep(tx, bytes, 'image/webp');
+      for (const [index, size] of stored.entries()) {
+        const { fileId } = await files.keep(tx, size);
         sizes.push({ width: widths[index] ?? 0, fileId });
       }
       await repository.replace(tx, offerId, image, sizes);

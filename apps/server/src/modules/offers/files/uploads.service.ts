@@ -4,9 +4,9 @@ import type { UploadState } from '@proffer/contract/offers/files.schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, invalidField, notFound } from '../../../platform/errors';
-import { assertAttachable, type CheckedAttachment } from '../../../platform/files';
+import { assertAttachable } from '../../../platform/files';
 import type { Actor } from '../../../platform/session/actor';
-import type { Attachments } from './attachments.service';
+import type { Attachments, TakenFile } from './attachments.service';
 import type { AttachmentsRepository } from './attachments.repository';
 import type { OffersRepository } from '../offers.repository';
 import type { UploadRow, UploadsRepository } from './uploads.repository';
@@ -34,23 +34,23 @@ export function createUploadsService({ db, repository, offers, attachments, kept
     return { uploadId, receivedBytes, sizeBytes, ...(attachment ? { attachment } : {}) };
   }
 
-  /** The whole file, checked, when this part is its last; a repeated part and one in between leave it undefined. */
-  async function checkWhole(
+  /** The whole file, checked and stored, when this part is its last; a repeated part and one in between leave it undefined. */
+  async function takeWhole(
     userId: number,
     upload: UploadRow | undefined,
     offset: number,
     last: Uint8Array,
-  ): Promise<CheckedAttachment | undefined> {
+  ): Promise<TakenFile | undefined> {
     if (upload?.receivedBytes !== offset || offset + last.byteLength !== upload.sizeBytes) return undefined;
     const bytes = await repository.assemble(upload, last);
-    return bytes && attachments.check({ fileName: upload.fileName, bytes }, userId);
+    return bytes && attachments.take({ fileName: upload.fileName, bytes }, userId);
   }
 
   async function finish(
     tx: Executor,
     supplierId: number,
     upload: UploadRow,
-    file: CheckedAttachment,
+    file: TakenFile,
   ): Promise<UploadState> {
     const attachment = await attachments.attach(tx, { id: upload.offerId, supplierId }, file);
     await repository.finish(tx, upload.id, attachment.attachmentId);
@@ -98,7 +98,7 @@ export function createUploadsService({ db, repository, offers, attachments, kept
       const offer = await getOwnOffer(offers, actor, offerId);
       try {
         // Before the transaction: a large file takes its time, and others wait for the same threads.
-        const whole = await checkWhole(actor.userId, await repository.find(db, offerId, id), offset, bytes);
+        const whole = await takeWhole(actor.userId, await repository.find(db, offerId, id), offset, bytes);
         return await withTransaction(db, async (tx) => {
           const taken = await repository.append(tx, offerId, id, offset, bytes);
           if (!taken) {
