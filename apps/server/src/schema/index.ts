@@ -10,6 +10,7 @@ export * from './deal-log';
 export * from './deals';
 export * from './documents';
 export * from './files';
+export * from './key-registers';
 export * from './market';
 export * from './notifications';
 export * from './offer-changes';
