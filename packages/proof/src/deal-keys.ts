@@ -1,4 +1,5 @@
 import type { ReadChain } from './chain';
+import type { DealEntry } from './entry';
 import type { Finding } from './finding';
 import { checkKeySignature, keySignatureOf } from './own-key';
 
@@ -16,7 +17,7 @@ export async function checkKeys({ entries, hashes }: ReadChain): Promise<Finding
     const { seq, by } = entry;
     const key = keySignatureOf(entry);
     if (key === undefined) {
-      if (entry.act.endsWith('.signed')) without += 1;
+      if (isAgreement(entry, entries)) without += 1;
       continue;
     }
     if (key === 'malformed') {
@@ -51,8 +52,20 @@ export async function checkKeys({ entries, hashes }: ReadChain): Promise<Finding
   if (without > 0) {
     say(
       'unknown',
-      `${without === 1 ? 'One signature was' : `${without} signatures were`} made without a key of the signer’s own: that they are theirs rests on the login of the market.`,
+      `${without === 1 ? 'One signature or acceptance was' : `${without} signatures and acceptances were`} made without a key of the signer’s own: that they are theirs rests on the login of the market.`,
     );
   }
   return found;
+}
+
+/** A signature, or an acceptance that is none: of a contract that is signed the signature tells. */
+function isAgreement({ act, about, by }: DealEntry, entries: readonly DealEntry[]): boolean {
+  if (act.endsWith('.signed')) return true;
+  if (act !== 'contract.accepted' && act !== 'contract.amendment_accepted') return false;
+  return !entries.some(
+    (other) =>
+      other.act === 'contract.signed' &&
+      other.by.side === by.side &&
+      ['contract', 'revision', 'amendment'].every((name) => other.about[name] === about[name]),
+  );
 }

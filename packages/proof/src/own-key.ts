@@ -4,7 +4,7 @@ import { noEntryBefore, type DealEntry } from './entry';
 import { hasKeys, isText } from './forms';
 import { fixedFormOf } from './tree-head';
 
-/** What somebody signs with a key of their own: one act, on one document, at one place of one chain. */
+/** What somebody signs with a key of their own: one act, on one document or terms, at one place of one chain. */
 export interface KeyStatement {
   v: typeof keyStatementVersion;
   act: string;
@@ -14,7 +14,10 @@ export interface KeyStatement {
   head: string;
   /** Which NDA in which round, or which contract: as the entry says it. */
   about: Record<string, Json>;
-  /** SHA-256 of the document as it was before the signature. */
+  /**
+   * SHA-256 of the document as it was before the signature. Of an acceptance without a document the seal of its terms,
+   * with `nonce` for a salt.
+   */
   document: string;
   by: { side: string; user: number };
   /** 32 hexadecimal signs by chance. */
@@ -152,7 +155,7 @@ async function fits(text: string, entry: DealEntry, hashes: readonly string[]): 
     v === keyStatementVersion &&
     act === entry.act &&
     (isFirst || (deal === entry.deal && hashes.slice(0, entry.seq - 1).includes(head))) &&
-    document === entry.about['before'] &&
+    document === (entry.about['before'] ?? entry.seals['terms']) &&
     canonicalJson(by) === canonicalJson(entry.by) &&
     Object.keys(about).length > 0 &&
     Object.entries(about).every(([name, value]) => entry.about[name] === value)

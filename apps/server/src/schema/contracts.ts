@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
+import type { KeySignature } from '@proffer/proof';
 import { contractSubstance, type Substance } from '@proffer/contract/contracts/substance.schemas';
 import { amendmentStates, contractEventActs } from '@proffer/contract/wire/choices';
 import { createdAt, identity } from './columns';
@@ -266,6 +268,8 @@ export const contractEvents = pgTable(
     actorUserId: partyRef(),
     address: text().notNull(),
     note: text().notNull().default(''),
+    /** By a key of the actor's own, over an acceptance that is no signature. */
+    keySignature: jsonb().$type<KeySignature>(),
     createdAt: createdAt(),
   },
   (t) => [

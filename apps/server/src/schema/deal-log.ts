@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytea, createdAt } from './columns';
 import { deals } from './deals';
+import { keyRegisters } from './key-registers';
 
 /** The market's log, of which there is one: its name stands in all that it signs. */
 export const dealLog = pgTable(
@@ -32,22 +33,25 @@ export const logWaiting = pgTable('log_waiting', {
   dealId: bigint({ mode: 'number' }).primaryKey(),
 });
 
-/** How far a deal's chain went when the log took it; only ever appended to. */
+/** How far a chain went when the log took it, of a deal or of an account's keys; only ever appended to. */
 export const logLeaves = pgTable(
   'log_leaves',
   {
     /** From 0 on, without a gap. */
     position: bigint({ mode: 'number' }).primaryKey(),
-    dealId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => deals.id),
+    dealId: bigint({ mode: 'number' }).references(() => deals.id),
+    registerId: bigint({ mode: 'number' }).references(() => keyRegisters.userId),
     sequence: integer().notNull(),
-    /** Hash of the deal's entry of that number. */
+    /** Hash of the chain's entry of that number. */
     head: bytea().notNull(),
     /** Of the leaf, as the tree has it. */
     hash: bytea().notNull(),
   },
-  (t) => [unique('log_leaves_once').on(t.dealId, t.sequence)],
+  (t) => [
+    unique('log_leaves_once').on(t.dealId, t.sequence),
+    unique('log_leaves_register_once').on(t.registerId, t.sequence),
+    check('log_leaves_of_one', sql`num_nonnulls(${t.dealId}, ${t.registerId}) = 1`),
+  ],
 );
 
 /** Hashes of complete subtrees above the leaves, so that neither appending nor a proof reads the whole log. */

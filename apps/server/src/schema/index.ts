@@ -11,6 +11,7 @@ export * from './deals';
 export * from './documents';
 export * from './files';
 export * from './imports';
+export * from './key-registers';
 export * from './market';
 export * from './notifications';
 export * from './offer-changes';

@@ -337,5 +337,65 @@ it('a contract and its amendment are signed with a key over the paper as the fir
   );
   const findings = (await checkDealFile(files)).filter(({ what }) => what === 'key');
   expect(findings.map(({ verdict }) => verdict)).toEqual(['holds', 'holds', 'unknown', 'unknown']);
-  expect(findings.at(-1)?.text).toContain('One signature was made without a key');
+  expect(findings.at(-1)?.text).toContain('One signature or acceptance was made without a key');
+});
+
+// DEA-57
+it('a contract and its amendment that are accepted and not signed carry the key of who accepts', async () => {
+  const { call, jobs } = context.current;
+  const people = await meetForAmendments(context.current, { offer: { title: 'Rods' } });
+  const { supplier, buyer, proposalId } = people;
+  const device = await add(supplier);
+  const { contractId: id } = await people.propose();
+  const ask = async (amendment = 0) =>
+    (await call('askContractKey', { params: { id }, body: { amendment } }, supplier.token)).body as KeyAsked;
+  const accept = (key: object) => call('acceptAsSupplier', { params: { id }, body: { key } }, supplier.token);
+  const early = device.get(await ask());
+  await people.act(id, 'want_changes', 'buyer');
+  await people.act(id, 'revise', 'supplier', { revision: 1 });
+  // The terms are others than those that the key has signed.
+  expect(refusal(await accept(early))).toEqual([409, 'changed_meanwhile']);
+  expect((await accept(device.get(await ask()))).status).toBe(200);
+  expect(await ask()).toMatchObject({ key: null });
+  await people.act(id, 'accept', 'buyer');
+  await people.amend(await people.view(id), 'buyer');
+  expect(
+    (await people.answer(id, 1, 'accept', 'supplier', { signature: { key: device.get(await ask(1)) } }))
+      .status,
+  ).toBe(200);
+  await jobs.drain();
+
+  const deal = { supplier, buyer, proposalId, conversationId: 0 };
+  const files = await dealFileOf(context.current, deal, 'buyer');
+  const findings = await checkDealFile(files);
+  expect(findings.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
+  const told = findings
+    .filter(({ what }) => what === 'key')
+    .map(({ verdict, text }) => `${verdict}: ${text}`);
+  expect(told[0]).toMatch(/^holds: The supplier signed entry \d+ with a key of their own too/u);
+  expect(told[1]).toMatch(/^holds: The supplier signed entry/u);
+  expect(told.at(-1)).toContain('One signature or acceptance was made without a key');
+  const certificate = await call('contractCertificate', { params: { id } }, buyer.token);
+  const words = textOfPdf(certificate.bytes).replaceAll(/\s+/g, '');
+  expect(words).toContain((await keysOf(supplier)).keys[0]?.fingerprint);
+
+  const { entries } = JSON.parse(Buffer.from(files.get('deal.json') ?? []).toString()) as DealRecord;
+  const at = entries.findIndex((text) => keySignatureOf(JSON.parse(text) as DealEntry) !== undefined);
+  const entry = JSON.parse(entries[at] ?? '') as DealEntry;
+  const otherTerms = { ...entry, seals: { ...entry.seals, terms: 'a'.repeat(64) } };
+  const changed = await checkKeys(await readChain(entries.with(at, canonicalJson({ ...otherTerms }))));
+  expect(changed.find(({ verdict }) => verdict === 'broken')?.text).toContain('signed something else');
+});
+
+// DEA-52
+it('who signs with a key only accepts with one only', async () => {
+  const people = await meetForAmendments(context.current, { buyer: { password } });
+  const { contractId: id } = await people.propose();
+  await add(people.buyer);
+  const changed = await setFactor(people.buyer.token, 'mail');
+  const token = cookieOf(changed, 'proffer_session')[0]!.replace('proffer_session=', '');
+  const owner = { ...people.buyer, token };
+  expect((await askAlways(owner, true)).status).toBe(200);
+  expect(refusal(await people.act(id, 'accept', 'buyer', { as: owner }))).toEqual([403, 'key_needed']);
+  expect((await people.act(id, 'want_changes', 'buyer', { as: owner })).status).toBe(200);
 });

@@ -61,7 +61,7 @@ export const keyRoutes = {
   askContractKey: defineRoute({
     ...paths.askContractKey,
     ...own,
-    summary: 'The challenge for one’s key, before signing this contract, or an amendment to it',
+    summary: 'The challenge for one’s key, before signing or accepting this contract, or an amendment to it',
     params: z.object({ id }),
     body: z.object({ amendment: z.number().int().min(0).default(0) }),
     replies: { 200: keyAsked },

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { contractRejectBody, contractReviseBody } from '@proffer/contract/contracts/schemas';
 import type { KeyAsked } from '@proffer/contract/signing/key.schemas';
+import type { KeySignature } from '@proffer/proof';
 import type { Clock } from '../../platform/clock';
 import { brokenConstraint, AppError, invalidField, notFound } from '../../platform/errors';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
+import { actToAccept } from './contracts.deal';
 import { fromTerms } from './contracts.mapper';
 import type { ContractMoves } from './contract-moves';
 import { otherSide } from './contracts.news';
@@ -13,7 +15,7 @@ import type { ContractAct, ContractSide } from './contracts.states';
 import { assertAcceptable, assertEndToCome, isParty, sideOf, twinText } from './contracts.policy';
 import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
-import type { SignatureInput } from '../signing';
+import type { AskedKeys, SignatureInput } from '../signing';
 import type { ContractDocuments } from './documents/contract-documents.service';
 import type { ContractSigning, MadeSignature } from './signing/contract-signing.service';
 import type { ContractPapers } from './substance/papers.service';
@@ -26,6 +28,7 @@ interface ContractActsDeps {
   accounts: Pick<ContractPorts, 'assertBothActive' | 'assertChangesSeen'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
+  askedKeys: Pick<AskedKeys, 'ask' | 'answer'>;
   documents: Pick<ContractDocuments, 'paperToSign'>;
   clock: Clock;
 }
@@ -34,7 +37,7 @@ interface ContractActsDeps {
 interface Acceptance {
   /** The revision that was read; undefined when the caller does not say. */
   revision: number | undefined;
-  /** Asked for where the contract is to be signed. */
+  /** Asked for where the contract is to be signed; of another one its key alone. */
   signature: SignatureInput;
 }
 
@@ -49,6 +52,8 @@ interface Wanted {
     side: ContractSide,
   ) => ContractChange | Promise<ContractChange>;
   note?: string;
+  /** By a key of the actor's own, over an acceptance that is no signature. */
+  keySignature?: KeySignature | undefined;
 }
 
 /**
@@ -57,7 +62,7 @@ interface Wanted {
  * follows from it are one transaction.
  */
 export function createContractActs(deps: ContractActsDeps) {
-  const { db, repository, moves, accounts, papers, signing, documents, clock } = deps;
+  const { db, repository, moves, accounts, papers, signing, askedKeys, documents, clock } = deps;
   const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
     withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
 
@@ -74,63 +79,66 @@ export function createContractActs(deps: ContractActsDeps) {
     }
     const at = clock.now();
     if (wanted.act === 'revise') await repository.keepRevision(tx, row, at);
-    const { act, note = '' } = wanted;
-    await moves.move(tx, row, { act, by: side, actor, at, note }, await wanted.change(tx, row, at, side));
+    const { act, note = '', keySignature } = wanted;
+    const change = await wanted.change(tx, row, at, side);
+    await moves.move(tx, row, { act, by: side, actor: { ...actor, keySignature }, at, note }, change);
   }
 
-  /** Refuses over a change of the offer since the version that it rests on, unless the actor has seen it. */
-  async function assertOfferSeen(actor: Actor, id: number, { revision }: Acceptance) {
-    const row = await repository.find(id);
-    if (!row || !isParty(actor, row)) throw notFound('The contract');
-    if (revision !== undefined && revision !== row.revision) throw changedMeanwhile();
-    if (moves.destination(row, 'accept', sideOf(actor)) === undefined) return async () => undefined;
-    assertAcceptable(row, marketDay(clock.now()));
-    return accounts.assertChangesSeen(actor, row.offerId, row.offerVersion);
-  }
-
-  /** False for one that is not signed, or that the side has signed already; throws for one that cannot be any more. */
-  function isToSign(actor: Actor, row: ContractRow): boolean {
-    if (!row.toBeSigned || moves.destination(row, 'accept', sideOf(actor)) === undefined) return false;
-    assertAcceptable(row, marketDay(clock.now()));
-    return true;
-  }
-
-  /** Of a contract that is to be signed; undefined for another one, and where the side has signed already. */
-  async function makeSignature(
+  /** As it is read now; undefined where the side has accepted it already, and throws where it cannot any more. */
+  async function findToAccept(
     actor: Actor,
     id: number,
-    { revision, signature }: Acceptance,
-  ): Promise<(MadeSignature & { revision: number }) | undefined> {
+    revision: number | undefined,
+  ): Promise<ContractRow | undefined> {
     const row = await repository.find(id);
     if (!row || !isParty(actor, row)) throw notFound('The contract');
     if (revision !== undefined && revision !== row.revision) throw changedMeanwhile();
-    if (!isToSign(actor, row)) return undefined;
+    if (moves.destination(row, 'accept', sideOf(actor)) === undefined) return undefined;
+    assertAcceptable(row, marketDay(clock.now()));
+    return row;
+  }
+
+  async function makeSignature(
+    actor: Actor,
+    row: ContractRow,
+    signature: SignatureInput,
+  ): Promise<MadeSignature> {
     signing.assertGiven(signature);
-    return { ...(await signing.make(actor, documents.paperToSign(row), signature)), revision: row.revision };
+    return signing.make(actor, documents.paperToSign(row), signature);
+  }
+
+  /** What the actor's key says of an acceptance without a signature; undefined where there is none. */
+  async function checkKey(actor: Actor, row: ContractRow, { key }: SignatureInput) {
+    return (await askedKeys.answer(actor, key))?.check(actToAccept(row));
   }
 
   return {
     /** What the actor's key is asked to sign; null where there is nothing for it. */
     async askKey(actor: Actor, id: number): Promise<KeyAsked> {
-      const row = await repository.find(id);
-      if (!row || !isParty(actor, row)) throw notFound('The contract');
-      return isToSign(actor, row)
+      const row = await findToAccept(actor, id, undefined);
+      if (!row) return { isAlwaysAsked: false, key: null };
+      return row.toBeSigned
         ? signing.askKey(actor, documents.paperToSign(row))
-        : { isAlwaysAsked: false, key: null };
+        : askedKeys.ask(actor, actToAccept(row));
     },
 
     /** The actor's side accepts what it read, or signs it; accepting twice changes nothing. */
-    async accept(actor: Actor, id: number, acceptance: Acceptance): Promise<void> {
-      const confirmSeen = await assertOfferSeen(actor, id, acceptance);
-      const made = await makeSignature(actor, id, acceptance);
+    async accept(actor: Actor, id: number, { revision, signature }: Acceptance): Promise<void> {
+      const read = await findToAccept(actor, id, revision);
+      // Refused over a change of the offer since the version that it rests on, unless the actor has seen it.
+      const confirmSeen = read && (await accounts.assertChangesSeen(actor, read.offerId, read.offerVersion));
+      const made = read?.toBeSigned ? await makeSignature(actor, read, signature) : undefined;
+      const key = read && !made ? await checkKey(actor, read, signature) : undefined;
       await perform(actor, id, {
         act: 'accept',
-        revision: made?.revision ?? acceptance.revision,
+        revision: read?.revision ?? revision,
+        keySignature: key?.signature,
         async change(tx, row, at, side) {
-          await confirmSeen(tx);
+          await confirmSeen?.(tx);
           if (made) return signing.record(tx, actor, made);
           // It was signed when it was read, and has been revised since.
           if (row.toBeSigned) throw changedMeanwhile();
+          await key?.use(tx);
           return side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at };
         },
       });

@@ -1,3 +1,4 @@
+import type { KeySignature } from '@proffer/proof';
 import { AppError } from '../../platform/errors';
 import type { Jobs } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
@@ -21,6 +22,11 @@ import { contractDaysJob } from './days/contract-days.service';
 /** Makes the sealed document of a contract that both have accepted. */
 export const sealContractJob = 'contracts.seal';
 
+/** Who acts on a contract or an amendment; what their own key says of it goes into the history. */
+export interface ContractActor extends Actor {
+  keySignature?: KeySignature | undefined;
+}
+
 /** The line in the history, and what the other side is told. */
 const traces: Record<ContractAct, { event: NewContractEvent['act']; news: ContractNewsName }> = {
   accept: { event: 'accepted', news: 'contract-accepted' },
@@ -37,7 +43,7 @@ interface ContractMovesDeps {
 
 /** How contracts get from state to state: the change, its line in the history, the news and the job for the document. */
 export function createContractMoves({ repository, jobs, news }: ContractMovesDeps) {
-  return createMachine<ContractRow, ContractState, ContractAct, ContractSide, Actor, ContractChange>({
+  return createMachine<ContractRow, ContractState, ContractAct, ContractSide, ContractActor, ContractChange>({
     table: contractTable,
     stateOf,
     write: (tx, { row, change }) => repository.change(tx, row, change),
@@ -50,6 +56,7 @@ export function createContractMoves({ repository, jobs, news }: ContractMovesDep
         revision: change.revision ?? row.revision,
         actorUserId: actor.userId,
         address: actor.address,
+        keySignature: actor.keySignature ?? null,
         note: note ?? '',
         createdAt: at,
       });

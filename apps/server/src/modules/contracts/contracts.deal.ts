@@ -1,4 +1,4 @@
-import { canonicalJson } from '@proffer/proof';
+import { canonicalJson, type KeySignature, type KeyStatement } from '@proffer/proof';
 import type { Executor } from '../../platform/database';
 import type { DealAct, DealsPort } from '../deals';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
@@ -11,9 +11,16 @@ type Parties = Pick<ContractRow, 'id' | 'offerId' | 'buyerId' | 'supplierId'>;
 
 const partiesOf = ({ offerId, buyerId, supplierId }: Parties) => ({ offerId, buyerId, supplierId });
 
-/** What was proposed or agreed to, to the letter, behind its hash. */
-function termsSealed(terms: AmendableTerms): Pick<DealAct, 'sealed'>['sealed'] {
-  return { terms: { value: canonicalJson(JSON.parse(JSON.stringify(termsOf(terms)))) } };
+/** What was proposed or agreed to, to the letter. */
+const wordsOf = (terms: AmendableTerms): string => canonicalJson(JSON.parse(JSON.stringify(termsOf(terms))));
+
+/** Behind its hash; behind the one that a key has signed, where one has. */
+function termsSealed(
+  terms: AmendableTerms,
+  key: KeySignature | null | undefined,
+): Pick<DealAct, 'sealed'>['sealed'] {
+  const signed = key ? { salt: (JSON.parse(key.statement) as KeyStatement).nonce } : {};
+  return { terms: { value: wordsOf(terms), ...signed } };
 }
 
 interface TracedDeps {
@@ -38,14 +45,21 @@ export function withDeal({ repository, amendments, deals }: TracedDeps): Contrac
       const row = await repository.find(event.contractId, tx);
       if (!row) throw new Error(`contract ${event.contractId} has a history and no row`);
       const { amendment, terms } = await termsAt(tx, row, event);
-      const { revision, note = '' } = event;
+      const { revision, note = '', keySignature, paper } = event;
       await deals.append(tx, {
         ...partiesOf(row),
         act: `contract.${event.act}`,
         by: { userId: event.actorUserId, address: event.address },
         at: event.createdAt ?? row.createdAt,
-        about: { contract: row.id, revision, amendment, offerVersion: row.offerVersion, paper: event.paper },
-        sealed: { ...termsSealed(terms), note: note === '' ? undefined : { value: note } },
+        about: {
+          contract: row.id,
+          revision,
+          amendment,
+          offerVersion: row.offerVersion,
+          paper,
+          key: keySignature ? { ...keySignature } : undefined,
+        },
+        sealed: { ...termsSealed(terms, keySignature), note: note === '' ? undefined : { value: note } },
       });
       return eventId;
     },
@@ -90,6 +104,19 @@ export function actToSign(contract: Parties, paper: SignedPaper, document: strin
     act: 'contract.signed',
     about: { contract: contractId, revision, amendment },
     document,
+  };
+}
+
+/** An acceptance that is about to be given without a signature, of the contract or of an amendment, for a key to sign. */
+export function actToAccept(
+  contract: ContractRow,
+  amendment?: AmendableTerms & { number: number },
+): ActToSign {
+  return {
+    ...partiesOf(contract),
+    act: amendment ? 'contract.amendment_accepted' : 'contract.accepted',
+    about: { contract: contract.id, revision: contract.revision, amendment: amendment?.number ?? 0 },
+    terms: wordsOf(amendment ?? contract),
   };
 }
 

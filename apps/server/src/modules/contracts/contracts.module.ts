@@ -114,7 +114,7 @@ export function createContracts(deps: ContractsModuleDeps) {
   const makeActs = (atClock: Clock, told: NoticesPort, mailed: SignedCopiesPort) => {
     const news = createContractNotices(repository, told);
     const signing = makeSigning(atClock, mailed);
-    const common = { db, accounts: ports, papers, signing, clock: atClock };
+    const common = { db, accounts: ports, papers, signing, askedKeys: deps.askedKeys, clock: atClock };
     return {
       contracts: createContractActs({
         ...common,

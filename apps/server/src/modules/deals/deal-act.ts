@@ -41,6 +41,8 @@ export interface DealParties {
 export interface SealedValue {
   value: string;
   for?: DealSide;
+  /** Of a seal that somebody has signed before the act; by chance otherwise. */
+  salt?: string;
 }
 
 export interface DealAct extends DealParties {

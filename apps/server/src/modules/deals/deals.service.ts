@@ -40,7 +40,7 @@ export function createDealsService({ repository, log }: DealsServiceDeps): Deals
         if (one === undefined) continue;
         // As PostgreSQL keeps it: half a character has no bytes there.
         const value = Buffer.from(one.value).toString();
-        const opening = { ...one, value, salt: randomBytes(16).toString('hex') };
+        const opening = { ...one, value, salt: one.salt ?? randomBytes(16).toString('hex') };
         openings[name] = opening;
         seals[name] = createHash('sha256').update(sealed(name, opening)).digest('hex');
       }

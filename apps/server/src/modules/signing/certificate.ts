@@ -41,6 +41,7 @@ export interface AcceptanceRecord {
   userId: number;
   accountName: string;
   address: string;
+  keySignature: KeySignature | null;
   acceptedAt: Date;
 }
 
@@ -103,6 +104,7 @@ export async function writeCertificate(
       writeAcceptance(writer, oneLine(companies[acceptance.side]), acceptance);
     }
     writeWhatAcceptanceProves(writer);
+    writeWhatAcceptingKeysProve(writer, by.acceptances);
   }
   return sealDocument(await writer.finish(), {
     identity,
@@ -165,6 +167,7 @@ function writeAcceptance(writer: DocumentWriter, company: string, acceptance: Ac
     ['Account', accountText(acceptance)],
     ['Time', writtenMoment(acceptance.acceptedAt, 'second')],
     ['Network address', acceptance.address || notGiven],
+    ['Own key', ownKeyText(acceptance)],
   ]);
 }
 
@@ -217,6 +220,14 @@ function writeWhatAcceptanceProves(writer: DocumentWriter): void {
   );
 }
 
+function writeWhatAcceptingKeysProve(writer: DocumentWriter, acceptances: readonly AcceptanceRecord[]): void {
+  if (acceptances.every(({ keySignature }) => keySignature === null)) return;
+  writer.heading('Own keys');
+  writer.paragraph(
+    'Where an own key is named, the person’s own device has signed the terms that were accepted, this act, and its place among all acts of the two companies, after asking its user. Proffer checked that when it was given and cannot make such a signature. It stands in the deal file of both companies, and can be checked there without Proffer. Not verified by Proffer: in whose hand the key is, beyond the login by which it was added.',
+  );
+}
+
 function writeConsents(writer: DocumentWriter, signings: readonly SigningRecord[]): void {
   for (const version of new Set(signings.map(({ consentVersion }) => consentVersion))) {
     const text = findSigningConsent(version);
@@ -232,7 +243,7 @@ function accountText({ userId, accountName }: { userId: number; accountName: str
   return name === '' ? `No. ${userId}` : `No. ${userId}, ${name}`;
 }
 
-function ownKeyText({ keySignature }: SigningRecord): string {
+function ownKeyText({ keySignature }: Pick<SigningRecord, 'keySignature'>): string {
   if (keySignature === null) return 'None';
   const fingerprint = sha256Of(Buffer.from(keySignature.spki, 'base64url'));
   return `Signed with a key of the person’s own, SHA-256 ${fingerprint}`;

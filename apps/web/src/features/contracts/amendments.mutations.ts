@@ -45,10 +45,8 @@ export function useAnswerAmendment(side: ContractSide) {
       if (act.kind === 'withdraw') return unwrap(await call('withdrawAmendment', { params }));
       if (act.kind === 'accept') {
         const { askOwnKey } = await import('../../entities/signing/own-key');
-        const body = act.signing && {
-          ...act.signing,
-          ...(await askOwnKey({ contractId, amendment: number }, confirm)),
-        };
+        const key = await askOwnKey({ contractId, amendment: number }, confirm);
+        const body = { ...act.signing, ...key };
         const input = { params, body };
         return unwrap(
           side === 'supplier'

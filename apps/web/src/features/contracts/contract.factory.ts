@@ -7,6 +7,9 @@ import type { Contract, FullContract } from '../../entities/contracts/contract';
 export const nothingBeside = { ...noSubstance, papers: [], totals: totalsOf([]) };
 
 /** A pending contract for the screen tests of this feature. */
+/** Of who signs without a key of their own. */
+export const noKey = { isAlwaysAsked: false, key: null };
+
 export const contract: Contract = {
   contractId: 1,
   contractName: 'Pumps 2027',

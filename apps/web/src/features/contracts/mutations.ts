@@ -85,7 +85,7 @@ export function useAcceptContract(side: ContractSide) {
       signing,
     }: Pick<Contract, 'contractId' | 'revision'> & { signing?: Signing }) => {
       const { askOwnKey } = await import('../../entities/signing/own-key');
-      const key = signing && (await askOwnKey({ contractId }, confirm));
+      const key = await askOwnKey({ contractId }, confirm);
       const input = { params: { id: contractId }, body: { revision, ...signing, ...key } };
       return unwrap(
         side === 'supplier' ? await call('acceptAsSupplier', input) : await call('acceptAsBuyer', input),

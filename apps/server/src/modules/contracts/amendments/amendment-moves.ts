@@ -1,9 +1,9 @@
 import type { Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { Jobs } from '../../../platform/jobs';
-import type { Actor } from '../../../platform/session/actor';
 import { createMachine } from '../../../platform/states';
 import { otherSide, type ContractNews, type ContractNewsName } from '../contracts.news';
+import type { ContractActor } from '../contract-moves';
 import { sideOf } from '../contracts.policy';
 import type { ContractRow, ContractsRepository, NewContractEvent } from '../contracts.repository';
 import { contractDaysJob } from '../days/contract-days.service';
@@ -47,7 +47,7 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
   async function trace(
     tx: Executor,
     contract: ContractRow,
-    { act, actor, at, note }: { act: keyof typeof traces; actor: Actor; at: Date; note: string },
+    { act, actor, at, note }: { act: keyof typeof traces; actor: ContractActor; at: Date; note: string },
   ): Promise<void> {
     const { event, news: name } = traces[act];
     const eventId = await contracts.addEvent(tx, {
@@ -56,6 +56,7 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
       revision: contract.revision,
       actorUserId: actor.userId,
       address: actor.address,
+      keySignature: actor.keySignature ?? null,
       note,
       createdAt: at,
     });
@@ -78,7 +79,7 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
     AmendmentStage,
     AmendmentAct,
     AmendmentParty,
-    Actor,
+    ContractActor,
     AmendmentChange
   >({
     table: amendmentTable,
@@ -100,8 +101,11 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
   return {
     ...machine,
     /** What belongs to a new one. */
-    proposed: (tx: Executor, contract: ContractRow, asked: { actor: Actor; at: Date; note: string }) =>
-      trace(tx, contract, { act: 'propose', ...asked }),
+    proposed: (
+      tx: Executor,
+      contract: ContractRow,
+      asked: { actor: ContractActor; at: Date; note: string },
+    ) => trace(tx, contract, { act: 'propose', ...asked }),
   };
 }
 export type AmendmentMoves = ReturnType<typeof createAmendmentMoves>;

@@ -12,6 +12,7 @@ import type { AmendmentMoves } from './amendment-moves';
 import { isSameTerms, type AmendableTerms } from './amendment-terms';
 import type { AmendmentChange, AmendmentRow, AmendmentsRepository } from './amendments.repository';
 import { partyOf, type AmendmentAct } from './amendments.states';
+import { actToAccept } from '../contracts.deal';
 import { fromTerms } from '../contracts.mapper';
 import { otherSide } from '../contracts.news';
 import { isParty, sideOf, twinText, whyNotAmendable } from '../contracts.policy';
@@ -21,7 +22,7 @@ import type { ContractPorts } from '../contracts.service';
 import { marketDay } from '../days/market-day';
 import type { ContractSigning, MadeSignature } from '../signing/contract-signing.service';
 import type { ContractPapers } from '../substance/papers.service';
-import type { SignatureInput } from '../../signing';
+import type { AskedKeys, CheckedKey, SignatureInput } from '../../signing';
 import type { AmendmentDocuments } from './amendment-documents.service';
 
 interface AmendmentsDeps {
@@ -32,6 +33,7 @@ interface AmendmentsDeps {
   accounts: Pick<ContractPorts, 'assertBothActive'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
+  askedKeys: Pick<AskedKeys, 'ask' | 'answer'>;
   documents: Pick<AmendmentDocuments, 'paperToSign'>;
   clock: Clock;
 }
@@ -44,6 +46,14 @@ interface AmendmentAnswer {
   reason?: string;
   /** With which it is accepted, where the contract is signed. */
   made?: MadeSignature | undefined;
+  /** With which it is accepted by a key of the actor's own, where it is not. */
+  key?: CheckedKey | undefined;
+}
+
+/** An amendment that a side has to answer still. */
+interface OpenAmendment {
+  contract: ContractRow;
+  amendment: AmendmentRow;
 }
 
 /**
@@ -54,7 +64,7 @@ interface AmendmentAnswer {
  * at once the second meets what the first has left; the answer and all that follows from it are one transaction.
  */
 export function createAmendments(deps: AmendmentsDeps) {
-  const { db, contracts, repository, moves, accounts, papers, signing, documents, clock } = deps;
+  const { db, contracts, repository, moves, accounts, papers, signing, askedKeys, documents, clock } = deps;
 
   async function holdOwn(tx: Tx, actor: Actor, id: number): Promise<ContractRow> {
     const row = await contracts.lock(tx, id);
@@ -71,7 +81,7 @@ export function createAmendments(deps: AmendmentsDeps) {
   async function performWithin(
     tx: Tx,
     actor: Actor,
-    { id, number, act, reason = '', made }: AmendmentAnswer,
+    { id, number, act, reason = '', made, key }: AmendmentAnswer,
   ): Promise<void> {
     const contract = await holdOwn(tx, actor, id);
     const amendment = await repository.find(id, number, tx);
@@ -85,7 +95,9 @@ export function createAmendments(deps: AmendmentsDeps) {
     }
     const at = made?.signedAt ?? clock.now();
     const change = act === 'accept' ? await agreement(tx, actor, at, made) : {};
-    await moves.move(tx, row, { act, by, actor, at, note: reason }, change);
+    await key?.use(tx);
+    const acting = { ...actor, keySignature: key?.signature };
+    await moves.move(tx, row, { act, by, actor: acting, at, note: reason }, change);
   }
 
   async function agreement(
@@ -97,30 +109,31 @@ export function createAmendments(deps: AmendmentsDeps) {
     return made ? signing.record(tx, actor, made) : agreedBy(sideOf(actor), at);
   }
 
-  /** Undefined where an amendment is not signed, or the side has signed it already. */
-  async function findToSign(actor: Actor, id: number, number: number): Promise<ContractRow | undefined> {
+  /** Undefined where the side has accepted it already; throws where it cannot any more. */
+  async function findToAccept(actor: Actor, id: number, number: number): Promise<OpenAmendment | undefined> {
     const contract = await contracts.find(id);
     if (!contract || !isParty(actor, contract)) throw notFound('The contract');
-    if (!contract.toBeSigned) return undefined;
     const amendment = await repository.find(id, number);
     if (!amendment) throw notFound('The amendment');
     const by = partyOf(sideOf(actor), amendment);
     if (moves.destination({ contract, amendment }, 'accept', by) === undefined) return undefined;
     assertStillAcceptable(contract, amendment, marketDay(clock.now()));
-    return contract;
+    return { contract, amendment };
   }
 
-  /** Of a contract that is signed; undefined for another one, and where the side has signed already. */
-  async function makeSignature(
+  /** Of a contract that is signed the signature, of another one what a key of the actor's own says. */
+  async function makeAcceptance(
     actor: Actor,
-    id: number,
-    number: number,
+    { contract, amendment }: OpenAmendment,
     signature: SignatureInput,
-  ): Promise<MadeSignature | undefined> {
-    const contract = await findToSign(actor, id, number);
-    if (!contract) return undefined;
+  ): Promise<Pick<AmendmentAnswer, 'made' | 'key'>> {
+    if (!contract.toBeSigned) {
+      const answered = await askedKeys.answer(actor, signature.key);
+      return { key: await answered?.check(actToAccept(contract, amendment)) };
+    }
+    const { number } = amendment;
     signing.assertGiven(signature, number);
-    return signing.make(actor, await documents.paperToSign(contract, number), signature);
+    return { made: await signing.make(actor, await documents.paperToSign(contract, number), signature) };
   }
 
   /** Ends the open amendment in whose place another one is proposed, by whoever proposes that one. */
@@ -175,9 +188,12 @@ export function createAmendments(deps: AmendmentsDeps) {
 
     /** What the actor's key is asked to sign; null where there is nothing for it. */
     async askKey(actor: Actor, id: number, number: number): Promise<KeyAsked> {
-      const contract = await findToSign(actor, id, number);
-      if (!contract) return { isAlwaysAsked: false, key: null };
-      return signing.askKey(actor, await documents.paperToSign(contract, number));
+      const open = await findToAccept(actor, id, number);
+      if (!open) return { isAlwaysAsked: false, key: null };
+      const { contract, amendment } = open;
+      return contract.toBeSigned
+        ? signing.askKey(actor, await documents.paperToSign(contract, number))
+        : askedKeys.ask(actor, actToAccept(contract, amendment));
     },
 
     /**
@@ -186,8 +202,9 @@ export function createAmendments(deps: AmendmentsDeps) {
      */
     async accept(actor: Actor, id: number, number: number, signature: SignatureInput): Promise<void> {
       try {
-        const made = await makeSignature(actor, id, number, signature);
-        await perform(actor, { id, number, act: 'accept', made });
+        const open = await findToAccept(actor, id, number);
+        const acceptance = open && (await makeAcceptance(actor, open, signature));
+        await perform(actor, { id, number, act: 'accept', ...acceptance });
       } catch (error) {
         if (brokenConstraint(error) !== 'contracts_once') throw error;
         throw refused(twinText);

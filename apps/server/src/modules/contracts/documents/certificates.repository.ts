@@ -22,7 +22,11 @@ export function createContractCertificatesRepository(db: Database) {
     /** From where a side accepted a contract or an amendment at a moment; proposing an amendment accepts it. */
     async findAcceptance(contractId: number, userId: number, acceptedAt: Date) {
       const [row] = await db
-        .select({ address: contractEvents.address, accountName: fullName() })
+        .select({
+          address: contractEvents.address,
+          accountName: fullName(),
+          keySignature: contractEvents.keySignature,
+        })
         .from(contractEvents)
         .innerJoin(profiles, eq(profiles.userId, contractEvents.actorUserId))
         .where(
@@ -33,7 +37,7 @@ export function createContractCertificatesRepository(db: Database) {
             inArray(contractEvents.act, ['accepted', 'amendment_proposed', 'amendment_accepted']),
           ),
         );
-      return row ?? { address: '', accountName: '' };
+      return row ?? { address: '', accountName: '', keySignature: null };
     },
   };
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { SignedTreeHead, TreeNode, TreePlace } from '@proffer/proof';
 import type { Database, Executor } from '../../../platform/database';
 import {
   dealLog,
   deals,
+  keyRegisters,
   logHeads,
   logKeys,
   logLeaves,
@@ -16,15 +17,18 @@ import type { LogKey } from './log-key';
 /** Held by whoever appends, so that the log has one writer on all nodes together. */
 const writerLock = 1_280_265_035;
 
-/** A deal whose chain has grown, as it stands now. */
-export interface GrownDeal {
-  dealId: number;
+/** Whose chain it is: of a deal, or of the keys of an account. */
+type ChainOwner = { dealId: number } | { registerId: number };
+
+/** A chain that has grown, as it stands now. */
+export interface GrownChain {
+  owner: ChainOwner;
   name: string;
   sequence: number;
   head: Buffer;
 }
 
-interface StoredLeaf extends Omit<GrownDeal, 'name'> {
+interface StoredLeaf extends Pick<GrownChain, 'sequence' | 'head'> {
   position: number;
 }
 
@@ -77,16 +81,69 @@ export function createLogRepository(db: Database) {
       timestamp: row.token?.toString('base64') ?? null,
     });
 
-  const leaves = () =>
-    db
-      .select({
-        position: logLeaves.position,
-        dealId: logLeaves.dealId,
-        sequence: logLeaves.sequence,
-        head: logLeaves.head,
-      })
+  /** Undefined where no chain is called so. */
+  async function findOwner(chain: string): Promise<ChainOwner | undefined> {
+    const [deal] = await db.select({ dealId: deals.id }).from(deals).where(eq(deals.name, chain));
+    if (deal) return deal;
+    const [register] = await db
+      .select({ registerId: keyRegisters.userId })
+      .from(keyRegisters)
+      .where(eq(keyRegisters.name, chain));
+    return register;
+  }
+
+  async function findLeafOf(
+    chain: string,
+    { order, from = 0 }: { order: SQL; from?: number },
+  ): Promise<StoredLeaf | undefined> {
+    const owner = await findOwner(chain);
+    if (!owner) return undefined;
+    const isOfIt =
+      'dealId' in owner ? eq(logLeaves.dealId, owner.dealId) : eq(logLeaves.registerId, owner.registerId);
+    const [row] = await db
+      .select({ position: logLeaves.position, sequence: logLeaves.sequence, head: logLeaves.head })
       .from(logLeaves)
-      .innerJoin(deals, eq(deals.id, logLeaves.dealId));
+      .where(and(isOfIt, gte(logLeaves.sequence, from)))
+      .orderBy(order)
+      .limit(1);
+    return row;
+  }
+
+  /** Deals that wait, held until the transaction ends. */
+  async function takeDeals(tx: Executor, most: number): Promise<GrownChain[]> {
+    const grown = await tx
+      .select({ dealId: deals.id, name: deals.name, sequence: deals.lastSequence, head: deals.head })
+      .from(deals)
+      .where(inArray(deals.id, tx.select({ id: logWaiting.dealId }).from(logWaiting)))
+      .orderBy(asc(deals.id))
+      .limit(most)
+      .for('update', { skipLocked: true });
+    const ids = grown.map(({ dealId }) => dealId);
+    if (ids.length > 0) await tx.delete(logWaiting).where(inArray(logWaiting.dealId, ids));
+    return grown.map(({ dealId, ...chain }) => ({ owner: { dealId }, ...chain }));
+  }
+
+  const isRegisterWaiting = gt(keyRegisters.lastSequence, keyRegisters.loggedSequence);
+
+  /** The same of registers of keys. */
+  async function takeRegisters(tx: Executor, most: number): Promise<GrownChain[]> {
+    const { userId: registerId, name: chain, lastSequence: sequence, head } = keyRegisters;
+    const grown = await tx
+      .select({ registerId, name: chain, sequence, head })
+      .from(keyRegisters)
+      .where(isRegisterWaiting)
+      .orderBy(asc(registerId))
+      .limit(most)
+      .for('update', { skipLocked: true });
+    const ids = grown.map((one) => one.registerId);
+    if (ids.length > 0) {
+      await tx
+        .update(keyRegisters)
+        .set({ loggedSequence: sql`${sequence}` })
+        .where(inArray(registerId, ids));
+    }
+    return grown.map(({ registerId: id, ...register }) => ({ owner: { registerId: id }, ...register }));
+  }
 
   return {
     name,
@@ -97,31 +154,20 @@ export function createLogRepository(db: Database) {
     },
 
     /**
-     * Deals that wait for the log, held until the transaction ends; of so many at most. One that is being acted on at this
-     * moment is passed over and waits on: it could hold another one that we hold.
+     * Chains that wait for the log, held until the transaction ends; of so many of a kind at most. One that is being
+     * acted on at this moment is passed over and waits on: it could hold another one that we hold. Registers come first,
+     * so that a key stands in the log before what it signs.
      */
-    async takeWaiting(tx: Executor, most: number): Promise<GrownDeal[]> {
-      const grown = await tx
-        .select({ dealId: deals.id, name: deals.name, sequence: deals.lastSequence, head: deals.head })
-        .from(deals)
-        .where(inArray(deals.id, tx.select({ id: logWaiting.dealId }).from(logWaiting)))
-        .orderBy(asc(deals.id))
-        .limit(most)
-        .for('update', { skipLocked: true });
-      if (grown.length > 0) {
-        await tx.delete(logWaiting).where(
-          inArray(
-            logWaiting.dealId,
-            grown.map(({ dealId }) => dealId),
-          ),
-        );
-      }
-      return grown;
+    async takeWaiting(tx: Executor, most: number): Promise<GrownChain[]> {
+      const registers = await takeRegisters(tx, most);
+      return [...registers, ...(await takeDeals(tx, most))];
     },
 
     async hasWaiting(tx: Executor): Promise<boolean> {
-      const rows = await tx.select({ dealId: logWaiting.dealId }).from(logWaiting).limit(1);
-      return rows.length > 0;
+      const found = await tx.select({ dealId: logWaiting.dealId }).from(logWaiting).limit(1);
+      if (found.length > 0) return true;
+      const registers = tx.select({ userId: keyRegisters.userId }).from(keyRegisters);
+      return (await registers.where(isRegisterWaiting).limit(1)).length > 0;
     },
 
     async countLeaves(tx: Executor): Promise<number> {
@@ -137,16 +183,16 @@ export function createLogRepository(db: Database) {
     async add(
       tx: Executor,
       size: number,
-      grown: readonly GrownDeal[],
+      grown: readonly GrownChain[],
       nodes: readonly TreeNode[],
     ): Promise<void> {
       const hashes = new Map(
         nodes.filter(({ level }) => level === 0).map(({ index, hash }) => [index, hash]),
       );
       await tx.insert(logLeaves).values(
-        grown.map(({ dealId, sequence, head }, at) => ({
+        grown.map(({ owner, sequence, head }, at) => ({
           position: size + at,
-          dealId,
+          ...owner,
           sequence,
           head,
           hash: bytes(hashes.get(size + at) ?? ''),
@@ -215,11 +261,8 @@ export function createLogRepository(db: Database) {
       return row && signedOf(await name())(row);
     },
 
-    /** The last leaf of a deal. */
-    async findLastLeaf(deal: string): Promise<StoredLeaf | undefined> {
-      const [row] = await leaves().where(eq(deals.name, deal)).orderBy(desc(logLeaves.sequence)).limit(1);
-      return row;
-    },
+    findLastLeaf: (chain: string): Promise<StoredLeaf | undefined> =>
+      findLeafOf(chain, { order: desc(logLeaves.sequence) }),
 
     async findHead(size: number): Promise<StoredHead | undefined> {
       const [row] = await heads().where(eq(logHeads.size, size));
@@ -235,14 +278,9 @@ export function createLogRepository(db: Database) {
       }));
     },
 
-    /** The first leaf that reaches a number of a deal's chain. */
-    async findLeaf(deal: string, sequence: number): Promise<StoredLeaf | undefined> {
-      const [row] = await leaves()
-        .where(and(eq(deals.name, deal), gte(logLeaves.sequence, sequence)))
-        .orderBy(asc(logLeaves.sequence))
-        .limit(1);
-      return row;
-    },
+    /** The first leaf that reaches a number of a chain. */
+    findLeaf: (chain: string, from: number): Promise<StoredLeaf | undefined> =>
+      findLeafOf(chain, { order: asc(logLeaves.sequence), from }),
 
     /** Heads since a moment that no authority of trusted time has confirmed, the newest first. */
     async listUntimed(since: Date, limit: number): Promise<StoredHead[]> {

@@ -16,9 +16,9 @@ import { withTransaction, type Database, type Executor } from '../../../platform
 import { notFound } from '../../../platform/errors';
 import type { KeptHead } from './kept-head';
 import type { LogKey } from './log-key';
-import type { GrownDeal, LogRepository, StoredHead } from './log.repository';
+import type { GrownChain, LogRepository, StoredHead } from './log.repository';
 
-/** Deals of one head at most: what holds them holds up who acts in them. */
+/** Chains of one head at most: what holds them holds up who acts in them. */
 const mostTogether = 200;
 
 interface LogServiceDeps {
@@ -113,11 +113,13 @@ export function createLogService({ db, repository, key, onHead, keptHead, clock 
     },
 
     /**
-     * That a deal's chain stood in the log as far as it was taken in last, by the first head that has it: so the proof
-     * stays the same however the log grows. Undefined before the first time.
+     * That a chain stood in the log as far as it was taken in last, or when it first had an entry, by the first head that
+     * has it: so the proof stays the same however the log grows. Undefined before that.
      */
-    async proofOf(deal: string): Promise<LogProof | undefined> {
-      const leaf = await repository.findLastLeaf(deal);
+    async proofOf(chain: string, sequence?: number): Promise<LogProof | undefined> {
+      const leaf = await (sequence === undefined
+        ? repository.findLastLeaf(chain)
+        : repository.findLeaf(chain, sequence));
       const found = leaf && (await repository.findFirstHeadWith(leaf.position));
       if (!leaf || !found) return undefined;
       const keys = await repository.listKeys();
@@ -127,7 +129,7 @@ export function createLogService({ db, repository, key, onHead, keptHead, clock 
       const { log, size, root, at, signature, key: signedBy, timestamp } = found;
       return {
         v: logProofVersion,
-        leaf: textOf({ ...leaf, name: deal }),
+        leaf: textOf({ ...leaf, name: chain }),
         proof: await proveInclusion(leaf.position, size, repository.readNodes),
         head: { log, size, root, at, signature, key: signedBy },
         spki,
@@ -152,7 +154,7 @@ export function createLogService({ db, repository, key, onHead, keptHead, clock 
 }
 export type LogService = ReturnType<typeof createLogService>;
 
-const textOf = ({ name, sequence, head }: Omit<GrownDeal, 'dealId'>): string =>
+const textOf = ({ name, sequence, head }: Omit<GrownChain, 'owner'>): string =>
   leafTextOf({ deal: name, head: head.toString('hex'), seq: sequence });
 
-const hashOf = (grown: GrownDeal): Promise<string> => leafHash(textOf(grown));
+const hashOf = (grown: GrownChain): Promise<string> => leafHash(textOf(grown));

@@ -5,6 +5,7 @@ import {
   challengeOf,
   keyStatementText,
   noEntryBefore,
+  sealed,
   type Json,
   type KeySignature,
   type KeyStatement,
@@ -14,16 +15,24 @@ import type { Executor } from '../../../platform/database';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { DealActName, DealParties, DealsPort } from '../../deals';
+import { sha256Of } from '../sha256';
 import type { KeysRepository } from './keys.repository';
 import { checkAnswer, refused, type KeySite } from './web-authn';
 
-/** A signature that is about to be given, by what makes it this one. */
-export interface ActToSign extends DealParties {
+/** An act that is about to be done and signed, by what makes it this one. */
+export type ActToSign = DealParties & {
   act: DealActName;
   about: Record<string, Json>;
-  /** SHA-256 of the document before it. */
-  document: string;
-}
+} & (
+    | {
+        /** SHA-256 of the document before it. */
+        document: string;
+      }
+    | {
+        /** What is agreed to without a document, to the letter. */
+        terms: string;
+      }
+  );
 
 /** Who signs; the product itself goes on for somebody without a session. */
 type KeyHolder = Pick<Actor, 'userId' | 'role'> & Partial<Pick<Actor, 'sessionId'>>;
@@ -119,12 +128,18 @@ export function createAskedKeys({ repository, deals, site, clock }: AskedKeysDep
 export type AskedKeys = ReturnType<typeof createAskedKeys>;
 
 function statementOf(
-  { act, about, document }: ActToSign,
+  asked: ActToSign,
   { userId, role }: Pick<Actor, 'userId' | 'role'>,
   place: Pick<KeyStatement, 'deal' | 'head' | 'nonce'>,
 ): string {
-  return keyStatementText({ ...place, act, about, document, by: { side: role, user: userId } });
+  const { act, about } = asked;
+  const by = { side: role, user: userId };
+  return keyStatementText({ ...place, act, about, document: signedBy(asked, place.nonce), by });
 }
+
+/** Terms by the seal that their entry then has: whoever sees the statement alone cannot guess them by trying. */
+const signedBy = (asked: ActToSign, salt: string): string =>
+  'document' in asked ? asked.document : sha256Of(Buffer.from(sealed('terms', { salt, value: asked.terms })));
 
 function keyNeeded(): AppError {
   return new AppError('key_needed', {

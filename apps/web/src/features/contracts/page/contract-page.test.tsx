@@ -8,17 +8,25 @@ import { buyer, supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { putIn } from '../../../test/put-in';
 import { totalsOf } from '@proffer/contract/contracts/lines';
-import { contract, contractView, nothingBeside, pumps, wantingChanges } from '../contract.factory';
+import { contract, contractView, noKey, nothingBeside, pumps, wantingChanges } from '../contract.factory';
 import { BuyerContractPage, SupplierContractPage } from './contract-page';
 
 type Seen = { url: URL; body: unknown }[];
 
 function openBuyer(change: Partial<FullContract> = {}) {
-  network.use(answer('session', buyer), answer('getContract', contractView(change)));
+  network.use(
+    answer('session', buyer),
+    answer('getContract', contractView(change)),
+    answer('askContractKey', noKey),
+  );
   return renderPage(BuyerContractPage, { route: '/bcontract/$contractId', at: '/bcontract/1' });
 }
 function openSupplier(change: Partial<FullContract> = {}) {
-  network.use(answer('session', supplier), answer('getContract', contractView(change)));
+  network.use(
+    answer('session', supplier),
+    answer('getContract', contractView(change)),
+    answer('askContractKey', noKey),
+  );
   return renderPage(SupplierContractPage, { route: '/contract-all/$contractId', at: '/contract-all/1' });
 }
 const button = (name: string) => screen.findByRole('button', { name });
@@ -129,7 +137,10 @@ describe('deciding', () => {
   it('asks the supplier to accept exactly what is shown', async () => {
     const seen: Seen = [];
     const { user } = openSupplier({ contractDescription: 'Forty pumps.' });
-    network.use(answer('acceptAsSupplier', { ...contract, supplierAgreement: true }, { seen }));
+    network.use(
+      answer('askContractKey', noKey, { seen }),
+      answer('acceptAsSupplier', { ...contract, supplierAgreement: true }, { seen }),
+    );
     const bar = await decision();
     expect(bar.getByText('Waiting for supplier to accept')).toBeTruthy();
     expect(bar.getByText(/^Your turn/)).toBeTruthy();
@@ -144,6 +155,7 @@ describe('deciding', () => {
     expect(bar.getByText(/^It is the turn of/)).toBeTruthy();
     expect(bar.queryByRole('button', { name: 'Accept' })).toBeNull();
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
+      ['/contracts/1/key', { amendment: 0 }],
       ['/contracts/1/accept-by-supplier', { revision: 1 }],
     ]);
   });
@@ -155,7 +167,6 @@ describe('deciding', () => {
     const { user } = openBuyer({ toBeSigned: true });
     network.use(
       answer('signatureState', { rememberedDate: null }),
-      answer('askContractKey', { isAlwaysAsked: false, key: null }),
       answer('acceptAsBuyer', signed, { seen }),
     );
     await user.click(await button('Sign'));
