@@ -286,7 +286,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
             signedAt,
           };
           const companies = { supplier: row.supplierCompany, buyer: row.buyerCompany };
-          const pdf = await signatures.signFirst(prepared, signedNda(row.id), companies, signature);
+          const pdf = await signatures.signFirst(prepared, signedNda(row), companies, signature);
           return { pdf, account, sha256Before: sha256Of(prepared) };
         },
         async (tx, row, { pdf, account, sha256Before }) => {
