@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NdaRequest, VerifyReply } from '@proffer/contract/nda/schemas';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { checkDealFile, type DealEntry, type DealRecord } from '@proffer/proof';
 import { readSignatures } from '../../src/platform/pdf-signing';
 import { problemOf, requestOf, useContext, type Reply } from '../support/context';
@@ -343,6 +344,28 @@ describe('a renewal', () => {
     expect(await detail()).not.toContain('Plans.');
     await renewing().sign(trade, 'buyer');
     expect(await detail()).toContain('Plans.');
+  });
+
+  // NDA-250
+  it('opens its own offer again, which was withheld with the last day of the NDA', async () => {
+    const { call, pool } = context.current;
+    const trade = await renewing().open('2999-12-31');
+    const view = async () =>
+      (await call('viewOffer', { params: { id: trade.proposalId } }, trade.buyer.token)).body as ProposalView;
+    expect(await view()).toMatchObject({ detail: 'Secret.', withheld: false });
+    await pool.query(`update nda_requests set valid_until = (now() at time zone 'utc')::date where id = $1`, [
+      trade.ndaId,
+    ]);
+    expect(await view()).toMatchObject({ withheld: false });
+    await pool.query('update nda_requests set valid_until = valid_until - 1 where id = $1', [trade.ndaId]);
+    expect(await view()).toMatchObject({ withheld: true, ndaStatus: 'Signed & Shared', ndaId: trade.ndaId });
+    expect(JSON.stringify(await view())).not.toContain('Secret.');
+    const quote = { proposalId: trade.proposalId, quantity: 5, unit: 'nos', wantedBy: '2027-03-15' };
+    const asked = await call('askForQuote', { body: quote }, trade.buyer.token);
+    expect(refusalOf(asked)).toEqual([403, 'nda_required']);
+    await renewing().sign(trade, 'buyer');
+    await renewing().sign(trade, 'supplier');
+    expect(await view()).toMatchObject({ detail: 'Secret.', withheld: false });
   });
 
   // NDA-230
