@@ -346,6 +346,17 @@ describe('a renewal', () => {
     expect(await detail()).toContain('Plans.');
   });
 
+  // NDA-248
+  it('does not begin a cover again that the supplier has ended', async () => {
+    const { call, clock } = context.current;
+    clock.set(new Date('2026-11-21T09:00:00Z'));
+    const trade = await renewing().open(soon, { cover: { reach: 'supplier' } });
+    await call('endNdaCover', { params: { id: trade.ndaId } }, trade.supplier.token);
+    await renewing().sign(trade, 'supplier');
+    await renewing().sign(trade, 'buyer');
+    expect((await renewing().get(trade, 'buyer')).cover).toMatchObject({ reach: 'supplier', inForce: false });
+  });
+
   // NDA-250
   it('opens its own offer again, which was withheld with the last day of the NDA', async () => {
     const { call, pool } = context.current;
