@@ -13,6 +13,7 @@ import {
   publishByCalls,
   requestByCalls,
   shareByCalls,
+  signByCalls,
   signUpParties,
   type Parties,
 } from '../fixtures/trade';
@@ -269,4 +270,64 @@ test('an NDA document of an earlier day is read before it is signed, and its off
   await expect(buyer).toHaveURL(/\/nda\?read=\d+$/);
   await expect(buyer.getByRole('heading', { name: 'NDA: Earlier rods' })).toBeVisible();
   await expect(buyer.getByText('Page 1 of 2')).toBeVisible();
+});
+
+/** Types the signature of who is asked for it, agrees, and confirms. */
+async function signRenewal(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Electronic Signature' });
+  await form.getByLabel('Capacity').fill('Director');
+  await form.getByRole('button', { name: 'Add signature' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Electronic Signature' });
+  await adding.getByRole('tab', { name: 'Type' }).click();
+  await adding.getByRole('button', { name: 'Update' }).click();
+  await form.getByRole('checkbox', { name: 'I have read the document to its end' }).check();
+  await form.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
+  await form.getByRole('button', { name: 'Confirm' }).click();
+}
+
+// NDA-241, NDA-242, NDA-250
+test('an NDA that has ended is renewed by both sides, and opens its offer again', async ({
+  market,
+  person,
+}) => {
+  const parties = await signUpParties(market, 'renewal');
+  const offer = await publishByCalls(market, parties.supplier, 'Renewed rods');
+  await requestByCalls(market, parties.buyer, offer);
+  await shareByCalls(market, parties, offer);
+  await signByCalls(market, parties.buyer, offer);
+  await runSql(market, [
+    `update nda_requests set valid_until = current_date - 7 where offer_id = $1`,
+    [offer],
+  ]);
+  const buyer = await person(market);
+  await enter(buyer, parties.buyer.email, callersPassword);
+
+  await test.step('the buyer is led from the offer to the text, and signs it again', async () => {
+    await buyer.goto(`/view-offer/${offer}`);
+    await expect(buyer.getByText('Your NDA has ended.', { exact: false })).toBeVisible();
+    await expect(buyer.getByText('Detail of Renewed rods')).toHaveCount(0);
+    await buyer.getByRole('link', { name: 'Renew NDA of Renewed rods' }).click();
+    await expect(buyer.getByRole('heading', { name: 'Renew the NDA: Renewed rods' })).toBeVisible();
+    await expect(buyer.getByRole('region', { name: 'Page 1' }).locator('canvas')).toBeVisible();
+    await expectSound(buyer);
+    await signRenewal(buyer);
+    await expect(buyer).toHaveURL(/\/nda\?read=\d+$/);
+    await expect(buyer.getByRole('button', { name: 'Withdraw renewal' })).toBeVisible();
+    await expectSound(buyer);
+  });
+
+  await test.step('it waits for the supplier, who completes it', async () => {
+    const supplier = await person(market);
+    await enter(supplier, parties.supplier.email, callersPassword);
+    await supplier.goto('/ndarequest');
+    const waiting = supplier.getByRole('region', { name: 'Waiting for you' });
+    await waiting.getByRole('button', { name: 'Read and sign' }).click();
+    await signRenewal(supplier);
+    await expect(supplier.getByText('NDA renewed')).toBeVisible();
+    await expect(supplier.getByText('Before its renewal:', { exact: false })).toBeVisible();
+    await expectSound(supplier);
+  });
+
+  await buyer.goto(`/view-offer/${offer}`);
+  await expect(buyer.getByText('Detail of Renewed rods')).toBeVisible();
 });

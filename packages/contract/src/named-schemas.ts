@@ -17,15 +17,8 @@ import {
 } from './contracts/schemas';
 import { contractPaper, contractSubstance, contractTotals } from './contracts/substance.schemas';
 import { buyerHome } from './home/schemas';
-import {
-  ndaDocument,
-  ndaEvent,
-  ndaFacets,
-  ndaRequest,
-  ndaSignBody,
-  ndaStepReply,
-  verifyReply,
-} from './nda/schemas';
+import { ndaDocument, ndaEvent, ndaFacets, ndaRequest, ndaStepReply, verifyReply } from './nda/schemas';
+import { ndaSignBody, renewalSignBody } from './nda/renewal.schemas';
 import { notification, unreadCounts } from './notifications/schemas';
 import { importResult, uploadState } from './offers/files.schemas';
 import {
@@ -143,6 +136,7 @@ export const namedBodies = {
   LoginInput: loginBody,
   ProposalInput: proposalSaveBody,
   QuoteInput: quoteAskBody,
+  RenewalSignatureInput: renewalSignBody,
   SignatureInput: ndaSignBody,
   SignUpInput: signupBody,
   TemplateInput: templateBody,

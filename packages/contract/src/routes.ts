@@ -8,6 +8,7 @@ import { fulfilmentRoutes } from './contracts/fulfilment.routes';
 import { contractRoutes } from './contracts/routes';
 import { dealRoutes } from './deals/routes';
 import { homeRoutes } from './home/routes';
+import { renewalRoutes } from './nda/renewal.routes';
 import { ndaRoutes } from './nda/routes';
 import { keyRoutes } from './signing/key.routes';
 import { signingRoutes } from './signing/routes';
@@ -36,6 +37,7 @@ export const routes = {
   ...synonymRoutes,
   ...templateRoutes,
   ...ndaRoutes,
+  ...renewalRoutes,
   ...signingRoutes,
   ...keyRoutes,
   ...contractRoutes,

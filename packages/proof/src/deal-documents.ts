@@ -130,13 +130,15 @@ export interface BrokenStep {
 
 /**
  * Whether each signature stands under the document that the one before it left: of an NDA from the document that was
- * chosen on, of a contract from signature to signature of the same version.
+ * chosen on, again from it where it is renewed, of a contract from signature to signature of the same version.
  */
 export function checkSignatureSteps(entries: readonly DealEntry[]): {
   signatures: number;
   broken: BrokenStep[];
 } {
   const last = new Map<string, string>();
+  /** What each round of an NDA was begun with. */
+  const chosen = new Map<string, string>();
   const broken: BrokenStep[] = [];
   let signatures = 0;
   for (const { act, about, seq } of entries) {
@@ -155,8 +157,13 @@ export function checkSignatureSteps(entries: readonly DealEntry[]): {
         });
       }
       if (document !== undefined) last.set(key, document);
-    } else if (noun === 'nda' && verb === 'prepared' && document !== undefined) {
+    } else if (noun === 'nda' && isBeginning(verb) && document !== undefined) {
+      const renewed = chosen.get(roundOf(about, 'renews'));
+      if (verb === 'renewal-started' && renewed !== undefined && renewed !== document) {
+        broken.push({ seq, text: `Entry ${seq} renews another document than the one that was signed.` });
+      }
       last.set(key, document);
+      chosen.set(roundOf(about, 'round'), document);
     } else if (noun === 'nda' && verb === 'shared') {
       const before = last.get(key);
       if (before !== undefined && document !== undefined && before !== document) {
@@ -168,3 +175,9 @@ export function checkSignatureSteps(entries: readonly DealEntry[]): {
   }
   return { signatures, broken };
 }
+
+/** The document to sign is fixed by it. */
+const isBeginning = (verb: string): boolean => verb === 'prepared' || verb === 'renewal-started';
+
+const roundOf = (about: DealEntry['about'], name: 'round' | 'renews'): string =>
+  [about['nda'], about[name]].map(textOf).join();

@@ -96,6 +96,26 @@ describe('a deal file', () => {
     expect(told(await check(nextRevision), 'broken')).toEqual([]);
   });
 
+  // NDA-249
+  it('names a renewal of another document than the one of the round that it renews, and a signature beside it', async () => {
+    const missing = { [a]: 'gone', [b]: 'gone', [c]: 'gone' } as const;
+    const prepared = { act: 'nda.prepared', about: { nda: 1, round: 1, document: a } };
+    const renewed = (document: string, before = document) => [
+      { act: 'nda.renewal-started', about: { nda: 1, round: 2, renews: 1, document } },
+      { act: 'nda.signed', about: { nda: 1, round: 2, before, document: c } },
+    ];
+    const brokenOf = async (...acts: Parameters<typeof makeDeal>[0]) =>
+      told(await check({ ...(await makeDeal(acts)), missing }), 'broken');
+    expect(await brokenOf(prepared, ...renewed(a))).toEqual([]);
+    expect(await brokenOf(...renewed(a))).toEqual([]);
+    expect(await brokenOf(prepared, ...renewed(b))).toEqual([
+      'Entry 2 renews another document than the one that was signed.',
+    ]);
+    expect(await brokenOf(prepared, ...renewed(a, b))).toEqual([
+      'The signature of entry 3 does not stand under the document that was left before it (NDA no. 1, round 2).',
+    ]);
+  });
+
   it('wants every document that entries and terms name, until the message it came with is deleted', async () => {
     const terms = canonicalJson({ substance: { papers: [{ name: 'Rates', sha256: a }] } });
     const acts = [

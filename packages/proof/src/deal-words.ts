@@ -16,6 +16,10 @@ const acts: Record<string, string> = {
   'nda.ended': 'ended the NDA',
   'nda.relied-on': 'opened the offer under an NDA that covers it',
   'nda.cover-ended': 'ended the cover of the NDA',
+  'nda.renewal-started': 'began to renew the NDA',
+  'nda.renewal-declined': 'declined to renew the NDA',
+  'nda.renewal-withdrawn': 'took the renewal of the NDA back',
+  'nda.renewal-ended': 'ended the renewal of the NDA',
   'message.sent': 'wrote a message',
   'message.edited': 'changed a message',
   'message.deleted': 'deleted a message',
@@ -76,6 +80,7 @@ const names: Record<string, string> = {
   offerVersion: 'version of the offer',
   from: 'was',
   to: 'is now',
+  renews: 'renews round',
   readToEnd: 'read to its end:',
 };
 

@@ -20,6 +20,8 @@ const isNdaIn = (...states: NdaStatus[]) =>
 
 /** Both sides have signed it. */
 export const isNdaSigned = isNdaIn('Signed & Shared');
+/** The same, until its last day is over: in UTC, by the clock of the database. False also where none is joined. */
+export const isNdaInForce = sql<boolean>`coalesce(${isNdaSigned} and (${ndaRequests.validUntil} is null or ${ndaRequests.validUntil} >= (now() at time zone 'utc')::date), false)`;
 /** Not withdrawn by its buyer: one that was stands on no list and in no count. */
 export const isNdaAsked = sql<boolean>`${ndaRequests.status} <> 'Not Requested'`;
 /** Asked for, or signed by the supplier alone. */

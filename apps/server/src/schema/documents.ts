@@ -12,9 +12,16 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { endingStages } from '@proffer/contract/contracts/ending-days';
-import { acceptSteps, ndaReaches, ndaStatuses, signatureMethods } from '@proffer/contract/wire/choices';
+import {
+  acceptSteps,
+  ndaReaches,
+  ndaStatuses,
+  renewalStates,
+  signatureMethods,
+} from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { bytea, createdAt, identity } from './columns';
 import { storedFiles } from './files';
@@ -157,6 +164,56 @@ export const ndaRequests = pgTable(
     check(
       'nda_requests_signed',
       sql`status <> 'Signed & Shared' or (buyer_signed_at is not null and signed_file_id is not null)`,
+    ),
+  ],
+);
+
+/**
+ * The text of a signed NDA signed again for another term. Until both have signed, the NDA stays as it was; then it has the
+ * new document, and what it had before is kept here.
+ */
+export const ndaRenewals = pgTable(
+  'nda_renewals',
+  {
+    id: identity(),
+    ndaId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => ndaRequests.id, { onDelete: 'cascade' }),
+    /** Of its signatures; no round of the NDA is used twice, whatever became of it. */
+    round: integer().notNull(),
+    state: text({ enum: renewalStates }).notNull().default('open'),
+    /** Who began it by signing first. */
+    starter: text({ enum: ['supplier', 'buyer'] }).notNull(),
+    /** As the first of the two has signed it. */
+    signedFileId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => storedFiles.id),
+    startedAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
+    /** Why it came to nothing, in the words of who ended it. */
+    reason: text().notNull().default(''),
+    /** What the NDA was until both had signed. */
+    replacedRound: integer(),
+    replacedSignedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    replacedCertificateFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
+    replacedValidUntil: date({ mode: 'string' }),
+  },
+  (t) => [
+    unique('nda_renewals_once').on(t.ndaId, t.round),
+    uniqueIndex('nda_renewals_open')
+      .on(t.ndaId)
+      .where(sql`state = 'open'`),
+    index('nda_renewals_signed_file').on(t.signedFileId),
+    index('nda_renewals_replaced_signed_file').on(t.replacedSignedFileId),
+    index('nda_renewals_replaced_certificate_file').on(t.replacedCertificateFileId),
+    check(
+      'nda_renewals_state',
+      sql.raw(`state in (${renewalStates.map((state) => `'${state}'`).join(',')})`),
+    ),
+    check('nda_renewals_ended', sql`(state = 'open') = (ended_at is null)`),
+    check(
+      'nda_renewals_replaced',
+      sql`(state = 'completed') = (replaced_round is not null and replaced_signed_file_id is not null and replaced_valid_until is not null)`,
     ),
   ],
 );

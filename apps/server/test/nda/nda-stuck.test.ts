@@ -212,7 +212,7 @@ describe('an NDA signed by both without its certificate', () => {
     const { pool, clock, jobs } = context.current;
     await pool.query(
       `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no font' where key = $1`,
-      [`nda.certify:${trade.ndaId}`],
+      [`nda.certify:${trade.ndaId}:1`],
     );
     clock.advance(11 * minuteMs);
     await sweep();

@@ -54,7 +54,9 @@ it('tells both sides 30, 7 and 1 days before an NDA ends, each once', async () =
     expect([day, await told()]).toEqual([day, all]);
   }
   const mail = await context.current.mailTo(buyer.email, 'ends within a day');
-  expect(mail?.text).toContain('The NDA on “Lathe bits” binds until 31 December 2026, that day included.');
+  expect(mail?.text).toContain(
+    'The NDA on “Lathe bits” binds until 31 December 2026, that day included. You can renew it',
+  );
 });
 
 // NDA-231

@@ -41,7 +41,7 @@ describe('call', () => {
         }),
       ),
     );
-    expect(unwrap(await call('ndaDocument', { params: { id: 9 } })).size).toBe(3);
+    expect(unwrap(await call('ndaDocument', { params: { id: 9 }, query: {} })).size).toBe(3);
   });
 
   it('tells a refused call from one that was not answered', async () => {

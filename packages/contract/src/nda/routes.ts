@@ -13,7 +13,6 @@ import {
   ndaRef,
   ndaRequest,
   ndaRequestsQuery,
-  ndaSignBody,
   ndaStepReply,
   ndaUpdateBody,
   openedHandover,
@@ -24,6 +23,7 @@ import {
   startedHandover,
   verifyReply,
 } from './schemas';
+import { ndaRound, ndaSignBody } from './renewal.schemas';
 import { keyErrors } from '../signing/rules';
 import { ownKey } from '../signing/schemas';
 import { paths } from '../wire/paths';
@@ -44,6 +44,9 @@ const step = { auth: ['supplier'], replies: { 200: ndaStepReply } } as const;
 const stepErrors = ['illegal_transition', 'out_of_order'] as const;
 /** Their key is all that a caller has to show, as with the links of mails. */
 const guessable = { rate: { max: 30, windowMs: 60_000 } };
+
+/** Signed again, an NDA keeps what it was before (NDA-246). */
+const ofRound = z.object({ round: optionalFilter(ndaRound) });
 
 /** Calls under `/nda` (NDA-56 to NDA-67). */
 export const ndaRoutes = {
@@ -212,9 +215,10 @@ export const ndaRoutes = {
   }),
   ndaDocument: defineRoute({
     ...paths.ndaDocument,
-    summary: 'The PDF as it stands, for the two parties',
+    summary: 'The PDF as it stands, for the two parties; `round` asks for that of an earlier term',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
+    query: ofRound,
     replies: { 200: binary('application/pdf') },
     errors: [],
   }),
@@ -271,9 +275,10 @@ export const ndaRoutes = {
   ndaCertificate: defineRoute({
     ...paths.ndaCertificate,
     summary:
-      'The certificate of completion: who signed when, from where, and the hashes; for the two parties',
+      'The certificate of completion: who signed when, from where, and the hashes; for the two parties. `round` asks for that of an earlier term',
     auth: ['supplier', 'buyer'],
     params: z.object({ id }),
+    query: ofRound,
     replies: { 200: binary('application/pdf') },
     errors: [],
   }),

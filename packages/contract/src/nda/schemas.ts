@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptSteps, ndaReaches, ndaStatuses, readToEndWays, visibilities } from '../wire/choices';
+import { acceptSteps, ndaReaches, ndaStatuses, visibilities } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { requestNoteRule } from './rules';
 import { readNdaStatus } from './status';
@@ -16,10 +16,8 @@ import {
 } from '../wire/primitives.schemas';
 import { category, categoryCode } from '../offers/schemas';
 import { consentMissing } from '../signing/rules';
-import { consentVersion, givenSignature, signatureImage, signedBy } from '../signing/schemas';
-
-/** The buyer's signature, and how they read the document to its end (DEA-6). */
-export const ndaSignBody = givenSignature.extend({ readToEnd: z.enum(readToEndWays).optional() });
+import { consentVersion, signatureImage, signedBy } from '../signing/schemas';
+import { ndaRenewals } from './renewal.schemas';
 
 /** One change of an NDA request, for its history (NDA-10). */
 export const ndaEvent = z.object({
@@ -102,6 +100,7 @@ export const ndaRequest = z.object({
       }),
     ),
   }),
+  renewal: ndaRenewals,
   history: z.array(ndaEvent),
 });
 export type NdaRequest = z.output<typeof ndaRequest>;

@@ -27,6 +27,10 @@ export type NdaStatus = (typeof ndaStatuses)[number];
 export const ndaReaches = ['offer', 'category', 'supplier'] as const;
 export type NdaReach = (typeof ndaReaches)[number];
 
+/** How far the renewal of a signed NDA has come: signed by the side that began it, by both, or not to be. */
+export const renewalStates = ['open', 'completed', 'declined', 'withdrawn', 'ended'] as const;
+export type RenewalState = (typeof renewalStates)[number];
+
 export const contractStatuses = ['Pending', 'Active', 'Ended', 'Rejected'] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 

@@ -1,4 +1,5 @@
 import { keyPaths } from './key-paths';
+import { renewalPaths } from './renewal-paths';
 import { logPaths } from './log-paths';
 import { loginPaths } from './login-paths';
 import { recordPaths } from './record-paths';
@@ -254,7 +255,8 @@ export const pagePaths = {
 
 /** Every call; those that one page alone makes too. */
 // Marked so that a bundle that asks for the pages' calls alone can leave it out.
-const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, logPaths, keyPaths);
+const signingPaths = /* @__PURE__ */ Object.assign({}, keyPaths, renewalPaths);
+const rarePaths = /* @__PURE__ */ Object.assign({}, recordPaths, logPaths, signingPaths);
 export const paths = /* @__PURE__ */ Object.assign({}, pagePaths, rarePaths);
 
 export type RouteName = keyof typeof paths;

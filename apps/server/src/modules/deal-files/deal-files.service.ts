@@ -33,7 +33,7 @@ export interface DealFilesPorts {
   /** The bytes of a document, checked against their hash; `file_withheld` where a virus scanner holds them back. */
   readDocument(sha256: string): Promise<Uint8Array>;
   /** Certificates of completion, for a party; `not_found` before both have agreed. */
-  ndaCertificate(actor: Actor, ndaId: number): Promise<BinaryBody>;
+  ndaCertificate(actor: Actor, ndaId: number, round: number): Promise<BinaryBody>;
   contractCertificate(actor: Actor, contractId: number, amendment: number): Promise<BinaryBody>;
   identity: Pick<SigningIdentity, 'certificates'>;
   log: { proofOf(deal: string): Promise<LogProof | undefined> };
@@ -100,14 +100,15 @@ export function createDealFilesService(deps: DealFilesDeps) {
     return { entries, record };
   }
 
-  /** Those of the NDA, of contracts and of amendments that both sides have agreed to. */
+  /** Those of each round of the NDA, of contracts and of amendments that both sides have agreed to. */
   async function readCertificates(actor: Actor, entries: readonly DealEntry[]): Promise<FileBeside[]> {
     const wanted = new Map<string, () => Promise<BinaryBody>>();
-    for (const { act, about, by } of entries) {
+    for (const { act, about } of entries) {
       const [ndaId, contractId] = [Number(about['nda']), Number(about['contract'])];
       const amendment = act === 'contract.amendment_accepted' ? Number(about['amendment']) : 0;
-      if (act === 'nda.signed' && by.side === 'buyer') {
-        wanted.set(`nda ${ndaId}`, () => ndaCertificate(actor, ndaId));
+      if (act === 'nda.signed') {
+        const round = Number(about['round']);
+        wanted.set(`nda ${ndaId} ${round}`, () => ndaCertificate(actor, ndaId, round));
       } else if (act === 'contract.accepted' || act === 'contract.amendment_accepted') {
         wanted.set(`contract ${contractId} ${amendment}`, () =>
           contractCertificate(actor, contractId, amendment),

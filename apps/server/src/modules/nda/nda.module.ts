@@ -29,6 +29,9 @@ import { ndaPaper as paper } from './signing/paper';
 import { createNdaReading } from './documents/reading.service';
 import type { NdaFiles } from './documents/file-names';
 import { registerNdaRoutes } from './nda.routes';
+import { createRenewalMoves } from './renewals/renewals.moves';
+import { createRenewalsRepository } from './renewals/renewals.repository';
+import { createNdaRenewals } from './renewals/renewals.service';
 import { createNdaMoves } from './requests/requests.moves';
 import { createNdaRepository } from './requests/requests.repository';
 import { createNdaService } from './requests/requests.service';
@@ -92,9 +95,11 @@ export function createNdas(deps: NdasDeps) {
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
   const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
+  const renewalRows = createRenewalsRepository();
   const certificates = createNdaCertificates({
     db,
     repository,
+    renewals: renewalRows,
     files,
     categories,
     identity,
@@ -144,6 +149,20 @@ export function createNdas(deps: NdasDeps) {
   });
   defineNdaTerms({ db, repository, notices, jobs, clock });
   const moves = createNdaMoves({ repository, deals, notices });
+  const renewals = createNdaRenewals({
+    db,
+    repository,
+    renewals: renewalRows,
+    moves: createRenewalMoves({ repository: renewalRows, deals, notices }),
+    ...ports,
+    ...signing,
+    askedKeys,
+    certificates,
+    copies,
+    deals,
+    files,
+    clock,
+  });
   const trackRecord = createTrackRecordRepository(db);
   const stuck = createStuckSignings({
     db,
@@ -169,7 +188,8 @@ export function createNdas(deps: NdasDeps) {
     exporting: createNdaExport({ ndas, reading, certificates, writers: deps.writers, clock }),
     reminders: createNdaReminders({ db, repository, ...ports, notices, jobs, clock }),
     accepting,
-    askKey: createNdaKeyAsking({ repository, askedKeys }),
+    renewals,
+    askKey: createNdaKeyAsking({ repository, askedKeys, clock }),
     documents: createNdaDocuments({ db, repository: documentRows, paper, files }),
     reading,
     certificates,
@@ -177,7 +197,13 @@ export function createNdas(deps: NdasDeps) {
     stuck,
   };
   return {
-    closing: createNdaClosing({ closing: createNdaClosingRepository(db), repository, moves, clock }),
+    closing: createNdaClosing({
+      closing: createNdaClosingRepository(db),
+      repository,
+      moves,
+      renewals,
+      clock,
+    }),
     makeAccepting,
     stuck,
     list: ndas.list,

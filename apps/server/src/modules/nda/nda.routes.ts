@@ -1,4 +1,5 @@
 import { buyerOfferRoutes } from '@proffer/contract/offers/routes';
+import { renewalRoutes } from '@proffer/contract/nda/renewal.routes';
 import { ndaRoutes } from '@proffer/contract/nda/routes';
 import { keyRoutes } from '@proffer/contract/signing/key.routes';
 import { readNdaStatus } from '@proffer/contract/nda/status';
@@ -16,6 +17,7 @@ import type { NdaReading } from './documents/reading.service';
 import type { NdaRow } from './requests/requests.repository';
 import type { NdaService } from './requests/requests.service';
 import { lastStep } from './requests/requests.states';
+import type { NdaRenewals } from './renewals/renewals.service';
 import type { NdaReminders } from './reminders/reminders.service';
 import type { StuckSignings } from './unfinished/stuck.service';
 
@@ -24,6 +26,7 @@ interface NdaServices {
   exporting: NdaExport;
   reminders: NdaReminders;
   accepting: NdaAcceptService;
+  renewals: NdaRenewals;
   askKey: NdaKeyAsking;
   documents: NdaDocuments;
   reading: NdaReading;
@@ -36,6 +39,7 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
   const { ndas, accepting, documents, reading, certificates } = services;
   registerHandoverRoutes(handle, services);
   registerStuckRoutes(handle, services);
+  registerRenewalRoutes(handle, services);
 
   handle(ndaRoutes.ndaRequests, async ({ query }, { actor }) => {
     const { items, total } = await ndas.list(actor, query);
@@ -168,9 +172,9 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
     requestDone('NDA request removed', await ndas.remove(actor, params.id)),
   );
 
-  handle(ndaRoutes.ndaDocument, async ({ params }, { actor }) => ({
+  handle(ndaRoutes.ndaDocument, async ({ params, query }, { actor }) => ({
     status: 200,
-    body: await reading.readDocument(actor, params.id),
+    body: await reading.readDocument(actor, params.id, query.round),
   }));
 
   handle(ndaRoutes.ndaCopy, async ({ params }, { actor }) => ({
@@ -178,9 +182,9 @@ export function registerNdaRoutes(handle: Handle, services: NdaServices): void {
     body: await reading.readCopy(actor, params.id),
   }));
 
-  handle(ndaRoutes.ndaCertificate, async ({ params }, { actor }) => ({
+  handle(ndaRoutes.ndaCertificate, async ({ params, query }, { actor }) => ({
     status: 200,
-    body: await certificates.read(actor, params.id),
+    body: await certificates.read(actor, params.id, query.round),
   }));
 
   handle(ndaRoutes.previewNda, async ({ params, query }, { actor }) => ({
@@ -232,6 +236,25 @@ function registerHandoverRoutes(handle: Handle, { handovers }: Pick<NdaServices,
 function registerStuckRoutes(handle: Handle, { stuck }: Pick<NdaServices, 'stuck'>): void {
   handle(ndaRoutes.retryStuckSigning, async ({ params }, { actor }) =>
     done(await stuck.retry(actor, params.id)),
+  );
+}
+
+function registerRenewalRoutes(handle: Handle, { renewals }: Pick<NdaServices, 'renewals'>): void {
+  handle(renewalRoutes.renewalDocument, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await renewals.readDocument(actor, params.id),
+  }));
+
+  handle(renewalRoutes.signRenewal, async ({ params, body }, { actor }) =>
+    stepDone('NDA signed', await renewals.sign(actor, params.id, body.round, toSignatureInput(body))),
+  );
+
+  handle(renewalRoutes.declineRenewal, async ({ params, body }, { actor }) =>
+    stepDone('Renewal declined', await renewals.decline(actor, params.id, body.reason)),
+  );
+
+  handle(renewalRoutes.withdrawRenewal, async ({ params, body }, { actor }) =>
+    stepDone('Renewal withdrawn', await renewals.withdraw(actor, params.id, body?.reason ?? '')),
   );
 }
 

@@ -33,6 +33,7 @@ const fresh = {
   picture: null,
   attribution: '',
   ndaStatus: null,
+  isNdaInForce: false,
   ndaId: null,
   isKeptByViewer: false,
   cover: noCover,

@@ -30,6 +30,7 @@ const row: OfferViewRow = {
   supplierName: 'Secret Name',
   companyName: 'Rao Pumps',
   ndaStatus: null,
+  isNdaInForce: false,
   ndaId: null,
   isKeptByViewer: false,
   cover: noCover,
@@ -75,7 +76,7 @@ describe('why an offer was taken down', () => {
     ['the owner', owner, true],
     ['an administrator', admin, true],
   ] as const)('is told to %s: %#', (_who, viewer, isTold) => {
-    const signed = { ...closed, ndaStatus: 'Signed & Shared' as const };
+    const signed = { ...closed, ndaStatus: 'Signed & Shared' as const, isNdaInForce: true };
     const view = toProposalView(signed, viewer, categories, takedown);
     expect(view.takedown).toEqual(isTold ? takedown : undefined);
     expect(JSON.stringify(view).includes('A copy.')).toBe(isTold);
@@ -91,7 +92,7 @@ describe('files that wait for a save', () => {
     ['the owner', owner, true],
     ['an administrator', admin, false],
   ] as const)('are told to %s: %#', (_who, viewer, isTold) => {
-    const signed = { ...row, ndaStatus: 'Signed & Shared' as const };
+    const signed = { ...row, ndaStatus: 'Signed & Shared' as const, isNdaInForce: true };
     const view = toProposalView(signed, viewer, categories, undefined, [waiting]);
     expect(view.pendingAttachments).toEqual(isTold ? [waiting] : undefined);
     expect(JSON.stringify(view).includes('new.csv')).toBe(isTold);
@@ -119,7 +120,9 @@ describe('an offer under NDA on the wire', () => {
       answers: row.answers,
     };
     expect(toProposalView(row, owner, categories)).toMatchObject(whole);
-    expect(toProposalView({ ...row, ndaStatus: 'Signed & Shared' }, buyer, categories)).toMatchObject(whole);
+    expect(
+      toProposalView({ ...row, ndaStatus: 'Signed & Shared', isNdaInForce: true }, buyer, categories),
+    ).toMatchObject(whole);
     expect(toProposalView({ ...row, ndaRequired: false }, null, categories)).toMatchObject(whole);
   });
 });

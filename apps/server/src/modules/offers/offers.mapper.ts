@@ -57,7 +57,7 @@ function wholeProposal(row: OfferRow, viewer: Viewer): Proposal {
   });
   if (isTakenBack) proposal.takenBack = true;
   const { cover } = row;
-  if (cover.isCovered && row.ndaStatus !== 'Signed & Shared') {
+  if (cover.isCovered && !row.isNdaInForce) {
     const { ndaId, signedAt, isReliedOn } = cover;
     proposal.coveredBy = { ndaId, signedDate: new Date(signedAt ?? 0).toISOString(), opened: isReliedOn };
   }
@@ -87,8 +87,12 @@ export function toProposalView(
   }
   if (row.ndaId !== null) whole.ndaId = row.ndaId;
   const { cover } = row;
-  const isSigned = row.ndaStatus === 'Signed & Shared';
-  if (!cover.isCovered && cover.because !== null && cover.ndaId !== null && !isSigned)
+  if (
+    !cover.isCovered &&
+    cover.because !== null &&
+    cover.ndaId !== null &&
+    row.ndaStatus !== 'Signed & Shared'
+  )
     whole.notCovered = { ndaId: cover.ndaId, because: cover.because };
   if (pending.length > 0 && isOwner(viewer, row)) whole.pendingAttachments = pending;
   if (takedown && maySeeTakedown(viewer, row)) whole.takedown = takedown;

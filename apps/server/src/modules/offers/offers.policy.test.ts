@@ -9,6 +9,7 @@ const offer: ReadableOffer = {
   status: 'published',
   ndaRequired: true,
   ndaStatus: null,
+  isNdaInForce: false,
   isKeptByViewer: false,
   cover: noCover,
   shown: null,
@@ -32,8 +33,12 @@ describe('canReadDetail', () => {
     expect(canReadDetail(viewer, offer)).toBe(expected);
   });
 
-  it.each(ndaStatuses)('opens only at Signed & Shared, not at %s unless it is that', (ndaStatus) => {
-    expect(canReadDetail(buyer, { ...offer, ndaStatus })).toBe(ndaStatus === 'Signed & Shared');
+  // NDA-250
+  it('opens to a buyer while their NDA is in force, whatever state it has', () => {
+    for (const ndaStatus of ndaStatuses) {
+      expect(canReadDetail(buyer, { ...offer, ndaStatus })).toBe(false);
+      expect(canReadDetail(buyer, { ...offer, ndaStatus, isNdaInForce: true })).toBe(true);
+    }
   });
 
   // NDA-203, NDA-204

@@ -12,6 +12,8 @@ export interface ReadableOffer {
   ndaRequired: boolean;
   /** The viewer's own NDA on this offer, when they are a buyer with one. */
   ndaStatus: NdaStatus | null;
+  /** Both have signed it, and its last day is not over. */
+  isNdaInForce: boolean;
   /** The viewer saved or archived it, or has a contract on it. */
   isKeptByViewer: boolean;
   /** Whether the viewer's NDA on another offer covers this one, and was relied on for it. */
@@ -50,11 +52,12 @@ export function opensByCover(viewer: Viewer, offer: Omit<ReadableOffer, 'shown'>
 
 /**
  * Whether the viewer may read what an NDA protects: detail, quantities, delivery, answers, attachments. A buyer may whose
- * NDA on it both have signed, and one who has opened it under the NDA on another offer, for as long as that covers it.
+ * NDA on it both have signed, until its last day is over (NDA-250), and one who has opened it under the NDA on another
+ * offer, for as long as that covers it.
  */
 export function canReadDetail(viewer: Viewer, offer: Omit<ReadableOffer, 'shown'>): boolean {
   if (!offer.ndaRequired || readsDraft(viewer, offer)) return true;
-  return offer.ndaStatus === 'Signed & Shared' || isOpenedByCover(offer);
+  return offer.isNdaInForce || isOpenedByCover(offer);
 }
 
 /** Why and when an administrator took an offer down is between the administrators and its supplier. */

@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { eachOfferField, type OfferContent, type OfferFieldName } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/offers/schemas';
-import { buyerOffers, contracts, fullName, ndaRequests, profiles, offers } from '../../schema';
+import { buyerOffers, contracts, fullName, isNdaInForce, ndaRequests, profiles, offers } from '../../schema';
 import type { OfferCover } from './cover.rows';
 import { shownVersionJson, type ShownVersion } from './versions/published-version.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
@@ -19,6 +19,8 @@ export interface OfferRow extends OfferContent {
   supplierName: string;
   companyName: string;
   ndaStatus: NdaStatus | null;
+  /** Both have signed it, and its last day is not over. */
+  isNdaInForce: boolean;
   ndaId: number | null;
   isKeptByViewer: boolean;
   /** Whether the viewer's NDA on another offer covers this one. */
@@ -66,6 +68,7 @@ export const offerColumns = {
   supplierName: fullName(),
   companyName: profiles.companyName,
   ndaStatus: ndaRequests.status,
+  isNdaInForce,
   ndaId: ndaRequests.id,
   isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null`,
   shown: shownVersionJson,

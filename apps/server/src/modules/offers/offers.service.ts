@@ -275,8 +275,7 @@ export function createOffersService({
           text: 'A quote can be asked for once both sides have signed the NDA on this offer.',
         });
       }
-      const ndaId =
-        row.ndaStatus === 'Signed & Shared' ? row.ndaId : row.cover.isCovered ? row.cover.ndaId : null;
+      const ndaId = row.isNdaInForce ? row.ndaId : row.cover.isCovered ? row.cover.ndaId : null;
       return { supplierId: row.supplierId, version: row.version, ndaId };
     },
 

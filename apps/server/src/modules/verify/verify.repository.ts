@@ -6,6 +6,7 @@ import {
   contractCertificates,
   contracts,
   contractSignings,
+  ndaRenewals,
   ndaRequests,
   ndaSignings,
   storedFiles,
@@ -29,10 +30,15 @@ export function createVerifyRepository(db: Database) {
   /** As one side has left it, or both. */
   async function findSigned(sha256: string): Promise<KnownDocument | undefined> {
     const [nda] = await db
-      .select({ side: ndaSignings.side })
+      .select({ side: ndaSignings.side, first: ndaRenewals.starter })
       .from(ndaSignings)
+      .leftJoin(
+        ndaRenewals,
+        and(eq(ndaRenewals.ndaId, ndaSignings.ndaId), eq(ndaRenewals.round, ndaSignings.round)),
+      )
       .where(eq(ndaSignings.sha256After, sha256));
-    if (nda) return document('nda', nda.side === 'buyer');
+    // Either side may begin to renew an NDA; of one that is not renewed the supplier signs first.
+    if (nda) return document('nda', nda.side !== (nda.first ?? 'supplier'));
     const [signed] = await db
       .select({
         amendment: contractSignings.amendment,
@@ -61,10 +67,19 @@ export function createVerifyRepository(db: Database) {
       .select({ signedFileId: ndaRequests.signedFileId, buyerSignedAt: ndaRequests.buyerSignedAt })
       .from(ndaRequests)
       .where(or(eq(ndaRequests.signedFileId, fileId), eq(ndaRequests.certificateFileId, fileId)));
-    if (!request) return undefined;
+    if (!request) return findOfEarlierRound(fileId);
     // Signed before signatures were written down one by one.
     const isDocument = request.signedFileId === fileId;
     return isDocument ? document('nda', request.buyerSignedAt !== null) : certificateOf('nda');
+  }
+
+  /** What an NDA had before it was renewed; its documents are known by their signatures. */
+  async function findOfEarlierRound(fileId: number): Promise<KnownDocument | undefined> {
+    const [renewal] = await db
+      .select({ id: ndaRenewals.id })
+      .from(ndaRenewals)
+      .where(eq(ndaRenewals.replacedCertificateFileId, fileId));
+    return renewal && certificateOf('nda');
   }
 
   async function findOfContract(fileId: number): Promise<KnownDocument | undefined> {

@@ -125,7 +125,8 @@ async function listConstraints(client: pg.Client, table: MarketTable): Promise<C
 async function listFiles(client: pg.Client): Promise<{ files: string[]; documents: Set<string> }> {
   const { rows } = await client.query<{ sha256: string; isDocument: boolean }>(
     `select f.sha256, f.id in (select after_file_id from contract_signings union select file_id from contract_certificates
-         union select certificate_file_id from nda_requests where certificate_file_id is not null)
+         union select certificate_file_id from nda_requests where certificate_file_id is not null
+         union select replaced_certificate_file_id from nda_renewals where replaced_certificate_file_id is not null)
        or f.sha256 in (select sha256_after from nda_signings) as "isDocument"
      from stored_files f where f.scan <> 'infected' order by f.id`,
   );

@@ -9,7 +9,7 @@ import { contractCases } from './contracts.cases';
 import { dealLogCases } from './deal-log.cases';
 import { dealCases } from './deals.cases';
 import { fulfilmentCases } from './fulfilment.cases';
-import { ndaCases } from './nda.cases';
+import { ndaCases, renewalCases } from './nda.cases';
 import { notificationCases } from './notifications.cases';
 import { profileCases } from './profiles.cases';
 import { offerCases } from './offers.cases';
@@ -37,6 +37,7 @@ export const sweepCases: SweepCases<typeof paths> = {
   ...synonymCases,
   ...templateCases,
   ...ndaCases,
+  ...renewalCases,
   ...signingCases,
   ...keyCases,
   ...contractCases,

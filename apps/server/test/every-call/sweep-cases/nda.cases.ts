@@ -1,4 +1,5 @@
 import { consented } from '../../world/dealings';
+import type { renewalRoutes } from '@proffer/contract/nda/renewal.routes';
 import type { ndaRoutes } from '@proffer/contract/nda/routes';
 import type { SweepCases } from './sweep-case';
 
@@ -109,4 +110,19 @@ export const ndaCases: SweepCases<typeof ndaRoutes> = {
     owner: 'supplier',
     stranger: 'own',
   },
+};
+
+export const renewalCases: SweepCases<typeof renewalRoutes> = {
+  renewalDocument: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
+  signRenewal: {
+    input: (w) => ({ params: { id: w.ndaId }, body: { name: 'Meera', round: 2, ...consented } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  declineRenewal: {
+    input: (w) => ({ params: { id: w.ndaId }, body: { reason: 'Not needed.' } }),
+    owner: 'supplier',
+    stranger: 404,
+  },
+  withdrawRenewal: { input: (w) => ({ params: { id: w.ndaId } }), owner: 'supplier', stranger: 404 },
 };

@@ -23,6 +23,15 @@ describe('NDA button', () => {
   });
 });
 
+// NDA-250
+it('leads on to renewing an NDA that opens its offer no more', () => {
+  expect(ndaActionFor('Signed & Shared', true)).toEqual({
+    kind: 'renew',
+    label: 'Renew NDA',
+    isDisabled: false,
+  });
+});
+
 describe('a question first', () => {
   // NDA-73
   it.each([

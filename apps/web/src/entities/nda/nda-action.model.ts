@@ -5,17 +5,19 @@ import { readNdaStatus } from '@proffer/contract/nda/status';
  * then refused, then request). Disabled ones only tell.
  */
 export type NdaAction =
-  | { kind: 'sign' | 'request'; label: string; isDisabled: false }
+  | { kind: 'sign' | 'renew' | 'request'; label: string; isDisabled: false }
   | { kind: 'waiting' | 'rejected' | 'skipped'; label: string; isDisabled: true }
   | { kind: 'signed'; label: string; isDisabled: true };
 
-/** The action for any spelling of a status. */
-export function ndaActionFor(status: string): NdaAction {
+/** The action for any spelling of a status; signed and withheld is an offer whose NDA has ended. */
+export function ndaActionFor(status: string, isWithheld = false): NdaAction {
   switch (readNdaStatus(status)) {
     case 'Approved & Shared':
       return { kind: 'sign', label: 'Sign NDA', isDisabled: false };
     case 'Signed & Shared':
-      return { kind: 'signed', label: 'Signed & Shared', isDisabled: true };
+      return isWithheld
+        ? { kind: 'renew', label: 'Renew NDA', isDisabled: false }
+        : { kind: 'signed', label: 'Signed & Shared', isDisabled: true };
     case 'Requested':
       return { kind: 'waiting', label: 'Pending Supplier Action', isDisabled: true };
     case 'Rejected':

@@ -63,6 +63,14 @@ it.each([
   expect(link.getAttribute('href')).toBe(href);
 });
 
+// NDA-250
+it('leads to the renewal of an NDA that has ended', async () => {
+  const offer = { id: 7, title: 'Pumps', closed: false, withheld: true, ndaId: 41 };
+  renderPage(() => <NdaButton buyerId={9} offer={offer} ndaStatus="Signed & Shared" />, { route: '/offer' });
+  const link = await screen.findByRole('link', { name: 'Renew NDA of Pumps' });
+  expect(link.getAttribute('href')).toBe('/nda?renew=41');
+});
+
 it('keeps the focus of whoever has asked, and takes no second press', async () => {
   const seen: { url: URL; body: unknown }[] = [];
   network.use(answer('requestNda', { status: 'Success', msg: 'ok' }, { seen }));

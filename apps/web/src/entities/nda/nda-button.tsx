@@ -13,6 +13,7 @@ interface NdaButtonProps {
     id: number;
     title: string;
     closed: boolean;
+    withheld?: boolean | undefined;
     ndaId?: number | undefined;
     coveredBy?: object | undefined;
   };
@@ -26,7 +27,7 @@ interface NdaButtonProps {
 /** A buyer's next step about the NDA of one offer (NDA-12 to NDA-16). */
 export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet }: NdaButtonProps) {
   const { ask, isAsked } = useAskForNda(buyerId, offer.id);
-  const action = ndaActionFor(ndaStatus);
+  const action = ndaActionFor(ndaStatus, offer.withheld);
   const variant = isQuiet ? 'default' : isPrimary ? 'filled' : 'light';
 
   // Nothing new begins on what is no longer offered; what was begun is ended.
@@ -42,11 +43,15 @@ export function NdaButton({ buyerId, offer, ndaStatus, isPrimary, isQuiet }: Nda
       </Button>
     );
   }
-  if (action.kind === 'sign') {
+  if (action.kind !== 'request') {
     return (
       <ButtonLink
         to={webPaths.buyerNda}
-        search={offer.ndaId === undefined ? {} : { read: String(offer.ndaId) }}
+        search={
+          offer.ndaId === undefined
+            ? {}
+            : { [action.kind === 'sign' ? 'read' : 'renew']: String(offer.ndaId) }
+        }
         variant={variant}
         leftSection={<IconPencil size={16} aria-hidden />}
         aria-label={`${action.label} of ${offer.title}`}

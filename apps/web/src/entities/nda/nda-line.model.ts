@@ -20,6 +20,9 @@ const sentences: Record<NdaStatus, string> = {
 /** In place of that for Rejected, when it was the buyer who would not sign. */
 export const declinedSentence = 'You declined the NDA as it was shared. You can ask for another one.';
 
+/** In place of that for Signed & Shared, once the last day of the NDA is over. */
+export const endedSentence = 'Your NDA has ended. Renew it with the same text to open the full offer again.';
+
 /**
  * One sentence that says where things stand and who is to act. An NDA can be asked for on any offer: on one that can be
  * read without, it still is what a supplier may want before a contract.

@@ -45,6 +45,7 @@ export function sampleRequest(change: Partial<NdaRequest> = {}): NdaRequest {
       endReason: '',
       opened: [],
     },
+    renewal: { roundToSign: null, rounds: [] },
     history: [],
     ...change,
   };

@@ -1,6 +1,7 @@
 import type { ChatUser } from '@proffer/contract/chat/schemas';
 import type { Contract } from '../../entities/contracts/contract';
 import type { NdaRequest } from '../../entities/nda/nda-request';
+import { renewalToSign } from '../../entities/nda/renewal.model';
 
 /** How many rows a block of the home shows before it leads to the whole list. */
 export const shownPerBlock = 5;
@@ -10,15 +11,15 @@ export function canSign(row: Pick<NdaRequest, 'ndaStatus' | 'hasDocument'>): boo
   return row.ndaStatus === 'Approved & Shared' && row.hasDocument;
 }
 
-/** The NDAs that wait for this buyer's signature, the longest waiting first. */
+/** The NDAs that wait for this buyer's signature, renewals among them, the longest waiting first. */
 export function ndasToSign(rows: readonly NdaRequest[]): NdaRequest[] {
-  const waiting = rows.filter(canSign);
-  return oldestFirst(
-    waiting,
-    ({ ndaId }) => ndaId,
-    ({ changedDate }) => changedDate,
-  );
+  const waiting = rows.filter((row) => canSign(row) || renewalToSign(row));
+  return oldestFirst(waiting, ({ ndaId }) => ndaId, ndaWaitingSince);
 }
+
+/** Since when an NDA is the buyer's to sign: its renewal by the supplier, else its last change. */
+export const ndaWaitingSince = (row: Pick<NdaRequest, 'changedDate' | 'renewal'>): string =>
+  renewalToSign(row)?.startedDate ?? row.changedDate;
 
 /** The contracts that this buyer has not accepted, of those whose next step is the buyer's, the longest waiting first. */
 export function contractsToAccept(rows: readonly Contract[]): Contract[] {

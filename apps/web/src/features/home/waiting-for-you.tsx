@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import type { Contract } from '../../entities/contracts/contract';
 import type { NdaRequest } from '../../entities/nda/nda-request';
+import { renewalToSign } from '../../entities/nda/renewal.model';
 import { offerPath, webPaths } from '../../config/paths';
 import { quotePath } from '../../entities/quotes/quote-path';
 import { MomentText } from '../../ui/date-text';
@@ -18,6 +19,7 @@ import {
   contractsToAccept,
   contractsWithNotes,
   ndasToSign,
+  ndaWaitingSince,
   unreadPeople,
   waitingSince,
 } from './home.model';
@@ -151,6 +153,8 @@ const supplierOf = (row: Pick<Contract, 'supplierId' | 'supplierCompany' | 'supp
 
 function NdaLine({ request }: { request: NdaRequest }) {
   const companyName = request.supplierCompany || request.companyName;
+  const isRenewal = renewalToSign(request) !== undefined;
+  const id = String(request.ndaId);
   return (
     <Line
       company={{ ...supplierOf(request), companyName }}
@@ -161,13 +165,14 @@ function NdaLine({ request }: { request: NdaRequest }) {
       }
       note={
         <>
-          <bdi>{companyName}</bdi> · shared <MomentText at={request.changedDate} />
+          <bdi>{companyName}</bdi> · {isRenewal ? 'renewal signed' : 'shared'}{' '}
+          <MomentText at={ndaWaitingSince(request)} />
         </>
       }
       act="Read and sign"
       actLabel={`Read and sign the NDA of ${request.offerTitle}`}
       to={webPaths.buyerNda}
-      search={{ read: String(request.ndaId) }}
+      search={isRenewal ? { renew: id } : { read: id }}
     />
   );
 }

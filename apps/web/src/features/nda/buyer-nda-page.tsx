@@ -4,13 +4,16 @@ import { NdaList } from './nda-list';
 import { NdaRow } from './nda-row';
 import { isNarrowed } from './nda.model';
 import { ReadAndSign } from './read-and-sign';
+import { RenewNda } from './renewing/renew-nda';
 import { useBuyerNdaActions } from './use-buyer-nda-actions';
 import { useNdaView } from './use-nda-view';
 
 /** nda: what waits for the buyer's signature first, then every request they made (NDA-44). */
 export function BuyerNdaPage() {
-  const [{ read }] = useAddress();
+  const [{ read, renew }] = useAddress();
   const ndaId = readId(read);
+  const renewedId = readId(renew);
+  if (renewedId !== null) return <RenewNda key={renewedId} ndaId={renewedId} side="buyer" />;
   return ndaId === null ? <BuyerNdaList /> : <ReadAndSign key={ndaId} ndaId={ndaId} side="buyer" />;
 }
 

@@ -10,7 +10,7 @@ import type { Signing } from '../../entities/signing/signature.model';
 type Pair = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId'>;
 
 /** Every change of a request also changes what its offer shows, so both are read again. */
-function useNdaChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+export function useNdaChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,

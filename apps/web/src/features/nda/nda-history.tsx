@@ -1,19 +1,18 @@
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { MomentText } from '../../ui/date-text';
 import { StepLine } from '../../ui/step-line';
-import { ndaStatusWords } from '../../entities/nda/nda-status.model';
+import { historySteps } from './nda-history.model';
 
 /** An NDA as a line of steps with dates: every change, who made it, and the reason that was given. */
 export function NdaHistory({ row }: { row: NdaRequest }) {
-  const steps = row.history.map((event, index) => ({
-    // What changes no state is the end of what it covered.
-    label: `${index + 1}. ${event.from === event.to ? 'Cover ended' : ndaStatusWords[event.to]}`,
-    state: event.to === 'Rejected' || event.to === 'Skipped' ? ('failed' as const) : ('done' as const),
+  const steps = historySteps(row).map(({ label, at, by, note, isFailed }, index) => ({
+    label: `${index + 1}. ${label}`,
+    state: isFailed ? ('failed' as const) : ('done' as const),
     note: (
       <>
-        <MomentText at={event.at} />
-        {event.by && ` · ${event.by}`}
-        {event.note && ` · ${event.note}`}
+        <MomentText at={at} />
+        {by && ` · ${by}`}
+        {note && ` · ${note}`}
       </>
     ),
   }));

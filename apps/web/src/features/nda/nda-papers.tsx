@@ -1,7 +1,8 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { webPaths } from '../../config/paths';
+import { dayText } from '../../ui/date-text.model';
 import { downloadsOf, ndaActionWords } from './nda.model';
 import { useDownloadNda } from './use-download-nda';
 
@@ -24,6 +25,29 @@ export function NdaPapers({ row }: { row: NdaRequest }) {
         </Anchor>
         .
       </Text>
+      <EarlierPapers row={row} />
     </Stack>
   );
+}
+
+/** What the NDA was before each renewal: both papers stay provable (NDA-246). */
+function EarlierPapers({ row }: { row: NdaRequest }) {
+  const download = useDownloadNda();
+  const replaced = row.renewal.rounds.flatMap((renewal) => (renewal.replaced ? [renewal.replaced] : []));
+  return replaced.map(({ round, validUntil }) => (
+    <Group
+      key={round}
+      gap="xs"
+      component="section"
+      aria-label={`NDA that bound until ${dayText(validUntil)}`}
+    >
+      <Text size="sm">Before its renewal: binds until {dayText(validUntil)}</Text>
+      <Button size="xs" variant="default" onClick={() => void download('download', row, round)}>
+        {ndaActionWords.download}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => void download('certificate', row, round)}>
+        {ndaActionWords.certificate}
+      </Button>
+    </Group>
+  ));
 }

@@ -9,14 +9,17 @@ import { NdaList } from './nda-list';
 import { NdaRow } from './nda-row';
 import { isNarrowed, isShareable, type NdaAction, type NdaView } from './nda.model';
 import { ReadAndSign } from './read-and-sign';
+import { RenewNda } from './renewing/renew-nda';
 import { useKeptFocus } from './use-kept-focus';
 import { useNdaView } from './use-nda-view';
 import { useSupplierNdaActions } from './use-supplier-nda-actions';
 
 /** ndarequest: what waits for the supplier's answer first, then the others, and the archive (NDA-17 to NDA-28). */
 export function NdaRequestsPage() {
-  const [{ read }] = useAddress();
+  const [{ read, renew }] = useAddress();
   const ndaId = readId(read);
+  const renewedId = readId(renew);
+  if (renewedId !== null) return <RenewNda key={renewedId} ndaId={renewedId} side="supplier" />;
   return ndaId === null ? <SupplierNdaList /> : <ReadAndSign key={ndaId} ndaId={ndaId} side="supplier" />;
 }
 

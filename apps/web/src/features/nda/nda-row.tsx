@@ -6,7 +6,7 @@ import { CompanyLink } from '../../entities/companies/company-link';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
-import { dayText, exactText } from '../../ui/date-text.model';
+import { exactText } from '../../ui/date-text.model';
 import { AnchorLink } from '../../ui/links';
 import { type RecordColumn, RecordRow } from '../../ui/record-rows';
 import { RowMenu } from '../../ui/row-menu';
@@ -23,6 +23,7 @@ import {
   reminderAge,
   stateAge,
   supplierActions,
+  termText,
   waitsForViewer,
   whoActs,
   whyBlocked,
@@ -48,7 +49,14 @@ interface NdaRowProps {
   choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined;
 }
 
-const emphasised: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'sign', 'addContract']);
+const emphasised: ReadonlySet<NdaAction> = new Set([
+  'approve',
+  'continueSharing',
+  'sign',
+  'addContract',
+  'renew',
+  'signRenewal',
+]);
 
 /** A request in the list of either side: what it is about, with whom, where it stands, who acts, and what can be done. */
 export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowProps) {
@@ -65,6 +73,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
   const said = reasonText(row) || note;
   const reminded = reminderAge(row, nowMs);
   const covered = coverText(row);
+  const term = termText(row, nowMs);
 
   const cells = [
     <Group key="offer" gap="sm" wrap="nowrap" align="start">
@@ -107,9 +116,9 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
           {standing}
         </Text>
       )}
-      {row.validUntil && (
+      {term && (
         <Text fz="0.75rem" lh={1.25}>
-          Binds until {dayText(row.validUntil)}
+          {term}
         </Text>
       )}
       {covered && (

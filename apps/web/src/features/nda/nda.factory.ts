@@ -42,5 +42,6 @@ export const request: NdaRequest = {
     endReason: '',
     opened: [],
   },
+  renewal: { roundToSign: null, rounds: [] },
   history: [],
 };

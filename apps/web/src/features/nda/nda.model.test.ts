@@ -17,6 +17,7 @@ import {
   stateAge,
   statusChoices,
   supplierActions,
+  termText,
   waitsForViewer,
   whoActs,
   whyBlocked,
@@ -103,6 +104,66 @@ describe('supplierActions', () => {
         expect(all.filter((action) => shareActions.includes(action ?? ''))).toEqual([]);
       }
     }
+  });
+});
+
+const renewal = (roundToSign: number | null, isOpen: boolean): NonNullable<NdaRowState['renewal']> => ({
+  roundToSign,
+  rounds: isOpen
+    ? [
+        {
+          round: 2,
+          state: 'open',
+          startedBy: 'buyer',
+          startedDate: '2026-11-21T09:00:00Z',
+          endedDate: null,
+          reason: '',
+          replaced: null,
+        },
+      ]
+    : [],
+});
+
+describe('the renewal of a signed NDA', () => {
+  const signed = row('Signed & Shared');
+  // NDA-240, NDA-242, NDA-244
+  it.each([
+    ['is begun', renewal(2, false), 'renew', ['addContract', 'archive', 'remove'], ['openOffer'], ''],
+    [
+      'is signed or declined',
+      renewal(2, true),
+      'signRenewal',
+      ['addContract', 'declineRenewal', 'archive', 'remove'],
+      ['openOffer', 'declineRenewal'],
+      'The renewal waits for your signature',
+    ],
+  ] as const)('%s by either side', (_what, given, primary, ofSupplier, ofBuyer, standing) => {
+    const state = { ...signed, renewal: given };
+    expect(supplierActions(state)).toEqual({ primary, menu: ofSupplier });
+    expect(buyerActions(state)).toEqual({ primary, menu: ofBuyer });
+    expect([whoActs(state, 'buyer'), waitsForViewer(state, 'buyer')]).toEqual([standing, standing !== '']);
+  });
+
+  it('waits for the other side, or is withdrawn', () => {
+    const state = { ...signed, renewal: renewal(null, true) };
+    expect(supplierActions(state)).toEqual({
+      primary: 'addContract',
+      menu: ['withdrawRenewal', 'archive', 'remove'],
+    });
+    expect(whoActs(state, 'supplier')).toBe('The renewal waits for the buyer');
+    expect(waitsForViewer(state, 'supplier')).toBe(false);
+  });
+
+  it('is found in the menu of one that is archived', () => {
+    const state = { ...signed, isArchived: true, renewal: renewal(2, false) };
+    expect(supplierActions(state)).toEqual({ primary: 'return', menu: ['renew', 'remove'] });
+  });
+
+  it('tells whether its last day is over, in UTC', () => {
+    const nowMs = Date.parse('2026-11-21T23:59:00Z');
+    expect(termText({ validUntil: '2026-11-21' }, nowMs)).toBe('Binds until 21 Nov 2026');
+    expect(termText({ validUntil: '2026-11-20' }, nowMs)).toBe('Ended on 20 Nov 2026');
+    expect(termText({ validUntil: null }, nowMs)).toBe('');
   });
 });
 
@@ -204,6 +265,8 @@ describe('whyBlocked', () => {
       'askAgain',
       'remind',
       'addContract',
+      'renew',
+      'signRenewal',
     ]);
     expect(actions.filter((action) => whyBlocked(action, { blockedReason: null }) !== null)).toEqual([]);
   });

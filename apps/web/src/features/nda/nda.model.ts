@@ -1,4 +1,7 @@
 import { dealFileWords } from '../../entities/deals/use-deal-file';
+import { openRenewal } from '../../entities/nda/renewal.model';
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { dayText } from '../../ui/date-text.model';
 import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/wire/choices';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { groupIndian } from '../../ui/money.model';
@@ -21,10 +24,14 @@ export type NdaAction =
   | 'reject'
   | 'skip'
   | 'endCover'
+  | RenewalAction
   | 'archive'
   | 'return'
   | 'remove'
   | NdaDownload;
+
+/** Signing the text of an NDA again for another term: to begin it, to complete what the other side began, or not to. */
+export type RenewalAction = 'renew' | 'signRenewal' | 'declineRenewal' | 'withdrawRenewal';
 
 /** What can be saved as a file: the original, a copy that names the reader, the certificate of completion, the whole deal. */
 export type NdaDownload = 'download' | 'downloadCopy' | 'certificate' | 'dealFile';
@@ -39,7 +46,7 @@ interface NdaRowActions {
 export type NdaRowState = Pick<
   NdaRequest,
   'ndaStatus' | 'isArchived' | 'accepting' | 'hasDocument' | 'hasCertificate' | 'declined' | 'remindableDate'
-> & { cover?: Pick<NdaRequest['cover'], 'inForce'> };
+> & { cover?: Pick<NdaRequest['cover'], 'inForce'>; renewal?: NdaRequest['renewal'] };
 
 export function downloadsOf(row: Pick<NdaRequest, 'hasDocument' | 'hasCertificate'>): NdaDownload[] {
   if (!row.hasDocument) return [];
@@ -56,6 +63,28 @@ function remindingOf({ remindableDate }: NdaRowState, nowMs: number): 'remind' |
   return remindableDate !== null && Date.parse(remindableDate) <= nowMs ? 'remind' : null;
 }
 
+/** What this side can do about the renewal of an NDA, by what the server lets it sign. */
+export function renewalActions({ renewal }: Pick<NdaRowState, 'renewal'>): {
+  primary: 'renew' | 'signRenewal' | null;
+  menu: readonly RenewalAction[];
+} {
+  if (renewal === undefined) return { primary: null, menu: [] };
+  const isOpen = openRenewal({ renewal }) !== undefined;
+  if (renewal.roundToSign === null) return { primary: null, menu: isOpen ? ['withdrawRenewal'] : [] };
+  return isOpen ? { primary: 'signRenewal', menu: ['declineRenewal'] } : { primary: 'renew', menu: [] };
+}
+
+/** The renewal goes before what else can be done every day, and is found in the menu of what is put away. */
+function signedActions(
+  row: NdaRowState,
+  usual: 'addContract' | 'openOffer',
+  rest: readonly NdaAction[],
+): NdaRowActions {
+  const { primary, menu } = renewalActions(row);
+  if (primary === null) return { primary: usual, menu: [...menu, ...rest] };
+  return { primary, menu: [usual, ...menu, ...rest] };
+}
+
 /**
  * Actions of the supplier's row (NDA-22, NDA-23). Approve, share and contract exist only while the
  * request is neither Rejected nor Skipped; those two, and every archived row, can be returned to active.
@@ -70,11 +99,15 @@ export function supplierActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   if (ndaStatus === 'Not Requested') return { primary: null, menu };
   // Skipped with a signature: the account of the other side is closed.
   const isOver = ndaStatus === 'Skipped' && row.hasDocument;
-  if (row.isArchived) return { primary: isOver ? null : 'return', menu: [...menu, 'remove'] };
+  if (row.isArchived) {
+    const { primary, menu: renewing } = renewalActions(row);
+    const put = [...(primary ? [primary] : []), ...renewing, ...menu, 'remove'] as const;
+    return { primary: isOver ? null : 'return', menu: put };
+  }
   const rest = [...menu, 'archive', 'remove'] as const;
   if (ndaStatus === 'Rejected' || ndaStatus === 'Skipped')
     return { primary: isOver ? null : 'return', menu: rest };
-  if (ndaStatus === 'Signed & Shared') return { primary: 'addContract', menu: rest };
+  if (ndaStatus === 'Signed & Shared') return signedActions(row, 'addContract', rest);
   const isRequested = ndaStatus === 'Requested';
   const onward = row.accepting ? 'continueSharing' : isRequested ? 'approve' : remindingOf(row, nowMs);
   return {
@@ -88,7 +121,7 @@ export function buyerActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   const menu = [...readingOf(row), ...downloadsOf(row)];
   switch (row.ndaStatus) {
     case 'Signed & Shared':
-      return { primary: 'openOffer', menu };
+      return signedActions(row, 'openOffer', menu);
     case 'Approved & Shared':
       // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
       if (!row.hasDocument) return { primary: null, menu: ['openOffer', 'decline'] };
@@ -111,6 +144,8 @@ const binding: ReadonlySet<NdaAction> = new Set([
   'addContract',
   'askAgain',
   'remind',
+  'renew',
+  'signRenewal',
 ]);
 
 /**
@@ -136,6 +171,10 @@ export const ndaActionWords: Record<NdaAction, string> = {
   reject: 'Reject',
   skip: 'Skip NDA',
   endCover: 'End cover',
+  renew: 'Renew',
+  signRenewal: 'Read and sign',
+  declineRenewal: 'Decline renewal',
+  withdrawRenewal: 'Withdraw renewal',
   archive: 'Move To Archive',
   return: 'Return to Active',
   remove: 'Remove',
@@ -161,6 +200,11 @@ export const ndaSorts = ['recent', 'company', 'title'] as const satisfies readon
 /** Who has to act next, in words for the side that looks; empty when nothing is open. */
 export function whoActs(row: NdaRowState, side: NdaSide): string {
   if (row.declined) return side === 'buyer' ? 'Declined by you' : 'Declined by the buyer';
+  const { primary, menu } = renewalActions(row);
+  if (primary === 'signRenewal') return 'The renewal waits for your signature';
+  if (menu.includes('withdrawRenewal')) {
+    return side === 'buyer' ? 'The renewal waits for the supplier' : 'The renewal waits for the buyer';
+  }
   if (waitsForViewer(row, side)) {
     if (side === 'buyer') return 'Waiting for your signature';
     return row.accepting ? 'Sharing was begun: continue to finish it' : 'Waiting for you';
@@ -172,11 +216,12 @@ export function whoActs(row: NdaRowState, side: NdaSide): string {
   return '';
 }
 
+const ownSteps: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'sign', 'signRenewal']);
+
 /** True when the next step is the viewer's own. */
 export function waitsForViewer(row: NdaRowState, side: NdaSide): boolean {
-  if (side === 'buyer') return buyerActions(row).primary === 'sign';
-  const { primary } = supplierActions(row);
-  return primary === 'approve' || primary === 'continueSharing';
+  const { primary } = side === 'buyer' ? buyerActions(row) : supplierActions(row);
+  return primary !== null && ownSteps.has(primary);
 }
 
 /** Why it is as it is, in whose words; empty where nobody said anything. */
@@ -184,6 +229,29 @@ export function reasonText(row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'rea
   if (row.reason === '') return '';
   if (row.declined) return `Declined by the buyer: ${row.reason}`;
   return row.ndaStatus === 'Not Requested' ? `Withdrawn: ${row.reason}` : `Reason: ${row.reason}`;
+}
+
+/** How long it binds, or did; empty where that is not known. Its last day is over at the end of that day in UTC. */
+export function termText({ validUntil }: Pick<NdaRequest, 'validUntil'>, nowMs: number): string {
+  if (validUntil === null) return '';
+  const isOver = validUntil < new Date(nowMs).toISOString().slice(0, 10);
+  return `${isOver ? 'Ended on' : 'Binds until'} ${dayText(validUntil)}`;
+}
+
+/** How its renewal stands for the side that looks; empty where there is nothing to renew. */
+export function renewalText(
+  row: Pick<NdaRequest, 'renewal' | 'supplierCompany' | 'buyerCompany'>,
+  side: NdaSide,
+): string {
+  const { primary, menu } = renewalActions(row);
+  const other = isolated(side === 'supplier' ? row.buyerCompany : row.supplierCompany);
+  if (primary === 'renew') {
+    return `Sign the same text again, then ${other} does. The term of the NDA begins anew on the day both have signed; until then it stays as it is.`;
+  }
+  if (primary === 'signRenewal') {
+    return `${other} has signed the same text again. With your signature the term of the NDA begins anew; until then it stays as it is.`;
+  }
+  return menu.length === 0 ? '' : `You have signed the same text again. The renewal waits for ${other}.`;
 }
 
 /** Which other offers it covers, or did; empty where that is none. */

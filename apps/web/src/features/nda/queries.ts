@@ -44,11 +44,11 @@ export function ndaFacetsQuery(userId: number, side: NdaSide, view: NdaView) {
   });
 }
 
-/** The PDF as it stands; signing replaces it, so it is never kept as fresh. */
-export function ndaDocumentQuery(ndaId: number) {
+/** The PDF as it stands, or with a round that of an earlier term; signing replaces it, so it is never kept as fresh. */
+export function ndaDocumentQuery(ndaId: number, round?: number) {
   return queryOptions({
-    queryKey: ndaKeys.document(ndaId),
-    queryFn: async () => unwrap(await call('ndaDocument', { params: { id: ndaId } })),
+    queryKey: round === undefined ? ndaKeys.document(ndaId) : [...ndaKeys.document(ndaId), round],
+    queryFn: async () => unwrap(await call('ndaDocument', { params: { id: ndaId }, query: { round } })),
     staleTime: 0,
     refetchOnMount: true,
     refetchOnWindowFocus: false,

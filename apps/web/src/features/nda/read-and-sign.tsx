@@ -1,83 +1,32 @@
-import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReadToEnd } from '@proffer/contract/wire/choices';
-import { faultsOf } from '@proffer/contract/wire/faults';
 import { useEffect, useRef, useState } from 'react';
-import type { NdaRequest } from '../../entities/nda/nda-request';
-import { offerPath, webPaths } from '../../config/paths';
-import { errorText } from '../../lib/client';
-import { useNotificationsRead } from '../../entities/notifications/unread';
-import { useSession } from '../../lib/session';
-import { useSeeingChanges } from '../../entities/offers/unseen-changes';
+import { offerPath } from '../../config/paths';
 import { SendMessageButton } from '../../entities/chat/send-message-button';
-import { CompanyLink } from '../../entities/companies/company-link';
-import { Form } from '../../ui/form/form';
-import { useForm } from '../../ui/form/use-form';
-import { ErrorState, SkeletonList } from '../../ui/list-states';
-import { dayText } from '../../ui/date-text.model';
+import type { NdaRequest } from '../../entities/nda/nda-request';
+import { useSeeingChanges } from '../../entities/offers/unseen-changes';
+import { PdfReader } from '../../ui/pdf/pdf-reader';
 import { toast } from '../../ui/toasts';
-import { useAddContract } from './use-add-contract';
 import { useSignNda } from './mutations';
-import { useBuyerNdaActions } from './use-buyer-nda-actions';
 import { NdaHistory } from './nda-history';
 import { NdaPapers } from './nda-papers';
-import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
-import { ndaActionWords, type NdaSide, waitsForViewer, whoActs, whyBlocked } from './nda.model';
+import { NdaHead, NdaScreen } from './nda-screen';
+import { ndaActionWords, type NdaSide, termText, waitsForViewer, whoActs, whyBlocked } from './nda.model';
 import classes from './nda.module.css';
-import { ndaRequestQuery } from '../../entities/nda/queries';
 import { ndaDocumentQuery } from './queries';
-import { PdfReader } from '../../ui/pdf/pdf-reader';
-import {
-  checkSigning,
-  emptySigning,
-  signingFaults,
-  type SigningForm,
-  toSigning,
-} from '../../entities/signing/signature.model';
-import { useRemember } from '../../entities/signing/remembered';
-import { SigningFields } from '../../entities/signing/signing-fields';
-
-const backTo = {
-  buyer: { to: webPaths.buyerNda, text: 'Back to NDA Management' },
-  supplier: { to: webPaths.supplierNda, text: 'Back to NDA Requests' },
-} as const;
+import { RenewalStanding } from './renewing/renewal-standing';
+import { SignForm } from './sign-form';
+import { useAddContract } from './use-add-contract';
+import { useBuyerNdaActions } from './use-buyer-nda-actions';
 
 /** One NDA read in the page by either side; the buyer signs it there. Afterwards each finds their next step beside it. */
 export function ReadAndSign({ ndaId, side }: { ndaId: number; side: NdaSide }) {
-  const user = useSession();
-  const request = useQuery(ndaRequestQuery(ndaId));
-  useNotificationsRead('nda', request.data ? ndaId : null);
-  const back = (
-    <Anchor component={Link} to={backTo[side].to} size="sm">
-      {backTo[side].text}
-    </Anchor>
-  );
-  if (request.data && user) {
-    return (
-      <Stack gap="md">
-        {back}
-        <Opened
-          row={request.data}
-          side={side}
-          signerName={[user.firstName, user.lastName].filter(Boolean).join(' ')}
-        />
-      </Stack>
-    );
-  }
   return (
-    <Stack gap="md">
-      {back}
-      {request.isError ? (
-        <ErrorState
-          title="This NDA could not be loaded"
-          error={request.error}
-          onRetry={() => void request.refetch()}
-        />
-      ) : (
-        <SkeletonList rows={1} label="Loading the NDA" />
-      )}
-    </Stack>
+    <NdaScreen ndaId={ndaId} side={side}>
+      {(row, signerName) => <Opened row={row} side={side} signerName={signerName} />}
+    </NdaScreen>
   );
 }
 
@@ -86,28 +35,12 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
   const [readToEnd, setReadToEnd] = useState<ReadToEnd>();
   const [hasSigned, setHasSigned] = useState(false);
   const { act, busyId } = useBuyerNdaActions();
-  const top = useRef<HTMLHeadingElement>(null);
-  // What was pressed to come here stands on the list.
-  useEffect(() => top.current?.focus(), []);
-  const isOpen = side === 'buyer' && waitsForViewer(row, side);
-  const other =
-    side === 'buyer'
-      ? { id: row.supplierId, company: row.supplierCompany, person: row.supplierName }
-      : { id: row.buyerId, company: row.buyerCompany, person: row.buyerName };
+  const sign = useSignNda();
+  const seeing = useSeeingChanges();
+  const isOpen = side === 'buyer' && row.ndaStatus === 'Approved & Shared' && waitsForViewer(row, side);
   return (
     <>
-      <Group justify="space-between" align="start">
-        <div>
-          <title>{`NDA: ${row.offerTitle} · Proffer`}</title>
-          <Title order={1} ref={top} tabIndex={-1} className={classes.quietFocus}>
-            NDA: <bdi>{row.offerTitle}</bdi>
-          </Title>
-          <Text size="sm" c="dimmed">
-            <CompanyLink id={other.id} name={other.company || row.companyName} /> · <bdi>{other.person}</bdi>
-          </Text>
-        </div>
-        <NdaStatusBadge status={row.ndaStatus} />
-      </Group>
+      <NdaHead row={row} side={side} title="NDA" />
       {row.ndaStatus === 'Rejected' && (
         <Alert
           color="red"
@@ -134,12 +67,15 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
           )}
           {isOpen && row.blockedReason === null && (
             <SignForm
-              row={row}
               signerName={signerName}
               readToEnd={readToEnd}
               isReadable={document.isSuccess}
               onRead={setReadToEnd}
-              onSigned={() => setHasSigned(true)}
+              send={async (signing) => {
+                await seeing(row.offerId, () => sign.mutateAsync({ row, signing }));
+                setHasSigned(true);
+                toast.success('Signed & Shared', 'The whole offer is open to you now.');
+              }}
             />
           )}
           {isOpen && (
@@ -147,7 +83,12 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
               {ndaActionWords.decline}
             </Button>
           )}
-          {row.ndaStatus === 'Signed & Shared' && <NextStep row={row} side={side} isNew={hasSigned} />}
+          {row.ndaStatus === 'Signed & Shared' && (
+            <>
+              <NextStep row={row} side={side} isNew={hasSigned} />
+              <RenewalStanding row={row} side={side} />
+            </>
+          )}
           <NdaPapers row={row} />
           <NdaHistory row={row} />
         </Stack>
@@ -160,11 +101,13 @@ function Opened({ row, side, signerName }: { row: NdaRequest; side: NdaSide; sig
 function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const addContract = useAddContract();
+  const [nowMs] = useState(() => Date.now());
   // The form that had the focus is gone with the signature.
   useEffect(() => {
     if (isNew) heading.current?.focus();
   }, [isNew]);
   const blocked = side === 'supplier' ? whyBlocked('addContract', row) : null;
+  const term = termText(row, nowMs);
   return (
     <Stack gap="xs">
       <Title order={2} ref={heading} tabIndex={-1} className={classes.quietFocus}>
@@ -174,7 +117,7 @@ function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew:
         Both sides have signed, and Proffer has sealed the document on behalf of each. The whole offer is open
         to {side === 'buyer' ? 'you' : <bdi>{row.buyerCompany}</bdi>}.
       </Text>
-      {row.validUntil && <Text size="sm">Binds until {dayText(row.validUntil)}.</Text>}
+      {term && <Text size="sm">{term}.</Text>}
       {blocked && <Text size="sm">{blocked}</Text>}
       {side === 'buyer' ? (
         <Button component={Link} to={offerPath.buyer(row.offerId)}>
@@ -192,54 +135,5 @@ function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew:
         supplierId={row.supplierId}
       />
     </Stack>
-  );
-}
-
-interface SignFormProps {
-  row: NdaRequest;
-  /** Filled in at first; may be changed. */
-  signerName: string;
-  readToEnd: ReadToEnd | undefined;
-  isReadable: boolean;
-  onRead: (readToEnd: ReadToEnd | undefined) => void;
-  onSigned: () => void;
-}
-
-function SignForm({ row, signerName, readToEnd, isReadable, onRead, onSigned }: SignFormProps) {
-  const sign = useSignNda();
-  const remember = useRemember();
-  const seeing = useSeeingChanges();
-  const form = useForm<SigningForm>({
-    initial: () => emptySigning(signerName),
-    check: (typed) => ({
-      ...faultsOf({ hasRead: readToEnd ? undefined : 'Please read the document to its end first.' }),
-      ...checkSigning(typed),
-    }),
-    readRefusal: signingFaults,
-    send: async (typed) => {
-      await seeing(row.offerId, () => sign.mutateAsync({ row, signing: { ...toSigning(typed), readToEnd } }));
-      await remember(typed);
-      onSigned();
-      toast.success('Signed & Shared', 'The whole offer is open to you now.');
-    },
-    onRefused: (error) => toast.error('The NDA was not signed', errorText(error)),
-  });
-
-  return (
-    <Form form={form} label="Electronic Signature" submitLabel="Confirm">
-      <Title order={2}>Electronic Signature</Title>
-      <Checkbox
-        label="I have read the document to its end"
-        description="Ticked by itself once the last page has been in view"
-        checked={readToEnd !== undefined}
-        error={readToEnd ? undefined : form.errorOf('hasRead')}
-        disabled={!isReadable || form.isPending}
-        onChange={(event) => {
-          onRead(event.currentTarget.checked ? 'said' : undefined);
-          form.forget();
-        }}
-      />
-      <SigningFields form={form} />
-    </Form>
   );
 }

@@ -11,6 +11,7 @@ import type { NdaAction } from './nda.model';
 import { useDownloadNda } from './use-download-nda';
 import { useRemind } from './use-remind';
 import { useRowRun } from './use-row-run';
+import { useRenewalActs } from './renewing/use-renewal-acts';
 
 /** What the buyer's buttons do, with their questions and texts (NDA-80 to NDA-86). */
 export function useBuyerNdaActions() {
@@ -19,6 +20,7 @@ export function useBuyerNdaActions() {
   const download = useDownloadNda();
   const { run, busyId } = useRowRun();
   const remind = useRemind(run);
+  const actOnRenewal = useRenewalActs('buyer', run);
   const withdraw = useWithdrawNda();
   const [decline, askAgain] = [useDeclineNda(), useAskAgain()];
 
@@ -63,6 +65,11 @@ export function useBuyerNdaActions() {
         return ask(row);
       case 'remind':
         return remind(row);
+      case 'renew':
+      case 'signRenewal':
+      case 'declineRenewal':
+      case 'withdrawRenewal':
+        return actOnRenewal(action, row);
       case 'download':
       case 'downloadCopy':
       case 'certificate':

@@ -12,25 +12,27 @@ type Row = Pick<NdaRequest, 'ndaId' | 'offerId' | 'buyerId'>;
 
 /**
  * Saves the original as it stands now, a copy that names the reader, the certificate, or all of the deal, under a name of
- * its own.
+ * its own; with a round the original and the certificate of an earlier term.
  */
-export function useDownloadNda(): (what: NdaDownload, row: Row) => Promise<void> {
+export function useDownloadNda(): (what: NdaDownload, row: Row, round?: number) => Promise<void> {
   const client = useQueryClient();
   const dealFile = useDealFile();
-  const read: Record<NdaFile, (ndaId: number) => Promise<Blob>> = {
-    download: (ndaId) => client.fetchQuery(ndaDocumentQuery(ndaId)),
+  const read: Record<NdaFile, (ndaId: number, round: number | undefined) => Promise<Blob>> = {
+    download: (ndaId, round) => client.fetchQuery(ndaDocumentQuery(ndaId, round)),
     // Each copy carries its own time, so none is kept for the next one.
     downloadCopy: async (id) => unwrap(await call('ndaCopy', { params: { id } })),
-    certificate: async (id) => unwrap(await call('ndaCertificate', { params: { id } })),
+    certificate: async (id, round) =>
+      unwrap(await call('ndaCertificate', { params: { id }, query: { round } })),
   };
-  return async (what, row) => {
+  return async (what, row, round) => {
     if (what === 'dealFile') {
       dealFile.save(row);
       return;
     }
     const { ndaId } = row;
     try {
-      saveFile(await read[what](ndaId), `nda-${ndaId}${endings[what]}.pdf`);
+      const name = round === undefined ? `nda-${ndaId}` : `nda-${ndaId}-round-${round}`;
+      saveFile(await read[what](ndaId, round), `${name}${endings[what]}.pdf`);
     } catch (error) {
       toast.error('Download failed', errorText(error));
     }

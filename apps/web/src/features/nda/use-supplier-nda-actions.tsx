@@ -10,6 +10,7 @@ import type { NdaAction } from './nda.model';
 import { useDownloadNda } from './use-download-nda';
 import { useRemind } from './use-remind';
 import { useRowRun } from './use-row-run';
+import { useRenewalActs } from './renewing/use-renewal-acts';
 
 const reasonField = {
   label: 'Reason (optional, the buyer sees it)',
@@ -29,6 +30,7 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
   const end = useEndNdaCover();
   const { run, busyId } = useRowRun();
   const remind = useRemind(run);
+  const actOnRenewal = useRenewalActs('supplier', run);
 
   async function refuse(row: NdaRequest, kind: 'reject' | 'skip') {
     const isReject = kind === 'reject';
@@ -141,6 +143,11 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
         return download(action, row);
       case 'remind':
         return remind(row);
+      case 'renew':
+      case 'signRenewal':
+      case 'declineRenewal':
+      case 'withdrawRenewal':
+        return actOnRenewal(action, row);
       // The buyer's.
       case 'sign':
       case 'decline':

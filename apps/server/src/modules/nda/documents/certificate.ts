@@ -1,27 +1,31 @@
 import { oneLine } from '../../../platform/one-line';
 import { writtenDay } from '../../../platform/written-time';
 import type { Certified, TrustedTimes } from '../../signing';
+import { renewalsOf, type RoundPapers } from '../renewals/renewals.policy';
 import type { NdaRow, SigningRow } from '../requests/requests.repository';
+import { signedNda } from '../signing/paper';
 
-/** What the certificate of completion of an NDA is about. */
+/** What the certificate of completion of an NDA is about, in one round of its signatures. */
 export function certifiedNda(
   row: NdaRow,
+  { round, validUntil }: Pick<RoundPapers, 'round' | 'validUntil'>,
   signings: readonly SigningRow[],
   covers: string,
   trustedTimes: TrustedTimes | undefined,
 ): Certified {
   return {
-    subject: `NDA no. ${row.id}`,
+    subject: signedNda({ id: row.id, round }).reference,
     companies: { supplier: row.supplierCompany, buyer: row.buyerCompany },
     facts: [
       ['NDA', `No. ${row.id}`],
+      ...renewalFact(row, round),
       ['Offer', `${oneLine(row.offerTitle)} (no. ${row.offerId}${versionOf(row)})`],
       [
         'Document',
         row.textVersion === null ? 'The supplier’s own' : `Standard text, version ${row.textVersion}`,
       ],
       ['Covers', covers],
-      ['Binds until', row.validUntil === null ? 'As the document says' : writtenDay(row.validUntil)],
+      ['Binds until', validUntil === null ? 'As the document says' : writtenDay(validUntil)],
     ],
     by: { kind: 'signed', signings, trustedTimes },
   };
@@ -29,4 +33,16 @@ export function certifiedNda(
 
 function versionOf({ offerVersion }: NdaRow): string {
   return offerVersion === null ? '' : `, version ${offerVersion}`;
+}
+
+/** Of a round that renews an earlier one: which, and how long that one bound. */
+function renewalFact(row: NdaRow, round: number): [string, string][] {
+  const renewed = renewalsOf(row).find((one) => one.round === round)?.replaced;
+  if (!renewed) return [];
+  return [
+    [
+      'Renews',
+      `The same text, signed in round ${renewed.round}, which binds until ${writtenDay(renewed.validUntil)}`,
+    ],
+  ];
 }

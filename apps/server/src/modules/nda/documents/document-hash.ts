@@ -10,17 +10,18 @@ export function documentDiffers(): AppError {
 
 /**
  * Refuses the last signature unless every hash in the certificate is that of a document somebody has signed: the one that
- * was prepared, and the one that the supplier's signature left. Requests from before signatures were written down one by
- * one have no certificate.
+ * was prepared, and the one that the first signature left. Requests from before signatures were written down one by one
+ * have no certificate.
  */
-export async function assertSupplierSigned(
+export async function assertSignedBy(
+  first: 'supplier' | 'buyer',
   repository: Pick<NdaRepository, 'listSignings' | 'findFileHash'>,
   row: Pick<NdaRow, 'id' | 'round' | 'preparedFileId'>,
-  sharedSha256: string,
+  leftSha256: string,
 ): Promise<void> {
-  const [signing] = (await repository.listSignings(row)).filter(({ side }) => side === 'supplier');
+  const [signing] = (await repository.listSignings(row)).filter(({ side }) => side === first);
   if (!signing) return;
   const prepared =
     row.preparedFileId === null ? undefined : await repository.findFileHash(row.preparedFileId);
-  if (signing.sha256After !== sharedSha256 || signing.sha256Before !== prepared) throw documentDiffers();
+  if (signing.sha256After !== leftSha256 || signing.sha256Before !== prepared) throw documentDiffers();
 }

@@ -15,3 +15,7 @@ export interface NdaFiles {
   /** The bytes, checked against their hash. */
   read(fileId: number): Promise<Uint8Array>;
 }
+
+/** A round after the first has its number in the name, so that none takes the place of another in a folder. */
+export const ndaFileName = ({ id, round }: { id: number; round: number }, what = ''): string =>
+  `nda-${id}${round > 1 ? `-round-${round}` : ''}${what}.pdf`;

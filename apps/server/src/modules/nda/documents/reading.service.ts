@@ -4,7 +4,8 @@ import { AppError, notFound } from '../../../platform/errors';
 import { stampCopy } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import { copyLine, noSignatureLine } from './copy-line';
-import type { NdaFiles } from './file-names';
+import { ndaFileName, type NdaFiles } from './file-names';
+import { papersOf } from '../renewals/renewals.policy';
 import { hasReadableDocument, isParty } from '../requests/requests.policy';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 
@@ -16,12 +17,18 @@ interface NdaReadingDeps {
 
 /** Reading the document of an NDA: as it was signed, or as a copy that names its reader. */
 export function createNdaReading({ repository, files, clock }: NdaReadingDeps) {
-  async function load(actor: Actor, id: number): Promise<{ row: NdaRow; bytes: Uint8Array }> {
+  /** As it stands now, or with a round what was signed by both in that one. */
+  async function load(
+    actor: Actor,
+    id: number,
+    round: number | undefined,
+  ): Promise<{ row: NdaRow; bytes: Uint8Array }> {
     const row = await repository.find(id);
-    const fileId = row?.signedFileId ?? row?.preparedFileId ?? null;
-    if (!row || fileId === null || !isParty(actor, row) || !hasReadableDocument(row, actor.role))
-      throw notFound('The document');
-    return { row, bytes: await files.read(fileId) };
+    if (!row || !isParty(actor, row) || !hasReadableDocument(row, actor.role)) throw notFound('The document');
+    const papers = papersOf(row, round);
+    const fileId = papers?.signedFileId ?? (papers?.round === row.round ? row.preparedFileId : null);
+    if (papers === undefined || fileId === null) throw notFound('The document');
+    return { row: { ...row, round: papers.round }, bytes: await files.read(fileId) };
   }
 
   async function lineFor(actor: Actor): Promise<string> {
@@ -32,18 +39,18 @@ export function createNdaReading({ repository, files, clock }: NdaReadingDeps) {
 
   return {
     /** The PDF as it stands: for the buyer once the supplier has signed it. */
-    async readDocument(actor: Actor, id: number): Promise<BinaryBody> {
-      const { row, bytes } = await load(actor, id);
-      return { bytes, fileName: `nda-${row.id}.pdf` };
+    async readDocument(actor: Actor, id: number, round?: number): Promise<BinaryBody> {
+      const { row, bytes } = await load(actor, id, round);
+      return { bytes, fileName: ndaFileName(row) };
     },
 
     /** A copy with the reader and the time on each page. It is no longer signed, and says so. */
     async readCopy(actor: Actor, id: number): Promise<BinaryBody> {
-      const { row, bytes } = await load(actor, id);
+      const { row, bytes } = await load(actor, id, undefined);
       const lines = [await lineFor(actor), ...(row.signedFileId === null ? [] : [noSignatureLine])];
       return {
         bytes: await stampCopy(bytes, lines),
-        fileName: `nda-${row.id}-copy.pdf`,
+        fileName: ndaFileName(row, '-copy'),
         disposition: 'attachment',
       };
     },

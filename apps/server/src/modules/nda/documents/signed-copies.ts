@@ -1,10 +1,11 @@
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { SignedCopy } from '../../notices';
+import { ndaFileName } from './file-names';
 import type { NdaRow } from '../requests/requests.repository';
 
 /** What each of the two is mailed once both have signed: the same document, which both may read. */
 export function ndaCopies(row: NdaRow, signed: { fileId: number; sha256: string }): SignedCopy[] {
-  const document = { ...signed, fileName: `nda-${row.id}.pdf` };
+  const document = { ...signed, fileName: ndaFileName(row) };
   const copy = (userId: number, other: string, path: string): SignedCopy => ({
     userId,
     title: `The signed NDA with ${isolated(other)}`,

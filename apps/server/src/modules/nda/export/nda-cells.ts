@@ -12,6 +12,7 @@ export const ndaHeader = [
   'Requested on',
   'Changed on',
   'Binds until',
+  'Renewed on',
   'Reason',
   'Note',
   'Archived',
@@ -38,6 +39,7 @@ export function cellsOfNda(request: NdaRequest, side: 'supplier' | 'buyer'): Tab
     day(request.requestedDate),
     day(request.changedDate),
     day(request.validUntil),
+    day(renewedDate(request)),
     request.reason,
     request.requestNote,
     yesOrNo(request.isArchived),
@@ -49,3 +51,7 @@ export function cellsOfNda(request: NdaRequest, side: 'supplier' | 'buyer'): Tab
     request.cover.opened.map(({ proposalTitle }) => proposalTitle).join('; '),
   ];
 }
+
+/** Of the last renewal that both have signed. */
+const renewedDate = ({ renewal }: NdaRequest): string | null =>
+  renewal.rounds.findLast(({ state }) => state === 'completed')?.endedDate ?? null;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock';
 import type { Tx } from '../../../platform/database';
 import type { Actor } from '../../../platform/session/actor';
+import type { NdaRenewals } from '../renewals/renewals.service';
 import type { NdaClosingRepository } from './closing.repository';
 import { undoAccepting, type NdaMoves } from './requests.moves';
 import type { NdaRepository } from './requests.repository';
@@ -9,18 +10,19 @@ interface NdaClosingDeps {
   closing: NdaClosingRepository;
   repository: Pick<NdaRepository, 'find'>;
   moves: NdaMoves;
+  renewals: Pick<NdaRenewals, 'endOpenOf'>;
   clock: Clock;
 }
 
 /** What becomes of NDA requests when one of the two companies closes its account (NDA-11). */
-export function createNdaClosing({ closing, repository, moves, clock }: NdaClosingDeps) {
+export function createNdaClosing({ closing, repository, moves, renewals, clock }: NdaClosingDeps) {
   return {
     countOf: closing.countOf,
     forget: closing.forget,
 
     /**
      * What is not signed by both becomes Skipped with this reason, and the other company is told. Like any that is skipped
-     * it leaves the supplier's active list; what carries a signature stays as it was signed.
+     * it leaves the supplier's active list; what carries a signature stays as it was signed, and its renewal is not completed.
      */
     async endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void> {
       const at = clock.now();
@@ -31,6 +33,7 @@ export function createNdaClosing({ closing, repository, moves, clock }: NdaClosi
         const asked = { act: 'end', by: 'system', actor: leaving, at, note: reason } as const;
         await moves.move(tx, row, asked, { set: { ...undone, archivedAt: at, reason } });
       }
+      await renewals.endOpenOf(tx, leaving, reason);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
-import { ndaReliances, ndaRequests } from '../../../schema';
+import { ndaReliances, ndaRenewals, ndaRequests } from '../../../schema';
 
 /** The NDA requests of a company, for the file of its own data. */
 export function createNdaOwnDataRepository(db: Database) {
@@ -19,6 +19,9 @@ export function createNdaOwnDataRepository(db: Database) {
           coversCategory: ndaRequests.reachCategory,
           coverEndedAt: ndaRequests.coverEndedAt,
           coverEndReason: ndaRequests.coverEndReason,
+          renewals: sql<unknown>`(
+            select coalesce(json_agg(json_build_object('round', r.round, 'state', r.state, 'begunBy', r.starter, 'begunAt', r.started_at, 'endedAt', r.ended_at, 'reason', r.reason, 'boundUntilBefore', r.replaced_valid_until) order by r.round), '[]')
+            from ${ndaRenewals} r where r.nda_id = ${ndaRequests}.id)`,
           openedUnderIt: sql<unknown>`(
             select coalesce(json_agg(json_build_object('offerId', r.offer_id, 'offerVersion', r.offer_version, 'at', r.created_at) order by r.id), '[]')
             from ${ndaReliances} r where r.nda_id = ${ndaRequests}.id)`,

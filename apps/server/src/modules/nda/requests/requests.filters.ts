@@ -2,7 +2,7 @@ import { and, eq, ilike, isNotNull, isNull, lt, not, or, sql, type SQL } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import { acceptSteps, type NdaStatus, type Visibility } from '@proffer/contract/wire/choices';
 import { holding, type Given } from '../../../platform/database';
-import { fullName, isNdaAsked, ndaRequests, profiles, users } from '../../../schema';
+import { fullName, isNdaAsked, ndaRenewals, ndaRequests, profiles, users } from '../../../schema';
 import { knownOffer } from '../../offers';
 
 /** The two companies, as every statement over requests names them. */
@@ -78,18 +78,26 @@ export function listCondition(query: NdaListFilters): SQL | undefined {
   );
 }
 
-/** The next step is this side's: to answer or to finish sharing; to sign what was shared. Administrators wait for nobody. */
+/** A renewal of it was begun by the other side, and waits for this one's signature. */
+const isRenewalToSign = (side: 'supplier' | 'buyer') =>
+  sql`exists (select from ${ndaRenewals} renewal where renewal.nda_id = ${ndaRequests.id} and renewal.state = 'open' and renewal.starter <> ${side})`;
+
+/**
+ * The next step is this side's: to answer or to finish sharing; to sign what was shared, or its renewal. Administrators wait
+ * for nobody.
+ */
 function waitingCondition({ side }: NdaOwner, isWanted: boolean): SQL | undefined {
   if (side === 'any') return undefined;
   const isShared = eq(ndaRequests.status, 'Approved & Shared');
   const isOwnTurn =
     side === 'buyer'
-      ? and(isShared, isNotNull(ndaRequests.signedFileId))
+      ? or(and(isShared, isNotNull(ndaRequests.signedFileId)), isRenewalToSign(side))
       : and(
           isNull(ndaRequests.archivedAt),
           or(
             eq(ndaRequests.status, 'Requested'),
             and(isShared, lt(ndaRequests.acceptedStep, acceptSteps.length)),
+            isRenewalToSign(side),
           ),
         );
   return isOwnTurn && (isWanted ? isOwnTurn : not(isOwnTurn));

@@ -3,9 +3,11 @@ import type { Category } from '@proffer/contract/offers/schemas';
 import { pictureAddress } from '@proffer/contract/profiles/picture-address';
 import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
+import { utcDay } from '../../../platform/utc-days';
 import { isPersonKnown } from '../../offers';
 import { whyUnreachable } from '../../users';
 import type { TrackRecord } from './track-record.repository';
+import { renewalsOf, roundToSign } from '../renewals/renewals.policy';
 import type { NdaEventRow, NdaRow } from './requests.repository';
 import { remindableFrom } from '../reminders/reminders.policy';
 import { lastStep } from './requests.states';
@@ -18,8 +20,7 @@ interface NdaRequestParts {
   category: Category | undefined;
   /** Those that it may be made to cover. */
   choices: Category[];
-  /** Calendar day in UTC. */
-  today: string;
+  now: Date;
 }
 
 /** What `/nda/all` is narrowed to, by the house's names. */
@@ -75,6 +76,7 @@ export function toNdaRequest(row: NdaRow, parts: NdaRequestParts, role: Role): N
       contracts: trackRecord.contracts,
     },
     cover: toWireCover(row, parts),
+    renewal: toWireRenewal(row, role, parts.now),
     history: events.map((event) => ({
       at: event.at.toISOString(),
       from: event.from,
@@ -85,8 +87,8 @@ export function toNdaRequest(row: NdaRow, parts: NdaRequestParts, role: Role): N
   };
 }
 
-function toWireCover(row: NdaRow, { category, choices, today }: NdaRequestParts): NdaRequest['cover'] {
-  const isOver = row.validUntil !== null && row.validUntil < today;
+function toWireCover(row: NdaRow, { category, choices, now }: NdaRequestParts): NdaRequest['cover'] {
+  const isOver = row.validUntil !== null && row.validUntil < utcDay(now);
   return {
     reach: row.reach,
     category: category ?? null,
@@ -100,6 +102,21 @@ function toWireCover(row: NdaRow, { category, choices, today }: NdaRequestParts)
       proposalTitle: offerTitle,
       proposalVersion: offerVersion,
       at: new Date(at).toISOString(),
+    })),
+  };
+}
+
+function toWireRenewal(row: NdaRow, role: Role, now: Date): NdaRequest['renewal'] {
+  return {
+    roundToSign: roundToSign(row, role, now),
+    rounds: renewalsOf(row).map(({ round, state, starter, startedAt, endedAt, reason, replaced }) => ({
+      round,
+      state,
+      startedBy: starter,
+      startedDate: new Date(startedAt).toISOString(),
+      endedDate: endedAt === null ? null : new Date(endedAt).toISOString(),
+      reason,
+      replaced: replaced && { round: replaced.round, validUntil: replaced.validUntil },
     })),
   };
 }

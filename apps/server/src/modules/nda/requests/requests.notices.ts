@@ -2,6 +2,7 @@ import type { EndingStage } from '@proffer/contract/contracts/ending-days';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { writtenDay } from '../../../platform/written-time';
 import type { Notice } from '../../notices';
+import { renewalPath } from '../renewals/renewals.notices';
 import type { NdaRow } from './requests.repository';
 
 /** News of NDA requests. They name the offer's title and the companies, which are public, and nothing else. */
@@ -108,20 +109,20 @@ export const ndaNotices = {
     mail: { path: buyerPath(row), label: 'See the request' },
   }),
 
-  /** To both sides, whose NDA binds until then. */
+  /** To both sides, whose NDA binds until then: either can renew it. */
   ending: (row: NdaRow, lastDay: string, stage: EndingStage): Notice[] => {
-    const notice = (to: { userId: number; path: string; other: string }): Notice => ({
+    const notice = (to: { userId: number; side: 'supplier' | 'buyer'; other: string }): Notice => ({
       ...about(row.id),
       userId: to.userId,
       kind: stage === 'month' ? 'nda-ending' : `nda-ending-${stage}`,
       title: `Your NDA with ${isolated(to.other)} ends within a ${stage}`,
-      text: `The NDA on “${isolated(row.offerTitle)}” binds until ${writtenDay(lastDay)}, that day included.`,
+      text: `The NDA on “${isolated(row.offerTitle)}” binds until ${writtenDay(lastDay)}, that day included. You can renew it with the same text.`,
       eventKey: `nda:${row.id}:ending:${stage}:${lastDay}`,
-      mail: { path: to.path, label: 'See the NDA' },
+      mail: { path: renewalPath(to.side, row.id, true), label: 'Renew the NDA' },
     });
     return [
-      notice({ userId: row.supplierId, path: supplierPath(row), other: row.buyerCompany }),
-      notice({ userId: row.buyerId, path: buyerPath(row), other: row.supplierCompany }),
+      notice({ userId: row.supplierId, side: 'supplier', other: row.buyerCompany }),
+      notice({ userId: row.buyerId, side: 'buyer', other: row.supplierCompany }),
     ];
   },
 

@@ -3,6 +3,7 @@ import type { Executor } from '../../../platform/database';
 import { fullName, ndaReliances, ndaRequests, ndaSignings, offers, storedFiles } from '../../../schema';
 import { knownOffer } from '../../offers';
 import { standingOf } from '../../users';
+import { renewalsColumn } from '../renewals/renewals.rows';
 import { buyer, supplier } from './requests.filters';
 
 /** What tells one logo from another. */
@@ -60,6 +61,7 @@ const rowColumns = {
   coverEndedAt: ndaRequests.coverEndedAt,
   coverEndReason: ndaRequests.coverEndReason,
   opened: openedOffers,
+  renewals: renewalsColumn,
   offerVersion: ndaRequests.offerVersion,
   certificateFileId: ndaRequests.certificateFileId,
   validUntil: ndaRequests.validUntil,

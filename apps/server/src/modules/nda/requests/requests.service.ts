@@ -11,7 +11,6 @@ import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import { utcDay } from '../../../platform/utc-days';
 import type { Categories } from '../../categories';
 import type { NdaCover } from '../cover/cover.service';
 import type { BuyersActs } from './buyers-acts.service';
@@ -64,14 +63,14 @@ export function createNdaService(deps: NdaDeps) {
   async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
     const ids = rows.map(({ id }) => id);
     const [events, recordOf] = await Promise.all([repository.listEvents(ids), trackRecord.count(ids)]);
-    const today = utcDay(clock.now());
+    const now = clock.now();
     return rows.map((row) => {
       const parts = {
         events: events.filter(({ ndaId }) => ndaId === row.id),
         trackRecord: recordOf(row),
         category: row.reachCategory === null ? undefined : categories.find(row.reachCategory),
         choices: actor.role === 'supplier' && row.status === 'Requested' ? choicesOf(row) : [],
-        today,
+        now,
       };
       return toNdaRequest(row, parts, actor.role);
     });

@@ -295,7 +295,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
             signedAt,
           };
           const companies = { supplier: row.supplierCompany, buyer: row.buyerCompany };
-          const pdf = await signatures.signFirst(prepared, signedNda(row.id), companies, signature);
+          const pdf = await signatures.signFirst(prepared, signedNda(row), companies, signature);
           const stored = await files.put(pdf, 'application/pdf');
           return { stored, account, sha256Before: sha256Of(prepared) };
         },

@@ -33,4 +33,8 @@ export const ndaPaper = {
 };
 export type NdaPaper = typeof ndaPaper;
 
-export const signedNda = (id: number): SignedDocument => ({ what: 'NDA', reference: `NDA no. ${id}` });
+/** A round after the first says which one it is: one NDA is signed again under the same number. */
+export const signedNda = ({ id, round }: { id: number; round: number }): SignedDocument => ({
+  what: 'NDA',
+  reference: round > 1 ? `NDA no. ${id}, round ${round}` : `NDA no. ${id}`,
+});

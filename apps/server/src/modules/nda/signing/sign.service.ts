@@ -4,7 +4,6 @@ import type { DealsPort } from '../../deals';
 import type { NoticesPort, SignedCopiesPort } from '../../notices';
 import {
   assertConsentKnown,
-  methodOf,
   readSignature,
   sha256Of,
   type AskedKeys,
@@ -15,12 +14,12 @@ import {
 import type { NdaCertificates } from '../documents/certificates.service';
 import type { NdaBinding } from './binding';
 import { ndaCopies } from '../documents/signed-copies';
-import { assertSupplierSigned } from '../documents/document-hash';
+import { assertSignedBy } from '../documents/document-hash';
 import { actToSign, signedAct } from '../requests/requests.deal';
 import type { Acting } from '../requests/requests.moves';
 import { signedNda } from './paper';
-import { lastDayOfTerm } from './term';
-import { ndaElections } from './text';
+import { signingRecord } from './signing-record';
+import { lastDayOf } from './term';
 import type { NdaFiles } from '../documents/file-names';
 import type { OffersPort } from '../requests/buyers-acts.service';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
@@ -65,10 +64,10 @@ export function createNdaSigning(deps: NdaSigningDeps) {
     const signedAt = clock.now();
     const before = await files.read(row.signedFileId);
     const sha256Before = sha256Of(before);
-    await assertSupplierSigned(repository, row, sha256Before);
+    await assertSignedBy('supplier', repository, row, sha256Before);
     const key = await answered?.check(actToSign(row, sha256Before));
     const account = await signers.find(row.buyerId);
-    const pdf = await signatures.signLast(before, signedNda(row.id), {
+    const pdf = await signatures.signLast(before, signedNda(row), {
       side: 'buyer',
       ...(png ? { png } : {}),
       signerName: signature.name,
@@ -85,27 +84,11 @@ export function createNdaSigning(deps: NdaSigningDeps) {
         await confirmSeen(tx);
         await key?.use(tx);
         const { fileId, sha256 } = await files.keep(tx, stored);
-        const signing = {
-          ndaId: row.id,
-          round: row.round,
-          side: 'buyer' as const,
-          userId: actor.userId,
-          name: signature.name,
-          capacity: signature.capacity,
-          accountName: account.name,
-          accountEmail: account.email,
-          method: methodOf(signature),
-          consentVersion: signature.consentVersion,
-          address: actor.address,
-          device: actor.device,
-          sha256Before,
-          sha256After: sha256,
-          keySignature: key?.signature ?? null,
-          signedAt,
-        };
+        const given = { actor, signature, account, key, sha256Before, sha256After: sha256, signedAt };
+        const signing = signingRecord(row, given);
         await repository.addSigning(tx, signing);
         await deps.deals.append(tx, signedAct(row, signing, signature.readToEnd));
-        await certificates.promise(tx, row.id);
+        await certificates.promise(tx, row);
         await copies.promise(tx, ...ndaCopies(row, { fileId, sha256 }));
         return {
           signedFileId: fileId,
@@ -115,10 +98,4 @@ export function createNdaSigning(deps: NdaSigningDeps) {
       },
     });
   };
-}
-
-/** Our own text binds for the term chosen in it; what a document of the supplier's own says nobody here has read. */
-function lastDayOf({ elections, textVersion }: NdaRow, signedAt: Date): string | null {
-  if (elections === null || textVersion === null) return null;
-  return lastDayOfTerm(signedAt, ndaElections.parse(elections).termMonths);
 }

@@ -64,13 +64,14 @@ export function createNdaFinishing(deps: NdaFinishingDeps) {
     fields: accepting.placeFields,
   };
 
-  function keyOf(row: Pick<StuckRow, 'id' | 'status'>): string {
-    return `${prefixes[kindOf(row)]}${row.id}`;
+  function keyOf(row: Pick<StuckRow, 'id' | 'round' | 'status'>): string {
+    const kind = kindOf(row);
+    return `${prefixes[kind]}${kind === 'certificate' ? `${row.id}:${row.round}` : row.id}`;
   }
 
   /** Has it done once this transaction commits, with all its tries again. */
-  async function enqueue(tx: Executor, row: Pick<StuckRow, 'id' | 'status'>): Promise<void> {
-    if (kindOf(row) === 'certificate') await certificates.promise(tx, row.id);
+  async function enqueue(tx: Executor, row: Pick<StuckRow, 'id' | 'round' | 'status'>): Promise<void> {
+    if (kindOf(row) === 'certificate') await certificates.promise(tx, row);
     else {
       const options = { key: keyOf(row), maxAttempts: finishAttempts };
       await jobs.enqueue(tx, finishJob, { ndaId: row.id }, options);

@@ -17,6 +17,7 @@ const isUnfinished = (before: Date) =>
 
 const columns = {
   id: ndaRequests.id,
+  round: ndaRequests.round,
   status: ndaRequests.status,
   acceptedStep: ndaRequests.acceptedStep,
   consentVersion: ndaRequests.supplierConsentVersion,
@@ -67,13 +68,14 @@ export function createStuckRepository(db: Database) {
 
     /**
      * What has not moved since then, may be finished by the server, and has no job for it, the oldest first. A job's
-     * key is the prefix of its kind and the request's id.
+     * key is the prefix of its kind and the request's id, with the round for a certificate.
      */
     async listUntried(before: Date, size: number, prefixes: Record<'accepting' | 'certificate', string>) {
-      const key = sql`case ${ndaRequests.status} when 'Signed & Shared' then ${prefixes.certificate}::text
-        else ${prefixes.accepting}::text end || ${ndaRequests.id}`;
+      const key = sql`case ${ndaRequests.status} when 'Signed & Shared'
+        then ${prefixes.certificate}::text || ${ndaRequests.id} || ':' || ${ndaRequests.round}
+        else ${prefixes.accepting}::text || ${ndaRequests.id} end`;
       return db
-        .select({ id: ndaRequests.id, status: ndaRequests.status })
+        .select({ id: ndaRequests.id, round: ndaRequests.round, status: ndaRequests.status })
         .from(ndaRequests)
         .where(
           and(

@@ -5,7 +5,13 @@ import { webPaths } from '../../../config/paths';
 import { SendMessageButton } from '../../../entities/chat/send-message-button';
 import { isQuestionFirst } from '../../../entities/nda/nda-action.model';
 import { NdaButton } from '../../../entities/nda/nda-button';
-import { datedSteps, declinedSentence, ndaLine, ndaSentence } from '../../../entities/nda/nda-line.model';
+import {
+  datedSteps,
+  declinedSentence,
+  endedSentence,
+  ndaLine,
+  ndaSentence,
+} from '../../../entities/nda/nda-line.model';
 import { useWithdrawNda } from '../../../entities/nda/use-withdraw-nda';
 import { markLabels, marksOfTab, type BuyerMark } from '../../../entities/offers/buyer-marks.model';
 import type { FullOffer } from '../../../entities/offers/offer';
@@ -30,9 +36,10 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
   const withdraw = useWithdrawNda();
   const status = offer.ndaStatus ?? 'Not Requested';
   const isSigned = status === 'Signed & Shared';
+  const isOver = isSigned && offer.withheld;
   const isQuestion = isQuestionFirst(offer, status);
-  const covered = isSigned ? undefined : offer.coveredBy;
-  const isOpen = isSigned || covered !== undefined;
+  const covered = isSigned && !isOver ? undefined : offer.coveredBy;
+  const isOpen = (isSigned && !isOver) || covered !== undefined;
   const isAskLoud = isOpen || isQuestion;
   const isNew = isQuestion && status === 'Not Requested';
   const tab = offer.tab ?? 'active';
@@ -113,7 +120,11 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       {!covered && offer.notCovered && <NotCovered notCovered={offer.notCovered} />}
       {!covered && (!offer.closed || status !== 'Not Requested') && (
         <Text size="sm">
-          {request.data?.declined ? declinedSentence : ndaSentence(status, offer.ndaRequired)}
+          {isOver
+            ? endedSentence
+            : request.data?.declined
+              ? declinedSentence
+              : ndaSentence(status, offer.ndaRequired)}
         </Text>
       )}
       {request.data && status === 'Requested' && (

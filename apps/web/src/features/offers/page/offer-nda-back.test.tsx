@@ -7,11 +7,14 @@ import { renderPage } from '../../../test/render-page';
 import { standAlone } from './around-offer.factory';
 import { OfferPage } from './offer-page';
 
-function open(status: 'Requested' | 'Rejected', known: Partial<NdaRequest>) {
+function open(status: 'Requested' | 'Rejected' | 'Signed & Shared', known: Partial<NdaRequest>) {
   const request = { ndaId: 41, offerTitle: 'Pumps', supplierCompany: 'Rao Pumps', history: [], ...known };
   network.use(
     answer('session', testBuyer),
-    answer('viewOffer', sampleView({ ndaRequired: true, ndaStatus: status, ndaId: 41, tab: 'active' })),
+    answer(
+      'viewOffer',
+      sampleView({ ndaRequired: true, withheld: true, ndaStatus: status, ndaId: 41, tab: 'active' }),
+    ),
     answer('getNda', request as unknown as NdaRequest),
   );
   return renderPage(OfferPage, { route: '/view-offer/$id', at: '/view-offer/7' });
@@ -50,5 +53,14 @@ describe('a buyer’s way back on the page of an offer', () => {
     const link = await screen.findByRole('link', { name: 'Read it, or ask again' });
     expect(link.getAttribute('href')).toBe('/nda?nda=41');
     expect(screen.getByText(/You declined the NDA as it was shared/)).toBeTruthy();
+  });
+
+  // NDA-250
+  it('leads from an NDA that has ended to renewing it', async () => {
+    open('Signed & Shared', {});
+    const link = await screen.findByRole('link', { name: /^Renew NDA of/ });
+    expect(link.getAttribute('href')).toBe('/nda?renew=41');
+    expect(screen.getByText(/Your NDA has ended/)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'NDA' })).toBeTruthy();
   });
 });

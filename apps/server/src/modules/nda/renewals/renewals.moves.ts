@@ -1,0 +1,84 @@
+import type { RenewalState } from '@proffer/contract/wire/choices';
+import { createMachine } from '../../../platform/states';
+import type { DealsPort } from '../../deals';
+import type { NoticesPort } from '../../notices';
+import { changedMeanwhile, type Acting } from '../requests/requests.moves';
+import type { NdaRow } from '../requests/requests.repository';
+import { renewalAct } from './renewals.deal';
+import { renewalNotice } from './renewals.notices';
+import type { RenewalsRepository } from './renewals.repository';
+import type { Renewal } from './renewals.rows';
+import { renewalTable, type RenewalAct, type RenewalMover } from './renewals.states';
+
+/** A round of signatures that renews an NDA; undefined until the first of the two has signed. */
+export interface Renewing {
+  nda: NdaRow;
+  round: number;
+  renewal: Renewal | undefined;
+}
+
+/** What a signature leaves: the document, and with the second one the last day. */
+interface RenewalSigned {
+  signedFileId: number;
+  validUntil: string;
+}
+
+interface RenewalMovesDeps {
+  repository: RenewalsRepository;
+  deals: Pick<DealsPort, 'append'>;
+  notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
+}
+
+/** How renewals get from state to state: the change, its entry in the deal, and what the other side is told. */
+export function createRenewalMoves({ repository, deals, notices }: RenewalMovesDeps) {
+  return createMachine<
+    Renewing,
+    RenewalState | 'none',
+    RenewalAct,
+    RenewalMover,
+    Acting,
+    RenewalSigned | undefined
+  >({
+    table: renewalTable,
+    stateOf: ({ renewal }) => renewal?.state ?? 'none',
+    async write(tx, { row: { nda, round }, act, actor, at, note = '', to, change }) {
+      const key = { ndaId: nda.id, round };
+      if (to === 'open') {
+        const starter = actor.role === 'buyer' ? 'buyer' : 'supplier';
+        if (starter === 'buyer') await repository.returnToList(tx, nda.id);
+        const { signedFileId } = signedOf(change, act);
+        return repository.add(tx, { ...key, starter, signedFileId, startedAt: at });
+      }
+      if (to === 'none') return false;
+      const ending = { state: to, endedAt: at, reason: note };
+      if (to !== 'completed') return repository.close(tx, key, ending);
+      const { signedFileId, validUntil } = signedOf(change, act);
+      return (
+        (await repository.close(tx, key, { ...ending, ...replacedOf(nda) })) &&
+        (await repository.putInForce(tx, nda, { round, signedFileId, validUntil, at }))
+      );
+    },
+    async onMoved(tx, { row: { nda, round }, act, actor, at, note = '', change }) {
+      const inDeal = renewalAct({ nda, round, act, actor, at, note });
+      if (inDeal) await deals.append(tx, inDeal);
+      const validUntil = change?.validUntil ?? null;
+      await notices.announce(tx, renewalNotice(act, { nda, round, actorId: actor.userId, validUntil }));
+      // Who has acted has seen what was told to them.
+      if (act !== 'end') await notices.clearFor(tx, actor.userId, { kind: 'nda', id: nda.id });
+    },
+    changedMeanwhile,
+  });
+}
+export type RenewalMoves = ReturnType<typeof createRenewalMoves>;
+
+const replacedOf = ({ round, signedFileId, certificateFileId, validUntil }: NdaRow) => ({
+  replacedRound: round,
+  replacedSignedFileId: signedFileId,
+  replacedCertificateFileId: certificateFileId,
+  replacedValidUntil: validUntil,
+});
+
+function signedOf(change: RenewalSigned | undefined, act: RenewalAct): RenewalSigned {
+  if (change === undefined) throw new Error(`a renewal was moved by ${act} without a signature`);
+  return change;
+}

@@ -1,0 +1,71 @@
+import { isolated } from '@proffer/contract/wire/text-direction';
+import { writtenDay } from '../../../platform/written-time';
+import type { Notice } from '../../notices';
+import type { NdaRow } from '../requests/requests.repository';
+import type { RenewalAct } from './renewals.states';
+
+interface Told {
+  nda: NdaRow;
+  round: number;
+  /** Who has done it; the other one is told. */
+  actorId: number;
+  /** The last day that a completed renewal binds. */
+  validUntil: string | null;
+}
+
+/** News of renewals, for the side that has not done it. */
+const wordsOf: Record<
+  RenewalAct,
+  (
+    company: string,
+    offer: string,
+    validUntil: string | null,
+  ) => { title: string; text: string; label: string }
+> = {
+  start: (company, offer) => ({
+    title: `${company} wants to renew your NDA`,
+    text: `${company} has signed the NDA on “${offer}” again, with the same text, for another term. It waits for your signature.`,
+    label: 'Read and sign',
+  }),
+  sign: (company, offer, validUntil) => ({
+    title: `Your NDA with ${company} is renewed`,
+    text: `Both sides have signed the NDA on “${offer}” again.${validUntil === null ? '' : ` It binds until ${writtenDay(validUntil)}, that day included.`}`,
+    label: 'See the NDA',
+  }),
+  decline: (company, offer) => ({
+    title: `${company} does not renew your NDA`,
+    text: `${company} does not sign the NDA on “${offer}” again. The reason is shown with the NDA.`,
+    label: 'See the reason',
+  }),
+  withdraw: (company, offer) => ({
+    title: `${company} has withdrawn the renewal of your NDA`,
+    text: `${company} does not want to renew the NDA on “${offer}” any more. There is nothing for you to do.`,
+    label: 'See the NDA',
+  }),
+  end: (company, offer) => ({
+    title: `${company} has closed its account`,
+    text: `${company} has closed its account, and the renewal of the NDA on “${offer}” has ended with it.`,
+    label: 'See the NDA',
+  }),
+};
+
+/** Once for each act on each renewal. */
+export function renewalNotice(act: RenewalAct, { nda, round, actorId, validUntil }: Told): Notice {
+  const isBySupplier = actorId === nda.supplierId;
+  const company = isolated(isBySupplier ? nda.supplierCompany : nda.buyerCompany);
+  const { label, ...words } = wordsOf[act](company, isolated(nda.offerTitle), validUntil);
+  return {
+    ...words,
+    userId: isBySupplier ? nda.buyerId : nda.supplierId,
+    category: 'GENERAL',
+    reference: { kind: 'nda', id: nda.id },
+    kind: `nda-renewal-${act}`,
+    eventKey: `nda:${nda.id}:renewal:${round}:${act}`,
+    mail: { path: renewalPath(isBySupplier ? 'buyer' : 'supplier', nda.id, act === 'start'), label },
+  };
+}
+
+/** Where a side signs a renewal, or sees the NDA that it belongs to. */
+export function renewalPath(side: 'supplier' | 'buyer', ndaId: number, isToSign: boolean): string {
+  return `/${side === 'supplier' ? 'ndarequest' : 'nda'}?${isToSign ? 'renew' : 'nda'}=${ndaId}`;
+}

@@ -1,0 +1,234 @@
+import type { BinaryBody } from '@proffer/contract/wire/route';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Clock } from '../../../platform/clock';
+import { withTransaction, type Database, type Executor, type Tx } from '../../../platform/database';
+import { AppError, notFound } from '../../../platform/errors';
+import type { StoredBytes } from '../../../platform/files';
+import type { Actor } from '../../../platform/session/actor';
+import type { DealsPort } from '../../deals';
+import type { SignedCopiesPort } from '../../notices';
+import {
+  assertConsentKnown,
+  readSignature,
+  sha256Of,
+  type AskedKeys,
+  type CheckedKey,
+  type SignatureInput,
+  type Signatures,
+  type Signer,
+  type SignersRepository,
+} from '../../signing';
+import type { AccountsPort } from '../../users';
+import type { NdaCertificates } from '../documents/certificates.service';
+import { assertSignedBy, documentDiffers } from '../documents/document-hash';
+import type { NdaFiles } from '../documents/file-names';
+import { ndaCopies } from '../documents/signed-copies';
+import type { OffersPort } from '../requests/buyers-acts.service';
+import { actToSign, signedAct } from '../requests/requests.deal';
+import { changedMeanwhile } from '../requests/requests.moves';
+import { isParty } from '../requests/requests.policy';
+import type { NdaRepository, NdaRow } from '../requests/requests.repository';
+import { signedNda } from '../signing/paper';
+import { signingRecord } from '../signing/signing-record';
+import { lastDayOf } from '../signing/term';
+import type { RenewalMoves, Renewing } from './renewals.moves';
+import { findRenewal, isRenewable, moverOn, openRenewal, renewalsOf, roundToSign } from './renewals.policy';
+import type { RenewalsRepository } from './renewals.repository';
+import type { RenewalAct, RenewalMover } from './renewals.states';
+
+interface RenewalsDeps {
+  db: Database;
+  repository: Pick<NdaRepository, 'find' | 'lock' | 'addSigning' | 'listSignings' | 'findFileHash'>;
+  renewals: Pick<RenewalsRepository, 'lockOpenOf'>;
+  moves: RenewalMoves;
+  accounts: Pick<AccountsPort, 'assertBothActive'>;
+  offers: Pick<OffersPort, 'assertChangesSeen'>;
+  signatures: Signatures;
+  signers: SignersRepository;
+  askedKeys: Pick<AskedKeys, 'answer'>;
+  certificates: Pick<NdaCertificates, 'promise'>;
+  copies: SignedCopiesPort;
+  deals: Pick<DealsPort, 'append'>;
+  files: NdaFiles;
+  clock: Clock;
+}
+
+/** A signature that was put into the document, before anything of it is written down. */
+interface Sealed {
+  stored: StoredBytes;
+  sha256Before: string;
+  account: Signer;
+  key: CheckedKey | undefined;
+  signedAt: Date;
+}
+
+/**
+ * Signing the text of a signed NDA again for another term (NDA-240 to NDA-250): the side that begins signs first, the other
+ * one completes it. The NDA in force stays as it is until then.
+ */
+export function createNdaRenewals(deps: RenewalsDeps) {
+  const { db, repository, moves, accounts, offers, signatures, signers, askedKeys, files, clock } = deps;
+
+  async function load(actor: Actor, id: number, executor: Executor = db): Promise<NdaRow> {
+    const row = await repository.find(id, executor);
+    if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
+      throw notFound('The NDA request');
+    return row;
+  }
+
+  const renewingOf = (nda: NdaRow, round: number): Renewing => ({
+    nda,
+    round,
+    renewal: findRenewal(nda, round),
+  });
+
+  /** The bytes that this signature is put into: the text as it was fixed, or as the other side has left it. */
+  async function readBefore({ nda, round, renewal }: Renewing): Promise<Uint8Array> {
+    const fileId = renewal?.signedFileId ?? nda.preparedFileId;
+    if (fileId === null) throw documentDiffers();
+    const before = await files.read(fileId);
+    const sha256 = sha256Of(before);
+    if (renewal) await assertSignedBy(renewal.starter, repository, { ...nda, round }, sha256);
+    else if (sha256 !== nda.preparedSha256) throw documentDiffers();
+    return before;
+  }
+
+  async function seal(actor: Actor, renewing: Renewing, signature: SignatureInput): Promise<Sealed> {
+    const { nda, round, renewal } = renewing;
+    const answered = await askedKeys.answer(actor, signature.key);
+    const png = await readSignature(signature.image);
+    const signedAt = clock.now();
+    const before = await readBefore(renewing);
+    const sha256Before = sha256Of(before);
+    const key = await answered?.check(actToSign({ ...nda, round }, sha256Before));
+    const account = await signers.find(actor.userId);
+    const companies = { supplier: nda.supplierCompany, buyer: nda.buyerCompany };
+    const side = actor.role === 'buyer' ? 'buyer' : 'supplier';
+    const given = {
+      side,
+      ...(png ? { png } : {}),
+      signerName: signature.name,
+      capacity: signature.capacity,
+      company: companies[side],
+      account,
+      signedAt,
+    } as const;
+    const document = signedNda({ id: nda.id, round });
+    const pdf = renewal
+      ? await signatures.signLast(before, document, given)
+      : await signatures.signFirst(before, document, companies, given);
+    const stored = await files.put(pdf, 'application/pdf');
+    return { stored, sha256Before, account, key, signedAt };
+  }
+
+  /** The NDA as it is now, held, with both accounts able to act: the accounts first, as their closing takes them. */
+  async function hold(tx: Tx, actor: Actor, { nda, round }: Renewing): Promise<Renewing> {
+    const otherId = actor.userId === nda.buyerId ? nda.supplierId : nda.buyerId;
+    await accounts.assertBothActive(tx, actor.userId, otherId);
+    await repository.lock(tx, nda.id);
+    return renewingOf(await load(actor, nda.id, tx), round);
+  }
+
+  /** Writes down what was sealed; with the second signature the NDA is renewed. */
+  async function record(
+    tx: Tx,
+    actor: Actor,
+    renewing: Renewing,
+    sealed: Sealed,
+    signature: SignatureInput,
+  ): Promise<void> {
+    const { nda, round } = renewing;
+    const { stored, key, signedAt: at } = sealed;
+    const validUntil = lastDayOf(nda, at);
+    if (validUntil === null) throw notRenewable();
+    await key?.use(tx);
+    const { fileId, sha256 } = await files.keep(tx, stored);
+    const step = stepOf(actor, renewing);
+    await moves.move(tx, renewing, { ...step, actor, at }, { signedFileId: fileId, validUntil });
+    const ofRound = { ...nda, round };
+    const signing = signingRecord(ofRound, { ...sealed, actor, signature, sha256After: sha256 });
+    await repository.addSigning(tx, signing);
+    await deps.deals.append(tx, signedAct(ofRound, signing, signature.readToEnd));
+    if (step.act === 'start') return;
+    await deps.certificates.promise(tx, ofRound);
+    await deps.copies.promise(tx, ...ndaCopies(ofRound, { fileId, sha256 }));
+  }
+
+  /** The renewal that is or was last, ended by one of the two before both have signed; the same again changes nothing. */
+  async function end(actor: Actor, id: number, act: 'decline' | 'withdraw', reason: string): Promise<NdaRow> {
+    return withTransaction(db, async (tx) => {
+      await repository.lock(tx, id);
+      const nda = await load(actor, id, tx);
+      const renewal = renewalsOf(nda).at(-1);
+      const by = moverOn(renewal, actor.role);
+      const asked = { act, by, actor, at: clock.now(), note: reason };
+      await moves.move(tx, { nda, round: renewal?.round ?? nda.round, renewal }, asked, undefined);
+      return load(actor, id, tx);
+    });
+  }
+
+  return {
+    /**
+     * The signature of either side under a round: the first begins it, the second completes it, and the same again answers
+     * as before. Who comes second of two that begin at once is refused: they would sign what they have not seen.
+     */
+    async sign(actor: Actor, id: number, round: number, signature: SignatureInput): Promise<NdaRow> {
+      assertConsentKnown(signature);
+      const renewing = renewingOf(await load(actor, id), round);
+      const { act, by } = stepOf(actor, renewing);
+      const isDone = (now: Renewing) => moves.destination(now, act, by) === undefined;
+      if (isDone(renewing)) return renewing.nda;
+      if (roundToSign(renewing.nda, actor.role, clock.now()) !== round) throw notRenewable();
+      const { offerId, offerVersion } = renewing.nda;
+      const confirmSeen = await offers.assertChangesSeen(actor, offerId, offerVersion ?? undefined);
+      const sealed = await seal(actor, renewing, signature);
+      return withTransaction(db, async (tx) => {
+        const now = await hold(tx, actor, renewing);
+        if (stepOf(actor, now).act !== act) throw changedMeanwhile();
+        if (isDone(now)) return now.nda;
+        await confirmSeen(tx);
+        await record(tx, actor, now, sealed, signature);
+        return load(actor, id, tx);
+      });
+    },
+
+    decline: (actor: Actor, id: number, reason: string) => end(actor, id, 'decline', reason),
+    withdraw: (actor: Actor, id: number, reason: string) => end(actor, id, 'withdraw', reason),
+
+    /** What one would sign to renew, or has signed and the other side would. */
+    async readDocument(actor: Actor, id: number): Promise<BinaryBody> {
+      const nda = await load(actor, id);
+      const open = openRenewal(nda);
+      const fileId = open?.signedFileId ?? (isRenewable(nda, clock.now()) ? nda.preparedFileId : null);
+      if (fileId === null) throw notFound('The document');
+      return { bytes: await files.read(fileId), fileName: `nda-${id}-renewal.pdf` };
+    },
+
+    /** What waits for a signature when one of the two companies closes its account; the NDA stays as it was signed. */
+    async endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void> {
+      for (const id of await deps.renewals.lockOpenOf(tx, leaving.userId)) {
+        const nda = await repository.find(id, tx);
+        const renewal = nda && openRenewal(nda);
+        if (!renewal) continue;
+        const asked = { act: 'end', by: 'system', actor: leaving, at: clock.now(), note: reason } as const;
+        await moves.move(tx, { nda, round: renewal.round, renewal }, asked, undefined);
+      }
+    },
+  };
+}
+export type NdaRenewals = ReturnType<typeof createNdaRenewals>;
+
+/** What a signature does: whoever has begun the renewal, or begins it now, starts it, and the other side signs it. */
+function stepOf(
+  { role }: Pick<Actor, 'role'>,
+  { renewal }: Pick<Renewing, 'renewal'>,
+): { act: RenewalAct & ('start' | 'sign'); by: RenewalMover } {
+  const by = moverOn(renewal, role);
+  return { act: by === 'starter' ? 'start' : 'sign', by };
+}
+
+function notRenewable(): AppError {
+  return new AppError('illegal_transition', {
+    text: `There is nothing of this NDA to renew now. One with a last day is renewed from ${limits.endingDays.month} days before it on. Please load it again.`,
+  });
+}

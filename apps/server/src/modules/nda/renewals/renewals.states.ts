@@ -1,0 +1,38 @@
+import type { RenewalState } from '@proffer/contract/wire/choices';
+import type { ActTable } from '../../../platform/states';
+
+/** Who moves a renewal: the side that began it, the other one, or the closing of an account on either. */
+export const renewalMovers = ['starter', 'other', 'system'] as const;
+export type RenewalMover = (typeof renewalMovers)[number];
+
+export const renewalActs = ['start', 'sign', 'decline', 'withdraw', 'end'] as const;
+export type RenewalAct = (typeof renewalActs)[number];
+
+/** As the one who tries is told. */
+const standing: Record<RenewalState | 'none', string> = {
+  none: 'has not been begun',
+  open: 'waits for the side that has not signed it yet',
+  completed: 'is signed by both sides',
+  declined: 'was declined',
+  withdrawn: 'was withdrawn',
+  ended: 'has ended with the account of one of the two',
+};
+
+/** Who may do what to a renewal, and where it leads (NDA-240 to NDA-245). What is not listed is refused. */
+export const renewalTable: ActTable<RenewalState | 'none', RenewalAct, RenewalMover> = {
+  transitions: [
+    { from: 'none', act: 'start', by: 'starter', to: 'open' },
+    { from: 'open', act: 'sign', by: 'other', to: 'completed' },
+    { from: 'open', act: 'decline', by: 'other', to: 'declined' },
+    { from: 'open', act: 'withdraw', by: 'starter', to: 'withdrawn' },
+    { from: 'open', act: 'end', by: 'system', to: 'ended' },
+  ],
+  repeats: [
+    { from: 'open', act: 'start', by: 'starter' },
+    { from: 'completed', act: 'start', by: 'starter' },
+    { from: 'completed', act: 'sign', by: 'other' },
+    { from: 'declined', act: 'decline', by: 'other' },
+    { from: 'withdrawn', act: 'withdraw', by: 'starter' },
+  ],
+  refusal: (from) => `This renewal ${standing[from]}. Please load the NDA again.`,
+};

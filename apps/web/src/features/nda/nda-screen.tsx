@@ -1,0 +1,75 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { webPaths } from '../../config/paths';
+import { CompanyLink } from '../../entities/companies/company-link';
+import type { NdaRequest } from '../../entities/nda/nda-request';
+import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
+import { ndaRequestQuery } from '../../entities/nda/queries';
+import { useNotificationsRead } from '../../entities/notifications/unread';
+import { useSession } from '../../lib/session';
+import { ErrorState, SkeletonList } from '../../ui/list-states';
+import type { NdaSide } from './nda.model';
+import classes from './nda.module.css';
+
+const backTo = {
+  buyer: { to: webPaths.buyerNda, text: 'Back to NDA Management' },
+  supplier: { to: webPaths.supplierNda, text: 'Back to NDA Requests' },
+} as const;
+
+interface Props {
+  ndaId: number;
+  side: NdaSide;
+  children: (row: NdaRequest, signerName: string) => ReactNode;
+}
+
+/** The frame of a page about one NDA: the way back, and the NDA once it is there, with the name that its viewer signs by. */
+export function NdaScreen({ ndaId, side, children }: Props) {
+  const user = useSession();
+  const request = useQuery(ndaRequestQuery(ndaId));
+  useNotificationsRead('nda', request.data ? ndaId : null);
+  return (
+    <Stack gap="md">
+      <Anchor component={Link} to={backTo[side].to} size="sm">
+        {backTo[side].text}
+      </Anchor>
+      {request.data && user ? (
+        children(request.data, [user.firstName, user.lastName].filter(Boolean).join(' '))
+      ) : request.isError ? (
+        <ErrorState
+          title="This NDA could not be loaded"
+          error={request.error}
+          onRetry={() => void request.refetch()}
+        />
+      ) : (
+        <SkeletonList rows={1} label="Loading the NDA" />
+      )}
+    </Stack>
+  );
+}
+
+/** What the page is about: the offer, the other company and, as far as it is known, its person. */
+export function NdaHead({ row, side, title }: { row: NdaRequest; side: NdaSide; title: string }) {
+  const top = useRef<HTMLHeadingElement>(null);
+  // What was pressed to come here stands on the list.
+  useEffect(() => top.current?.focus(), []);
+  const other =
+    side === 'buyer'
+      ? { id: row.supplierId, company: row.supplierCompany, person: row.supplierName }
+      : { id: row.buyerId, company: row.buyerCompany, person: row.buyerName };
+  return (
+    <Group justify="space-between" align="start">
+      <div>
+        <title>{`${title}: ${row.offerTitle} · Proffer`}</title>
+        <Title order={1} ref={top} tabIndex={-1} className={classes.quietFocus}>
+          {title}: <bdi>{row.offerTitle}</bdi>
+        </Title>
+        <Text size="sm" c="dimmed">
+          <CompanyLink id={other.id} name={other.company || row.companyName} /> · <bdi>{other.person}</bdi>
+        </Text>
+      </div>
+      <NdaStatusBadge status={row.ndaStatus} />
+    </Group>
+  );
+}

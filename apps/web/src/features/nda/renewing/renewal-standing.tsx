@@ -1,0 +1,33 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { NdaRequest } from '../../../entities/nda/nda-request';
+import { ndaActionWords, type NdaSide, renewalActions, renewalText, whyBlocked } from '../nda.model';
+import { useRowRun } from '../use-row-run';
+import { useRenewalActs } from './use-renewal-acts';
+
+/** How the renewal of an NDA stands, and what this side can do about it; nothing while there is nothing to renew. */
+export function RenewalStanding({ row, side }: { row: NdaRequest; side: NdaSide }) {
+  const { run, busyId } = useRowRun();
+  const act = useRenewalActs(side, run);
+  const { primary, menu } = renewalActions(row);
+  const actions = [...(primary ? [primary] : []), ...menu];
+  if (actions.length === 0) return null;
+  const blocked = primary && whyBlocked(primary, row);
+  return (
+    <Alert title={primary === 'renew' ? 'Renew this NDA' : 'Renewal'}>
+      <Text size="sm">{renewalText(row, side)}</Text>
+      {blocked && <Text size="sm">{blocked}</Text>}
+      <Group gap="xs" mt="sm">
+        {actions.map((action) => (
+          <Button
+            key={action}
+            variant={action === primary ? 'filled' : 'default'}
+            disabled={busyId !== null || whyBlocked(action, row) !== null}
+            onClick={() => void act(action, row)}
+          >
+            {ndaActionWords[action]}
+          </Button>
+        ))}
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,63 @@
+import { Checkbox, Title } from '@mantine/core';
+import type { ReadToEnd } from '@proffer/contract/wire/choices';
+import { faultsOf } from '@proffer/contract/wire/faults';
+import { useRemember } from '../../entities/signing/remembered';
+import {
+  checkSigning,
+  emptySigning,
+  type Signing,
+  signingFaults,
+  type SigningForm,
+  toSigning,
+} from '../../entities/signing/signature.model';
+import { SigningFields } from '../../entities/signing/signing-fields';
+import { errorText } from '../../lib/client';
+import { Form } from '../../ui/form/form';
+import { useForm } from '../../ui/form/use-form';
+import { toast } from '../../ui/toasts';
+
+interface Props {
+  /** Filled in at first; may be changed. */
+  signerName: string;
+  readToEnd: ReadToEnd | undefined;
+  isReadable: boolean;
+  onRead: (readToEnd: ReadToEnd | undefined) => void;
+  /** Gives the signature; a refusal is shown at the form. */
+  send: (signing: Signing & { readToEnd: ReadToEnd | undefined }) => Promise<void>;
+}
+
+/** The signature under an NDA that is read beside it: once it was read to its end. */
+export function SignForm({ signerName, readToEnd, isReadable, onRead, send }: Props) {
+  const remember = useRemember();
+  const form = useForm<SigningForm>({
+    initial: () => emptySigning(signerName),
+    check: (typed) => ({
+      ...faultsOf({ hasRead: readToEnd ? undefined : 'Please read the document to its end first.' }),
+      ...checkSigning(typed),
+    }),
+    readRefusal: signingFaults,
+    send: async (typed) => {
+      await send({ ...toSigning(typed), readToEnd });
+      await remember(typed);
+    },
+    onRefused: (error) => toast.error('The NDA was not signed', errorText(error)),
+  });
+
+  return (
+    <Form form={form} label="Electronic Signature" submitLabel="Confirm">
+      <Title order={2}>Electronic Signature</Title>
+      <Checkbox
+        label="I have read the document to its end"
+        description="Ticked by itself once the last page has been in view"
+        checked={readToEnd !== undefined}
+        error={readToEnd ? undefined : form.errorOf('hasRead')}
+        disabled={!isReadable || form.isPending}
+        onChange={(event) => {
+          onRead(event.currentTarget.checked ? 'said' : undefined);
+          form.forget();
+        }}
+      />
+      <SigningFields form={form} />
+    </Form>
+  );
+}

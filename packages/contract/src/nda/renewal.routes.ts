@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { keyErrors } from '../signing/rules';
+import { limits } from '../wire/limits';
+import { paths } from '../wire/paths';
+import { id, optionalText, textOf } from '../wire/primitives.schemas';
+import { binary, defineRoute } from '../wire/route';
+import { reasonRule } from '../wire/text-rules';
+import { renewalSignBody } from './renewal.schemas';
+import { ndaStepReply } from './schemas';
+
+const act = {
+  auth: ['supplier', 'buyer'],
+  params: z.object({ id }),
+  replies: { 200: ndaStepReply },
+} as const;
+
+/** Signing the text of a signed NDA again for another term, by either side first (NDA-240 to NDA-250). */
+export const renewalRoutes = {
+  renewalDocument: defineRoute({
+    ...paths.renewalDocument,
+    summary:
+      'What the caller would sign to renew this NDA: its text as it was fixed, or as the other side has signed it',
+    auth: ['supplier', 'buyer'],
+    params: z.object({ id }),
+    replies: { 200: binary('application/pdf') },
+    errors: [],
+  }),
+  signRenewal: defineRoute({
+    ...paths.signRenewal,
+    ...act,
+    proof: 'recent',
+    summary: 'The signature of either side under the renewal: the first begins it, the second completes it',
+    body: renewalSignBody,
+    errors: ['illegal_transition', 'offer_changed', 'document_refused', ...keyErrors],
+  }),
+  declineRenewal: defineRoute({
+    ...paths.declineRenewal,
+    ...act,
+    summary: 'The other side does not sign the renewal, for a reason that its starter reads',
+    body: z.object({ reason: textOf(reasonRule) }),
+    errors: ['illegal_transition'],
+  }),
+  withdrawRenewal: defineRoute({
+    ...paths.withdrawRenewal,
+    ...act,
+    summary: 'Its starter takes the renewal back before the other side has signed',
+    body: z.object({ reason: optionalText(limits.reason).optional() }).nullish(),
+    errors: ['illegal_transition'],
+  }),
+} as const;
