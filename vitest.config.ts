@@ -1,12 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** Rooms whose tests change nothing for others in their process. A process for each file costs more than these tests. */
-const sharedRooms = [
-  'packages/contract/src',
-  'apps/server/src/modules',
-  'apps/server/src/platform/{files,http,pdf-signing,pdf-text,rate-limit,security-events,session,stomp,zip}',
-  'tools/*/src',
-];
+const sharedRooms = ['packages/{contract,proof}/src', 'apps/server/src/{modules,platform}', 'tools/*/src'];
 /** Their tests measure the whole process: its memory, how far behind its loop is. */
 const measuring = 'images|pressure|database-away|stomp-bounds';
 const shared = sharedRooms.map((room) => `${room}/**/!(${measuring}).test.ts`);

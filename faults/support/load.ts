@@ -12,6 +12,8 @@ const pauseMs = 15;
 const newcomerEveryMs = 500;
 /** A person who was told to come again does not come again at once. */
 const afterRefusalMs = 200;
+/** Each is the offer's title, so that one that is missing shows. */
+export const answersPerOffer = 3;
 const csv = new TextEncoder().encode('part,pieces\nvalve,40\n');
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
@@ -62,7 +64,11 @@ export function startLoad(urls: string[], pairs: Pair[], ledger: Ledger): Load {
   async function offer({ supplier, buyer }: Pair): Promise<number> {
     const title = `Valves ${randomUUID()}`;
     const fields = { detail: 'Made under load.', scope: 'small', duration: 'Short:1 month' };
-    const body = { title, ...fields, budgetFrom: 1_000, budgetTo: 2_000, ndaRequired: true };
+    const answers = Array.from({ length: answersPerOffer }, (_, n) => ({
+      question: `Question ${n}`,
+      answer: title,
+    }));
+    const body = { title, ...fields, budgetFrom: 1_000, budgetTo: 2_000, ndaRequired: true, answers };
     const { id } = await must<{ id: number }>('createOffer', { body }, supplier);
     ledger.offers.push(id);
     const file = { name: 'parts.csv', bytes: csv };

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Ledger } from './ledger';
+import { answersPerOffer } from './load';
 import { withRows, type Ask } from './rows';
 
 const run = promisify(execFile);
@@ -11,6 +12,11 @@ const operator = fileURLToPath(new URL('../../apps/server/dist/ops.mjs', import.
 const missing = {
   offers: (ledger: Ledger) => [
     `select id from unnest($1::bigint[]) id where not exists (select from offers o where o.id = id)`,
+    [ledger.offers],
+  ],
+  'answers of offers': (ledger: Ledger) => [
+    `select given.id from unnest($1::bigint[]) given(id) join offers o on o.id = given.id
+     where (select count(*) from offer_answers a where a.offer_id = o.id and a.answer = o.title) <> ${answersPerOffer}`,
     [ledger.offers],
   ],
   published: (ledger: Ledger) => [

@@ -78,6 +78,17 @@ async function bring(state: ContractState): Promise<number> {
   return contractId;
 }
 
+const standing = new Map<ContractState, number>();
+
+/** A contract in a state, the same for all who ask as long as it stays in it: most acts here are refused. */
+async function findIn(state: ContractState): Promise<number> {
+  const known = standing.get(state);
+  if (known !== undefined && stateOf(await stored(known)) === state) return known;
+  const id = await bring(state);
+  standing.set(state, id);
+  return id;
+}
+
 describe('every act in every state by either side', () => {
   const routed = (act: ContractAct, by: ContractSide) => act !== 'revise' || by === 'supplier';
   const all = contractStates.flatMap((from) =>
@@ -87,7 +98,7 @@ describe('every act in every state by either side', () => {
   );
 
   it.each(all)('%s, %s by the %s', async (from, act, by) => {
-    const id = await bring(from);
+    const id = await findIn(from);
     const before = { row: await stored(id), acts: await actsOf(id) };
     const verdict = judgeAct(from, act, by);
     const reply = await people.act(id, act, by);
@@ -100,14 +111,14 @@ describe('every act in every state by either side', () => {
   });
 
   it.each(all)('%s, %s by a stranger of the %s’s role is not found', async (from, act, by) => {
-    const id = await bring(from);
+    const id = await findIn(from);
     const before = await stored(id);
     expect((await people.act(id, act, by, { as: strangers[by] })).status).toBe(404);
     expect(await stored(id)).toEqual(before);
   });
 
   it('says in words why not', async () => {
-    const id = await bring('agreed');
+    const id = await findIn('agreed');
     const reply = await people.act(id, 'reject', 'buyer');
     expect(problemOf(reply)).toMatchObject({
       code: 'illegal_transition',
