@@ -4,7 +4,14 @@ import { profiles, offers, searchWords, synonyms } from '../../../schema';
 import { swapsOf } from './edits';
 import { isSpoken } from './letters';
 import { keywordQuery, keywordRank, searched } from './keyword.filters';
-import { meantQuery, type Asked, type CountedWord, type Meaning, type WeighedWord } from './meanings.filters';
+import {
+  judge,
+  meantQuery,
+  type Asked,
+  type CountedWord,
+  type Meaning,
+  type WeighedWord,
+} from './meanings.filters';
 import { countedUses, shortestMisspelt, surelyRight, type Spelling } from './spelling';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
@@ -85,7 +92,7 @@ export function createSearchRepository(db: Database) {
     /** Offers that have the words, the last of which may be the beginning of one, or what they mean besides. */
     async suggestOffers(asked: Asked, limit: number): Promise<{ id: number; title: string }[]> {
       const typed = keywordQuery(asked.keyword, 'typing');
-      const rank = keywordRank(asked, false);
+      const rank = keywordRank(asked, judge(searched(false), asked));
       if (!typed || !rank) return [];
       const query = asked.meanings ? sql`(${typed} || ${meantQuery(asked)})` : typed;
       const matches = db
