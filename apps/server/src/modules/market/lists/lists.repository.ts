@@ -7,7 +7,8 @@ import {
   type HeavyRead,
 } from '../../../platform/database';
 import { buyerOffers, offerRemovals, offers } from '../../../schema';
-import { keywordCondition, type OfferFilters } from '../search/keyword.filters';
+import { keywordCondition, searched, type OfferFilters } from '../search/keyword.filters';
+import { judge, judgeOnce, type Judged } from '../search/meanings.filters';
 import type { OfferStatus } from '../../offers';
 import { isMarkedBy, markedKey, type MarkedBy } from './marked.rows';
 import { OfferColumns } from './offer-columns';
@@ -37,10 +38,12 @@ export interface ListOf extends OffersOf {
 export const isOwn = ({ supplierId, isForOthers = false }: OffersOf): boolean =>
   supplierId !== undefined && !isForOthers;
 
+const judgedOf = (list: OffersOf): Judged => judge(searched(isOwn(list)), list.filters);
+
 /** The condition of being on a list before its filters are applied in memory: whose, in which state, the keyword. */
-export function isOnList(list: OffersOf): SQL | undefined {
+export function isOnList(list: OffersOf, judged = judgedOf(list)): SQL | undefined {
   const { supplierId, status, marked, filters } = list;
-  const keyword = keywordCondition(filters, isOwn(list));
+  const keyword = keywordCondition(filters, isOwn(list), judged);
   if (marked) return and(isMarkedBy(marked), keyword);
   if (supplierId === undefined) return and(sql`${offers.status} = 'published'`, keyword);
   return and(
@@ -55,8 +58,10 @@ const rowsOf = ({ marked }: OffersOf): SQL =>
   marked ? sql`${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId}` : sql`${offers}`;
 
 /** The number that a list is in the order of. */
-const keyOf = (list: OffersOf, order: Exclude<ListOrder, 'title'>): SQL =>
-  list.marked ? markedKey(order, list.filters) : orderKey(order, list.filters, isOwn(list));
+const keyOf = (list: OffersOf, order: ListOrder, judged = judgedOf(list)): SQL =>
+  list.marked || order === 'title'
+    ? markedKey(order, list.filters, judged)
+    : orderKey(order, list.filters, judged);
 
 /** What was read of the database, and the snapshot it was read in. */
 export interface Reading {
@@ -112,16 +117,17 @@ interface ReadingOptions {
 }
 
 async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
-  const key = list.order === 'title' ? markedKey(list.order, list.filters) : keyOf(list, list.order);
+  const { beside, judged } = judgeOnce(searched(isOwn(list)), list.filters);
   const { rows } = await withTransaction(from, async (tx) => {
     // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
     await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
-    // Worked out once for the order and for what is packed: it may look at each of eight words in five places.
+    // Worked out once for the order and for what is packed, as each offer is judged once for whether it is on the list and for
+    // its place: that may look at each of eight words in five places.
     return tx.execute<Batch>(sql`
       select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed
       from (
         select ${packedOffer(sql`place`)} p
-        from (select *, ${key} place from ${rowsOf(list)} where ${isOnList(list)} offset 0) ${offers}
+        from (select *, ${keyOf(list, list.order, judged)} place from ${rowsOf(list)} ${beside} where ${isOnList(list, judged)} offset 0) ${offers}
         order by place, ${offers.id}
       ) packed`);
   });
@@ -254,7 +260,7 @@ const along: Record<'newest' | 'title', Along> = {
     place: sql`${offers.createdAt}`,
     order: sql`${offers.createdAt}, ${offers.id}`,
     after: (place, id) => sql`(${offers.createdAt}, ${offers.id}) > (${place}::timestamptz, ${id})`,
-    key: orderKey('newest', {}, false),
+    key: keyOf({ filters: {} }, 'newest'),
   },
   title: {
     place: title,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { buyerOffers, offers } from '../../../schema';
 import { knownOffer } from '../../offers';
-import type { Asked } from '../search/meanings.filters';
+import type { Asked, Judged } from '../search/meanings.filters';
 import { orderKey, type ListOrder } from './packing.rows';
 
 /** Which of the offers that a buyer has marked. */
@@ -33,9 +33,9 @@ export const isMarkedBy = ({ buyerId, tab, isAsItIs }: MarkedBy): SQL | undefine
   and(eq(buyerOffers.buyerId, buyerId), tabConditions[tab], isAsItIs ? isReadAsItIs : undefined);
 
 /** The number that marked offers are sorted by, the greatest first; titles are numbered as they are read. */
-export function markedKey(order: ListOrder, asked: Asked): SQL {
+export function markedKey(order: ListOrder, asked: Asked, judged: Judged): SQL {
   if (order === 'title')
     return sql`(- row_number() over (order by lower(${knownOffer.title}), ${offers.id} desc))::float8`;
-  const key = orderKey(order, asked, false);
+  const key = orderKey(order, asked, judged);
   return order === 'budget' ? sql`case when ${isReadAsItIs} then ${key} else '-infinity'::float8 end` : key;
 }

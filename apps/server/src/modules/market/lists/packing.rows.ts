@@ -3,7 +3,7 @@ import { durations, scopes, visibilities } from '@proffer/contract/wire/choices'
 import { limits } from '@proffer/contract/wire/limits';
 import { offers } from '../../../schema';
 import { keywordRank } from '../search/keyword.filters';
-import type { Asked } from '../search/meanings.filters';
+import type { Asked, Judged } from '../search/meanings.filters';
 
 /** `best` needs a keyword. */
 export type ListOrder = 'best' | 'newest' | 'budget' | 'title';
@@ -19,10 +19,10 @@ const seconds = sql`date_part('epoch', ${offers.createdAt})`;
  * An offer's place in a list as one number, the greatest first: its time; or how well it fits and then its time; or
  * how little it costs, those without an amount last. A title is no number: such a list numbers its offers as it is read.
  */
-export function orderKey(order: Exclude<ListOrder, 'title'>, asked: Asked, isOwn: boolean): SQL {
+export function orderKey(order: Exclude<ListOrder, 'title'>, asked: Asked, judged: Judged): SQL {
   if (order === 'budget')
     return sql`(- coalesce(${offers.budgetFrom}, ${sql.raw(String(beyondAmount))}))::float8`;
-  const rank = order === 'best' ? keywordRank(asked, isOwn) : undefined;
+  const rank = order === 'best' ? keywordRank(asked, judged) : undefined;
   if (!rank) return seconds;
   return sql`floor(${rank} * ${sql.raw(String(highestRank))})::float8 * ${sql.raw(String(beyondTime))} + floor(greatest(${seconds}, 0))`;
 }

@@ -1,7 +1,16 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
 import { ownWords, offers } from '../../../schema';
-import { fitOf, hasAllOfIt, hasCode, hasSome, meantQuery, type Asked } from './meanings.filters';
+import {
+  fitOf,
+  hasAllOfIt,
+  hasCode,
+  hasSome,
+  judge,
+  meantQuery,
+  type Asked,
+  type Judged,
+} from './meanings.filters';
 
 /** As many as `market_query` reads. */
 const mostWords = 32;
@@ -22,12 +31,16 @@ export interface OfferFilters extends Asked {
  * What a keyword asks of an offer's words. `isOwn` searches the whole text; otherwise what an NDA protects is not
  * searched. The other filters are applied in memory (`lists/offer-matching.ts`).
  */
-export function keywordCondition(asked: Asked, isOwn: boolean): SQL | undefined {
-  if (asked.some !== undefined) return hasSome(searched(isOwn), asked);
+export function keywordCondition(
+  asked: Asked,
+  isOwn: boolean,
+  judged = judge(searched(isOwn), asked),
+): SQL | undefined {
+  if (asked.some !== undefined) return hasSome(searched(isOwn), asked, judged);
   const { keyword, meanings, words = [] } = asked;
   const query = meanings ? meantQuery({ keyword, meanings }) : keywordQuery(keyword);
   const all = query && sql`${searched(isOwn)} @@ ${query}`;
-  if (all) return words.length > 1 ? sql`${all} and ${hasAllOfIt(searched(isOwn), asked, words)}` : all;
+  if (all) return words.length > 1 ? sql`${all} and ${hasAllOfIt(judged, asked)}` : all;
   return asksNothing(keyword) ? undefined : sql`false`;
 }
 
@@ -38,7 +51,13 @@ export const asksNothing = (keyword: string | undefined): boolean => (keyword ??
 export const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${offers.searchPublic}`);
 
 /** A title without what stands between its words. */
-const spaced = (text: SQL): SQL => sql`(' ' || translate(lower(${text}), '/-_.,:;()[]&', '            '))`;
+const spaced = (text: SQLWrapper): SQL => sql`(' ' || translate(lower(${text}), '/-_.,:;()[]&', '            '))`;
+
+/** Whether a title has a keyword as it stands. To leave out what is between words costs more than all else of a place, so the longest is looked for first. */
+function hasAsTyped(title: SQLWrapper, typed: string): SQL {
+  const [longest = ''] = typed.split(/[\s/_.,:;()[\]&-]+/).toSorted((a, b) => b.length - a.length);
+  return sql`strpos(lower(${title}), lower(${longest})) > 0 and strpos(${spaced(title)}, ${spaced(sql`${typed}`)}) > 0`;
+}
 
 /**
  * How well an offer fits the keyword: words of the title weigh most, then the company, then the text; words as they are
@@ -46,24 +65,21 @@ const spaced = (text: SQL): SQL => sql`(' ' || translate(lower(${text}), '/-_.,:
  * that are what was asked, then titles that have it as it stands. Last come those that have only what the keyword means
  * besides.
  */
-export function keywordRank(asked: Asked, isOwn: boolean): SQL | undefined {
+export function keywordRank(asked: Asked, judged: Judged): SQL | undefined {
   const { keyword, words, some } = asked;
   const query = keywordQuery(keyword, 'ranking');
   if (!query) return undefined;
-  const text = searched(isOwn);
+  const { text } = judged;
   // What has a code alone is told apart by how often and how whole it has it, not by its title.
   const isCode = words?.length === 1 && hasCode(asked);
-  const fit = words && !isCode ? fitOf(text, offers.title, words) : undefined;
+  const fit = words && !isCode ? fitOf(judged, offers.title) : undefined;
   if (some !== undefined) return fit ?? sql`0`;
-  const typed = sql`${(keyword ?? '').trim()}`;
+  const typed = (keyword ?? '').trim();
   // What has only the beginning of a word has no rank by its words, and stands behind all that have one.
   const beginning = keywordQuery(keyword, 'typing');
   const near = sql`coalesce(nullif(ts_rank(${text}, ${query}), 0), ts_rank(${text}, ${beginning}) / 100)`;
   // One word may stand within another, and every title that has it has it as it stands.
-  const phrase =
-    words && words.length > 1
-      ? sql` when strpos(${spaced(sql`${offers.title}`)}, ${spaced(typed)}) > 0 then 1`
-      : sql``;
+  const phrase = words && words.length > 1 ? sql` when ${hasAsTyped(offers.title, typed)} then 1` : sql``;
   const rank = fit ? sql`(${fit} * 0.9 + ${near} * 0.1)` : near;
   return sql`(${rank} + case when lower(${offers.title}) = lower(${typed}) then 2${phrase} else 0 end)`;
 }

@@ -77,8 +77,33 @@ const weighed = (words: readonly WeighedWord[]): WeighedWord[] =>
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, mostWeighed);
 
-/** What the words come to that an offer has, from 0 to 1. Its own words are unpacked once, and not for each of these. */
-function weightIn(text: SQL, words: readonly WeighedWord[]): SQL {
+/** What an offer is judged by: its words that may be searched, and what those of the keyword come to that it has, from 0 to 1. */
+export interface Judged {
+  text: SQL;
+  weight: SQL;
+}
+
+const nothing = sql`''::tsvector`;
+
+/** What the words come to that an offer has; its own are unpacked once, and not for each of these. */
+export function judge(text: SQL, { words = [] }: Asked): Judged {
+  const weight = weightIn(sql`unpacked`, words);
+  return { text, weight: sql`(select ${weight} from (select ${text} || ${nothing} unpacked offset 0) its)` };
+}
+
+/** The same for statements that ask for both in several places: what stands behind the rows of offers, and what it gives. */
+export function judgeOnce(text: SQL, asked: Asked): { beside: SQL; judged: Judged } {
+  const { words = [] } = asked;
+  if (words.length === 0) return { beside: sql``, judged: judge(text, asked) };
+  const unpacked = sql`its_words.unpacked`;
+  return {
+    beside: sql`cross join lateral (select ${text} || ${nothing} unpacked offset 0) its_words
+      cross join lateral (select ${weightIn(unpacked, words)} weight offset 0) its_weight`,
+    judged: { text: unpacked, weight: sql`its_weight.weight` },
+  };
+}
+
+function weightIn(unpacked: SQL, words: readonly WeighedWord[]): SQL {
   const counting = weighed(words);
   const most = Math.max(
     1,
@@ -89,32 +114,37 @@ function weightIn(text: SQL, words: readonly WeighedWord[]): SQL {
       const query = word[place as keyof typeof worth];
       return query === ''
         ? []
-        : [sql`when unpacked @@ ${query}::tsquery then ${(value * word.weight) / most}::float8`];
+        : [sql`when ${unpacked} @@ ${query}::tsquery then ${(value * word.weight) / most}::float8`];
     });
     return sql`case ${sql.join(places, sql` `)} else 0 end`;
   });
-  if (parts.length === 0) return sql`0`;
-  return sql`(select ${sql.join(parts, sql` + `)} from (select ${text} || ''::tsvector unpacked offset 0) its)`;
+  return parts.length === 0 ? sql`0` : sql.join(parts, sql` + `);
 }
 
 /** How well an offer fits words that count differently, from 0 to 1; a short title says more than a long one. */
-export function fitOf(text: SQL, title: SQLWrapper, words: readonly WeighedWord[]): SQL {
-  return sql`(${weightIn(text, words)} * (1 - least(length(${title}), 300) / 600.0))`;
-}
+export const fitOf = ({ weight }: Judged, title: SQLWrapper): SQL =>
+  sql`(${weight} * (1 - least(length(${title}), 300) / 600.0))`;
 
 /** Whether words that an offer has are said of the thing: in its title or category, or near each other in its text. */
-export function hasAllOfIt(text: SQL, asked: Asked, words: readonly WeighedWord[]): SQL {
+export function hasAllOfIt({ text, weight }: Judged, asked: Asked): SQL {
+  const { words = [] } = asked;
   // None of them was known when they were weighed: what has them has been published since.
-  if (words.every(({ weight }) => weight === 0) || hasCode(asked)) return sql`true`;
-  return sql`(${weightIn(text, words)} >= ${enoughOfAll}::float8 or ts_rank_cd('{1,1,1,1}', ${text}, ${meantQuery(asked)}) >= ${together}::float4)`;
+  if (words.every((word) => word.weight === 0) || hasCode(asked)) return sql`true`;
+  const areTogether = (query: SQL) => sql`ts_rank_cd('{1,1,1,1}', ${text}, ${query}) >= ${together}::float4`;
+  const asMeant = areTogether(meantQuery(asked));
+  // To look for a word with all that it means takes ten times as long as for the word, and mostly that is there.
+  const near = asked.meanings
+    ? sql`${areTogether(meantQuery({ keyword: asked.keyword }))} or ${asMeant}`
+    : asMeant;
+  return sql`(${weight} >= ${enoughOfAll}::float8 or ${near})`;
 }
 
-/** Whether an offer has enough of the words, and not all. */
-export function hasSome(text: SQL, asked: Asked): SQL {
-  const { words = [], some = '', typed } = asked;
+/** Whether an offer has enough of the words, and not all; `text` is what the index is of. */
+export function hasSome(text: SQL, asked: Asked, judged: Judged): SQL {
+  const { some = '', typed } = asked;
   if (some === '') return sql`false`;
   const above = typed
-    ? sql`${text} @@ ${meantQuery(typed)}`
-    : sql`${text} @@ ${meantQuery(asked)} and ${hasAllOfIt(text, asked, words)}`;
-  return sql`${text} @@ ${some}::tsquery and not (${above}) and ${weightIn(text, words)} >= ${enough}::float8`;
+    ? sql`${judged.text} @@ ${meantQuery(typed)}`
+    : sql`${judged.text} @@ ${meantQuery(asked)} and ${hasAllOfIt(judged, asked)}`;
+  return sql`${text} @@ ${some}::tsquery and not (${above}) and ${judged.weight} >= ${enough}::float8`;
 }

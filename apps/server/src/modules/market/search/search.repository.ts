@@ -4,7 +4,14 @@ import { profiles, offers, searchWords, synonyms } from '../../../schema';
 import { swapsOf } from './edits';
 import { isSpoken } from './letters';
 import { keywordQuery, keywordRank, searched } from './keyword.filters';
-import { meantQuery, type Asked, type CountedWord, type Meaning, type WeighedWord } from './meanings.filters';
+import {
+  judge,
+  meantQuery,
+  type Asked,
+  type CountedWord,
+  type Meaning,
+  type WeighedWord,
+} from './meanings.filters';
 import { countedUses, shortestMisspelt, surelyRight, type Spelling } from './spelling';
 
 /** Of so many matches the best are suggested: a word that everybody uses must not be ranked in full at each key. */
@@ -78,14 +85,36 @@ function prepareWeighed(db: Database) {
 }
 
 /** Suggestions, and the words that a misspelt one may have meant. */
-export function createSearchRepository(db: Database) {
+export function createSearchRepository(
+  db: Database,
+  { learntAtOnce = 20_000 }: { learntAtOnce?: number } = {},
+) {
   const readMeanings = prepareMeanings(db);
   const readWeighed = prepareWeighed(db);
+
+  /** Takes in the words of so many published offers behind one, and gives the last of them; null behind the last of all. */
+  async function learnWordsAfter(offerId: number): Promise<number | null> {
+    const { rows } = await db.execute<{ last: number | null }>(sql`
+      with batch as materialized (
+        select id, title, company_name from ${offers}
+        where ${offers.status} = 'published' and ${offers.id} > ${offerId} order by id limit ${learntAtOnce}
+      ), learnt as (
+        insert into ${searchWords} (word)
+        select distinct w
+        from batch, unnest(tsvector_to_array(to_tsvector('market_words', market_text(title || ' ' || company_name)))) w
+        where length(w) between 3 and 40 and w !~ '[0-9]'
+        order by w
+        on conflict do nothing
+      )
+      select max(id) last from batch`);
+    return rows[0]?.last ?? null;
+  }
+
   return {
     /** Offers that have the words, the last of which may be the beginning of one, or what they mean besides. */
     async suggestOffers(asked: Asked, limit: number): Promise<{ id: number; title: string }[]> {
       const typed = keywordQuery(asked.keyword, 'typing');
-      const rank = keywordRank(asked, false);
+      const rank = keywordRank(asked, judge(searched(false), asked));
       if (!typed || !rank) return [];
       const query = asked.meanings ? sql`(${typed} || ${meantQuery(asked)})` : typed;
       const matches = db
@@ -203,15 +232,9 @@ export function createSearchRepository(db: Database) {
       return new Map(rows.map((row) => [row.id, row.missing]));
     },
 
-    /** Takes in the words of every published offer; those published from then on come by themselves. */
+    /** Takes in the words of every published offer, of some at a time; those published from then on come by themselves. */
     async learnWords(): Promise<void> {
-      await db.execute(sql`
-        insert into ${searchWords} (word)
-        select distinct w
-        from ${offers}, unnest(tsvector_to_array(to_tsvector('market_words', market_text(title || ' ' || company_name)))) w
-        where ${offers.status} = 'published' and length(w) between 3 and 40 and w !~ '[0-9]'
-        order by w
-        on conflict do nothing`);
+      for (let last: number | null = 0; last !== null;) last = await learnWordsAfter(last);
     },
   };
 }

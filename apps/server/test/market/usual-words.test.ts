@@ -1,0 +1,40 @@
+import { beforeAll, expect, it } from 'vitest';
+import { useContext } from '../support/context';
+import { createPerson, publishOffer } from '../world/people';
+
+const context = useContext();
+
+/** The planner's statistics of a million offers, a fifth of which have the word `pump`; the market itself has few. */
+const ofAMillion = `
+  select pg_restore_relation_stats('schemaname', 'public', 'relname', 'offers', 'relpages', 1, 'reltuples', 1000000::real),
+    pg_restore_attribute_stats('schemaname', 'public', 'relname', 'offers', 'attname', 'status', 'inherited', false,
+      'null_frac', 0::real, 'n_distinct', 1::real, 'most_common_vals', '{published}'::text, 'most_common_freqs', '{1}'::real[]),
+    pg_restore_attribute_stats('schemaname', 'public', 'relname', 'offers', 'attname', 'search_public', 'inherited', false,
+      'null_frac', 0::real, 'most_common_elems', '{pump}'::text, 'most_common_elem_freqs', '{0.2,0.2,0.2}'::real[])`;
+
+beforeAll(async () => {
+  const { current } = context;
+  const supplier = await createPerson(current, 'supplier');
+  for (const title of ['A lathe', 'Another lathe', 'A pump']) await publishOffer(current, supplier, { title });
+  await current.pool.query(ofAMillion);
+});
+
+async function uses(query: string): Promise<number | undefined> {
+  const { rows } = await context.current.pool.query<{ uses: number }>(
+    'select market_uses($1::tsquery, 500) uses',
+    [query],
+  );
+  return rows[0]?.uses;
+}
+
+const unknown = Array.from({ length: 20 }, (_, n) => `unknown${n}`).join(' | ');
+
+// OFF-340
+it.each([
+  ['a word that the statistics say is usual is not', 'pump', 500],
+  ['one beside it', 'pump | lathe', 500],
+  ['a word they do not know is', 'lathe', 2],
+  ['nor do many such make one that is usual', `lathe | ${unknown}`, 2],
+])('of a million offers counted: %s', async (_what, query, expected) => {
+  expect(await uses(query)).toBe(expected);
+});
