@@ -64,13 +64,15 @@ export function winnersOf(
 function suppliersOf(release: unknown, award: unknown): unknown[] {
   const suppliers = listAt(award, 'suppliers');
   if (suppliers.length > 0) return suppliers;
-  const won = new Set(listOfTexts(valueAt(award, 'relatedBids')));
+  const won = new Set(textsOf(valueAt(award, 'relatedBids')));
   return listAt(release, 'bids', 'details')
     .filter((bid) => won.has(textAt(bid, 'id')))
     .flatMap((bid) => listAt(bid, 'tenderers'));
 }
 
-function listOfTexts(value: unknown): string[] {
+/** A list of texts; flattened into a cell they are one. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(';').map((part) => part.trim());
   return Array.isArray(value) ? value.filter((member): member is string => typeof member === 'string') : [];
 }
 
