@@ -24,5 +24,11 @@ export default defineConfig({
   platform: 'node',
   external: (id) => !/^[./]|^@proffer\//.test(id),
   plugins: [placesOfSources],
-  output: { dir: 'dist', entryFileNames: '[name].mjs', chunkFileNames: '[name].mjs', sourcemap: true, cleanDir: true },
+  output: {
+    dir: 'dist',
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name].mjs',
+    sourcemap: true,
+    cleanDir: true,
+  },
 });

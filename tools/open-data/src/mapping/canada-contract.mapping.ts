@@ -14,7 +14,7 @@ import { cutText } from './cut-text';
 import { textAt, valueAt } from './json-path';
 import type { MappedRecord } from './mapped-record';
 import { ocdsSource, type PackageFacts } from './ocds-source';
-import { placeOf } from './ocds.mapping';
+import { placeOf } from './ocds-organisations';
 import { durationBetween, type DurationReading } from './stated-duration';
 
 /** True for a release of the early OCDS draft, where a contract's id is an object and there is no tender. */

@@ -36,11 +36,20 @@ function isStatedPeriod(period: unknown): boolean {
 function periodsOf(release: unknown, tender: unknown): unknown[] {
   return [
     valueAt(tender, 'contractPeriod'),
+    ...listAt(tender, 'lots').map((lot) => valueAt(lot, 'contractPeriod')),
     ...[...listAt(release, 'contracts'), ...listAt(release, 'contract')].map((part) =>
       valueAt(part, 'period'),
     ),
     ...listAt(release, 'awards').map((award) => valueAt(award, 'contractPeriod')),
   ].filter((period) => period !== undefined && period !== null);
+}
+
+/** When bids close; the European profile says it of each lot. */
+export function closingOf(tender: unknown): string {
+  const [first = ''] = [tender, ...listAt(tender, 'lots')]
+    .map((part) => textAt(part, 'tenderPeriod', 'endDate'))
+    .filter(Boolean);
+  return first;
 }
 
 /**

@@ -1,9 +1,20 @@
 import { limits } from '@proffer/contract/wire/limits';
 import { cleanLine } from '@proffer/server/offer-files';
 import { cutText } from './cut-text';
+import { textAt } from './json-path';
 
 /** What an OCDS package says of itself, as far as it was read when a record needs it. */
 export type PackageFacts = { publisher: string; license: string };
+
+/** The facts among the fields of a package; one publisher writes `constant:` before them. */
+export function statedFacts(fields: unknown): PackageFacts {
+  const publisher = textAt(fields, 'publisher', 'name') || textAt(fields, 'publisher');
+  return { publisher: withoutMark(publisher), license: withoutMark(textAt(fields, 'license')) };
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^constant:/u, '');
+}
 
 /** Publishers are told by their ids, not by package fields, which may stand after the records. */
 const knownSources: { id: RegExp; source: string; attribution: string }[] = [
@@ -38,6 +49,6 @@ export function ocdsSource(ocid: string, facts: PackageFacts): { source: string;
     .join(', ');
   return {
     source: prefix ?? 'ocds',
-    attribution: stated === '' ? '' : `Published as open contracting data: ${stated}.`,
+    attribution: stated === '' ? '' : `Published as open contracting data: ${stated.replace(/\.$/u, '')}.`,
   };
 }

@@ -7,7 +7,6 @@ import {
   refuse,
   scopeOf,
   type CategoryNumbers,
-  type ImportedCompany,
 } from '@proffer/server/offer-files';
 import { companyName, organisationLevels } from './company-name';
 import { cutText } from './cut-text';
@@ -15,7 +14,8 @@ import { descriptionText } from './html-text';
 import { listAt, textAt, valueAt } from './json-path';
 import type { MappedRecord } from './mapped-record';
 import { saysWhat, tenderOfAward } from './ocds-award';
-import { categoriesOf, deliveryPlaceOf, durationOf, publishedAt, statedCodes } from './ocds-facts';
+import { categoriesOf, closingOf, deliveryPlaceOf, durationOf, publishedAt, statedCodes } from './ocds-facts';
+import { buyerOf, companyOf, winnersOf, type Organisation } from './ocds-organisations';
 import { currencyOfPublisher, ocdsSource, type PackageFacts } from './ocds-source';
 import { readValues } from './ocds-values';
 import { amountRange } from './rupees';
@@ -57,7 +57,12 @@ export function mapOcdsTender(release: unknown, context: OcdsContext): MappedRec
   }
   const items = listAt(tender, 'items');
   const stated = lineAt(tender, 'title');
-  const title = stated || lineAt(items[0], 'description') || lineAt(tenderOfAward(release), 'title');
+  const title =
+    stated ||
+    lineAt(items[0], 'description') ||
+    lineAt(tenderOfAward(release), 'title') ||
+    // Taiwan's, of which the rest says only kinds of goods.
+    lineAt(release, 'name');
 
   const values = readValues(release, tender, context.blankCurrency || currencyOfPublisher(ocid));
   if ('kind' in values) return values;
@@ -67,7 +72,7 @@ export function mapOcdsTender(release: unknown, context: OcdsContext): MappedRec
   const duration = durationOf(release, tender);
   const created = publishedAt(release, tender, now);
   const { categories, notes: categoryNotes } = categoriesOf(statedCodes(tender), context.categories);
-  const { winners, notes: winnerNotes } = winnersOf(release);
+  const { winners, notes: winnerNotes } = winnersOf(release, (status) => withdrawn.has(status));
   const notes = [
     ...(isTendered ? [] : ['It has an award and no tender; the award says what is offered.']),
     ...values.notes,
@@ -77,7 +82,7 @@ export function mapOcdsTender(release: unknown, context: OcdsContext): MappedRec
     ...winnerNotes,
   ];
 
-  let company = ocdsCompany(release, tender, winners[0]);
+  let company = companyOf(winners[0] ?? buyerOf(release, tender));
   if (company.name === '' && facts.publisher !== '') {
     company = { name: companyName(facts.publisher) };
     notes.push(`The record names no buyer; its publisher ${company.name} stands for it.`);
@@ -132,7 +137,7 @@ function detailOf(
   tender: unknown,
   hasTitle: boolean,
   foreign: readonly string[],
-  winners: readonly Winner[],
+  winners: readonly Organisation[],
 ): string {
   const items = listAt(tender, 'items');
   const lines = items.map(itemLine).filter(Boolean);
@@ -140,9 +145,9 @@ function detailOf(
   const itemList = lines.length > 1 || (hasTitle && lines.length === 1) ? lines.join('\n') : '';
   const facts: [string, string][] = [
     ['Category', categoryNames(tender, items)],
-    ['Buyer', organisationLevels(buyerText(release, tender)).join(', ')],
+    ['Buyer', organisationLevels(buyerOf(release, tender).name).join(', ')],
     ['Reference', cleanCell(textAt(tender, 'externalReference'))],
-    ['Closing', cleanCell(textAt(tender, 'tenderPeriod', 'endDate'))],
+    ['Closing', cleanCell(closingOf(tender))],
     ['Awarded by', cleanCell(textAt(tender, 'awardCriteriaDetails'))],
     ['Method', cleanCell(textAt(tender, 'methodRationale'))],
     ['Contract', cleanCell(textAt(tender, 'contractType'))],
@@ -181,63 +186,4 @@ function categoryNames(tender: unknown, items: unknown[]): string {
 function ruleOfDeliveryOf(tender: unknown): string {
   const text = descriptionText(textAt(tender, 'submissionMethodDetails'));
   return /\p{L}/u.test(text) ? text : '';
-}
-
-function buyerText(release: unknown, tender: unknown): string {
-  return textAt(release, 'buyer', 'name') || textAt(tender, 'procuringEntity', 'name');
-}
-
-type Winner = { name: string; supplier: unknown };
-
-/** Who was chosen, each once, in the order of the awards that still stand. */
-function winnersOf(release: unknown): { winners: Winner[]; notes: string[] } {
-  const standing = listAt(release, 'awards').filter((award) => !withdrawn.has(textAt(award, 'status')));
-  const stated = standing
-    .flatMap((award) => listAt(award, 'suppliers'))
-    .map((supplier) => ({ name: companyName(textAt(supplier, 'name')), supplier }))
-    .filter(({ name }) => name !== '');
-  const winners = stated.filter(
-    ({ name }, position) => stated.findIndex((other) => other.name === name) === position,
-  );
-  const [first] = winners;
-  const notes =
-    first === undefined || winners.length === 1
-      ? []
-      : [
-          `${winners.length} companies were awarded; the offer is by ${first.name}, the others stand in the text.`,
-        ];
-  return { winners, notes };
-}
-
-/** The first who was chosen, else the organisation that procures. */
-function ocdsCompany(release: unknown, tender: unknown, winner: Winner | undefined): ImportedCompany {
-  if (winner !== undefined) {
-    const { name, supplier } = winner;
-    return { name, ...placeOf(valueAt(supplier, 'address') ?? partyAddress(release, supplier)) };
-  }
-  const buyer = valueAt(release, 'buyer');
-  return {
-    name: companyName(buyerText(release, tender)),
-    ...placeOf(valueAt(buyer, 'address') ?? partyAddress(release, buyer)),
-  };
-}
-
-/** OCDS 1.1 keeps addresses in `parties` and refers to them by id. */
-function partyAddress(release: unknown, reference: unknown): unknown {
-  const id = textAt(reference, 'id');
-  if (id === '') return undefined;
-  const party = listAt(release, 'parties').find((candidate) => textAt(candidate, 'id') === id);
-  return valueAt(party, 'address');
-}
-
-/** City, state, zip and country of an OCDS address, in either spelling of the standard; street lines are left out. */
-export function placeOf(address: unknown): Omit<ImportedCompany, 'name'> {
-  const place: [keyof ImportedCompany, string][] = [
-    ['city', textAt(address, 'locality')],
-    ['state', textAt(address, 'region')],
-    ['zip', textAt(address, 'postalCode') || textAt(address, 'postal-code')],
-    ['country', textAt(address, 'countryName') || textAt(address, 'country-name')],
-  ];
-  const known = place.map(([field, raw]) => [field, cutText(cleanCell(raw), limits.shortText)] as const);
-  return Object.fromEntries(known.filter(([, text]) => text !== ''));
 }

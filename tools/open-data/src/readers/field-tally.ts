@@ -28,6 +28,8 @@ const usedPaths = anyOf(
   String.raw`tender\.items\.(?:id|description|quantity|unit\.name)|tender(?:\.items)?${classification}`,
   String.raw`tender\.(?:items\.)?delivery(?:Address|Addresses|Location)\.(?:locality|region|postalCode|countryName|description)`,
   String.raw`awards\.(?:id|status|value\.(?:amount|currency)|suppliers\.${organisation}|contractPeriod${period})`,
+  String.raw`awards\.relatedBids|bids\.details\.(?:id|tenderers\.${organisation})`,
+  String.raw`tender\.lots\.(?:contractPeriod${period}|tenderPeriod\.endDate)|packageInfo\.(?:publisher(?:\.name)?|license)`,
   String.raw`contracts?\.(?:id|awardID|status|period${period}|value\.(?:amount|currency))`,
 );
 /** What besides, where an award says what is offered because there is no tender. */

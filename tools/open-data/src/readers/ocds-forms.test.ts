@@ -204,6 +204,67 @@ describe('what a release states', () => {
     expect(offers).toMatchObject([{ title: 'Snow removal' }]);
   });
 
+  // OFF-372: as Norway publishes, after the European profile; a table has one text for the bids that won.
+  it.each([[['TEN-0001']], ['TEN-0001;TEN-0009']])(
+    'finds organisations by their ids, the winner by its bid, and the closing of a lot (%j)',
+    async (relatedBids) => {
+      const { offers } = await oneRelease({
+        buyer: [{ id: 'ORG-0001' }],
+        parties: [
+          { id: 'ORG-0001', name: 'Direktoratet for beredskap', address: { locality: 'Tønsberg' } },
+          { id: 'ORG-0002', name: 'Everbridge Norway AS', address: { locality: 'Oslo' } },
+          { id: 'ORG-0003', name: 'Lost AS' },
+        ],
+        tender: {
+          title: 'Cell broadcasting',
+          lots: [
+            {
+              id: 'LOT-0000',
+              tenderPeriod: { endDate: '2020-06-01T12:00:00Z' },
+              contractPeriod: { durationInDays: 80 },
+            },
+          ],
+        },
+        bids: {
+          details: [
+            { id: 'TEN-0001', tenderers: [{ id: 'ORG-0002' }] },
+            { id: 'TEN-0002', tenderers: [{ id: 'ORG-0003' }] },
+          ],
+        },
+        awards: [{ id: 'RES-0001', relatedBids }],
+      });
+      expect(offers).toEqual([
+        expect.objectContaining({
+          detail: 'Buyer: Direktoratet for beredskap\nClosing: 2020-06-01T12:00:00Z',
+          duration: 'Short:1 to 3 months',
+          company: { name: 'Everbridge Norway AS', city: 'Oslo' },
+        }),
+      ]);
+      const notice = await oneRelease({
+        buyer: [{ id: 'ORG-1' }],
+        parties: [{ id: 'ORG-1', name: 'Skien' }],
+      });
+      expect(notice.offers[0]?.company).toEqual({ name: 'Skien' });
+    },
+  );
+
+  // OFF-372: as Taiwan publishes, and as releases stand in collections of single ones.
+  it('takes the name of a register, the name of a process, and what a lone release says of its package', async () => {
+    const { offers } = await oneRelease({
+      name: '場地布置採購',
+      packageInfo: { publisher: { name: 'Public Bureau of Procurement' }, license: 'CC BY 4.0' },
+      buyer: { identifier: { legalName: '五城國民小學' } },
+      tender: { items: [{ classification: { description: '紙' } }] },
+    });
+    expect(offers).toEqual([
+      expect.objectContaining({
+        title: '場地布置採購',
+        company: { name: '五城國民小學' },
+        attribution: 'Published as open contracting data: Public Bureau of Procurement, CC BY 4.0.',
+      }),
+    ]);
+  });
+
   it('parts what a publisher has joined, and takes no address for a name', async () => {
     const { offers } = await oneRelease({
       buyer: { name: 'Irrigation||Kullu Circle||Kullu -1' },

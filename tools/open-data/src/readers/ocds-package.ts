@@ -1,9 +1,9 @@
 import { refuse, type CategoryNumbers } from '@proffer/server/offer-files';
 import { isDraftContract, mapCanadaContract } from '../mapping/canada-contract.mapping';
-import { textAt } from '../mapping/json-path';
+import { textAt, valueAt } from '../mapping/json-path';
 import { releaseOfRecord } from '../mapping/ocds-process';
 import { mapOcdsTender } from '../mapping/ocds.mapping';
-import type { PackageFacts } from '../mapping/ocds-source';
+import { statedFacts, type PackageFacts } from '../mapping/ocds-source';
 import { readLines, readPackage, type PackagePart } from './package-elements';
 import type { FieldTally } from './field-tally';
 import type { Process, Processes } from './processes';
@@ -37,15 +37,16 @@ export async function* readOcdsPackage(
   document: OcdsDocument,
   reading: OcdsReading,
 ): AsyncGenerator<ReadRecord> {
-  const facts: PackageFacts = { publisher: '', license: '' };
+  const facts = statedFacts(undefined);
   let elements = 0;
   let others = 0;
   for await (const part of partsIn(document)) {
     if (part.kind === 'element') elements += 1;
     if (part.kind === 'other') others += 1;
     else if (part.kind === 'field') {
-      if (part.key === 'publisher') facts.publisher = textAt(part.value, 'name').replace(/^constant:/u, '');
-      if (part.key === 'license') facts.license = textAt([part.value], 0).replace(/^constant:/u, '');
+      const stated = statedFacts({ [part.key]: part.value });
+      facts.publisher ||= stated.publisher;
+      facts.license ||= stated.license;
     } else if (part.kind === 'broken') {
       yield refusedRecord(part.index, '', refuse('broken_line', part.reason));
     } else if (part.kind === 'element') {
@@ -70,7 +71,7 @@ export async function* readOcdsPackage(
 /** Processes whose releases did not all come, at the end of their source. */
 export function* readRest(reading: OcdsReading): Generator<ReadRecord> {
   for (const process of reading.processes.rest()) {
-    yield recordOfProcess(process, '', { publisher: '', license: '' }, reading);
+    yield recordOfProcess(process, '', statedFacts(undefined), reading);
   }
 }
 
@@ -89,10 +90,12 @@ type ProcessReading = Omit<OcdsReading, 'processes'> & { processes: Pick<Process
 export function recordOfProcess(
   { release, releases }: Process,
   name: string,
-  facts: PackageFacts,
+  stated: PackageFacts,
   { now, categories, processes, tally }: ProcessReading,
 ): ReadRecord {
   const blankCurrency = processes.blankCurrency();
+  // A release that stands alone may carry what its package said.
+  const facts = stated.publisher === '' ? statedFacts(valueAt(release, 'packageInfo')) : stated;
   return {
     row: rowOf(release, name),
     raw: release,
