@@ -324,7 +324,7 @@ test('an NDA that has ended is renewed by both sides, and opens its offer again'
     await waiting.getByRole('button', { name: 'Read and sign' }).click();
     await signRenewal(supplier);
     await expect(supplier.getByText('NDA renewed')).toBeVisible();
-    await expect(supplier.getByText('Before its renewal:', { exact: false })).toBeVisible();
+    await expect(supplier.getByText('Before it was renewed:', { exact: false })).toBeVisible();
     await expectSound(supplier);
   });
 

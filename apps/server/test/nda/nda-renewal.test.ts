@@ -240,7 +240,10 @@ describe('a renewal', () => {
         expect((await context.current.call(read, round, others[side].token)).status).toBe(404);
     }
     const admin = await createPerson(context.current, 'admin');
-    expect((await renewing().get({ ...trade, buyer: admin }, 'buyer')).renewal.roundToSign).toBeNull();
+    const seen = async () => (await renewing().get({ ...trade, buyer: admin }, 'buyer')).renewal.roundToSign;
+    expect(await seen()).toBeNull();
+    await renewing().sign(trade, 'buyer');
+    expect(await seen()).toBeNull();
   });
 
   // NDA-242

@@ -13,6 +13,7 @@ import { meetForAmendments, type AmendingPeople } from '../world/contract-amendi
 import { useContext } from '../support/context';
 import { line } from '../contracts/line.fixture';
 import { act, acceptTrade, type NdaTrade } from '../world/nda-trade';
+import { renewingOf } from '../world/renewing';
 import { notesOf } from '../world/contract-notes';
 import { createPerson, publishOffer, type Person } from '../world/people';
 import { companies, openNamedTrade, unreadOf } from '../support/notices.fixture';
@@ -119,7 +120,25 @@ async function toldOfTerm(validUntil: string, written: string): Promise<Told> {
   await pool.query('update nda_requests set valid_until = $2 where id = $1', [trade.ndaId, validUntil]);
   for (const key of ['one', 'other']) await jobs.enqueue(db, 'nda.tell-terms', {}, { key });
   await jobs.drain();
-  return toldOfNda('buyer', `The NDA on “Alloy rods” binds until ${written}, that day included.`);
+  return toldOfNda(
+    'buyer',
+    `The NDA on “Alloy rods” binds until ${written}, that day included. You can renew it with the same text.`,
+  );
+}
+
+/** A renewal that the buyer began, and what became of it, done twice. */
+async function toldOfRenewal(
+  then: (renewing: ReturnType<typeof renewingOf>) => Promise<unknown>,
+  to: 'supplier' | 'buyer',
+  text: string,
+): Promise<Told> {
+  await tradeOf(true);
+  const { pool } = context.current;
+  await pool.query(`update nda_requests set valid_until = '2026-12-20' where id = $1`, [trade.ndaId]);
+  const renewing = renewingOf(context.current);
+  await Promise.all([renewing.sign(trade, 'buyer'), renewing.sign(trade, 'buyer')]);
+  await Promise.all([then(renewing), then(renewing)]);
+  return toldOfNda(to, text);
 }
 
 /** Each kind of news: how it comes about, also when what makes it is done twice, and who is told what. */
@@ -220,6 +239,30 @@ const kinds: Record<string, () => Promise<Told>> = {
       'Nilgiri Mills still waits for your answer to its NDA request on “Alloy rods”.',
     );
   },
+  'nda-renewal-start': () =>
+    toldOfRenewal(
+      async () => undefined,
+      'supplier',
+      'Nilgiri Mills has signed the NDA on “Alloy rods” again, with the same text, for another term. It waits for your signature.',
+    ),
+  'nda-renewal-sign': () =>
+    toldOfRenewal(
+      (renewing) => renewing.sign(trade, 'supplier'),
+      'buyer',
+      'Both sides have signed the NDA on “Alloy rods” again. It binds until 21 November 2029, that day included.',
+    ),
+  'nda-renewal-decline': () =>
+    toldOfRenewal(
+      (renewing) => renewing.decline(trade, 'supplier', secret),
+      'buyer',
+      'Kaveri Tools does not sign the NDA on “Alloy rods” again. The reason is shown with the NDA.',
+    ),
+  'nda-renewal-withdraw': () =>
+    toldOfRenewal(
+      (renewing) => renewing.withdraw(trade, 'buyer', secret),
+      'supplier',
+      'Nilgiri Mills does not want to renew the NDA on “Alloy rods” any more. There is nothing for you to do.',
+    ),
   'nda-ending': () => toldOfTerm('2026-12-21', '21 December 2026'),
   'nda-ending-week': () => toldOfTerm('2026-11-28', '28 November 2026'),
   'nda-ending-day': () => toldOfTerm('2026-11-21', '21 November 2026'),

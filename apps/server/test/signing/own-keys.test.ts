@@ -20,6 +20,7 @@ import { meetForAmendments, signatureOf } from '../world/contract-amending';
 import { dealFileOf } from '../world/deal';
 import { acceptTrade, buyerSignature, openTrade, type NdaTrade } from '../world/nda-trade';
 import { createPerson, type Person } from '../world/people';
+import { renewingOf } from '../world/renewing';
 import { password, refusal, twoFactorActs } from '../world/two-factor-acts';
 
 const context = useContext();
@@ -307,6 +308,34 @@ describe('a signature under an NDA', () => {
 });
 
 // DEA-53
+// NDA-241
+it('a renewal of an NDA is signed with a key over its text and its round', async () => {
+  const { call, pool } = context.current;
+  const trade = await openTrade(context.current);
+  await acceptTrade(context.current, trade, { isSigned: true });
+  const { buyer } = trade;
+  const device = await add(buyer);
+  const nothing = await call('askNdaKey', { params: { id: trade.ndaId } }, buyer.token);
+  expect(refusal(nothing)).toEqual([409, 'illegal_transition']);
+  const { rows } = await pool.query<{ prepared_sha256: string }>(
+    `update nda_requests set valid_until = '2026-12-01' where id = $1 returning prepared_sha256`,
+    [trade.ndaId],
+  );
+  const asked = await askNda(trade, buyer);
+  expect(JSON.parse(asked.key?.statement ?? '')).toMatchObject({
+    act: 'nda.signed',
+    about: { nda: trade.ndaId, round: 2 },
+    document: rows[0]?.prepared_sha256,
+  });
+  const renewing = renewingOf(context.current);
+  expect((await renewing.sign(trade, 'buyer', 2, { key: device.get(asked) })).status).toBe(200);
+  expect((await renewing.sign(trade, 'supplier')).status).toBe(200);
+  const files = await dealFileOf(context.current, { ...trade, conversationId: 0 }, 'supplier');
+  const keys = (await checkDealFile(files)).filter(({ what }) => what === 'key');
+  expect(keys.filter(({ verdict }) => verdict === 'holds')).toHaveLength(1);
+  expect(keys.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
+});
+
 it('a contract and its amendment are signed with a key over the paper as the first signature fixes it', async () => {
   const { call, jobs } = context.current;
   const people = await meetForAmendments(context.current, { offer: { title: 'Rods' } });

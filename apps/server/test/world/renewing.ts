@@ -34,15 +34,11 @@ export function renewingOf(context: TestContext) {
       return call('signRenewal', { params: { id: trade.ndaId }, body }, trade[side].token);
     },
 
-    decline: (trade: NdaTrade, side: Side): Promise<Reply> =>
-      call(
-        'declineRenewal',
-        { params: { id: trade.ndaId }, body: { reason: 'No need.' } },
-        trade[side].token,
-      ),
+    decline: (trade: NdaTrade, side: Side, reason = 'No need.'): Promise<Reply> =>
+      call('declineRenewal', { params: { id: trade.ndaId }, body: { reason } }, trade[side].token),
 
-    withdraw: (trade: NdaTrade, side: Side): Promise<Reply> =>
-      call('withdrawRenewal', { params: { id: trade.ndaId } }, trade[side].token),
+    withdraw: (trade: NdaTrade, side: Side, reason = ''): Promise<Reply> =>
+      call('withdrawRenewal', { params: { id: trade.ndaId }, body: { reason } }, trade[side].token),
 
     readToSign: (trade: NdaTrade, side: Side): Promise<Reply> =>
       call('renewalDocument', { params: { id: trade.ndaId } }, trade[side].token),

@@ -35,13 +35,8 @@ function EarlierPapers({ row }: { row: NdaRequest }) {
   const download = useDownloadNda();
   const replaced = row.renewal.rounds.flatMap((renewal) => (renewal.replaced ? [renewal.replaced] : []));
   return replaced.map(({ round, validUntil }) => (
-    <Group
-      key={round}
-      gap="xs"
-      component="section"
-      aria-label={`NDA that bound until ${dayText(validUntil)}`}
-    >
-      <Text size="sm">Before its renewal: binds until {dayText(validUntil)}</Text>
+    <Group key={round} gap="xs" component="section" aria-label={`Term until ${dayText(validUntil)}`}>
+      <Text size="sm">Before it was renewed: term until {dayText(validUntil)}</Text>
       <Button size="xs" variant="default" onClick={() => void download('download', row, round)}>
         {ndaActionWords.download}
       </Button>

@@ -67,7 +67,9 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
   const talk = useBeginTalk({ viewer: side, ...row });
   const { primary, menu } = side === 'supplier' ? supplierActions(row, nowMs) : buyerActions(row, nowMs);
   const blocked = [primary, ...menu].map((action) => action && whyBlocked(action, row)).find(Boolean);
-  const isSaid = row.isArchived || blocked || (isTurnTold && !row.accepting);
+  // That it waits is told; that it is a renewal, or begun already, is not.
+  const isPlain = !row.accepting && primary !== 'signRenewal';
+  const isSaid = row.isArchived || blocked || (isTurnTold && isPlain);
   const standing = isSaid ? '' : whoActs(row, side);
   const note = row.ndaStatus === 'Requested' && row.requestNote ? `“${row.requestNote}”` : '';
   const said = reasonText(row) || note;

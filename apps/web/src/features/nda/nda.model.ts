@@ -231,11 +231,15 @@ export function reasonText(row: Pick<NdaRequest, 'ndaStatus' | 'declined' | 'rea
   return row.ndaStatus === 'Not Requested' ? `Withdrawn: ${row.reason}` : `Reason: ${row.reason}`;
 }
 
-/** How long it binds, or did; empty where that is not known. Its last day is over at the end of that day in UTC. */
-export function termText({ validUntil }: Pick<NdaRequest, 'validUntil'>, nowMs: number): string {
-  if (validUntil === null) return '';
-  const isOver = validUntil < new Date(nowMs).toISOString().slice(0, 10);
-  return `${isOver ? 'Ended on' : 'Binds until'} ${dayText(validUntil)}`;
+/** Its last day is over, as the server judges it: in UTC. */
+export function isTermOver({ validUntil }: Pick<NdaRequest, 'validUntil'>, nowMs: number): boolean {
+  return validUntil !== null && validUntil < new Date(nowMs).toISOString().slice(0, 10);
+}
+
+/** How long it binds, or did; empty where that is not known. */
+export function termText(row: Pick<NdaRequest, 'validUntil'>, nowMs: number): string {
+  if (row.validUntil === null) return '';
+  return `${isTermOver(row, nowMs) ? 'Ended on' : 'Binds until'} ${dayText(row.validUntil)}`;
 }
 
 /** How its renewal stands for the side that looks; empty where there is nothing to renew. */

@@ -13,7 +13,15 @@ import { useSignNda } from './mutations';
 import { NdaHistory } from './nda-history';
 import { NdaPapers } from './nda-papers';
 import { NdaHead, NdaScreen } from './nda-screen';
-import { ndaActionWords, type NdaSide, termText, waitsForViewer, whoActs, whyBlocked } from './nda.model';
+import {
+  isTermOver,
+  ndaActionWords,
+  type NdaSide,
+  termText,
+  waitsForViewer,
+  whoActs,
+  whyBlocked,
+} from './nda.model';
 import classes from './nda.module.css';
 import { ndaDocumentQuery } from './queries';
 import { RenewalStanding } from './renewing/renewal-standing';
@@ -115,7 +123,8 @@ function NextStep({ row, side, isNew }: { row: NdaRequest; side: NdaSide; isNew:
       </Title>
       <Text size="sm">
         Both sides have signed, and Proffer has sealed the document on behalf of each. The whole offer is open
-        to {side === 'buyer' ? 'you' : <bdi>{row.buyerCompany}</bdi>}.
+        to {side === 'buyer' ? 'you' : <bdi>{row.buyerCompany}</bdi>}
+        {isTermOver(row, nowMs) ? ' again once it is renewed' : ''}.
       </Text>
       {term && <Text size="sm">{term}.</Text>}
       {blocked && <Text size="sm">{blocked}</Text>}

@@ -40,9 +40,10 @@ export function roundToSign(
   role: Role,
   now: Date,
 ): number | null {
+  if (role === 'admin') return null;
   const open = openRenewal(row);
   if (open) return moverOn(open, role) === 'other' ? open.round : null;
-  return role !== 'admin' && isRenewable(row, now) ? nextRound(row) : null;
+  return isRenewable(row, now) ? nextRound(row) : null;
 }
 
 /** What an NDA has in one round of its signatures: the present one, or one that was renewed since. */

@@ -121,6 +121,7 @@ describe('renewing an NDA', () => {
   it('waits among the first for the side that has not signed, and is completed by it', async () => {
     const { user, path } = open('supplier', byBuyer(2));
     const group = within(await screen.findByRole('region', { name: 'Waiting for you' }));
+    expect(group.getByText('The renewal waits for your signature')).toBeTruthy();
     await user.click(group.getByRole('button', { name: 'Read and sign' }));
     await waitFor(() => expect(path()).toBe('/ndarequest?renew=1'));
     expect(await screen.findByText(/has signed the same text again/)).toBeTruthy();
@@ -178,7 +179,7 @@ describe('renewing an NDA', () => {
       names.push(this.download);
     });
     const { user } = open('buyer', completed, '?read=1');
-    const before = within(await screen.findByRole('region', { name: 'NDA that bound until 21 Dec 2026' }));
+    const before = within(await screen.findByRole('region', { name: 'Term until 21 Dec 2026' }));
     const asked: string[] = [];
     for (const what of ['document', 'certificate']) {
       network.use(

@@ -88,7 +88,7 @@ function ToSign({ row, side, round, signerName }: ToSignProps) {
       />
       <Stack gap="lg">
         <Text size="sm">
-          {renewalText(row, side)} {termText(row, nowMs)}.
+          {termText(row, nowMs)}. {renewalText(row, side)}
         </Text>
         {blockedReason === null ? (
           <SignForm

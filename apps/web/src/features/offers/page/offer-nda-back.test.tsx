@@ -61,6 +61,8 @@ describe('a buyer’s way back on the page of an offer', () => {
     const link = await screen.findByRole('link', { name: /^Renew NDA of/ });
     expect(link.getAttribute('href')).toBe('/nda?renew=41');
     expect(screen.getByText(/Your NDA has ended/)).toBeTruthy();
+    expect(screen.getByText('This part opens once the NDA is renewed')).toBeTruthy();
+    expect(screen.getByText('ended')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'NDA' })).toBeTruthy();
   });
 });

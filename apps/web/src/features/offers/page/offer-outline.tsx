@@ -27,10 +27,11 @@ export function openingLines({ opens }: Pick<ReadableOffer, 'opens'>): string[] 
 /** The withheld part as the outline of what opens: that it is there and how much, and not a word of it. */
 export function OfferOutline({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {
   const lines = openingLines(offer);
+  const opening = offer.ndaStatus === 'Signed & Shared' ? 'renewed' : 'signed';
   return (
     <section className={classes.outline}>
       <Title order={order} size="h3" className={classes.outlineTitle}>
-        <IconLock size={18} aria-hidden /> This part opens once the NDA is signed
+        <IconLock size={18} aria-hidden /> This part opens once the NDA is {opening}
       </Title>
       <p>
         {lines.length === 0

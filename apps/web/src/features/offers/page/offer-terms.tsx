@@ -85,10 +85,11 @@ export function OfferTerms({ offer }: { offer: ReadableOffer }) {
   );
 }
 
-function ndaText({ ndaRequired, ndaStatus, coveredBy }: ReadableOffer): string {
+function ndaText({ ndaRequired, ndaStatus, coveredBy, withheld }: ReadableOffer): string {
   if (!ndaRequired) return 'not needed';
-  if (ndaStatus === 'Signed & Shared') return 'signed by both';
-  return coveredBy ? 'covered by another' : 'needed';
+  if (ndaStatus === 'Signed & Shared' && !withheld) return 'signed by both';
+  if (coveredBy) return 'covered by another';
+  return ndaStatus === 'Signed & Shared' ? 'ended' : 'needed';
 }
 
 const withEdit = (value: string, part: OfferPart): ReactNode => (
