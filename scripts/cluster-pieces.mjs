@@ -4,7 +4,6 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { root } from './processes.mjs';
 
-const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
 const rolesPrinter = path.join(root, 'apps', 'server', 'dist', 'database-roles.mjs');
 const serverFolder = '/usr/lib/postgresql';
 
@@ -185,7 +184,8 @@ export function describePieces(folder, firstPort) {
     return { program: find('redis-server'), args: [conf], account, signal: 'SIGTERM' };
   }
 
-  function node(n, passwords, replica) {
+  /** @param {string} build folder of the repository or release that the node is */
+  function node(n, passwords, replica, build) {
     const env = localised('node.env', {
       'HOST=10.0.0.2': 'HOST=127.0.0.1',
       'PORT=3000': `PORT=${ports.node[n]}`,
@@ -206,7 +206,7 @@ export function describePieces(folder, firstPort) {
     );
     return {
       program: process.execPath,
-      args: ['--enable-source-maps', main],
+      args: ['--enable-source-maps', path.join(build, 'apps', 'server', 'dist', 'main.mjs')],
       account: {},
       signal: 'SIGTERM',
       // Mail, limits and more are the caller's to set; where the pieces are is not.

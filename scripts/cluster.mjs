@@ -8,6 +8,8 @@ import { CommandFailure, askedToStop, root, say } from './processes.mjs';
 
 const folder = path.resolve(root, process.env.CLUSTER_DIR || './cluster-data');
 const firstPort = Number(process.env.CLUSTER_PORT || 8080);
+/** What the nodes are, by itself this repository; `roll` puts it in the place of what they were. */
+const build = path.resolve(root, process.env.CLUSTER_BUILD || '.');
 const stateFile = path.join(folder, 'cluster.json');
 /** As a service manager starts again what ended. */
 const againMs = 1_000;
@@ -104,6 +106,7 @@ async function start(pieces) {
 
   try {
     const isNew = readState()?.passwords === undefined;
+    changeState({ build });
     if (isNew) {
       changeState({ primary: 'a' });
       pieces.makeDatabase('a');
@@ -127,7 +130,9 @@ async function start(pieces) {
     launch('haproxy', () => pieces.proxy(readState().primary));
     launch('pgbouncer', () => pieces.pooler(passwords));
     for (const [n, port] of pieces.ports.node.entries()) {
-      launch(`node${n + 1}`, () => pieces.node(n, passwords, otherOf(readState().primary)));
+      launch(`node${n + 1}`, () =>
+        pieces.node(n, passwords, otherOf(readState().primary), readState().build),
+      );
       // The first makes what the others find.
       await until(`node ${n + 1}`, () => isReady(port));
     }
@@ -198,8 +203,9 @@ async function goAlone(pieces) {
   return 0;
 }
 
-/** Starts each node anew, one after the other: the way of a new version that leaves the tables as they are. */
+/** Starts each node anew, one after the other: the way of a new version. The first that starts migrates. */
 async function roll(pieces) {
+  changeState({ build });
   for (const [n, port] of pieces.ports.node.entries()) {
     const name = `node${n + 1}`;
     const before = readState().pids[name];

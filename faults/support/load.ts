@@ -5,6 +5,7 @@ import { consented, type Caller } from '../../apps/server/test/world/dealings';
 import { call, type Answer, type Parts } from './calls';
 import type { Ledger } from './ledger';
 import { beginSignUp, confirm, type Pair } from './people';
+import type { Way } from './way';
 
 /** What a person takes for a look at what came; without it a load is a flood. */
 const pauseMs = 15;
@@ -25,19 +26,16 @@ export interface Load {
   stop(): Promise<void>;
 }
 
-/** `urls` are nodes of one market; each call goes to the next. What came of each is written into the ledger. */
-export function startLoad(urls: string[], pairs: Pair[], ledger: Ledger): Load {
+/** What came of each call is written into the ledger. */
+export function startLoad(way: Way, pairs: Pair[], ledger: Ledger): Load {
   const ending = new AbortController();
   const { signal } = ending;
-  let sent = 0;
 
   async function attempt(route: RouteName, parts: Parts, by?: Caller): Promise<Answer> {
     if (signal.aborted) throw new NotDone();
-    sent += 1;
-    const url = urls[sent % urls.length] ?? '';
-    const answer = await call(url, route, parts, by?.token);
+    const answer = await way.lead((url) => call(url, route, parts, by?.token));
     if (by && (answer.body as { code?: unknown } | undefined)?.code === 'proof_needed') {
-      ledger.note(await confirm(url, by));
+      ledger.note(await way.lead((url) => confirm(url, by)));
       return attempt(route, parts, by);
     }
     ledger.note(answer);
@@ -144,7 +142,7 @@ export function startLoad(urls: string[], pairs: Pair[], ledger: Ledger): Load {
   async function keepSigningUp(): Promise<void> {
     while (!signal.aborted) {
       const email = `new-${randomUUID()}@example.com`;
-      const answer = await beginSignUp(urls[0] ?? '', email);
+      const answer = await way.lead((url) => beginSignUp(url, email));
       ledger.note(answer);
       if (answer.outcome === 'done') ledger.signUps.push(email);
       await sleep(newcomerEveryMs);

@@ -9,6 +9,7 @@ import { beginSignUp, signUpPairs, type Pair } from './people';
 import { createProduct, metricsToken, type Product } from './product';
 import { watchReadiness } from './readiness';
 import { ownerUrlOf } from './rows';
+import { openWay } from './way';
 import { findLosses, jobsInHand, verify } from './wholeness';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
@@ -26,12 +27,15 @@ export async function openMarket({
   dataDir,
   settings = {},
   nodeCount = 1,
+  build,
   ownerUrl,
 }: {
   /** Kept by whoever gives it. */
   dataDir?: string;
   settings?: Record<string, string>;
   nodeCount?: number;
+  /** Folder of the build that the nodes are; this repository's without it. */
+  build?: string;
   /** Of a database that is not the embedded one. */
   ownerUrl?: string;
 } = {}) {
@@ -40,6 +44,7 @@ export async function openMarket({
   const all = { SMTP_URL: mail.url, ...settings };
   const nodes: Product[] = [];
   for (let n = 0; n < nodeCount; n += 1) nodes.push(await createProduct(folder, all));
+  const way = openWay(nodes.map(({ url }) => url));
   const [node] = nodes as [Product, ...Product[]];
   const pairs = await begin().catch(async (error: unknown) => {
     for (const each of nodes) await each.kill();
@@ -53,7 +58,7 @@ export async function openMarket({
 
   async function begin(): Promise<Pair[]> {
     // One after the other, so that the first makes what the others find.
-    for (const each of nodes) await each.start();
+    for (const each of nodes) await each.start(build);
     return signUpPairs(node.url, mail, pairCount);
   }
 
@@ -70,11 +75,23 @@ export async function openMarket({
     beginLoad(): void {
       ledger.forget();
       readiness.forget();
-      load = startLoad(
-        nodes.map(({ url }) => url),
-        pairs,
-        ledger,
-      );
+      load = startLoad(way, pairs, ledger);
+    },
+
+    /** A further node, of this repository's build. */
+    async join(): Promise<void> {
+      const joining = await createProduct(folder, all);
+      nodes.push(joining);
+      await joining.start();
+      way.admit(joining.url);
+    },
+
+    /** As an operator puts a new release in a node's place: it is sent nothing more, ends in order, and comes again. */
+    async replace(each: Product): Promise<void> {
+      await way.drain(each.url);
+      expect(await each.stop()).toBe(0);
+      await each.start();
+      way.admit(each.url);
     },
 
     async endLoad(): Promise<void> {

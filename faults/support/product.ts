@@ -19,8 +19,8 @@ export interface Product {
   url: string;
   dataDir: string;
   pid(): number;
-  /** Resolves once it listens. */
-  start(): Promise<void>;
+  /** Resolves once it listens. As the build of this repository, or of another folder like it. */
+  start(build?: string): Promise<void>;
   /** Ends the process at once, without a chance to tidy up. */
   kill(): Promise<void>;
   /** As an operator ends it; gives the exit code. */
@@ -48,10 +48,10 @@ export async function createProduct(
     return child.exitCode;
   }
 
-  async function launch(): Promise<void> {
+  async function launch(build: string): Promise<void> {
     const args = ['--expose-gc', '--import', collectOnSignal, 'apps/server/dist/main.mjs'];
     const started = spawn(process.execPath, args, {
-      cwd: root,
+      cwd: build,
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'production',
@@ -91,10 +91,10 @@ export async function createProduct(
     pid: () => child?.pid ?? 0,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
-    async start() {
+    async start(build = root) {
       for (let tries = 1; ; tries += 1) {
         try {
-          await launch();
+          await launch(build);
           return;
         } catch (error) {
           if (tries === mostStarts) throw error;

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startS3Server, type S3Server } from '../apps/server/src/platform/files/test/s3-server';
+import { call } from './support/calls';
+import { extent } from './support/extent';
+import { openMarket, type Market } from './support/market';
+import { succeed } from './support/people';
+
+/** Five seconds, and as much again for a machine that has much else to do. */
+const dearestMs = 10_000;
+const readyzMs = 1_000;
+const manyLines = 100_000;
+
+let folder: string;
+let bucket: S3Server;
+let market: Market;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'proffer-faults-bucket-'));
+  bucket = await startS3Server(folder);
+  market = await openMarket({ settings: { S3_URL: bucket.url() } });
+});
+afterEach(() => market.endLoad());
+afterAll(async () => {
+  await market.close();
+  await bucket.kill();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const supplier = () => market.pairs[0]!.supplier;
+
+/** Hangs a file of so many lines, like no other, on an offer of its own. */
+async function send(lines: number) {
+  const { node, ledger } = market;
+  const { token } = supplier();
+  const fields = { title: 'Hoses', detail: 'Rubber.', scope: 'small', duration: 'Short:1 month' };
+  const body = { ...fields, budgetFrom: 1, budgetTo: 2, ndaRequired: true };
+  const { id } = await succeed<{ id: number }>(node.url, 'createOffer', { body }, token);
+  const text = `${randomUUID()},40\n${'hose,40\n'.repeat(lines)}`;
+  const file = { name: 'list.csv', bytes: new TextEncoder().encode(text) };
+  const answer = await call(node.url, 'addAttachment', { params: { id }, file }, token);
+  ledger.note(answer);
+  const { attachmentId } = answer.body as { attachmentId: number };
+  if (answer.outcome === 'done') ledger.attachments.push(attachmentId);
+  return { id, attachmentId };
+}
+
+/** While somebody's file of a megabyte is on its way most of the time. */
+async function whileSending(act: () => Promise<void>): Promise<void> {
+  const over = new AbortController();
+  const sending = (async () => {
+    while (!over.signal.aborted) await send(manyLines);
+  })();
+  try {
+    await act();
+  } finally {
+    over.abort();
+    await sending;
+  }
+}
+
+const rounds = Array.from({ length: extent.rounds }, (_, n) => n + 1);
+
+describe.each(rounds)('a bucket under load, round %i,', () => {
+  // ERR-74
+  it.each([
+    { how: 'killed', begin: () => bucket.kill(), end: () => bucket.startAgain() },
+    { how: 'frozen', begin: () => bucket.freeze(), end: () => bucket.thaw() },
+  ])('that is $how costs refusals of what needs a file, and leaves nothing by half', async (fault) => {
+    const { ledger, node, readiness, mail } = market;
+    market.beginLoad();
+    await market.more(20);
+    const kept = await send(1);
+    const doubles = mail.doubles();
+    await whileSending(async () => {
+      await fault.begin();
+      const { status } = await readiness.until(({ parts }) => parts?.['files'] === 'failing');
+      expect(status).toBe(200);
+      const { outcome, tookMs } = await call(node.url, 'getAttachment', { params: kept }, supplier().token);
+      expect(outcome).toBe('refused');
+      expect(tookMs).toBeLessThan(dearestMs);
+      await market.refusals(3);
+      const offers = ledger.offers.length;
+      await market.more(10);
+      expect(ledger.offers.length).toBeGreaterThan(offers);
+      await fault.end();
+      await readiness.until(({ parts }) => parts?.['files'] === 'ok');
+      await market.more(20);
+    });
+    await market.endLoad();
+    await market.expectWhole();
+    expect(ledger.faulty()).toEqual([]);
+    expect(ledger.count('unanswered')).toBe(0);
+    expect(mail.doubles()).toBe(doubles);
+    expect(readiness.slowestMs()).toBeLessThan(readyzMs);
+  });
+});

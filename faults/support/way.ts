@@ -1,0 +1,37 @@
+import { EventEmitter, once } from 'node:events';
+
+export type Way = ReturnType<typeof openWay>;
+
+/** The way to the nodes of one market: each call goes to the next one, as a proxy before them leads it. */
+export function openWay(urls: string[]) {
+  let taking = urls;
+  let sent = 0;
+  const underWay = new Map<string, number>();
+  const answered = new EventEmitter();
+  const count = (url: string, change: number) => underWay.set(url, (underWay.get(url) ?? 0) + change);
+
+  return {
+    /** Leads a call to the node whose turn it is. */
+    async lead<T>(act: (url: string) => Promise<T>): Promise<T> {
+      sent += 1;
+      const url = taking[sent % taking.length] ?? '';
+      count(url, 1);
+      try {
+        return await act(url);
+      } finally {
+        count(url, -1);
+        answered.emit('answer');
+      }
+    },
+
+    admit(url: string): void {
+      taking = [...taking, url];
+    },
+
+    /** Sends nothing more to a node; resolves once it has answered what it was sent. */
+    async drain(url: string): Promise<void> {
+      taking = taking.filter((one) => one !== url);
+      while ((underWay.get(url) ?? 0) > 0) await once(answered, 'answer');
+    },
+  };
+}
