@@ -403,6 +403,7 @@ export async function buildApp(deps: AppDeps) {
     bus,
     chat: { ...chat, frameOf: chat.messages.frameOf },
     notifications: told.notifications,
+    waitingCounts: administration.waitingCounts,
     sessions: auth.sessions,
     pageOrigins: new Set(config.pageOrigins),
     trustProxy: config.trustProxy,

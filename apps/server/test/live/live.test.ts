@@ -13,7 +13,8 @@ import { statementsOf } from '../support/statements';
 import { createTestTimers } from '../support/test-timers';
 
 // Standing still, so that nothing is found out by the next look at all sessions.
-const context = useContext({ timers: createTestTimers() });
+const timers = createTestTimers();
+const context = useContext({ timers });
 let host: string;
 let talk: Talk;
 let stranger: Person;
@@ -122,6 +123,7 @@ describe('what may be heard', () => {
     ['one that is not there', () => '/topic/conversation/999999', 'The conversation was not found.'],
     ['a number that is none', () => '/topic/conversation/1x', 'There is no such destination.'],
     ['everything', () => '/topic/**', 'There is no such destination.'],
+    ['what waits for administrators', () => '/topic/waiting', 'There is no such destination.'],
     ['what is another’s', () => '/user/1/queue/notifications', 'There is no such destination.'],
   ])('is not %s', async (_what, destination, text) => {
     const client = await open(stranger);
@@ -134,6 +136,47 @@ describe('what may be heard', () => {
     const client = await open(talk.buyer);
     const said = await refusal(client, () => client.publish({ destination: topicOf(talk), body: '{}' }));
     expect(said).toBe('Messages are not sent over this connection.');
+  });
+});
+
+// LIV-22
+describe('what waits for administrators', () => {
+  const secondsOfALook = 10;
+  const isCount = ({ text }: { text: string }) => text.includes('"reports"');
+
+  it('is told at first and when it has changed, by one look for all of them', async () => {
+    const admin = await createPerson(context.current, 'admin');
+    const heard = await hear(await open(admin), '/topic/waiting');
+    const [{ counts } = {}] = heard.rest();
+    expect(counts).toMatchObject({ validation: expect.any(Number), report: 0 });
+    const other = await hear(await open(admin), '/topic/waiting');
+    expect(other.rest()).toEqual([{ counts }]);
+
+    const body = {
+      subject: 'company',
+      id: talk.supplier.userId,
+      reason: 'other',
+      text: 'They never deliver.',
+    };
+    const { status } = await context.current.call('report', { body }, talk.buyer.token);
+    expect(status).toBe(201);
+    const statements = await statementsOf(async () => {
+      timers.pass(secondsOfALook * 1_000);
+      for (const { next } of [heard, other]) expect(await next()).toMatchObject({ counts: { report: 1 } });
+    });
+    expect(statements.filter(isCount)).toHaveLength(1);
+  });
+
+  it('is not looked at while nobody listens', async () => {
+    const heard = await hear(await open(await createPerson(context.current, 'admin')), '/topic/waiting');
+    heard.subscription.unsubscribe();
+    for (const client of clients.splice(0)) await client.deactivate();
+    const asked = await statementsOf(async () => {
+      timers.pass(10 * secondsOfALook * 1_000);
+      // Whatever a look would ask has been sent by the time that another question is answered.
+      await context.current.pool.query('select 1');
+    });
+    expect(asked.filter(isCount)).toEqual([]);
   });
 });
 

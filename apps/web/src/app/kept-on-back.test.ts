@@ -57,6 +57,7 @@ it.each<[string, () => unknown]>([
   ['one has been in another tab', () => focusManager.setFocused(true)],
   ['the connection is lost', () => vi.spyOn(live, 'getStatus').mockReturnValue('connecting')],
   ['it is more than five minutes old', () => vi.setSystemTime(Date.now() + 240_000)],
+  ['an administrator left it a minute ago', () => client.setQueryData(['session'], { userType: 'Admin' })],
 ])('asks again when %s', async (_name, happens) => {
   history.back();
   await happens();

@@ -2,12 +2,18 @@ import { focusManager, type Query, type QueryClient } from '@tanstack/react-quer
 import type { RouterHistory } from '@tanstack/react-router';
 import { live } from '../lib/live';
 import type { LiveStatus } from '../lib/live/live-hub';
+import { sessionQuery } from '../lib/session';
 
 /**
  * How old what Back shows may be without being asked for again. The connection tells what changes for one, not what the
- * rest of the market does; administrators have none.
+ * rest of the market does, which is what administrators look at.
  */
 const keptMs: Record<LiveStatus, number> = { open: 5 * 60_000, off: 60_000, connecting: 0 };
+
+function keptMsOf(client: QueryClient): number {
+  const user = client.getQueryData(sessionQuery.queryKey);
+  return user?.userType === 'Admin' ? keptMs.off : keptMs[live.getStatus()];
+}
 
 /**
  * Back shows what was left and asks nothing while nothing can have changed (LIV-21): what was read since one's own last
@@ -30,7 +36,7 @@ export function keepOnBack(client: QueryClient, history: RouterHistory): () => v
     isBack &&
     state.status === 'success' &&
     !state.isInvalidated &&
-    state.dataUpdatedAt > Math.max(checkedSince, Date.now() - keptMs[live.getStatus()]);
+    state.dataUpdatedAt > Math.max(checkedSince, Date.now() - keptMsOf(client));
 
   const before = client.getDefaultOptions();
   client.setDefaultOptions({

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { limits } from '@proffer/contract/wire/limits';
 import { call } from './client';
 import { createLiveHub, type LiveStatus, type LiveSubscriber } from './live/live-hub';
-import { watchTrader } from './live/session-watch';
+import { watchUser } from './live/session-watch';
 
 /** Its file may not come while the network is gone, as the connection itself. */
 async function loadStompLink() {
@@ -15,7 +15,7 @@ async function loadStompLink() {
   }
 }
 
-/** The live connection of this tab. Its STOMP client is loaded once a page of the market stands. */
+/** The live connection of this tab. Its STOMP client is loaded once a page with something to hear stands. */
 export const live = createLiveHub({
   openLink: async (userId, events) => (await loadStompLink()).openStompLink(userId, events),
   // A session that has ended is told by this call to whoever listens (client.ts).
@@ -28,7 +28,7 @@ let isStarted = false;
 export function startLive(): void {
   if (isStarted) return;
   isStarted = true;
-  watchTrader(live.enter);
+  watchUser(live.enter);
 }
 
 /** Listens to a destination while the component stands; null listens to nothing. */

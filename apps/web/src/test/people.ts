@@ -25,3 +25,14 @@ export const buyer: SessionUser = {
   lastName: 'Iyer',
   companyName: 'Dams Ltd',
 };
+
+export const admin: SessionUser = {
+  ...supplier,
+  userId: 11,
+  email: 'chris@proffer.example',
+  userType: 'Admin',
+  userMode: 'admin',
+  firstName: 'Chris',
+  lastName: 'Nair',
+  companyName: '',
+};

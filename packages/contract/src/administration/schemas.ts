@@ -127,18 +127,27 @@ const queueItem = z.object({
 });
 export type QueueItem = z.output<typeof queueItem>;
 /** A page, the one that waits longest first, and how many there are of each kind. */
+/** How many things wait for administrators, of each kind. */
+const waitingCounts = z.object({
+  validation: z.number(),
+  administrator: z.number(),
+  signing: z.number(),
+  mail: z.number(),
+  report: z.number(),
+});
+export type WaitingCounts = z.output<typeof waitingCounts>;
+
+/** A frame on `/topic/waiting` (LIV-22). */
+export interface WaitingFrame {
+  counts: WaitingCounts;
+}
+
 export const queueReply = z.object({
   content: z.array(queueItem),
   totalPages: z.number(),
   number: z.number(),
   totalElements: z.number(),
-  counts: z.object({
-    validation: z.number(),
-    administrator: z.number(),
-    signing: z.number(),
-    mail: z.number(),
-    report: z.number(),
-  }),
+  counts: waitingCounts,
 });
 export type QueueReply = z.output<typeof queueReply>;
 

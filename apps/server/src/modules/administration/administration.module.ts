@@ -80,6 +80,7 @@ export function createAdministration(deps: AdministrationDeps) {
   };
   return {
     countWaiting: services.queue.count,
+    waitingCounts: services.queue.counts,
     register: (handle: Handle) => registerAdministrationRoutes(handle, services),
   };
 }

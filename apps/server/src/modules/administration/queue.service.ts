@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { QueueItem, queueQuery, QueueReply } from '@proffer/contract/administration/schemas';
+import type {
+  QueueItem,
+  queueQuery,
+  QueueReply,
+  WaitingCounts,
+} from '@proffer/contract/administration/schemas';
 import { queueKinds, type QueueKind } from '@proffer/contract/wire/choices';
 import { toPage } from '../../platform/http/page';
 import type { Part, SigningsPort, UsersPort } from './administration.ports';
@@ -43,25 +48,27 @@ export function createQueueService({ users, signings, mails, reports }: QueueDep
     },
   };
 
-  async function countAll(): Promise<Record<QueueKind, number>> {
+  async function counts(): Promise<WaitingCounts> {
     const counted = await Promise.all(
       queueKinds.map(async (kind) => [kind, await sources[kind].count()] as const),
     );
     // The compiler does not see that the keys are all of the kinds.
-    return Object.fromEntries(counted) as Record<QueueKind, number>;
+    return Object.fromEntries(counted) as WaitingCounts;
   }
 
   return {
+    counts,
+
     /** How many things wait in all. */
     async count(): Promise<number> {
-      return Object.values(await countAll()).reduce((sum, count) => sum + count, 0);
+      return Object.values(await counts()).reduce((sum, count) => sum + count, 0);
     },
 
     /** A page of one kind or of all, the one that waits longest first, and how many there are of each kind. */
     async list({ page, size, kind }: z.output<typeof queueQuery>): Promise<QueueReply> {
-      const counts = await countAll();
+      const counted = await counts();
       const kinds = kind === undefined ? queueKinds : [kind];
-      const asked = kinds.map((each) => [each, counts[each]] as const);
+      const asked = kinds.map((each) => [each, counted[each]] as const);
       const part = { offset: page * size, limit: size };
       const parts = await Promise.all(
         windowsOf(asked, part).map(async ([name, window]) => ({
@@ -70,7 +77,7 @@ export function createQueueService({ users, signings, mails, reports }: QueueDep
         })),
       );
       const total = asked.reduce((sum, [, count]) => sum + count, 0);
-      return { ...toPage(cutPage(parts, part), total, { page, size }), counts };
+      return { ...toPage(cutPage(parts, part), total, { page, size }), counts: counted };
     },
   };
 }

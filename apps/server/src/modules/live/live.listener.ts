@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { WaitingCounts } from '@proffer/contract/administration/schemas';
 import type { ConversationFrame, Message } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { NewsMarkFrame, NotificationsFrame } from '@proffer/contract/notifications/schemas';
@@ -21,6 +22,7 @@ import type { Timers } from './live-timers';
 import type { Presence } from './presence.service';
 import { createSessionWatch, type OpenSession } from './session-watch';
 import { createStatusFeed } from './status-feed';
+import { createWaitingFeed } from './waiting-feed';
 
 /** What the listener asks of the conversations. */
 export interface LiveChatPort {
@@ -39,6 +41,8 @@ export interface LiveNotificationsPort {
 export interface LiveListenerDeps {
   chat: LiveChatPort;
   notifications: LiveNotificationsPort;
+  /** What waits for administrators. */
+  waitingCounts(): Promise<WaitingCounts>;
   presence: Presence;
   news: LiveNews;
   /** Told after news may have been missed. */
@@ -77,10 +81,11 @@ const gapSpreadMs = 3_000;
 /** Without a colon, which the usual client library does not read back from a header before it is connected. */
 const endedText = 'Please log in again.';
 const newsDestination = '/user/queue/notifications';
+const waitingDestination = '/topic/waiting';
 const conversationPattern = /^\/topic\/conversation\/(\d{1,15})$/;
 
 /**
- * The live socket of the product (LIV-1 to LIV-13): who may connect, what may be heard, and
+ * The live socket of the product (LIV-1 to LIV-13, LIV-22): who may connect, what may be heard, and
  * what goes to whom. Clients send nothing over it; they use the calls.
  */
 export function createLiveListener(deps: LiveListenerDeps) {
@@ -136,6 +141,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
         await tellOnline(subscription);
         return 'allowed';
       }
+      if (destination === waitingDestination && connection.session.role === 'admin') return 'allowed';
       const id = conversationOf(subscription);
       if (id === undefined) return { refused: 'There is no such destination.' };
       const { session } = connection;
@@ -154,7 +160,10 @@ export function createLiveListener(deps: LiveListenerDeps) {
       }
     },
 
-    onUnsubscribed: (subscription) => statuses.remove(subscription),
+    onUnsubscribed(subscription) {
+      statuses.remove(subscription);
+      waiting.remove(subscription);
+    },
   };
 
   const server = createStompServer<Actor>({
@@ -175,6 +184,13 @@ export function createLiveListener(deps: LiveListenerDeps) {
     onError,
   });
 
+  const waiting = createWaitingFeed<Actor>({
+    count: deps.waitingCounts,
+    deliver: (subscription, frame) => deliver(subscription, frame),
+    timers,
+    onError,
+  });
+
   /** What is said before a subscription is confirmed: how things stand from where frames tell on. */
   async function firstFrameOf(subscription: Subscription<Actor>): Promise<object | undefined> {
     const { userId } = subscription.connection.session;
@@ -182,6 +198,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
       const frame: NewsMarkFrame = { newsMark: await deps.notifications.newsMark(userId) };
       return frame;
     }
+    if (subscription.destination === waitingDestination) return waiting.begin(subscription);
     const id = conversationOf(subscription);
     return id === undefined ? undefined : chat.findSeenByOther(userId, id);
   }

@@ -40,6 +40,7 @@ interface MountedLiveDeps {
   bus: Pick<Bus, 'onGap'>;
   chat: LiveChatPort;
   notifications: LiveNotificationsPort;
+  waitingCounts: LiveListenerDeps['waitingCounts'];
   sessions: LiveListenerDeps['sessions'];
   pageOrigins: PageOrigins;
   trustProxy: TrustProxy | undefined;
@@ -58,6 +59,7 @@ export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
   const listener = createLiveListener({
     chat,
     notifications,
+    waitingCounts: deps.waitingCounts,
     presence,
     news,
     timers,

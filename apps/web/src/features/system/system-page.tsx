@@ -2,6 +2,7 @@ import { Alert, SimpleGrid, Stack, Title } from '@mantine/core';
 import type { SystemState } from '@proffer/contract/administration/schemas';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queueKeys } from '../../entities/waiting/keys';
 import { call, unwrap } from '../../lib/client';
 import { Card } from '../../ui/card';
 import { MomentText } from '../../ui/date-text';
@@ -12,12 +13,9 @@ import { groupIndian } from '../../ui/money.model';
 import { PageFrame } from '../../ui/page-frame';
 import { ageText, concernsOf, diskSize, scheduleText } from './system.model';
 
-const pollMs = 30_000;
-
 const systemQuery = queryOptions({
-  queryKey: ['system-state'],
+  queryKey: queueKeys.system,
   queryFn: async () => unwrap(await call('systemState', {})),
-  refetchInterval: pollMs,
 });
 
 /** asystem: whether the product is well, and what to do when it is not (docs/deviations.md). */

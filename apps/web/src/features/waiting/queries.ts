@@ -4,9 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { queueKeys } from '../../entities/waiting/keys';
 import { call, unwrap } from '../../lib/client';
 
-const queuePollMs = 10_000;
-
-/** One page of what waits, the oldest first; some of it goes on by itself, so it is looked at again and again. */
+/** One page of what waits, the oldest first; the live connection tells when it has changed. */
 export function queueQuery(page: number, kind: QueueKind | undefined) {
   return queryOptions({
     queryKey: [...queueKeys.all, { page, kind }],
@@ -15,6 +13,5 @@ export function queueQuery(page: number, kind: QueueKind | undefined) {
       return unwrap(await call('adminQueue', { query }));
     },
     placeholderData: keepPreviousData,
-    refetchInterval: queuePollMs,
   });
 }

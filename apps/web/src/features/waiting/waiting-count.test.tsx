@@ -1,16 +1,72 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { live } from '../../lib/live';
+import { type LiveSocketServer, startLiveSocket } from '../../lib/live/test/live-socket';
+import { rememberSession } from '../../lib/session';
 import { answer, network } from '../../test/network';
+import { admin } from '../../test/people';
 import { renderPage } from '../../test/render-page';
+import { queueQuery } from './queries';
 import { WaitingCount } from './waiting-count';
 
 const page = { content: [], totalPages: 0, number: 0, totalElements: 0 };
 const counts = { validation: 2, administrator: 1, signing: 0, mail: 3, report: 4 };
+const topic = '/topic/waiting';
+let server: LiveSocketServer;
+
+beforeEach(() => {
+  server = startLiveSocket();
+});
+afterEach(() => {
+  live.enter(null);
+  vi.unstubAllGlobals();
+});
+
+function Page() {
+  const list = useQuery(queueQuery(0, undefined));
+  return (
+    <>
+      <WaitingCount />
+      {list.data && <output>listed</output>}
+    </>
+  );
+}
+
+/** Opens what waits as an administrator whom the session has told how much it is, and waits until it is heard. */
+async function openHeard() {
+  const seen: { url: URL; body: unknown }[] = [];
+  network.use(answer('session', admin), answer('adminQueue', { ...page, counts }, { seen }));
+  server.greet(topic, { counts });
+  renderPage(Page, { route: '/aqueue' });
+  await screen.findByText('10', { exact: false });
+  await screen.findByText('listed');
+  act(() => rememberSession(admin));
+  act(() => live.enter(admin.userId));
+  await waitFor(() => expect(server.destinations()).toContain(topic));
+  seen.length = 0;
+  return seen;
+}
+const tell = (changed: Partial<typeof counts>) =>
+  act(() => void server.say(topic, { counts: { ...counts, ...changed } }));
 
 describe('the number beside Waiting', () => {
   it('is that of everything that waits', async () => {
     network.use(answer('adminQueue', { ...page, counts }));
     renderPage(WaitingCount, { route: '/auser' });
     expect((await screen.findByText('10', { exact: false })).textContent).toBe('10 waiting');
+  });
+
+  // LIV-22
+  it('is told, and what is listed is read again when it has changed', async () => {
+    const seen = await openHeard();
+    tell({});
+    expect(seen).toEqual([]);
+    tell({ mail: 4 });
+    expect(await screen.findByText('11', { exact: false })).toBeTruthy();
+    await waitFor(() => expect(seen.map(({ url }) => url.searchParams.get('size'))).toEqual(['10']));
+    // As many as before, and others.
+    tell({ mail: 3, report: 5 });
+    await waitFor(() => expect(seen).toHaveLength(2));
   });
 });

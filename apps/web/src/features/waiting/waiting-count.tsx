@@ -1,22 +1,42 @@
-import { queueKeys } from '../../entities/waiting/keys';
+import type { WaitingCounts, WaitingFrame } from '@proffer/contract/administration/schemas';
 import { Badge, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { call, unwrap } from '../../lib/client';
-import { toldWithSession } from '../../lib/session';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { cappedCount } from '../../entities/notifications/unread';
+import { queueKeys } from '../../entities/waiting/keys';
+import { call, unwrap } from '../../lib/client';
+import { startLive, useLive } from '../../lib/live';
+import { toldWithSession } from '../../lib/session';
 
-const pollMs = 30_000;
+const totalOf = (counts: WaitingCounts) => Object.values(counts).reduce((total, one) => total + one, 0);
 
-/** How many things wait for an administrator, beside the place where they stand; nothing while none does. */
+/**
+ * How many things wait for an administrator, beside the place where they stand; nothing while none does. What is shown
+ * of them is read again when the live connection tells that it has changed.
+ */
 export function WaitingCount() {
+  const client = useQueryClient();
   const { data: count = 0 } = useQuery({
     queryKey: queueKeys.count,
-    queryFn: async () => {
-      const { counts } = unwrap(await call('adminQueue', { query: { page: 0, size: 1 } }));
-      return Object.values(counts).reduce((total, one) => total + one, 0);
-    },
+    queryFn: async () => totalOf(unwrap(await call('adminQueue', { query: { page: 0, size: 1 } })).counts),
     ...toldWithSession((told) => told.waiting),
-    refetchInterval: pollMs,
+  });
+  const told = useRef<string>(undefined);
+  useEffect(() => startLive(), []);
+  useLive('/topic/waiting', {
+    onFrame: (body) => {
+      const { counts } = body as WaitingFrame;
+      const total = totalOf(counts);
+      const before = told.current;
+      told.current = JSON.stringify(counts);
+      // The first one tells how it stands, which the session has told too.
+      if (before === undefined ? total === count : before === told.current) return;
+      client.setQueryData(queueKeys.count, total);
+      void client.invalidateQueries({
+        queryKey: queueKeys.all,
+        predicate: ({ queryKey }) => queryKey[1] !== queueKeys.count[1],
+      });
+    },
   });
   if (count === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { buyer } from '../../test/people';
 import { live, startLive } from '../live';
-import { queryClient } from '../query-client';
 import { forgetSession, rememberSession } from '../session';
 import { startLiveSocket } from './test/live-socket';
 
@@ -41,12 +40,5 @@ describe('the live connection', () => {
     expect(live.getStatus()).toBe('off');
     await waitFor(() => expect(server.destinations()).toEqual([]));
     end();
-  });
-
-  it('stays closed for an administrator', () => {
-    startLiveSocket();
-    startLive();
-    queryClient.setQueryData(['session'], { ...testBuyer, userType: 'Admin' });
-    expect(live.getStatus()).toBe('off');
   });
 });
