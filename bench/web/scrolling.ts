@@ -25,9 +25,11 @@ async function wheel(
   const giveUpAt = Date.now() + longestMs;
   while (!(await isAtEnd())) {
     if (Date.now() > giveUpAt) throw new Error(`The end of ${over} was not reached.`);
-    await page.mouse.wheel(0, pixels);
-    // A hand that hurries turns it once a frame.
-    await sleep(frameMs);
+    for (let turn = 0; turn < 20; turn += 1) {
+      await page.mouse.wheel(0, pixels);
+      // A hand that hurries turns it once a frame.
+      await sleep(frameMs);
+    }
   }
 }
 
