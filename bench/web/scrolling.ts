@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '../../e2e/fixtures/browser';
-import { watchFrames, type Frames } from './frames';
+import { frameMs, watchFrames, type Frames } from './frames';
 
 export interface Scrolling extends Frames {
   rows: number;
 }
 
-const stepPixels = 400;
+/** A notch of a wheel. */
+const stepPixels = 120;
 const offersOnPage = 100;
 const conversationsInInbox = 2_000;
 /** Of the conversation, from its end up. */
@@ -24,9 +25,11 @@ async function wheel(
   const giveUpAt = Date.now() + longestMs;
   while (!(await isAtEnd())) {
     if (Date.now() > giveUpAt) throw new Error(`The end of ${over} was not reached.`);
-    for (let turn = 0; turn < 5; turn += 1) await page.mouse.wheel(0, pixels);
-    // As long as a hand needs for it.
-    await sleep(50);
+    for (let turn = 0; turn < 20; turn += 1) {
+      await page.mouse.wheel(0, pixels);
+      // A hand that hurries turns it once a frame.
+      await sleep(frameMs);
+    }
   }
 }
 
@@ -74,7 +77,7 @@ export async function scrollInbox(browser: Browser, page: Page, address: string)
   const isAtEnd = () =>
     entries.last().evaluate((entry) => entry.getBoundingClientRect().top < window.innerHeight);
   const frames = await watchFrames(browser, page, () =>
-    wheel(page, '[data-conversation]', 4 * stepPixels, isAtEnd),
+    wheel(page, '[data-conversation]', stepPixels, isAtEnd),
   );
   return { rows: conversationsInInbox, ...frames };
 }

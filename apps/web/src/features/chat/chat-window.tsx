@@ -110,7 +110,7 @@ function OpenConversation({ user, view }: { user: SessionUser; view: FullConvers
           leftSection={<IconArrowLeft size={16} aria-hidden />}
           className={classes.back}
         >
-          Back
+          <span className={classes.backWord}>Back</span>
         </ButtonLink>
         <div className={classes.title}>
           <Title order={2} ref={heading} tabIndex={-1} className={classes.heading}>

@@ -114,7 +114,7 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
           leftSection={<IconSend size={16} aria-hidden />}
           onClick={send}
         >
-          Send Message
+          <span className={classes.sendWords}>Send Message</span>
         </Button>
       </div>
       {limit.description !== undefined && (

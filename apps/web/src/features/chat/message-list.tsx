@@ -1,7 +1,7 @@
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullConversation } from '../../entities/chat/conversation';
 import { quotesBetweenQuery } from '../../entities/quotes/queries';
@@ -37,23 +37,27 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   const messages = useQuery(messagesQuery(conversationId, foundId ?? firstUnreadId));
-  const outbox = useOutbox(user.userId);
   const { data: quotes } = useQuery(quotesBetweenQuery(view.offerId, other.id));
-  const part = messages.data ?? emptyWindow;
+  const waiting = useOutbox(user.userId);
+  const known = useMemo(() => ({ loaded: messages.data, outbox: waiting }), [messages.data, waiting]);
+  // Half a hundred older ones are drawn between the frames of scrolling, and not in one of them.
+  const { loaded, outbox } = useDeferredValue(known);
+  const isLoaded = loaded !== undefined;
+  const part = loaded ?? emptyWindow;
   const lines = useMemo(
     () =>
       linesOf(
         part,
         outbox.filter((entry) => entry.conversationId === conversationId),
         firstUnreadId,
-        messages.isSuccess ? quotes : [],
+        isLoaded ? quotes : [],
       ),
-    [part, outbox, conversationId, firstUnreadId, messages.isSuccess, quotes],
+    [part, outbox, conversationId, firstUnreadId, isLoaded, quotes],
   );
   const { scroller, isAtEnd, isAway, leftAt, isOlderFailed, onScroll, jump, retryOlder } = useMessageScroll({
     part,
     lines,
-    isLoaded: messages.isSuccess,
+    isLoaded,
     foundId,
     sentCount,
     loadAround: (messageId) => cache.loadAround(conversationId, messageId),
@@ -65,7 +69,7 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
   const { isTyping, heard } = useConversationLive({
     conversationId,
     userId: user.userId,
-    isLoaded: messages.isSuccess,
+    isLoaded,
     isAtEnd,
   });
   useSeen({ scroller, lines, view, userId: user.userId, firstUnreadId });
@@ -88,15 +92,15 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
         tabIndex={0}
         onScroll={onScroll}
       >
-        {messages.isPending && <SkeletonList rows={3} label="Loading messages" />}
-        {messages.isError && !messages.data && (
+        {!isLoaded && !messages.isError && <SkeletonList rows={3} label="Loading messages" />}
+        {!isLoaded && messages.isError && (
           <ErrorState
             title="The messages could not be loaded"
             error={messages.error}
             onRetry={() => void messages.refetch()}
           />
         )}
-        {messages.isSuccess && lines.length === 0 && (
+        {isLoaded && lines.length === 0 && (
           <Text c="dimmed" size="sm" ta="center" mt="auto" mb="auto">
             Nothing is written yet. Say what you would like to know about this offer.
           </Text>

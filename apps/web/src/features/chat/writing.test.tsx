@@ -104,7 +104,7 @@ describe('writing', () => {
     expect(rows(log).filter((row) => row.includes('Hello'))).toHaveLength(1);
     release();
     await waitFor(() => expect(outboxOf(9).getState()).toEqual([]));
-    expect(rows(log).at(-1)).toMatch(/Hello$/);
+    await waitFor(() => expect(rows(log).at(-1)).toMatch(/Hello$/));
     expect(rows(log).at(-2)).toContain('Message 3');
   });
 

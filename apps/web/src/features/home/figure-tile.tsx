@@ -24,9 +24,7 @@ export function FigureTile({ name, query, to, search = {} }: FigureTileProps) {
           </Text>
         )}
         {figure === undefined && !error && <Skeleton height="1.375rem" width="3rem" aria-hidden />}{' '}
-        <Text span size="sm">
-          {name}
-        </Text>
+        <span className={classes.tileName}>{name}</span>
       </AnchorLink>
       {figure === undefined && error && (
         <BlockError

@@ -134,7 +134,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
         </Text>
       )}
     </div>,
-    <div key="changed">
+    <div key="changed" className={classes.changed}>
       <Text size="xs" c="var(--proffer-quiet)">
         <time dateTime={row.changedDate} title={exactText(new Date(row.changedDate))}>
           {stateAge(row, nowMs)}

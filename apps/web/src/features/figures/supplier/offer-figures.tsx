@@ -44,7 +44,11 @@ export function OfferFiguresPanel() {
             drawing="offers"
             title="No offers yet"
             text="Each of your offers stands here with how often it was seen, saved and asked about."
-            action={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
+            action={
+              <ButtonLink to={webPaths.wizard} variant="default">
+                Post a Proposal
+              </ButtonLink>
+            }
           />
         )}
         {data && data.totalElements > 0 && (

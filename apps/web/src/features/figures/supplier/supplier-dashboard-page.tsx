@@ -42,7 +42,11 @@ export function SupplierDashboardPage() {
                   drawing="figures"
                   title="Nothing has happened in these days"
                   text="Views, NDA requests and contracts of your published offers are drawn here by day."
-                  action={<ButtonLink to={webPaths.wizard}>Post a Proposal</ButtonLink>}
+                  action={
+                    <ButtonLink to={webPaths.wizard} variant="default">
+                      Post a Proposal
+                    </ButtonLink>
+                  }
                 />
               }
             />
