@@ -1,6 +1,7 @@
 import { sha256OfText } from './bytes';
 import { isCanonical, type Json } from './canonical';
 import { dealSides, entryVersion, noEntryBefore, sealOf, type DealEntry, type Opening } from './entry';
+import { hasKeys, isHash, isMoment, isObject } from './forms';
 
 /** Something that is not as it must be, in words for whoever reads them first. */
 export interface Fault {
@@ -19,8 +20,6 @@ export interface ReadChain {
 }
 
 const entryKeys = ['about', 'act', 'at', 'by', 'deal', 'prev', 'seals', 'seq', 'v'];
-const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u;
-const hash = /^[0-9a-f]{64}$/u;
 
 /**
  * Reads a chain from the texts of its entries and says all that is wrong with it. Without a fault every entry is as it
@@ -70,15 +69,14 @@ function readEntry(text: string): DealEntry | string {
 }
 
 function isEntry(value: unknown): value is DealEntry {
-  if (!isObject(value) || !isOf(value, entryKeys)) return false;
+  if (!hasKeys(value, entryKeys)) return false;
   const { v, deal, seq, prev, at, act, by, about, seals } = value;
   return (
     v === entryVersion &&
     typeof deal === 'string' &&
     Number.isSafeInteger(seq) &&
     isHash(prev) &&
-    typeof at === 'string' &&
-    moment.test(at) &&
+    isMoment(at) &&
     typeof act === 'string' &&
     isAuthor(by) &&
     isObject(about) &&
@@ -86,14 +84,6 @@ function isEntry(value: unknown): value is DealEntry {
     Object.values(seals).every(isHash)
   );
 }
-
-const isOf = (value: object, keys: readonly string[]): boolean =>
-  Object.keys(value).length === keys.length && keys.every((key) => Object.hasOwn(value, key));
-
-const isHash = (value: unknown): value is string => typeof value === 'string' && hash.test(value);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isAuthor = (value: unknown): boolean =>
   isObject(value) &&

@@ -1,6 +1,7 @@
 import type { Json } from './canonical';
 import { wordsOf, type DealRecord } from './deal-record';
 import type { DealEntry, DealSide } from './entry';
+import { isHash } from './forms';
 
 /** A document that the chain names by its SHA-256. */
 export interface NamedDocument {
@@ -16,9 +17,6 @@ export interface NamedDocument {
   /** It came with a message that was deleted. */
   isDeleted?: true;
 }
-
-const hash = /^[0-9a-f]{64}$/u;
-const isHash = (value: unknown): value is string => typeof value === 'string' && hash.test(value);
 
 /** Every document that the entries name, in the order in which they name them. */
 export function documentsOf(

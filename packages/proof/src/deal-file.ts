@@ -14,6 +14,7 @@ import {
   type DealRecord,
 } from './deal-record';
 import { momentInWords } from './deal-words';
+import { registersName } from './key-register';
 import { checkLogProof } from './log-proof';
 import { dealSides } from './entry';
 import { broken, holds, unknown, type Finding } from './finding';
@@ -47,7 +48,7 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
     ...checkParties(record, chain),
     ...checkDocuments(record, chain, hashes),
     ...checkSteps(chain),
-    ...(await checkKeys(chain)),
+    ...(await checkKeys(chain, textOf(files.get(registersName)))),
     ...checkFiles(record, hashes),
     ...(await checkPage(record, chain, files)),
     ...(await checkLog(files, record, chain)),
@@ -236,7 +237,8 @@ function checkFiles(record: DealRecord, hashes: Map<string, string>): Finding[] 
 }
 
 /** Undefined for what is no UTF-8; a mark at the beginning is a part of it. */
-function textOf(bytes: Uint8Array): string | undefined {
+function textOf(bytes: Uint8Array | undefined): string | undefined {
+  if (!bytes) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

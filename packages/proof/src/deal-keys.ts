@@ -1,14 +1,16 @@
 import type { ReadChain } from './chain';
 import type { DealEntry } from './entry';
 import type { Finding } from './finding';
+import { checkRegisters } from './key-register';
 import { checkKeySignature, keySignatureOf } from './own-key';
 
 /**
- * What the own keys of the two sides say of their signatures. A signature without one is no fault: it rests on the
- * market's login, and that is said.
+ * What the own keys of the two sides say of their signatures, and their registers of when those keys came to be known.
+ * A signature without one is no fault: it rests on the market's login, and that is said.
  */
-export async function checkKeys({ entries, hashes }: ReadChain): Promise<Finding[]> {
-  const found: Finding[] = [];
+export async function checkKeys({ entries, hashes }: ReadChain, registersText?: string): Promise<Finding[]> {
+  const registers = await checkRegisters(registersText, entries);
+  const found = [...registers.findings];
   const say = (verdict: Finding['verdict'], text: string) => void found.push({ verdict, what: 'key', text });
   /** By side, the key that it used first and where. */
   const first = new Map<string, { fingerprint: string; seq: number }>();
@@ -34,6 +36,7 @@ export async function checkKeys({ entries, hashes }: ReadChain): Promise<Finding
       'holds',
       `The ${by.side} signed entry ${seq} with a key of their own too, unlocked by its user, for ${site} (SHA-256 ${fingerprint}). The market cannot make that signature.`,
     );
+    found.push(...registers.findingsOf(entry, fingerprint));
     const before = first.get(by.side);
     if (before === undefined) first.set(by.side, { fingerprint, seq });
     else if (before.fingerprint !== fingerprint) {

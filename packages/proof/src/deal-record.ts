@@ -1,4 +1,4 @@
-import { hasKeys, isObject, isText } from './forms';
+import { hasKeys, isHash, isObject, isText } from './forms';
 import { canonicalJson, isCanonical, type Json } from './canonical';
 import { dealSides, type DealEntry, type DealSide, type Opening } from './entry';
 
@@ -117,7 +117,6 @@ function isRecord(value: unknown): value is DealRecord {
   );
 }
 
-const isHash = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f]{64}$/u.test(value);
 const isSide = (value: unknown): boolean => dealSides.some((side) => side === value);
 const isParty = (value: unknown): boolean =>
   hasKeys(value, ['company', 'person']) && Object.values(value).every((one) => one === null || isText(one));

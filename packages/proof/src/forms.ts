@@ -8,3 +8,10 @@ export const hasKeys = (value: unknown, keys: string[]): value is Record<string,
   isObject(value) &&
   Object.keys(value).length === keys.length &&
   keys.every((key) => Object.hasOwn(value, key));
+
+/** SHA-256, in lower-case hexadecimal. */
+export const isHash = (value: unknown): value is string => isText(value) && /^[0-9a-f]{64}$/u.test(value);
+
+/** ISO 8601 in UTC with milliseconds. */
+export const isMoment = (value: unknown): value is string =>
+  isText(value) && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/u.test(value);

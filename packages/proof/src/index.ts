@@ -8,6 +8,7 @@ export * from './deal-page';
 export * from './deal-record';
 export * from './entry';
 export type { Finding } from './finding';
+export * from './key-register';
 export * from './log-proof';
 export * from './merkle';
 export * from './own-key';

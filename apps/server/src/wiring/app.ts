@@ -9,7 +9,7 @@ import {
   createRatingsRepository,
   marketDay,
 } from '../modules/contracts';
-import { createDealLog, createDeals } from '../modules/deals';
+import { createDealLog, createDeals, createRegisterReading } from '../modules/deals';
 import { createDealFiles } from '../modules/deal-files';
 import { createFigures } from '../modules/figures';
 import { createHome } from '../modules/home';
@@ -270,6 +270,7 @@ export async function buildApp(deps: AppDeps) {
     contractCertificate: contracts.readCertificate,
     identity: deps.identity,
     log: dealLog,
+    registers: createRegisterReading(db),
   });
 
   const queued = createQueuedJobsRepository(db);

@@ -1,4 +1,14 @@
-import { canonicalJson, writeDealRecord, type DealEntry, type DealRecord } from '@proffer/proof';
+import {
+  canonicalJson,
+  noEntryBefore,
+  sha256OfText,
+  writeDealRecord,
+  writeRegisters,
+  type DealEntry,
+  type DealRecord,
+  type KeyRegister,
+  type RegisterEntry,
+} from '@proffer/proof';
 
 type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
@@ -11,12 +21,14 @@ interface Tampering {
 export function* tamperings(files: Files, other: Files): Generator<Tampering> {
   yield* changedBytes(files);
   yield* changedFiles(files);
-  const record = JSON.parse(Buffer.from(files.get('deal.json') ?? []).toString()) as DealRecord;
+  const record = JSON.parse(textOf(files, 'deal.json')) as DealRecord;
   for (const [name, changed] of changedRecords(record, other)) {
     const bytes = Uint8Array.from(Buffer.from(writeDealRecord(changed)));
     yield { name, files: new Map(files).set('deal.json', bytes) };
   }
 }
+
+const textOf = (files: Files, name: string): string => Buffer.from(files.get(name) ?? []).toString();
 
 /** A bit at the beginning, in the middle and at the end of each file. */
 function* changedBytes(files: Files): Generator<Tampering> {
@@ -87,7 +99,7 @@ function* changedRecords(record: DealRecord, other: Files): Generator<[string, D
     }
   }
   yield ['words of two entries exchanged', { ...record, openings: exchanged(openings) }];
-  const foreign = JSON.parse(Buffer.from(other.get('deal.json') ?? []).toString()) as DealRecord;
+  const foreign = JSON.parse(textOf(other, 'deal.json')) as DealRecord;
   yield ['words of the other side', { ...record, openings: foreign.openings }];
   yield ['other side', { ...record, side: foreign.side }];
   yield ['other title', { ...record, offer: { ...record.offer, title: 'Other rods' } }];
@@ -116,11 +128,97 @@ function* changedLists(record: DealRecord): Generator<[string, DealRecord]> {
       }
     }
   }
-  yield ['nothing missing', { ...record, missing: {} }];
+  if (Object.keys(record.missing).length > 0) yield ['nothing missing', { ...record, missing: {} }];
   yield ['something more missing', { ...record, missing: { ...record.missing, ['c'.repeat(64)]: 'gone' } }];
 }
 
 function exchanged(openings: DealRecord['openings']): DealRecord['openings'] {
   const [one = 0, other = 0] = openings.flatMap((names, at) => (names === null ? [] : [at]));
   return openings.with(one, openings[other] ?? null).with(other, openings[one] ?? null);
+}
+
+/**
+ * What who owns the database could do to the registers of keys in a file, knowing the form: all hashes of the registers fit
+ * again, and the file names what they are then. The signatures of the deal stay, as nobody else can make them.
+ */
+export async function* keyTamperings(files: Files): AsyncGenerator<Tampering> {
+  const { registers } = JSON.parse(textOf(files, 'keys.json')) as { registers: KeyRegister[] };
+  for (const [at, register] of registers.entries()) {
+    for (const [name, lines] of changedRegisters(register)) {
+      const entries = await chained(lines);
+      for (const [kept, proofs] of [
+        ['with its proofs', entries.map((_, index) => register.proofs[index] ?? null)],
+        ['without proofs', entries.map(() => null)],
+      ] as const) {
+        const changed = registers.with(at, { entries, proofs: [...proofs] });
+        yield { name: `${name} in register ${at + 1}, ${kept}`, files: await withRegisters(files, changed) };
+      }
+    }
+    const entries = register.entries.slice(0, -1);
+    const shorter = registers.with(at, { entries, proofs: register.proofs.slice(0, -1) });
+    yield { name: `end of register ${at + 1} cut off`, files: await withRegisters(files, shorter) };
+    yield {
+      name: `register ${at + 1} dropped`,
+      files: await withRegisters(files, registers.toSpliced(at, 1)),
+    };
+    const proofs = register.proofs
+      .with(0, register.proofs.at(-1) ?? null)
+      .with(-1, register.proofs[0] ?? null);
+    const exchanged = registers.with(at, { ...register, proofs });
+    yield { name: `proofs of register ${at + 1} exchanged`, files: await withRegisters(files, exchanged) };
+  }
+  yield { name: 'registers exchanged', files: await withRegisters(files, exchangedOwners(registers)) };
+  yield { name: 'no registers', files: await withRegisters(files, undefined) };
+}
+
+function* changedRegisters({ entries }: KeyRegister): Generator<[string, RegisterEntry[]]> {
+  const lines = entries.map((text) => JSON.parse(text) as RegisterEntry);
+  for (const [at, line] of lines.entries()) {
+    const write = (changed: Partial<RegisterEntry>) => lines.with(at, { ...line, ...changed });
+    const year = (by: number) => line.at.replace(/^\d+/u, (written) => String(Number(written) + by));
+    yield [`key of line ${at + 1} swapped`, write({ key: 'a'.repeat(64) })];
+    yield [`line ${at + 1} moved back in time`, write({ at: year(-1) })];
+    yield [`line ${at + 1} moved on in time`, write({ at: year(1) })];
+    yield [`line ${at + 1} of another account`, write({ account: line.account + 1 })];
+    yield [`line ${at + 1} by somebody else`, write({ by: line.by === 'market' ? 'account' : 'market' })];
+    yield [
+      `act of line ${at + 1} changed`,
+      write({ act: line.act === 'key.added' ? 'key.removed' : 'key.added' }),
+    ];
+    yield [`line ${at + 1} dropped`, lines.toSpliced(at, 1)];
+    yield [
+      `a key added before line ${at + 1}`,
+      lines.toSpliced(at, 0, { ...line, act: 'key.added', key: 'b'.repeat(64) }),
+    ];
+    yield [`line ${at + 1} doubled`, lines.toSpliced(at, 0, line)];
+  }
+  yield ['a register that is called otherwise', lines.map((line) => ({ ...line, register: 'other' }))];
+}
+
+async function chained(lines: RegisterEntry[]): Promise<string[]> {
+  const texts: string[] = [];
+  let prev = noEntryBefore;
+  for (const [index, line] of lines.entries()) {
+    const text = canonicalJson({ ...line, prev, seq: index + 1 });
+    texts.push(text);
+    prev = await sha256OfText(text);
+  }
+  return texts;
+}
+
+const exchangedOwners = ([one, other, ...rest]: KeyRegister[]): KeyRegister[] =>
+  one && other ? [{ ...one, entries: other.entries }, { ...other, entries: one.entries }, ...rest] : [];
+
+async function withRegisters(files: Files, registers: KeyRegister[] | undefined): Promise<Files> {
+  const record = JSON.parse(textOf(files, 'deal.json')) as DealRecord;
+  const made = new Map(files);
+  if (registers) {
+    const text = writeRegisters(registers);
+    made.set('keys.json', Uint8Array.from(Buffer.from(text)));
+    record.files['keys.json'] = await sha256OfText(text);
+  } else {
+    made.delete('keys.json');
+    delete record.files['keys.json'];
+  }
+  return made.set('deal.json', Uint8Array.from(Buffer.from(writeDealRecord(record))));
 }

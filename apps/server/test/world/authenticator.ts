@@ -9,9 +9,14 @@ interface Made {
   counter?: number;
 }
 
-/** A device with one key (ES256), as a browser would speak to it. What it makes can be made wrong. */
-export function createAuthenticator(origin: string) {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pairs = {
+  ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  EdDSA: () => generateKeyPairSync('ed25519'),
+};
+
+/** A device with one key, as a browser would speak to it. What it makes can be made wrong. */
+export function createAuthenticator(origin: string, kind: keyof typeof pairs = 'ES256') {
+  const { privateKey, publicKey } = pairs[kind]();
   const spki = publicKey.export({ format: 'der', type: 'spki' });
   const credential = randomBytes(16);
   const id = credential.toString('base64url');
@@ -53,7 +58,11 @@ export function createAuthenticator(origin: string) {
         id,
         authenticatorData: data.toString('base64url'),
         clientDataJSON: client.toString('base64url'),
-        signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
+        signature: sign(
+          kind === 'ES256' ? 'sha256' : null,
+          Buffer.concat([data, sha256(client)]),
+          privateKey,
+        ).toString('base64url'),
       };
     },
   };

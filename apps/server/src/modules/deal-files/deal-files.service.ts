@@ -3,18 +3,23 @@ import {
   dealPage,
   documentsOf,
   logName,
+  namedLines,
   pageName,
   pageVersion,
   partiesOf,
   readChain,
   recordName,
   recordVersion,
+  registersName,
+  registersOf,
   verifyPageName,
   writeDealRecord,
   writeLogProof,
+  writeRegisters,
   type DealEntry,
   type DealRecord,
   type DealSide,
+  type KeyRegister,
   type LogProof,
   type MissingReason,
   type NamedDocument,
@@ -36,7 +41,9 @@ export interface DealFilesPorts {
   ndaCertificate(actor: Actor, ndaId: number, round: number): Promise<BinaryBody>;
   contractCertificate(actor: Actor, contractId: number, amendment: number): Promise<BinaryBody>;
   identity: Pick<SigningIdentity, 'certificates'>;
-  log: { proofOf(deal: string): Promise<LogProof | undefined> };
+  log: { proofOf(chain: string, sequence?: number): Promise<LogProof | undefined> };
+  /** The entries of registers of keys, by their names. */
+  registers: { read(names: readonly string[]): Promise<ReadonlyMap<string, string[]>> };
   verifyPage(): Promise<Uint8Array>;
 }
 
@@ -66,7 +73,16 @@ interface ReadDeal {
 
 /** The deal file (DEA-40 to DEA-43): the chain of a deal with all that this side may see of it, the same bytes for the same state. */
 export function createDealFilesService(deps: DealFilesDeps) {
-  const { repository, readDocument, ndaCertificate, contractCertificate, identity, log, verifyPage } = deps;
+  const {
+    repository,
+    readDocument,
+    ndaCertificate,
+    contractCertificate,
+    identity,
+    log,
+    registers,
+    verifyPage,
+  } = deps;
 
   async function read(side: DealSide, key: DealKey, deal: DealRow): Promise<ReadDeal> {
     const rows = await repository.list(deal.id, deal.lastSequence);
@@ -142,14 +158,34 @@ export function createDealFilesService(deps: DealFilesDeps) {
     }
   }
 
+  /** Of the keys of the two: what their entries name, and what the log has besides, with its proof for each line. */
+  async function readRegisters(entries: readonly DealEntry[]): Promise<KeyRegister[]> {
+    const found = await registers.read(registersOf(entries));
+    return Promise.all(
+      [...found].map(([name, lines]) => proveRegister(name, lines, namedLines(entries, name))),
+    );
+  }
+
+  async function proveRegister(name: string, lines: string[], named: number): Promise<KeyRegister> {
+    const proofs: KeyRegister['proofs'] = [];
+    for (const [index] of lines.entries()) {
+      const proof = await log.proofOf(name, index + 1);
+      if (proof === undefined && index >= named) break;
+      proofs.push(proof === undefined ? null : writeLogProof(proof));
+    }
+    return { entries: lines.slice(0, proofs.length), proofs };
+  }
+
   async function* pack(deal: DealRow, read: ReadDeal, beside: FileBeside[]): AsyncGenerator<ZipEntry> {
     const { record } = read;
     yield* packDocuments(read);
     const proof = await log.proofOf(deal.name);
+    const keys = await readRegisters(read.entries);
     const files: [string, Uint8Array][] = [
       ...beside.map(({ name, bytes }): [string, Uint8Array] => [`${folders.certificates}/${name}`, bytes]),
       [`${folders.certificates}/signing-certificate.pem`, pemOf(identity.certificates)],
       [verifyPageName, await verifyPage()],
+      ...(keys.length === 0 ? [] : [[registersName, Buffer.from(writeRegisters(keys))] as [string, Buffer]]),
       ...(proof === undefined ? [] : [[logName, Buffer.from(writeLogProof(proof))] as [string, Buffer]]),
     ];
     for (const [path, bytes] of files) record.files[path] = sha256Of(bytes);

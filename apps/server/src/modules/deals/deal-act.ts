@@ -64,9 +64,22 @@ export interface DealAct extends DealParties {
   isNamed?: boolean;
 }
 
+/** How a key came or went with which an account signs. */
+export interface KeyChange {
+  userId: number;
+  act: 'key.added' | 'key.removed';
+  /** `market` where its owner did not ask for it. */
+  by: 'account' | 'market';
+  /** SHA-256 of the public key (SPKI). */
+  key: string;
+  at: Date;
+}
+
 /** What modules ask of deals: an act is in the chain if and only if the transaction that does it commits. */
 export interface DealsPort {
   append(tx: Executor, act: DealAct): Promise<void>;
+  /** Writes into the register of an account's keys, to which each agreement of that account refers (DEA-70). */
+  noteKey(tx: Executor, change: KeyChange): Promise<void>;
   /** Forgets the words that belong to something; their seals stay. */
   forget(tx: Executor, subject: string): Promise<void>;
   /** How far the chain of a deal has come; undefined before it begins. */

@@ -4,17 +4,28 @@ import type { Executor } from '../../platform/database';
 import type { DealAct, DealActName, DealParties, DealsPort, SealedValue } from './deal-act';
 import type { DealsRepository } from './deals.repository';
 import type { DealLogPort } from './log/log.module';
+import type { RegistersRepository } from './registers/registers.repository';
 
 interface DealsServiceDeps {
   repository: DealsRepository;
+  registers: Pick<RegistersRepository, 'append' | 'findHead'>;
   log?: DealLogPort | undefined;
 }
 
 /** Those after which the log is not left to its hour. */
 const binding: ReadonlySet<DealActName> = new Set(['nda.signed', 'contract.signed', 'contract.sealed']);
 
+/** By which a side agrees to something: their entries say which keys the side had by then. */
+const agreements: ReadonlySet<DealActName> = new Set([
+  'nda.shared',
+  'nda.signed',
+  'contract.signed',
+  'contract.accepted',
+  'contract.amendment_accepted',
+]);
+
 /** Writes what happens between a buyer and a supplier about an offer into their chain (DEA-1 to DEA-5). */
-export function createDealsService({ repository, log }: DealsServiceDeps): DealsPort {
+export function createDealsService({ repository, registers, log }: DealsServiceDeps): DealsPort {
   /** What is kept of who did it: the names as of that moment, and from where, which is their own to know. */
   async function whoAndWhence(tx: Executor, { by, isNamed = true }: DealAct, side: DealSide) {
     if (!by) return {};
@@ -25,6 +36,12 @@ export function createDealsService({ repository, log }: DealsServiceDeps): Deals
       from: by.address === '' ? undefined : { value: by.address, for: side },
       device: by.device === undefined || by.device === '' ? undefined : { value: by.device, for: side },
     };
+  }
+
+  async function keysOf(tx: Executor, { act, by }: DealAct, side: DealSide | 'market') {
+    if (!by || side === 'market' || !agreements.has(act)) return undefined;
+    const head = await registers.findHead(tx, by.userId);
+    return head && { ...head };
   }
 
   return {
@@ -44,7 +61,7 @@ export function createDealsService({ repository, log }: DealsServiceDeps): Deals
         openings[name] = opening;
         seals[name] = createHash('sha256').update(sealed(name, opening)).digest('hex');
       }
-      const about = canonicalJson(withoutGaps(act.about));
+      const about = canonicalJson(withoutGaps({ ...act.about, keys: await keysOf(tx, act, side) }));
       await repository.append(tx, {
         offerId: act.offerId,
         buyerId: act.buyerId,
@@ -56,7 +73,12 @@ export function createDealsService({ repository, log }: DealsServiceDeps): Deals
         openings,
         subject: act.subject,
       });
-      if (binding.has(act.act)) await log?.promise(tx, act);
+      if (binding.has(act.act)) await log?.promise(tx, `${act.offerId}:${act.buyerId}`);
+    },
+
+    async noteKey(tx, change) {
+      await registers.append(tx, change);
+      await log?.promise(tx, `keys:${change.userId}`);
     },
 
     forget: (tx, subject) => repository.forget(tx, subject),

@@ -19,7 +19,7 @@ interface SigningDeps {
   db: Database;
   secret: Buffer;
   clock: Clock;
-  deals: Pick<DealsPort, 'findHead'>;
+  deals: Pick<DealsPort, 'findHead' | 'noteKey'>;
   securityEvents: SecurityEvents;
   outbox: Pick<MailOutbox, 'define' | 'enqueue'>;
   linkBase: string;

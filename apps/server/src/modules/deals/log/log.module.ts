@@ -4,7 +4,6 @@ import type { Database, Executor } from '../../../platform/database';
 import type { Handle } from '../../../platform/http/route-adapter';
 import type { Jobs } from '../../../platform/jobs';
 import type { TimestampAuthority } from '../../../platform/trusted-time';
-import type { DealParties } from '../deal-act';
 import { createKeptHead } from './kept-head';
 import type { LogKey } from './log-key';
 import { createLogRepository } from './log.repository';
@@ -29,8 +28,8 @@ interface DealLogDeps {
 
 /** What the acts of deals ask of the log. */
 export interface DealLogPort {
-  /** Has the deal's chain in the log soon after this transaction commits. */
-  promise(tx: Executor, deal: DealParties): Promise<void>;
+  /** Has the chain of a deal or a register in the log soon after this transaction commits; called by what is its own. */
+  promise(tx: Executor, chain: string): Promise<void>;
   /** The newest head that was signed by a moment; undefined before the first. */
   findHeadAt(at: Date): Promise<TreeHead | undefined>;
 }
@@ -52,8 +51,8 @@ export function createDealLog({ db, jobs, clock, key, trustedTime, keeping }: De
   }
   jobs.define(job, append, { cron: '7 * * * *' });
   const port: DealLogPort = {
-    // A key for each deal, whose row is held already: with one for all, signings would wait for one another.
-    promise: (tx, { offerId, buyerId }) => jobs.enqueue(tx, job, {}, { key: `${job}:${offerId}:${buyerId}` }),
+    // A key for each chain, whose row is held already: with one for all, signings would wait for one another.
+    promise: (tx, chain) => jobs.enqueue(tx, job, {}, { key: `${job}:${chain}` }),
     findHeadAt: log.findHeadAt,
   };
   return {

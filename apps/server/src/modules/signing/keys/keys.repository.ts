@@ -3,6 +3,7 @@ import type { Database, Executor } from '../../../platform/database';
 import { keyChallenges, keyDemands, signingKeys } from '../../../schema';
 
 export type SigningKeyRow = typeof signingKeys.$inferSelect;
+export type RemovedKey = Pick<SigningKeyRow, 'userId' | 'spki'>;
 export type NewSigningKey = Omit<typeof signingKeys.$inferInsert, 'id' | 'usedAt'>;
 
 /** The only place that touches signing keys, and what they are asked. */
@@ -79,10 +80,13 @@ export function createKeysRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Of closed accounts. */
-    async forget(tx: Executor, userIds: number[]): Promise<void> {
-      await tx.delete(signingKeys).where(inArray(signingKeys.userId, userIds));
+    /** Of closed accounts; gives the keys that they had. */
+    async forget(tx: Executor, userIds: number[]): Promise<RemovedKey[]> {
       await tx.delete(keyDemands).where(inArray(keyDemands.userId, userIds));
+      return tx
+        .delete(signingKeys)
+        .where(inArray(signingKeys.userId, userIds))
+        .returning({ userId: signingKeys.userId, spki: signingKeys.spki });
     },
   };
 }

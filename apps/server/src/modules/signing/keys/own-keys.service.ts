@@ -8,8 +8,9 @@ import { AppError, brokenConstraint, notFound } from '../../../platform/errors';
 import type { MailOutbox } from '../../../platform/mail';
 import type { SecurityEvents } from '../../../platform/security-events';
 import type { Actor } from '../../../platform/session/actor';
+import type { DealsPort, KeyChange } from '../../deals';
 import type { SignersRepository } from '../signers.repository';
-import type { KeysRepository } from './keys.repository';
+import type { KeysRepository, RemovedKey } from './keys.repository';
 import { keysChangedMail, type KeysChanged } from './keys.mails';
 import { readNewKey, refused, type KeySite } from './web-authn';
 
@@ -19,13 +20,14 @@ export interface OwnKeysDeps {
   signers: SignersRepository;
   securityEvents: SecurityEvents;
   outbox: Pick<MailOutbox, 'enqueue'>;
+  deals: Pick<DealsPort, 'noteKey'>;
   site: KeySite;
   clock: Clock;
 }
 
 /** Adding, naming and removing the keys that an account signs with (DEA-51, DEA-52). */
 export function createOwnKeys(deps: OwnKeysDeps) {
-  const { db, repository, signers, securityEvents, outbox, site, clock } = deps;
+  const { db, repository, signers, securityEvents, outbox, deals, site, clock } = deps;
 
   async function list({ userId }: Pick<Actor, 'userId'>): Promise<SigningKeys> {
     const rows = await repository.list(userId);
@@ -58,6 +60,9 @@ export function createOwnKeys(deps: OwnKeysDeps) {
     });
     await outbox.enqueue(tx, keysChangedMail, { userId, ...changed });
   }
+
+  const noteRemoved = (tx: Executor, { userId, spki }: RemovedKey, by: KeyChange['by']): Promise<void> =>
+    deals.noteKey(tx, { userId, act: 'key.removed', by, key: fingerprintOf(spki), at: clock.now() });
 
   return {
     list,
@@ -102,10 +107,15 @@ export function createOwnKeys(deps: OwnKeysDeps) {
           });
           // Those that were added meanwhile are counted too.
           if ((await repository.list(actor.userId, tx)).length > keyLimits.perAccount) throw tooMany();
-          await tell(tx, actor, {
-            change: 'added',
-            key: { name: body.name, fingerprint: fingerprintOf(made.spki) },
+          const key = fingerprintOf(made.spki);
+          await deals.noteKey(tx, {
+            userId: actor.userId,
+            act: 'key.added',
+            by: 'account',
+            key,
+            at: clock.now(),
           });
+          await tell(tx, actor, { change: 'added', key: { name: body.name, fingerprint: key } });
         });
       } catch (error) {
         if (brokenConstraint(error) !== 'signing_keys_credential') throw error;
@@ -122,6 +132,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
         if ((await repository.list(actor.userId, tx)).length === 0) {
           await repository.endDemand(tx, actor.userId);
         }
+        await noteRemoved(tx, removed, 'account');
         const { name, spki } = removed;
         await tell(tx, actor, { change: 'removed', key: { name, fingerprint: fingerprintOf(spki) } });
       });
@@ -143,7 +154,9 @@ export function createOwnKeys(deps: OwnKeysDeps) {
     },
 
     /** Of closed accounts. */
-    forgetAll: (tx: Executor, userIds: number[]): Promise<void> => repository.forget(tx, userIds),
+    async forgetAll(tx: Executor, userIds: number[]): Promise<void> {
+      for (const key of await repository.forget(tx, userIds)) await noteRemoved(tx, key, 'market');
+    },
 
     /** For the file of one's own data. */
     ownData: (userId: number): Promise<SigningKeys> => list({ userId }),
