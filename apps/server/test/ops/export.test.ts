@@ -75,6 +75,6 @@ it('writes every row and file in formats that any program reads, and no secret',
   const secret = columns.filter(
     ([, name = '', type]) => type === 'bytea' || /hash$|secret|nonce|token|sealed/.test(name),
   );
-  // Of deals and of their log: anybody may know them.
-  expect(secret.map(([, name]) => name)).toEqual(['hash', 'hash', 'hash', 'token']);
+  // Of deals, registers of keys and their log: anybody may know them.
+  expect(secret.map(([, name]) => name)).toEqual(['hash', 'hash', 'hash', 'hash', 'token']);
 });
