@@ -186,6 +186,7 @@ async function openContext(options: ContextOptions = {}) {
     async close(): Promise<void> {
       await built.app.close();
       await jobs.stop();
+      await bus.close();
       await runningPool.end();
       await pool.end();
       await rm(folder, { recursive: true, force: true });
@@ -245,6 +246,8 @@ export function useContext(options?: ContextOptions): { readonly current: TestCo
   });
   afterAll(async () => {
     await context?.close();
+    // The module of the test stays in its worker, and would keep a whole product.
+    context = undefined;
   });
   return {
     get current(): TestContext {

@@ -39,7 +39,7 @@ export function addOperations(
   { checks, counts, gauges = [], metricsToken }: OperationsOptions,
 ): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const ofProcess = figuresOfProcess();
   // Time by the first part of the path, counts by route: both by both would be a megabyte of text.
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -119,8 +119,18 @@ export function addOperations(
         text: 'The figures are read on the machine itself, or with METRICS_TOKEN as a bearer token.',
       });
     }
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await Registry.merge([ofProcess, registry]).metrics());
   });
+}
+
+let processFigures: Registry | undefined;
+
+/** What gathers these watches the process until it ends: once, however many products are opened in it. */
+function figuresOfProcess(): Registry {
+  if (processFigures) return processFigures;
+  processFigures = new Registry();
+  collectDefaultMetrics({ register: processFigures });
+  return processFigures;
 }
 
 /** So long a part may take to answer; who asks for readiness has the answer within a second whatever hangs. */
