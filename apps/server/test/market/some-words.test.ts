@@ -293,6 +293,7 @@ describe('a word of another script', () => {
 // OFF-226, OFF-340, OFF-342, OFF-343, OFF-345
 it('what an NDA protects is found by none of this, but for its owner', async () => {
   const { call } = context.current;
+  const stranger = await createPerson(context.current, 'supplier');
   await publish('Guarded retort', { detail: 'Holds hafnium, heated by a generator.', ndaRequired: true });
   for (const keyword of ['hafnium', 'hafnum', 'hafnium of quartz', 'genset', 'जनरेटर', 'retort genset']) {
     const reply = await search(keyword);
@@ -303,6 +304,14 @@ it('what an NDA protects is found by none of this, but for its owner', async () 
     expect(JSON.stringify(suggested.body)).not.toMatch(/retort|hafnium/i);
     const open = await call('publicOffers', { query: { keyword } });
     expect(JSON.stringify(open.body)).not.toMatch(/retort|hafnium/i);
+    const others = await call('pageOffers', { query: { keyword } }, stranger.token);
+    expect(JSON.stringify(others.body)).not.toMatch(/retort|hafnium/i);
+    // Nor is it among those that are only counted.
+    const { totalElements } = others.body as { totalElements: number };
+    const facets = await call('offerFacets', { query: { keyword } }, stranger.token);
+    expect(facets.body).toMatchObject({ total: totalElements });
+    const totals = await call('buyerTotals', { query: { buyerId: buyer.userId, keyword } }, buyer.token);
+    expect(totals.body).toMatchObject({ active: totalElements });
   }
   // Its title alone is public: of both words only this one.
   expect(await some('retort hafnium')).toEqual([['Guarded retort', 'hafnium']]);
