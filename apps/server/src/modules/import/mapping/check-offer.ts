@@ -14,7 +14,7 @@ export function checkOffer(offer: ImportedOffer, notes: string[]): Mapped {
       `The id has ${offer.externalId.length} characters; ${longestId} are allowed.`,
     );
   }
-  if (!/[\p{L}\p{N}]/u.test(offer.title)) return refuse('missing_title', 'The record has no title.');
+  if (!/[\p{L}\p{N}]/u.test(offer.title)) return refuse('missing_title', 'There is no title.');
   if (offer.company.name === '') {
     return refuse('missing_company', 'The record names no company or organisation.');
   }

@@ -81,20 +81,20 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   if (isRefusal(duration)) return duration;
   const scope = scopeFrom(cell('scope'), ranges.budgetTo, duration);
   if (isRefusal(scope)) return scope;
-  const published = yesOrNo('published', cell('published'));
+  const published = yesOrNo('Published', cell('published'));
   if (isRefusal(published)) return published;
-  const ndaRequired = yesOrNo('ndaRequired', cell('ndaRequired'));
+  const ndaRequired = yesOrNo('NDA required', cell('ndaRequired'));
   if (isRefusal(ndaRequired)) return ndaRequired;
   const redirectUrl = cell('redirectURL');
   if (redirectUrl !== '' && !isWebAddress(redirectUrl)) {
-    return refuse('bad_address', 'redirectURL is not a web address that starts with http:// or https://.');
+    return refuse('bad_address', 'The web address has to start with http:// or https://.');
   }
   const created = momentOf(cell('createdDate'), notes);
-  if (created.kind === 'bad') return refuse('bad_date', `createdDate ${created.reason}`);
+  if (created.kind === 'bad') return refuse('bad_date', `Date ${created.reason}`);
   const createdAt = created.kind === 'moment' ? created.at : file.now;
   // A date ahead would keep an offer on top of every list; a day is left for clocks and time zones.
   if (file.source !== undefined && createdAt.getTime() > file.now.getTime() + dayMs) {
-    return refuse('bad_date', 'createdDate lies in the future.');
+    return refuse('bad_date', 'The date lies in the future.');
   }
   const categories = categoriesOf(cell('categories'), file.categories, file.named?.ofWords);
   if (isRefusal(categories)) return categories;
@@ -142,9 +142,9 @@ function rangesOf(cell: Cell, notes: string[]): Ranges | Refusal {
   if (isRefusal(qtyFrom)) return qtyFrom;
   const qtyTo = quantityOf(cell('qtyTo') || qtyEnd, notes);
   if (isRefusal(qtyTo)) return qtyTo;
-  if (isReversed(qtyFrom, qtyTo)) return refuse('reversed_range', 'qtyFrom is greater than qtyTo.');
+  if (isReversed(qtyFrom, qtyTo)) return refuse('reversed_range', 'The quantity begins above its end.');
   if (isReversed(budgetFrom, budgetTo)) {
-    return refuse('reversed_range', 'budgetFrom is greater than budgetTo.');
+    return refuse('reversed_range', 'The budget begins above its end.');
   }
   return { qtyFrom, qtyTo, budgetFrom, budgetTo };
 }
@@ -163,7 +163,7 @@ function isReversed(from: number | null, to: number | null): boolean {
 function budgetOf(text: string, notes: string[]): number | null | Refusal {
   if (/^(?:₹|inr|rs\.?)?\s*0+(?:\.0*)?$/iu.test(text)) return 0;
   const amount = parseAmount(text);
-  if (amount.kind === 'refused') return amount;
+  if (amount.kind === 'refused') return refuse(amount.code, `Budget: ${amount.reason}`);
   const rupees = rupeesOf(amount);
   if (rupees !== null && /\d\s*\p{L}/u.test(text)) {
     notes.push(`Budget "${text.slice(0, 40)}" is read as ₹${rupees.toLocaleString('en-IN')}.`);
@@ -180,12 +180,14 @@ function quantityOf(text: string, notes: string[]): number | null | Refusal {
   const [, figure = text, unit = ''] = /^([\d,]+(?:\.0*)?)\s*(\p{L}[\p{L}.\s²³]{0,30})?$/u.exec(text) ?? [];
   const worded = wordedAmount(text)?.digits;
   const digits = worded ?? figure.replaceAll(',', '');
-  if (!/^\d{1,12}(?:\.0*)?$/u.test(digits) || bundles.test(unit) || Number(digits) > limits.quantity) {
-    return refuse('bad_quantity', `"${text.slice(0, 40)}" is not a whole number from 0 to 1,00,00,00,000.`);
+  const written = `Quantity "${text.slice(0, 40)}"`;
+  if (bundles.test(unit)) return refuse('bad_quantity', `${written} is to be written in single ones.`);
+  if (!/^\d{1,12}(?:\.0*)?$/u.test(digits) || Number(digits) > limits.quantity) {
+    return refuse('bad_quantity', `${written} is not a whole number from 0 to 1,00,00,00,000.`);
   }
   const quantity = Math.trunc(Number(digits));
   if (unit !== '' || worded !== undefined) {
-    notes.push(`Quantity "${text.slice(0, 40)}" is read as ${quantity.toLocaleString('en-IN')}.`);
+    notes.push(`${written} is read as ${quantity.toLocaleString('en-IN')}.`);
   }
   return quantity;
 }
@@ -199,7 +201,11 @@ function durationOf(text: string): Duration | null | Refusal {
   if (days > 0) return durationFromDays(days);
   const choice = durations.find((duration) => duration.toLowerCase() === text.toLowerCase());
   return (
-    choice ?? refuse('unknown_choice', `Duration "${text.slice(0, 60)}" is none of: ${durations.join('; ')}.`)
+    choice ??
+    refuse(
+      'unknown_choice',
+      `Duration "${text.slice(0, 60)}" is no time, such as 45 days or 6 months, and none of: ${durations.join('; ')}.`,
+    )
   );
 }
 
@@ -227,10 +233,10 @@ function scopeFrom(text: string, budgetTo: number | null, duration: Duration | n
   return choice ?? refuse('unknown_choice', `Scope "${text.slice(0, 60)}" is none of: ${scopes.join(', ')}.`);
 }
 
-function yesOrNo(column: string, text: string): boolean | Refusal {
+function yesOrNo(name: string, text: string): boolean | Refusal {
   if (/^(?:true|yes|y|1)$/iu.test(text)) return true;
   if (/^(?:|false|no|n|0)$/iu.test(text)) return false;
-  return refuse('unknown_choice', `${column} "${text.slice(0, 60)}" is neither true nor false.`);
+  return refuse('unknown_choice', `${name} "${text.slice(0, 60)}" is neither yes nor no.`);
 }
 
 function isWebAddress(text: string): boolean {

@@ -181,7 +181,10 @@ function outcomeOf(row: OwnRow, takenIn: Map<string, OwnRow>, options: SupplierF
   const isExact = JSON.stringify(earlier.raw) === JSON.stringify(row.raw);
   return isExact
     ? { code: 'exact_duplicate', text: `It is equal to row ${earlier.row}.` }
-    : { code: 'duplicate', text: `Row ${earlier.row} has the same externalId or text; that one was taken.` };
+    : {
+        code: 'duplicate',
+        text: `Row ${earlier.row} has the same id, or without one the same text; that one was taken.`,
+      };
 }
 
 /** A row with what became of it. */

@@ -24,44 +24,39 @@ export function CategoryGuesses({ guesses, chosen, isBusy, onChoose }: CategoryG
       <Text size="sm" c="var(--proffer-quiet)">
         Guessed by words. What stands here is imported; any other category can be chosen on the offer’s page.
       </Text>
-      <Table.ScrollContainer
-        minWidth="32rem"
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': caption } }}
-      >
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">In the file</Table.Th>
-              <Table.Th scope="col">Category</Table.Th>
-              <Table.Th scope="col" className={classes.number}>
-                Rows
+      <Table verticalSpacing="xs" aria-label={caption} className={classes.choices}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">In the file</Table.Th>
+            <Table.Th scope="col">Category</Table.Th>
+            <Table.Th scope="col" className={classes.number}>
+              Found in
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {guesses.map(({ key, words, rows, choices }) => (
+            <Table.Tr key={key}>
+              <Table.Th scope="row" className={classes.title}>
+                {words}
               </Table.Th>
+              <Table.Td>
+                <NativeSelect
+                  aria-label={`Category of ${words}, ${counted(rows, 'row')}`}
+                  data={[
+                    { value: '', label: 'None' },
+                    ...choices.map(({ code, title }) => ({ value: code, label: title })),
+                  ]}
+                  value={chosen[key] ?? ''}
+                  disabled={isBusy}
+                  onChange={({ currentTarget }) => onChoose(key, currentTarget.value)}
+                />
+              </Table.Td>
+              <Table.Td className={classes.number}>{counted(rows, 'row')}</Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {guesses.map(({ key, words, rows, choices }) => (
-              <Table.Tr key={key}>
-                <Table.Th scope="row" className={classes.title}>
-                  {words}
-                </Table.Th>
-                <Table.Td>
-                  <NativeSelect
-                    aria-label={`Category of ${words}, ${counted(rows, 'row')}`}
-                    data={[
-                      { value: '', label: 'None' },
-                      ...choices.map(({ code, title }) => ({ value: code, label: title })),
-                    ]}
-                    value={chosen[key] ?? ''}
-                    disabled={isBusy}
-                    onChange={({ currentTarget }) => onChoose(key, currentTarget.value)}
-                  />
-                </Table.Td>
-                <Table.Td className={classes.number}>{rows}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
     </details>
   );
 }

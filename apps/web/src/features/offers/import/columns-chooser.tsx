@@ -34,47 +34,42 @@ export function ColumnsChooser({ columns, isBusy, onChoose }: ColumnsChooserProp
       <Text size="sm" c="var(--proffer-quiet)">
         Choose what each column holds. It is remembered for your next file.
       </Text>
-      <Table.ScrollContainer
-        minWidth="32rem"
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': caption } }}
-      >
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Column</Table.Th>
-              <Table.Th scope="col">Holds</Table.Th>
-              <Table.Th scope="col">In the file</Table.Th>
+      <Table verticalSpacing="xs" aria-label={caption} className={classes.choices}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">Column</Table.Th>
+            <Table.Th scope="col">Holds</Table.Th>
+            <Table.Th scope="col">In the file</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {distinct.map(({ header, readAs, cells }) => (
+            <Table.Tr key={header}>
+              <Table.Th scope="row" className={classes.title}>
+                {header}
+              </Table.Th>
+              <Table.Td>
+                <NativeSelect
+                  aria-label={`What ${header} holds`}
+                  data={choices}
+                  value={readAs}
+                  disabled={isBusy}
+                  onChange={({ currentTarget }) => {
+                    const chosen = choices.find(({ value }) => value === currentTarget.value);
+                    if (chosen) onChoose(header, chosen.value as ImportColumn | '');
+                  }}
+                />
+              </Table.Td>
+              <Table.Td className={classes.title}>
+                {cells
+                  .filter((cell) => cell.trim() !== '')
+                  .slice(0, shownCells)
+                  .join(' · ')}
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {distinct.map(({ header, readAs, cells }) => (
-              <Table.Tr key={header}>
-                <Table.Th scope="row" className={classes.title}>
-                  {header}
-                </Table.Th>
-                <Table.Td>
-                  <NativeSelect
-                    aria-label={`What ${header} holds`}
-                    data={choices}
-                    value={readAs}
-                    disabled={isBusy}
-                    onChange={({ currentTarget }) => {
-                      const chosen = choices.find(({ value }) => value === currentTarget.value);
-                      if (chosen) onChoose(header, chosen.value as ImportColumn | '');
-                    }}
-                  />
-                </Table.Td>
-                <Table.Td className={classes.title}>
-                  {cells
-                    .filter((cell) => cell.trim() !== '')
-                    .slice(0, shownCells)
-                    .join(' · ')}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          ))}
+        </Table.Tbody>
+      </Table>
     </details>
   );
 }

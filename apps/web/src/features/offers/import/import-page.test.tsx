@@ -147,7 +147,7 @@ describe('ImportPage', () => {
     );
     const { user } = open();
     await user.upload(await chooser(), file);
-    const columns = await screen.findByRole('region', { name: 'The columns of the file' });
+    const columns = await screen.findByRole('table', { name: 'The columns of the file' });
     expect(within(columns).getByRole('row', { name: /Product/ }).textContent).toContain(
       'Teak doors · Windows',
     );
