@@ -43,7 +43,7 @@ describe('a file of NDA requests', () => {
     expect(reply.headers['content-disposition']).toContain('proffer-ndas-2026-11-21.csv');
     const [zinc, alloy] = await rowsOf(asked.supplier);
     expect(zinc).toBe(
-      `${asked.ndaId},Zinc sheets,'=cmd() Ltd,Arjun Mehta,Requested,yes,2026-11-21,2026-11-21,,,,no,1,0,This offer,no,,,`,
+      `${asked.ndaId},Zinc sheets,'=cmd() Ltd,Arjun Mehta,Requested,yes,2026-11-21,2026-11-21,,,,,no,1,0,This offer,no,,`,
     );
     expect(alloy).toContain(`${signed.ndaId},Alloy rods,'=cmd() Ltd,Arjun Mehta,Signed & Shared,yes,`);
     expect(await rowsOf(asked.supplier, { sort: 'title' })).toEqual([alloy, zinc]);

@@ -102,7 +102,7 @@ describe.each([
     const seals = await readSignatures(document);
     expect(seals.map(({ isIntact }) => isIntact)).toEqual([true, true]);
     expect(seals.at(-1)?.coversWholeDocument).toBe(true);
-    expect(await textOfPdf(document)).toContain(`NDA no. ${trade.ndaId}, round 2`);
+    expect(textOfPdf(document)).toContain(`NDA no. ${trade.ndaId}, round 2`);
   });
 
   // NDA-246
@@ -114,7 +114,7 @@ describe.each([
     expect(earlier.headers['content-disposition']).toContain(`nda-${trade.ndaId}-certificate.pdf`);
     const present = await renewing().readCertificate(trade, other);
     expect(present.headers['content-disposition']).toContain(`nda-${trade.ndaId}-round-2-certificate.pdf`);
-    const words = await textOfPdf(present.bytes);
+    const words = textOfPdf(present.bytes);
     expect(words).toContain('signed in round 1, which binds until 21 December 2026');
     expect(words).toContain('22 November 2029');
     const complete = { verdict: 'ours', isComplete: true };
@@ -196,8 +196,11 @@ describe('a renewal', () => {
     const trade = await renewing().open(soon);
     await renewing().sign(trade, 'buyer');
     expect(refusalOf(await renewing().decline(trade, 'buyer'))).toEqual([409, 'illegal_transition']);
-    for (const _time of ['once', 'again'])
-      expect((await renewing().decline(trade, 'supplier')).status).toBe(200);
+    const refusals = [
+      await renewing().decline(trade, 'supplier'),
+      await renewing().decline(trade, 'supplier'),
+    ];
+    expect(refusals.map(({ status }) => status)).toEqual([200, 200]);
     expect((await renewing().get(trade, 'buyer')).renewal).toMatchObject({
       roundToSign: 3,
       rounds: [{ round: 2, state: 'declined', reason: 'No need.', replaced: null }],
@@ -218,8 +221,11 @@ describe('a renewal', () => {
     const trade = await renewing().open(soon);
     await renewing().sign(trade, 'supplier');
     expect(refusalOf(await renewing().withdraw(trade, 'buyer'))).toEqual([409, 'illegal_transition']);
-    for (const _time of ['once', 'again'])
-      expect((await renewing().withdraw(trade, 'supplier')).status).toBe(200);
+    const taken = [
+      await renewing().withdraw(trade, 'supplier'),
+      await renewing().withdraw(trade, 'supplier'),
+    ];
+    expect(taken.map(({ status }) => status)).toEqual([200, 200]);
     expect(refusalOf(await renewing().sign(trade, 'buyer'))).toEqual([409, 'illegal_transition']);
     expect(await news(trade.ndaId)).toEqual(['buyer nda-renewal-start', 'buyer nda-renewal-withdraw']);
     expect((await renewing().get(trade, 'buyer')).validUntil).toBe(soon);

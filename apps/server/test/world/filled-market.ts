@@ -165,6 +165,16 @@ const signings = `
   select id, 'buyer', buyer_id, 'Arjun Mehta', 'Partner', 'typed', '1', '127.0.0.1', 'test', id::text, id || '-2', changed_at
   from nda_requests where status = 'Signed & Shared'`;
 
+/** Each that is signed was renewed, and every tenth is being renewed again. */
+const renewals = `
+  with signed as (
+    update nda_requests set valid_until = '2029-11-30' where status = 'Signed & Shared'
+    returning id, signed_file_id, changed_at, case when id % 2 = 0 then 'supplier' else 'buyer' end starter)
+  insert into nda_renewals (nda_id, round, state, starter, signed_file_id, started_at, ended_at, replaced_round, replaced_signed_file_id, replaced_valid_until)
+  select id, 2, 'completed', starter, signed_file_id, changed_at, changed_at, 1, signed_file_id, date '2026-11-30' from signed
+  union all
+  select id, 3, 'open', starter, signed_file_id, changed_at, null, null, null, null from signed where id % 10 < 2`;
+
 /** What reaches further than its offer, and what was opened under it. */
 const covers = `
   with reaching as (
@@ -389,7 +399,16 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
       devices,
     ];
     const ofContracts = [amendments, progress, contractNotes, ratings];
-    for (const make of [ndaAnswers, signings, covers, ...ofContracts, askers, notifications, ...perCompany]) {
+    for (const make of [
+      ndaAnswers,
+      signings,
+      renewals,
+      covers,
+      ...ofContracts,
+      askers,
+      notifications,
+      ...perCompany,
+    ]) {
       await client.query(make);
     }
     for (const make of [reports, audit, failedMails, failMails, dealLog, logHeads, logTimestamps])

@@ -69,10 +69,7 @@ it('is moved by whom the table names, once, and by nobody else', () => {
     renewalActs.flatMap((act) =>
       renewalMovers.flatMap((by) => {
         const verdict = judge(renewalTable, from, act, by);
-        if (verdict.kind === 'refused') {
-          expect(verdict.text).toMatch(/^This renewal .+ Please load the NDA again\.$/);
-          return [];
-        }
+        if (verdict.kind === 'refused') return [];
         return [`${from} ${act} ${by}: ${verdict.kind === 'move' ? verdict.to : 'as before'}`];
       }),
     ),
@@ -89,4 +86,8 @@ it('is moved by whom the table names, once, and by nobody else', () => {
     'declined decline other: as before',
     'withdrawn withdraw starter: as before',
   ]);
+  expect(judge(renewalTable, 'declined', 'sign', 'other')).toEqual({
+    kind: 'refused',
+    text: 'This renewal was declined. Please load the NDA again.',
+  });
 });

@@ -76,12 +76,6 @@ export function createNdaRenewals(deps: RenewalsDeps) {
     return row;
   }
 
-  const renewingOf = (nda: NdaRow, round: number): Renewing => ({
-    nda,
-    round,
-    renewal: findRenewal(nda, round),
-  });
-
   /** The bytes that this signature is put into: the text as it was fixed, or as the other side has left it. */
   async function readBefore({ nda, round, renewal }: Renewing): Promise<Uint8Array> {
     const fileId = renewal?.signedFileId ?? nda.preparedFileId;
@@ -217,6 +211,12 @@ export function createNdaRenewals(deps: RenewalsDeps) {
   };
 }
 export type NdaRenewals = ReturnType<typeof createNdaRenewals>;
+
+const renewingOf = (nda: NdaRow, round: number): Renewing => ({
+  nda,
+  round,
+  renewal: findRenewal(nda, round),
+});
 
 /** What a signature does: whoever has begun the renewal, or begins it now, starts it, and the other side signs it. */
 function stepOf(
