@@ -181,7 +181,10 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       const { pool, db } = database;
       await pool.query('create table changing (id int); insert into changing values (1)');
       const read = () =>
-        withTransaction(db, async (tx) => (await tx.execute(sql`select * from changing where id < ${9}`)).rows);
+        withTransaction(
+          db,
+          async (tx) => (await tx.execute(sql`select * from changing where id < ${9}`)).rows,
+        );
       for (let time = 0; time < 5; time += 1) await read();
       await pool.query(`alter table changing add column name text default 'new'`);
       expect(await read()).toEqual([{ id: 1, name: 'new' }]);

@@ -13,7 +13,9 @@ const timesUntilKept = 3;
 /** Each takes memory in every connection that has met it. */
 const mostKept = 250;
 /** Of those that may come again; a list of ids written out is another text with each length. */
-const mostCounted = 1_000;
+const mostCounted = 500;
+/** Written out for very many rows at once, it hardly comes again, and counting it would keep all of its text. */
+const longestText = 20_000;
 
 /** What is looked for by words: a plan that suits a rare one costs a second with a common one. */
 const isByWords = /\blike\b|\bilike\b|@@| %/i;
@@ -46,7 +48,7 @@ const nameOfRepeated = createRepeated();
 
 /**
  * Whether a statement is given a name when it comes again and again. What is without values, was given a name by whoever
- * wrote it (also the empty one, to have it planned anew) or looks for words is not.
+ * wrote it (also the empty one, to have it planned anew), looks for words or is very long is not.
  */
 export const isKeepable = (statement: unknown, values: unknown): statement is Written =>
   Array.isArray(values) &&
@@ -56,7 +58,9 @@ export const isKeepable = (statement: unknown, values: unknown): statement is Wr
   'text' in statement &&
   !('submit' in statement) &&
   (!('name' in statement) || statement.name === undefined) &&
-  !isByWords.test(String(statement.text));
+  typeof statement.text === 'string' &&
+  statement.text.length <= longestText &&
+  !isByWords.test(statement.text);
 
 /**
  * Has the statements of a connection that come again and again prepared under names of their own: of what most screens

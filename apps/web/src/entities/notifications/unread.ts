@@ -8,6 +8,7 @@ import { toldWithSession, useSession } from '../../lib/session';
 export const unreadKeys = {
   all: ['notifications'] as const,
   counts: (userId: number) => ['notifications', 'counts', userId] as const,
+  lists: ['notifications', 'list'] as const,
 };
 
 /** The categories as people see them (NOT-17). */
@@ -71,7 +72,7 @@ export function useNotificationsRead(kind: NoticeSubject, id: number | null): vo
       const result = await call('markAllRead', { query });
       if (!result.ok || result.body[categoryOf[kind]] === unread) return;
       client.setQueryData(unreadKeys.counts(userId), result.body);
-      void client.invalidateQueries({ queryKey: unreadKeys.all });
+      void client.invalidateQueries({ queryKey: unreadKeys.lists });
     }
     function stop() {
       document.removeEventListener('visibilitychange', mark);

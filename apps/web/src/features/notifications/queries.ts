@@ -6,10 +6,10 @@ import { unreadKeys } from '../../entities/notifications/unread';
 
 /** Keys of everything this feature reads beside the counts. */
 export const notificationKeys = {
-  lists: [...unreadKeys.all, 'list'] as const,
-  unread: (userId: number) => [...unreadKeys.all, 'list', 'unread', userId] as const,
+  lists: unreadKeys.lists,
+  unread: (userId: number) => [...unreadKeys.lists, 'unread', userId] as const,
   pages: (userId: number, category: NotificationCategory) =>
-    [...unreadKeys.all, 'list', 'pages', userId, category] as const,
+    [...unreadKeys.lists, 'pages', userId, category] as const,
   unsubscribe: (key: string) => ['unsubscribe', key] as const,
 };
 

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FullContract } from '../../../entities/contracts/contract';
@@ -115,13 +116,18 @@ describe('the paper of a contract', () => {
     await screen.findByRole('heading', { level: 1, name: 'Pumps 2027' });
     // The bell of the layout reads the counts; without it nothing is asked.
     expect(seen).toEqual([]);
-    await queryClient.fetchQuery(unreadCountsQuery(buyer.userId));
+    const leave = new QueryObserver(queryClient, unreadCountsQuery(buyer.userId)).subscribe(() => undefined);
     await waitFor(() => expect(seen).toHaveLength(1));
     expect(Object.fromEntries(seen[0]!.url.searchParams)).toEqual({
       userId: '7',
       referenceKind: 'contract',
       referenceId: '1',
     });
+    const { queryKey } = unreadCountsQuery(buyer.userId);
+    await waitFor(() => expect(queryClient.getQueryData(queryKey)?.CONTRACT).toBe(1));
+    // The answer has told what is left.
+    expect(queryClient.isFetching({ queryKey })).toBe(0);
+    leave();
   });
 
   it('of a contract that is no more is said to be so', async () => {
