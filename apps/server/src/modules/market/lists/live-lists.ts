@@ -120,10 +120,21 @@ const isWholeMarket = ({ supplierId, marked, order, filters }: ListOf): boolean 
 
 const withholding = (of: ListOf) => ({ withholdsQuantity: !isOwn(of) });
 
+/** What a search means and what its words count is the same object for some seconds, and long. */
+const written = new WeakMap<object, string>();
+function write(part: object | undefined): string {
+  const known = part && written.get(part);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(part) ?? '';
+  if (part) written.set(part, text);
+  return text;
+}
+
 /** Two lists of the same name hold the same offers in the same order. */
 function nameOf({ supplierId, status, isForOthers = false, marked, order, filters }: ListOf): string {
   const { keyword, meanings, words: weighed, some, typed } = filters;
   const words = keyword === undefined || asksNothing(keyword) ? null : keywordName(keyword);
   const whose = marked ? [marked.buyerId, marked.tab, marked.isAsItIs] : [supplierId, status, isForOthers];
-  return JSON.stringify([Boolean(marked), ...whose, order, words, meanings, weighed, some, typed]);
+  const said = JSON.stringify([Boolean(marked), ...whose, order, words, some, typed]);
+  return `${said} ${write(meanings)} ${write(weighed)}`;
 }

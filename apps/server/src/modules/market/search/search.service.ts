@@ -32,26 +32,10 @@ const asWeighed = (counted: CountedWord): WeighedWord => {
 export function createSearchService({ repository, clock }: { repository: SearchRepository; clock: Clock }) {
   const correct = createCorrections({ repository, clock });
 
-  const weighed = new LRUCache<string, CountedWord[]>({
-    max: mostWeighed,
-    ttl: weighedMs,
-    perf: { now: () => clock.now().getTime() },
-  });
-
+  const perf = { now: () => clock.now().getTime() };
+  const weighed = new LRUCache<string, CountedWord[]>({ max: mostWeighed, ttl: weighedMs, perf });
   /** To find out what words mean takes the database as long as all else of a list that is in memory. */
-  const meant = new LRUCache<string, Meaning[]>({
-    max: mostMeant,
-    ttl: meantMs,
-    perf: { now: () => clock.now().getTime() },
-  });
-
-  async function meaningsOf(keyword: string): Promise<Meaning[]> {
-    const known = meant.get(keyword);
-    if (known) return known;
-    const found = await repository.findMeanings(keyword);
-    meant.set(keyword, found);
-    return found;
-  }
+  const meant = new LRUCache<string, Asked>({ max: mostMeant, ttl: meantMs, perf });
 
   /** What each word counts; the same for all who ask at about the same time, so that their lists are the same. */
   async function weigh(asked: Asked): Promise<CountedWord[]> {
@@ -64,17 +48,26 @@ export function createSearchService({ repository, clock }: { repository: SearchR
     return first;
   }
 
+  async function findMeant(keyword: string, isExact: boolean, isWeighed: boolean): Promise<Asked> {
+    const meanings = isExact ? [] : await repository.findMeanings(keyword);
+    const asked: Asked = meanings.length === 0 ? { keyword } : { keyword, meanings };
+    const words = isWeighed ? await weigh(asked) : [];
+    // Not how many offers have each: that changes all the time, and a list is kept under what it is asked for.
+    return words.length > 0 ? { ...asked, words: words.map(asWeighed) } : asked;
+  }
+
   /** The keyword with what it means besides, unless only it is asked for, and what each of its words counts. */
   async function mean(keyword: string | undefined, isExact: boolean, isTyped = false): Promise<Asked> {
     const count = searchWords(keyword).length;
     if (keyword === undefined || count === 0) return { keyword };
-    const meanings = isExact ? [] : await meaningsOf(keyword);
-    const asked: Asked = meanings.length === 0 ? { keyword } : { keyword, meanings };
     // Each key makes another word, and what a single one counts changes little of what is suggested.
-    if (isTyped && count === 1) return asked;
-    const words = await weigh(asked);
-    // Not how many offers have each: that changes all the time, and a list is kept under what it is asked for.
-    return words.length > 0 ? { ...asked, words: words.map(asWeighed) } : asked;
+    const isWeighed = !isTyped || count > 1;
+    const name = `${isExact} ${isWeighed} ${keyword}`;
+    const known = meant.get(name);
+    if (known) return known;
+    const asked = await findMeant(keyword, isExact, isWeighed);
+    meant.set(name, asked);
+    return asked;
   }
 
   async function suggestFor(keyword: string): Promise<Suggested> {
