@@ -19,6 +19,8 @@ export interface Ledger {
   /** Replies of a kind since the ledger was opened or `forget` was called. */
   count(outcome: Answer['outcome']): number;
   faulty(): string[];
+  /** What was not answered, in words. */
+  unanswered(): string[];
   /** Of replies of a kind, the one that took longest. */
   slowestMs(outcome: Answer['outcome']): number;
   forget(): void;
@@ -40,11 +42,14 @@ export function openLedger(): Ledger {
     messages: [],
     signUps: [],
   } satisfies Partial<Ledger>;
+  const saidOf = (wanted: Answer['outcome']) =>
+    answers.flatMap(({ outcome, said }) => (outcome === wanted ? [said] : []));
   return {
     ...lists,
     note: (answer) => void answers.push({ ...answer, body: undefined }),
     count: (wanted) => answers.filter(({ outcome }) => outcome === wanted).length,
-    faulty: () => answers.flatMap(({ outcome, said }) => (outcome === 'faulty' ? [said] : [])),
+    faulty: () => saidOf('faulty'),
+    unanswered: () => saidOf('unanswered'),
     slowestMs: (wanted) =>
       Math.max(0, ...answers.map(({ outcome, tookMs }) => (outcome === wanted ? tookMs : 0))),
     forget: () => {
