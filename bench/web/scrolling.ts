@@ -73,7 +73,7 @@ export async function scrollInbox(browser: Browser, page: Page, address: string)
   });
   await page.goto(address);
   const entries = page.locator('[data-conversation]');
-  await entries.nth(conversationsInInbox - 1).waitFor({ state: 'attached', timeout: longestMs });
+  await entries.nth(conversationsInInbox - 1).waitFor({ state: 'attached' });
   const isAtEnd = () =>
     entries.last().evaluate((entry) => entry.getBoundingClientRect().top < window.innerHeight);
   const frames = await watchFrames(browser, page, () =>

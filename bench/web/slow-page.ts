@@ -8,7 +8,7 @@ import { installProbe } from './probe';
 const line = { offline: false, latency: 100, downloadThroughput: 2_500_000, uploadThroughput: 2_500_000 };
 /** So long nothing is under way and nothing is drawn before a screen counts as whole. */
 const quietMs = 700;
-const longestMs = 30_000;
+const longestMs = 240_000;
 
 /** What a screen took. */
 export interface Taken {
@@ -65,6 +65,7 @@ export async function openSlowPage(page: Page): Promise<SlowPage> {
   await page.addInitScript('globalThis.__name ??= (value) => value');
   await page.addInitScript(installProbe);
   await page.addInitScript(watchDrawing);
+  page.setDefaultTimeout(longestMs);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
   await devTools.send('Network.emulateNetworkConditions', line);
@@ -113,7 +114,10 @@ export async function openSlowPage(page: Page): Promise<SlowPage> {
       }
       const workMs = Math.round((await worked()) - workedBefore);
       const { beganAt, knownAt, lastAt } = await page.evaluate(() => window.drawn);
-      const [knownMs, shownMs] = [knownAt - beganAt, lastAt - beganAt].map(Math.round) as [number, number];
+      const [knownMs, shownMs] = [(knownAt || lastAt) - beganAt, lastAt - beganAt].map(Math.round) as [
+        number,
+        number,
+      ];
       return { knownMs, shownMs, workMs, calls, waits: waves.answered() };
     },
   };

@@ -11,7 +11,7 @@ export function WhatAndWhen({ form, isBegun = false }: { form: ContractFormState
   const { field, found } = form;
   const [start, end] = [field('startDate'), field('endDate')];
   return (
-    <Stack className={classes.narrow}>
+    <Stack>
       <LimitedInput {...field('contractName')} label="Contract name" withAsterisk most={nameRule.most} />
       <LimitedTextarea
         {...field('contractDescription')}
