@@ -23,6 +23,7 @@ import { createMailOutbox, createMailTransport, readDkimSigner } from './platfor
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
 import { followCauses, type Tracing } from './platform/tracing';
+import { createValidation, keepValidationFresh } from './platform/revocation';
 import { createPromptTime, createTimestampAuthority, readCertificates } from './platform/trusted-time';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
@@ -131,7 +132,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     const fileStore = await openFileStore(config);
     const trustedTime = await openTrustedTime(config.trustedTime);
-    const identity = await loadOrCreateSigningIdentity({
+    const made = await loadOrCreateSigningIdentity({
       folder: path.join(config.dataDir, 'signing'),
       secret: deriveKey(secret, 'signing-key'),
       commonName: 'Proffer document signing',
@@ -144,6 +145,9 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
           }
         : {}),
     });
+    const { certificates } = made;
+    const validation = createValidation({ certificates, authority: trustedTime, clock, logger });
+    const identity = { ...made, validation };
     const logKey = await loadOrCreateLogKey({
       folder: path.join(config.dataDir, 'signing'),
       secret: deriveKey(secret, 'deal-log-key'),
@@ -201,6 +205,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     const { app, auth, admins, consoleHelp, makeAccepting, makeContractActs } = built;
     await built.begin();
+    const freshness = keepValidationFresh(validation);
     const archive =
       config.archive &&
       (await beginArchive(config, config.archive, { database, jobs, logger, store: fileStore }));
@@ -225,6 +230,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       /** Drains: no new requests, running ones finish, running jobs finish, then the database closes. */
       async close(): Promise<void> {
         await app.close();
+        freshness.stop();
         await jobs.stop();
         await archive?.stop();
         await openedBus.close();

@@ -66,6 +66,7 @@ it('tells how the product is', async () => {
       validFrom: expect.any(String),
       validTo: expect.any(String),
       isOwn: false,
+      standings: [],
     },
     backupAt: null,
     backups: null,

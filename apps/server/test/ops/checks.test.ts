@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { examine, verifyMarket, type DoctorSubjects } from '../../src/ops';
 import { createFileStore } from '../../src/platform/files';
+import { openOpensslIssuer } from '../../src/platform/revocation/test/openssl-issuer';
 import { useContext } from '../support/context';
 import { acceptTrade, openTrade } from '../world/nda-trade';
 import { createPerson } from '../world/people';
@@ -54,28 +55,46 @@ it('proves a market, and names what does not hold', async () => {
   expect(faults).toContain(`The document ${longer} goes on behind its last signature.`);
 });
 
+const subjectsOf = (changes: Partial<DoctorSubjects> = {}): DoctorSubjects => ({
+  dataDir: context.current.folder,
+  publicUrl: 'http://localhost:3000',
+  pool: context.current.runningPool,
+  files: { place: 'https://s3/bucket/', check: () => Promise.reject(new Error('there is no bucket')) },
+  signingCertificateFile: undefined,
+  verifyMail: () => Promise.reject(new Error('535 wrong password')),
+  readArchive: undefined,
+  startWarnings: [],
+  version: 'test',
+  ...changes,
+});
+
+/** What the doctor says, by what it is about. */
+const statesOf = async (changes?: Partial<DoctorSubjects>): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await examine(subjectsOf(changes))).map(({ about, state, text }) => [about, `${state}: ${text}`]),
+  );
+
+// DEA-65
+it('says whether the issuer of the signing certificate has revoked it', async () => {
+  const issuer = await openOpensslIssuer();
+  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-doctor-'));
+  const file = path.join(folder, 'signing.pem');
+  await writeFile(file, issuer.certPem);
+  const look = async () => (await statesOf({ signingCertificateFile: file }))['certificate'];
+  expect(await look()).toMatch(/^well: It is valid/u);
+  issuer.setBehaviour('away');
+  expect(await look()).toMatch(/^warning: .* Whether “signer” was revoked is not known: .*answered 503/u);
+  issuer.setBehaviour('well');
+  await issuer.revoke();
+  expect(await look()).toBe('fault: The certificate “signer” was revoked by its issuer.');
+  await issuer.close();
+  await rm(folder, { recursive: true });
+});
+
 // ADM-56
 it('looks at what an operator has to see to, each for itself', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-doctor-'));
-  const subjects: DoctorSubjects = {
-    dataDir: context.current.folder,
-    publicUrl: 'http://localhost:3000',
-    pool: context.current.runningPool,
-    files: { place: 'https://s3/bucket/', check: () => Promise.reject(new Error('there is no bucket')) },
-    signingCertificateFile: undefined,
-    verifyMail: () => Promise.reject(new Error('535 wrong password')),
-    readArchive: undefined,
-    startWarnings: [],
-    version: 'test',
-  };
-  const states = async (changes: Partial<DoctorSubjects> = {}) =>
-    Object.fromEntries(
-      (await examine({ ...subjects, ...changes })).map(({ about, state, text }) => [
-        about,
-        `${state}: ${text}`,
-      ]),
-    );
-  const found = await states();
+  const found = await statesOf();
   expect(found['mail']).toBe('fault: 535 wrong password');
   expect(found['archive']).toMatch(/^warning: There is none/);
   expect(found['files']).toBe('fault: there is no bucket');
@@ -85,7 +104,7 @@ it('looks at what an operator has to see to, each for itself', async () => {
   expect(found['backup']).toBe('warning: No backup has been noted.');
   expect(found['address']).toMatch(/without TLS/);
   await appendFile(path.join(folder, 'none.pem'), 'no certificate');
-  expect(await states({ signingCertificateFile: path.join(folder, 'none.pem') })).toMatchObject({
+  expect(await statesOf({ signingCertificateFile: path.join(folder, 'none.pem') })).toMatchObject({
     certificate: expect.stringMatching(/^fault/),
     versions: expect.stringMatching(/^well/),
   });

@@ -208,7 +208,23 @@ export const systemState = z.object({
     oldestWaitingAt: moment.nullable(),
   }),
   mail: z.object({ kind: z.enum(['folder', 'smtp']), waiting: z.number(), failed: z.number() }),
-  certificate: z.object({ subject: z.string(), validFrom: moment, validTo: moment, isOwn: z.boolean() }),
+  certificate: z.object({
+    subject: z.string(),
+    validFrom: moment,
+    validTo: moment,
+    isOwn: z.boolean(),
+    /** What issuers say of it, of those above it, and of those of trusted time; empty where none names who answers. */
+    standings: z.array(
+      z.object({
+        name: z.string(),
+        state: z.enum(['good', 'revoked', 'unknown']),
+        /** Until when that holds. */
+        until: moment.nullable(),
+        /** Why it is not known. */
+        reason: z.string().nullable(),
+      }),
+    ),
+  }),
   /** When the last backup was noted, or null. */
   backupAt: moment.nullable(),
   /** Those that are made by themselves, at a time of each day in UTC; null: none are. */

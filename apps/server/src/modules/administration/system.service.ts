@@ -91,6 +91,7 @@ function certificateOf({
   commonName,
   notAfter,
   isOwn,
+  validation,
 }: SigningIdentity): SystemState['certificate'] {
   const [der] = certificates;
   if (!der) throw new Error('the signing identity has no certificate');
@@ -100,6 +101,10 @@ function certificateOf({
     validFrom: new Date(validFrom).toISOString(),
     validTo: notAfter.toISOString(),
     isOwn,
+    standings: (validation?.report() ?? []).map(({ until, ...standing }) => ({
+      ...standing,
+      until: until?.toISOString() ?? null,
+    })),
   };
 }
 

@@ -1,11 +1,14 @@
 import { lookup } from 'node:dns/promises';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import type pg from 'pg';
+import { systemClock } from '../../platform/clock';
 import { backupMark } from '../../platform/data-folder';
 import { lowSpaceBytes, readDiskSpace } from '../../platform/disk-space';
 import type { FileStore } from '../../platform/files';
+import { pemCertificates } from '../../platform/pdf-signing';
+import { createValidation, type CertificateStanding } from '../../platform/revocation';
 import type { ArchiveState } from '../archive/archive-state';
 
 export interface Finding {
@@ -110,15 +113,32 @@ async function lookAtAddress({ publicUrl }: DoctorSubjects) {
 
 async function lookAtCertificate({ dataDir, signingCertificateFile }: DoctorSubjects) {
   const file = signingCertificateFile ?? path.join(dataDir, 'signing', 'signing-identity.pem');
-  const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/.exec(
-    await readFile(file, 'utf8'),
-  )?.[0];
-  if (!pem) return fault(`${file} holds no certificate.`);
-  const days = Math.floor((Date.parse(new X509Certificate(pem).validTo) - Date.now()) / dayMs);
+  const certificates = pemCertificates(await readFile(file, 'utf8'));
+  const [own] = certificates;
+  if (!own) return fault(`${file} holds no certificate.`);
+  const days = Math.floor((Date.parse(own.validTo) - Date.now()) / dayMs);
   if (days < 0) return fault('The signing certificate has ended.');
-  return days < 30
-    ? warning(`The signing certificate ends in ${days} days.`)
-    : well(`It is valid for ${days} days.`);
+  const valid = `It is valid for ${days} days.`;
+  const standings = await askIssuers(certificates);
+  const revoked = standings.find(({ state }) => state === 'revoked');
+  if (revoked) return fault(`The certificate “${revoked.name}” was revoked by its issuer.`);
+  const unknown = standings.find(({ state }) => state === 'unknown');
+  if (unknown) {
+    return warning(`${valid} Whether “${unknown.name}” was revoked is not known: ${unknown.reason}.`);
+  }
+  return days < 30 ? warning(`The signing certificate ends in ${days} days.`) : well(valid);
+}
+
+async function askIssuers(certificates: readonly X509Certificate[]): Promise<CertificateStanding[]> {
+  const validation = createValidation({
+    certificates: certificates.map(({ raw }) => new Uint8Array(raw)),
+    authority: undefined,
+    clock: systemClock,
+    // What went wrong stands in the standings.
+    logger: { warn: () => undefined },
+  });
+  await validation.refresh();
+  return validation.report();
 }
 
 async function lookAtBackup({ dataDir }: DoctorSubjects) {

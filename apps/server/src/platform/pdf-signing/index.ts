@@ -5,7 +5,7 @@ export { carriesCertificate } from './carries-certificate';
 export type { ReadSignature } from './read-signatures';
 export { PdfRefusal } from './refusal';
 export { sealDocument, signField } from './timed-signing';
-export { loadOrCreateSigningIdentity, type SigningIdentity } from './signing-identity';
+export { loadOrCreateSigningIdentity, pemCertificates, type SigningIdentity } from './signing-identity';
 
 export const { appendSignaturePage, inspectPdf, placeSignatureFields, readSignatures, stampCopy } =
   offThread(pdfTasks);

@@ -14,6 +14,7 @@ export const pdfTasks = {
   placeSignatureFields: task(async () => (await import('./signature-fields')).placeSignatureFields, signing),
   signField: task(async () => (await import('./sign-field')).signField, signing),
   sealDocument: task(async () => (await import('./seal-document')).sealDocument, signing),
+  appendValidation: task(async () => (await import('./validation-data')).appendValidation, signing),
   inspectPdf: task(async () => (await import('./inspect-pdf')).inspectPdf, reading),
   stampCopy: task(async () => (await import('./stamp-copy')).stampCopy, reading),
   readSignatures: task(async () => (await import('./read-signatures')).readSignatures, checking),

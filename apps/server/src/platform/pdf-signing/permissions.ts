@@ -39,7 +39,8 @@ export function certify(document: PDFDocument, signature: PDFRef): void {
   context.snapshot?.markRefForSave(catalogRef(document));
 }
 
-function catalogRef({ context }: PDFDocument): PDFRef {
+/** Of every document that can be signed: an object of its own. */
+export function catalogRef({ context }: PDFDocument): PDFRef {
   const root = context.trailerInfo.Root;
   if (!(root instanceof PDFRef)) throw new Error('the catalog of the document is no object of its own');
   return root;

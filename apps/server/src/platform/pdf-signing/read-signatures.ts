@@ -13,13 +13,17 @@ import { derLength, verifyDetached } from './cms';
 import { checkFormTree } from './open-document';
 import { PdfRefusal } from './refusal';
 import { listSignatureFields } from './signature-fields';
+import { isValidationOnly } from './validation-data';
 
 export interface ReadSignature {
   field: string;
   /** As the file says; only as true as the signature is intact and its certificate is ours. */
   signerName: string;
   signedAt: Date | undefined;
-  /** Nothing was appended after it. Of several signatures only the last one covers the whole document. */
+  /**
+   * Nothing was appended after it but what proves its certificates. Of several signatures only the last one covers the
+   * whole document.
+   */
   coversWholeDocument: boolean;
   /** What it covers is unchanged, and it was made with the key of its certificate. */
   isIntact: boolean;
@@ -43,15 +47,16 @@ export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> 
   const fields = listSignatureFields(document);
   if (fields.length > mostSignatures) throw new PdfRefusal('pdf_too_many_signatures');
   const checks = new Map<PDFDict, Promise<Checked>>();
-  const found: { signature: ReadSignature; end: number }[] = [];
+  const found: { signature: ReadSignature; end: number; contents: Uint8Array }[] = [];
   for (const { name, dict } of fields) {
     const signature = dict.lookup(PDFName.of('V'));
     if (!(signature instanceof PDFDict)) continue;
     const check = checks.get(signature) ?? checkSignature(signature, pdf);
     checks.set(signature, check);
-    const { end, ...checked } = await check;
+    const { end, contents, ...checked } = await check;
     found.push({
       end,
+      contents,
       signature: {
         field: name,
         signerName: readText(signature, 'Name') ?? '',
@@ -61,20 +66,34 @@ export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> 
       },
     });
   }
-  return found.sort((a, b) => a.end - b.end).map(({ signature }) => signature);
+  found.sort((a, b) => a.end - b.end);
+  const last = found.at(-1);
+  if (last && !last.signature.coversWholeDocument) {
+    last.signature.coversWholeDocument = await isLastOf(pdf, document, last);
+  }
+  return found.map(({ signature }) => signature);
 }
 
-type Checked = Pick<ReadSignature, 'isIntact' | 'certificateFingerprint' | 'timestamp'> & { end: number };
+type Checked = Pick<ReadSignature, 'isIntact' | 'certificateFingerprint' | 'timestamp'> & {
+  end: number;
+  /** The value of the signature, with what fills its place up. */
+  contents: Uint8Array;
+};
 
 async function checkSignature(signature: PDFDict, pdf: Uint8Array): Promise<Checked> {
   const range = readRange(signature, pdf);
-  if (!range) return { end: 0, isIntact: false, certificateFingerprint: '' };
+  if (!range) return { end: 0, contents: new Uint8Array(), isIntact: false, certificateFingerprint: '' };
   const end = range.afterContents + range.tailLength;
   const content = [pdf.subarray(0, range.contents), pdf.subarray(range.afterContents, end)];
   const { timestamp, ...checked } = await verifyDetached(range.cms, content);
-  if (!timestamp) return { end, ...checked };
-  return { end, ...checked, timestamp: { at: timestamp.at, authority: timestamp.authority } };
+  const found = { end, contents: range.padded, ...checked };
+  if (!timestamp) return found;
+  return { ...found, timestamp: { at: timestamp.at, authority: timestamp.authority } };
 }
+
+/** A file that is not ours may make the writer throw: then it is not what we append. */
+const isLastOf = (pdf: Uint8Array, document: PDFDocument, signature: Pick<Checked, 'end' | 'contents'>) =>
+  isValidationOnly(pdf, document, signature).catch(() => false);
 
 async function parse(pdf: Uint8Array): Promise<PDFDocument> {
   try {
@@ -110,7 +129,7 @@ function readRange(signature: PDFDict, pdf: Uint8Array) {
   const padded = Buffer.from(gap.slice(1, -1), 'hex');
   const cms = padded.subarray(0, derLength(padded));
   if (padded.subarray(cms.length).some((byte) => byte !== 0)) return undefined;
-  return { contents, afterContents, tailLength, cms };
+  return { contents, afterContents, tailLength, padded, cms };
 }
 
 function readText(signature: PDFDict, key: string): string | undefined {

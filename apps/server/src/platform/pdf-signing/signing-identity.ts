@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, webcrypto, X509Certificate, type KeyObject } from 'node:crypto';
 import type { Clock } from '../clock';
+import type { Validation } from '../revocation';
 import type { PromptTime } from '../trusted-time';
 import { passphraseFor, readOrCreateKeyFile, sealKey, unsealKey } from '../sealed-key';
 import { makeSelfSignedCertificate } from './certificate';
@@ -17,6 +18,8 @@ export interface SigningIdentity {
   isOwn: boolean;
   /** Confirms when it signed. */
   trustedTime?: PromptTime;
+  /** Knows what proves its certificates and those of trusted time. */
+  validation?: Validation;
 }
 
 interface SigningIdentityOptions {
@@ -63,15 +66,19 @@ async function make(passphrase: string, { commonName, clock }: SigningIdentityOp
   return `${sealKey(key, passphrase)}${new X509Certificate(certificate).toString()}`;
 }
 
+/** Those in a file of PEM, in their order. */
+export const pemCertificates = (pem: string): X509Certificate[] =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
+    (block) => new X509Certificate(block),
+  );
+
 async function toIdentity(
   key: KeyObject,
   certPem: string,
   now: Date,
   source: string,
 ): Promise<Omit<SigningIdentity, 'isOwn'>> {
-  const certificates = (
-    certPem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  ).map((block) => new X509Certificate(block));
+  const certificates = pemCertificates(certPem);
   const [own] = certificates;
   if (!own) throw new Error(`${source} holds no certificate`);
   if (!own.checkPrivateKey(key)) throw new Error(`${source} does not belong to the signing key`);

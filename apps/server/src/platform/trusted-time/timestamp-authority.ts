@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Integer, Null, OctetString } from 'asn1js';
 import { AlgorithmIdentifier, MessageImprint, TimeStampReq, TimeStampResp, type Certificate } from 'pkijs';
+import { readBounded } from '../bounded-body';
 import { bufferOf, readTimestamp, type Timestamp } from './timestamp-token';
 
 /** An authority of trusted time (RFC 3161). */
@@ -35,7 +36,7 @@ export function createTimestampAuthority({
         redirect: 'error',
       });
       if (!reply.ok) throw new Error(`the time stamp authority answered ${reply.status}`);
-      const response = TimeStampResp.fromBER(bufferOf(await readBody(reply)));
+      const response = TimeStampResp.fromBER(bufferOf(await readBounded(reply, mostBytes)));
       if (!given.has(response.status.status) || !response.timeStampToken) {
         throw new Error(`the time stamp authority gave no token (${response.status.status})`);
       }
@@ -56,15 +57,4 @@ function requestFor(message: Uint8Array, nonce: Buffer): ArrayBuffer {
     certReq: true,
   });
   return request.toSchema().toBER();
-}
-
-async function readBody(reply: Response): Promise<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of reply.body ?? []) {
-    length += piece.length;
-    if (length > mostBytes) throw new Error('the time stamp authority answered too much');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces);
 }

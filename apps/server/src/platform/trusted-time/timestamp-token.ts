@@ -27,6 +27,8 @@ export interface Timestamp {
   at: Date;
   /** As the certificate that signed the token calls it; only as true as the root it goes back to. */
   authority: string;
+  /** DER: its certificates up to the root, where it was asked to go back to one that is trusted. */
+  chain?: Uint8Array[];
 }
 
 /** The certificates in PEM, one after the other. */
@@ -78,7 +80,14 @@ export async function readTimestamp(
   if (!namesCertificate(signed.signerInfos[0], own)) {
     throw new Error('the token names another certificate than the one it is signed with');
   }
-  return { token, at: info.genTime, authority: nameOf(own) };
+  const chain = roots && chainOf(signed, roots);
+  return { token, at: info.genTime, authority: nameOf(own), ...(chain ? { chain } : {}) };
+}
+
+function chainOf({ certificates = [] }: SignedData, roots: readonly Certificate[]): Uint8Array[] {
+  const given = certificates.filter((one): one is Certificate => one instanceof Certificate);
+  const ders = [...given, ...roots].map((one) => Buffer.from(one.toSchema().toBER()).toString('base64'));
+  return [...new Set(ders)].map((der) => Uint8Array.from(Buffer.from(der, 'base64')));
 }
 
 /** By its hash among what is signed (RFC 3161, 2.4.2; RFC 5816): a bit of it that was turned would not show otherwise. */

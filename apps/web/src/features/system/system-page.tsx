@@ -11,7 +11,7 @@ import { fileSize } from '../../ui/file-size.model';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { groupIndian } from '../../ui/money.model';
 import { PageFrame } from '../../ui/page-frame';
-import { ageText, concernsOf, diskSize, scheduleText } from './system.model';
+import { ageText, concernsOf, diskSize, scheduleText, standingText } from './system.model';
 
 const systemQuery = queryOptions({
   queryKey: queueKeys.system,
@@ -113,6 +113,7 @@ function Parts({ state }: { state: SystemState }) {
         { label: 'Made by', value: certificate.isOwn ? 'the operator' : 'the product' },
         { label: 'Valid from', value: <MomentText at={certificate.validFrom} /> },
         { label: 'Valid to', value: <MomentText at={certificate.validTo} /> },
+        { label: 'Proof against revocation', value: standingText(certificate.standings) },
       ],
     },
     {

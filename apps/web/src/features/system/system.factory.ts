@@ -15,6 +15,7 @@ export function systemState(fields: Partial<SystemState> = {}): SystemState {
       validFrom: '2026-01-01T00:00:00Z',
       validTo: '2036-01-01T00:00:00Z',
       isOwn: false,
+      standings: [],
     },
     backupAt: '2026-11-21T02:00:00Z',
     backups: { at: '01:13', keep: 14, isSealed: true },

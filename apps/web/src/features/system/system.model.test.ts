@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SystemState } from '@proffer/contract/administration/schemas';
 import { systemState } from './system.factory';
 import { ageText, concernsOf, scheduleText } from './system.model';
 
@@ -57,7 +58,26 @@ describe('what an administrator has to see to', () => {
       { certificate: { ...certificate, validTo: '2026-11-21T11:00:00Z' } },
       ['The signing certificate has ended'],
     ],
-  ])('%s', (_case, fields, expected) => expect(titles(fields)).toEqual(expected));
+    [
+      'an issuer has revoked a certificate, and another is not reached',
+      {
+        certificate: {
+          ...certificate,
+          standings: [
+            { name: 'Seal', state: 'revoked', until: '2026-11-28T00:00:00Z', reason: null },
+            { name: 'Time', state: 'unknown', until: null, reason: 'it answered 503' },
+            { name: 'Root', state: 'good', until: '2026-11-28T00:00:00Z', reason: null },
+          ],
+        },
+      },
+      [
+        'The certificate “Seal” was revoked by its issuer',
+        'Whether the certificate “Time” was revoked is not known',
+      ],
+    ],
+  ] satisfies [string, Partial<SystemState>, string[]][])('%s', (_case, fields, expected) =>
+    expect(titles(fields)).toEqual(expected),
+  );
 });
 
 it('says when backups are made by themselves', () => {

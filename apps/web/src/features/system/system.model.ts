@@ -83,7 +83,26 @@ export function concernsOf(state: SystemState): Concern[] {
       advice: 'Put a new one in place; what is signed already stays valid.',
     });
   }
+  for (const { name, state: standing, reason } of state.certificate.standings) {
+    if (standing === 'revoked') {
+      concerns.push({
+        title: `The certificate “${name}” was revoked by its issuer`,
+        advice: 'Put a new one in place: readers will doubt what is sealed from now on.',
+      });
+    } else if (standing === 'unknown') {
+      concerns.push({
+        title: `Whether the certificate “${name}” was revoked is not known`,
+        advice: `Documents are sealed without that proof meanwhile: ${reason ?? ''}.`,
+      });
+    }
+  }
   return concerns;
+}
+
+/** Whether documents carry the word of the issuers of certificates. */
+export function standingText(standings: SystemState['certificate']['standings']): string {
+  if (standings.length === 0) return 'none, no issuer is named';
+  return standings.every(({ state }) => state === 'good') ? 'in each document' : 'not in every document';
 }
 
 /** `each day at 01:13 UTC, sealed; the newest 14 are kept`. */

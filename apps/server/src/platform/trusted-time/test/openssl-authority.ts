@@ -9,14 +9,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const settings = (folder: string) => `
+const settings = (folder: string, list: string) => `
 [ca]
 basicConstraints = critical, CA:TRUE
-keyUsage = critical, keyCertSign
+keyUsage = critical, keyCertSign, cRLSign
 [stamping]
 basicConstraints = critical, CA:FALSE
 keyUsage = critical, digitalSignature
 extendedKeyUsage = critical, timeStamping
+${list === '' ? '' : `crlDistributionPoints = URI:${list}`}
 [tsa]
 default_tsa = tsa_own
 [tsa_own]
@@ -32,35 +33,25 @@ ess_cert_id_alg = sha256
 
 export type OpensslAuthority = Awaited<ReturnType<typeof openOpensslAuthority>>;
 
-/** A real authority of trusted time on this machine: OpenSSL's, behind HTTP, with a root of its own. */
-export async function openOpensslAuthority() {
+/**
+ * A real authority of trusted time on this machine: OpenSSL's, behind HTTP, with a root of its own. Its certificate names
+ * a list of its root's where it `hasList`.
+ */
+export async function openOpensslAuthority({ hasList = false } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-tsa-'));
   const place = (name: string) => path.join(folder, name);
-  await writeFile(place('tsa.cnf'), settings(folder));
-  await writeFile(place('serial'), '01\n');
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-config', place('tsa.cnf')];
-  const named = (name: string) => [
-    '-subj',
-    `/CN=${name}`,
-    '-out',
-    place(`${name}.pem`),
-    '-keyout',
-    place(`${name}.key`),
-  ];
-  await writeFile(place('tsa.cnf'), `[req]\ndistinguished_name = dn\n[dn]\n${settings(folder)}`);
-  await run('openssl', ['req', '-x509', ...key, ...named('ca'), '-extensions', 'ca', '-days', '3650']);
-  const under = ['-CA', place('ca.pem'), '-CAkey', place('ca.key')];
-  await run('openssl', [
-    'req',
-    '-x509',
-    ...key,
-    ...named('tsa'),
-    ...under,
-    '-extensions',
-    'stamping',
-    '-days',
-    '3650',
-  ]);
+  async function list(): Promise<Buffer> {
+    const config = place('list.cnf');
+    await writeFile(place('index.txt'), '');
+    await writeFile(
+      config,
+      `[ca]\ndefault_ca = own\n[own]\ndatabase = ${place('index.txt')}\ndefault_md = sha256\n`,
+    );
+    const signed = ['-cert', place('ca.pem'), '-keyfile', place('ca.key'), '-crldays', '7'];
+    await run('openssl', ['ca', '-config', config, '-gencrl', ...signed, '-out', place('list.pem')]);
+    await run('openssl', ['crl', '-in', place('list.pem'), '-outform', 'DER', '-out', place('list.crl')]);
+    return readFile(place('list.crl'));
+  }
 
   let isDown = false;
   let count = 0;
@@ -68,6 +59,10 @@ export async function openOpensslAuthority() {
     void (async () => {
       const pieces: Buffer[] = [];
       for await (const piece of request) pieces.push(piece as Buffer);
+      if (request.url === '/list.crl') {
+        response.writeHead(200).end(await list());
+        return;
+      }
       if (isDown) {
         response.writeHead(503).end();
         return;
@@ -82,8 +77,37 @@ export async function openOpensslAuthority() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await writeFile(place('serial'), '01\n');
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-config', place('tsa.cnf')];
+  const named = (name: string) => [
+    '-subj',
+    `/CN=${name}`,
+    '-out',
+    place(`${name}.pem`),
+    '-keyout',
+    place(`${name}.key`),
+  ];
+  await writeFile(
+    place('tsa.cnf'),
+    `[req]\ndistinguished_name = dn\n[dn]\n${settings(folder, hasList ? `${url}list.crl` : '')}`,
+  );
+  await run('openssl', ['req', '-x509', ...key, ...named('ca'), '-extensions', 'ca', '-days', '3650']);
+  const under = ['-CA', place('ca.pem'), '-CAkey', place('ca.key')];
+  await run('openssl', [
+    'req',
+    '-x509',
+    ...key,
+    ...named('tsa'),
+    ...under,
+    '-extensions',
+    'stamping',
+    '-days',
+    '3650',
+  ]);
+
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url,
     caPem: await readFile(place('ca.pem'), 'utf8'),
     /** Answers nothing but that it cannot. */
     setDown: (value: boolean) => {

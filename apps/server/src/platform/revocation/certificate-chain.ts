@@ -1,0 +1,95 @@
+import { X509Certificate } from 'node:crypto';
+import { Certificate, type CRLDistributionPoints, type GeneralName, type InfoAccess } from 'pkijs';
+
+const oid = {
+  authorityInfoAccess: '1.3.6.1.5.5.7.1.1',
+  ocsp: '1.3.6.1.5.5.7.48.1',
+  listDistributionPoints: '2.5.29.31',
+} as const;
+/** Of a `GeneralName`: an address. */
+const addressKind = 6;
+
+/** A certificate that somebody can take back, with the one of who issued it. */
+export interface IssuedCertificate {
+  certificate: Certificate;
+  issuer: Certificate;
+  /** Common name, or the whole name. */
+  name: string;
+  /** SHA-256, in hexadecimal. */
+  fingerprint: string;
+  /** Where it says that its issuer answers for it (OCSP, RFC 6960). */
+  responders: string[];
+  /** Where it says that its issuer keeps a list (CRL, RFC 5280). */
+  lists: string[];
+}
+
+export const readCertificate = (der: Uint8Array): Certificate =>
+  Certificate.fromBER(new Uint8Array(der).buffer);
+
+/**
+ * The certificates that have an issuer among the others; a root, which issued itself, cannot be taken back. One whose
+ * issuer is not there comes out on its own: nobody could tell an answer about it from a made-up one.
+ */
+export function readIssued(chain: readonly Uint8Array[]): {
+  issued: IssuedCertificate[];
+  withoutIssuer: string[];
+  /** Each goes back to a root in it. */
+  isWhole: boolean;
+} {
+  const all = chain.map((der) => ({ der, node: new X509Certificate(der) }));
+  const issued: IssuedCertificate[] = [];
+  const withoutIssuer: string[] = [];
+  let isWhole = true;
+  for (const { der, node } of all) {
+    if (isIssuedBy(node, node)) continue;
+    const issuer = all.find((other) => isIssuedBy(node, other.node));
+    const certificate = readCertificate(der);
+    const [responders, lists] = [respondersOf(certificate), listsOf(certificate)];
+    const name = /^CN=(.*)$/mu.exec(node.subject)?.[1] ?? node.subject;
+    if (issuer) {
+      const fingerprint = node.fingerprint256;
+      issued.push({ certificate, issuer: readCertificate(issuer.der), name, fingerprint, responders, lists });
+    } else {
+      isWhole = false;
+      if (responders.length + lists.length > 0) withoutIssuer.push(name);
+    }
+  }
+  return { issued, withoutIssuer, isWhole };
+}
+
+/** Whether each of them was issued by one of them, a root by itself. */
+export function isIssuedWithin(chain: readonly Uint8Array[]): boolean {
+  const all = chain.map((der) => new X509Certificate(der));
+  return all.every((one, index) => {
+    const isWritten = one.raw.equals(chain[index] ?? new Uint8Array());
+    return isWritten && all.some((other) => isIssuedBy(one, other));
+  });
+}
+
+const isIssuedBy = (one: X509Certificate, other: X509Certificate): boolean =>
+  one.checkIssued(other) && one.verify(other.publicKey);
+
+function extensionOf<T>(certificate: Certificate, id: string): T | undefined {
+  return certificate.extensions?.find(({ extnID }) => extnID === id)?.parsedValue as T | undefined;
+}
+
+function respondersOf(certificate: Certificate): string[] {
+  const access = extensionOf<InfoAccess>(certificate, oid.authorityInfoAccess);
+  return (access?.accessDescriptions ?? [])
+    .filter(({ accessMethod }) => accessMethod === oid.ocsp)
+    .flatMap(({ accessLocation }) => webAddresses([accessLocation]));
+}
+
+function listsOf(certificate: Certificate): string[] {
+  const points = extensionOf<CRLDistributionPoints>(certificate, oid.listDistributionPoints);
+  return (points?.distributionPoints ?? []).flatMap(({ distributionPoint }) =>
+    Array.isArray(distributionPoint) ? webAddresses(distributionPoint) : [],
+  );
+}
+
+/** Those by LDAP are passed over. */
+const webAddresses = (names: readonly GeneralName[]): string[] =>
+  names
+    .filter(({ type }) => type === addressKind)
+    .map(({ value }) => String(value))
+    .filter((address) => URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol));

@@ -1,0 +1,3 @@
+export { isWholeEvidence } from './whole-evidence';
+export type { CertificateStanding, ValidationData } from './revocation-watch';
+export { createValidation, keepValidationFresh, type Validation } from './validation';

@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type OpensslIssuer = Awaited<ReturnType<typeof openOpensslIssuer>>;
+
+const settings = (folder: string, address: string) => `
+[req]
+distinguished_name = dn
+[dn]
+[root]
+basicConstraints = critical, CA:TRUE
+keyUsage = critical, keyCertSign, cRLSign
+[both]
+basicConstraints = critical, CA:FALSE
+keyUsage = critical, digitalSignature, nonRepudiation
+authorityInfoAccess = OCSP;URI:${address}/ocsp
+crlDistributionPoints = URI:${address}/list.crl
+[list]
+basicConstraints = critical, CA:FALSE
+keyUsage = critical, digitalSignature, nonRepudiation
+crlDistributionPoints = URI:${address}/list.crl
+[none]
+basicConstraints = critical, CA:FALSE
+keyUsage = critical, digitalSignature, nonRepudiation
+[responder]
+basicConstraints = critical, CA:FALSE
+keyUsage = critical, digitalSignature
+extendedKeyUsage = OCSPSigning
+[ca]
+default_ca = own
+[own]
+database = ${folder}/index.txt
+crlnumber = ${folder}/crlnumber
+default_md = sha256
+private_key = ${folder}/root.key
+certificate = ${folder}/root.pem
+`;
+
+/**
+ * A real issuer of certificates on this machine: OpenSSL's, with a list and a responder behind HTTP. `kind` is whom its
+ * certificate names: `both`, the `list` alone, or `none`.
+ */
+export async function openOpensslIssuer(kind: 'both' | 'list' | 'none' = 'both') {
+  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-issuer-'));
+  const place = (name: string) => path.join(folder, name);
+  let behave: 'well' | 'hang' | 'away' | 'too-much' | 'foreign' = 'well';
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const pieces: Buffer[] = [];
+      for await (const piece of request) pieces.push(piece as Buffer);
+      const isList = request.url === '/list.crl';
+      asked.push(isList ? 'list' : 'responder');
+      if (behave === 'hang') return;
+      if (behave === 'away') response.writeHead(503).end();
+      else if (behave === 'too-much') response.writeHead(200).end(Buffer.alloc(600 * 1024));
+      else response.writeHead(200).end(isList ? await list() : await answer(Buffer.concat(pieces)));
+    })().catch(() => response.writeHead(500).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const config = ['-config', place('openssl.cnf')];
+  await writeFile(
+    place('openssl.cnf'),
+    settings(folder, `http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+  );
+  await writeFile(place('index.txt'), '');
+  await writeFile(place('crlnumber'), '01\n');
+  const make = (name: string, extensions: string, issuer: string | undefined) =>
+    run('openssl', [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...config],
+      ...['-subj', `/CN=${name}`, '-out', place(`${name}.pem`), '-keyout', place(`${name}.key`)],
+      ...['-extensions', extensions, '-days', '3650'],
+      ...(issuer ? ['-CA', place(`${issuer}.pem`), '-CAkey', place(`${issuer}.key`)] : []),
+    ]);
+  await make('root', 'root', undefined);
+  await make('signer', kind, 'root');
+  await make('responder', 'responder', 'root');
+  await make('stranger', 'root', undefined);
+  await run('openssl', ['ca', ...config, '-valid', place('signer.pem')]);
+
+  const listEnds = {
+    well: ['-crldays', '7'],
+    past: ['-crl_lastupdate', '20200101000000Z', '-crl_nextupdate', '20200201000000Z'],
+  };
+  let ends: keyof typeof listEnds = 'well';
+  async function list(): Promise<Buffer> {
+    const key =
+      behave === 'foreign' ? ['-keyfile', place('stranger.key'), '-cert', place('stranger.pem')] : [];
+    await run('openssl', ['ca', ...config, '-gencrl', ...listEnds[ends], ...key, '-out', place('list.pem')]);
+    await run('openssl', ['crl', '-in', place('list.pem'), '-outform', 'DER', '-out', place('list.crl')]);
+    return readFile(place('list.crl'));
+  }
+  async function answer(request: Buffer): Promise<Buffer> {
+    const signer = behave === 'foreign' ? 'stranger' : 'responder';
+    await writeFile(place('request.der'), request);
+    await run('openssl', [
+      ...['ocsp', '-index', place('index.txt'), '-CA', place('root.pem'), '-ndays', '1'],
+      ...['-rsigner', place(`${signer}.pem`), '-rkey', place(`${signer}.key`)],
+      ...['-reqin', place('request.der'), '-respout', place('answer.der')],
+    ]);
+    return readFile(place('answer.der'));
+  }
+
+  const pemOf = (name: string) => readFile(place(name), 'utf8');
+  return {
+    keyPem: await pemOf('signer.key'),
+    /** The signer's certificate, and the one of its issuer. */
+    certPem: `${await pemOf('signer.pem')}${await pemOf('root.pem')}`,
+    signerPem: await pemOf('signer.pem'),
+    rootPem: await pemOf('root.pem'),
+    /** What was asked for, in its order. */
+    asked,
+    setBehaviour: (value: typeof behave) => {
+      behave = value;
+    },
+    setListEnds: (value: keyof typeof listEnds) => {
+      ends = value;
+    },
+    revoke: () => run('openssl', ['ca', ...config, '-revoke', place('signer.pem')]),
+    async close(): Promise<void> {
+      server.close();
+      server.closeAllConnections();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { X509Certificate } from 'node:crypto';
+import { openOpensslIssuer } from './test/openssl-issuer';
+import { createValidation } from './validation';
+
+async function openWith(
+  kind: 'both' | 'list' | 'none' = 'both',
+  { isWhole = true, deadlineMs = 30_000 } = {},
+) {
+  const issuer = await openOpensslIssuer(kind);
+  onTestFinished(() => issuer.close());
+  const pem = isWhole ? issuer.certPem : issuer.signerPem;
+  const certificates = (pem.match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/gu) ?? []).map(
+    (one) => new Uint8Array(new X509Certificate(one).raw),
+  );
+  const time = { now: new Date() };
+  const warned: object[] = [];
+  const validation = createValidation({
+    certificates,
+    authority: undefined,
+    deadlineMs,
+    clock: { now: () => time.now },
+    logger: { warn: (details) => void warned.push(details) },
+  });
+  return { issuer, validation, time, warned };
+}
+
+const sizesOf = (found: ReturnType<Awaited<ReturnType<typeof openWith>>['validation']['find']>) =>
+  found && [found.certificates.length, found.ocsps.length, found.crls.length];
+
+// DEA-64, DEA-65
+describe('what issuers say of the certificates of a seal', () => {
+  it('is asked of the responder first, and again when half of what the answer holds for is over', async () => {
+    const { issuer, validation, time } = await openWith();
+    expect(validation.find(undefined)).toBeUndefined();
+    await validation.refresh();
+    expect(sizesOf(validation.find(undefined))).toEqual([3, 1, 0]);
+    expect(validation.report()).toMatchObject([{ name: 'signer', state: 'good', reason: null }]);
+    await validation.refresh();
+    expect(issuer.asked).toEqual(['responder']);
+    time.now = new Date(time.now.getTime() + 13 * 3_600_000);
+    await validation.refresh();
+    expect(issuer.asked).toEqual(['responder', 'responder']);
+  });
+
+  it('is asked of the list where there is no responder', async () => {
+    const { validation } = await openWith('list');
+    await validation.refresh();
+    expect(sizesOf(validation.find(undefined))).toEqual([2, 0, 1]);
+  });
+
+  it.each([
+    ['away', /answered 503.*answered 503/su],
+    ['too-much', /more than 524288 bytes/u],
+    ['foreign', /responder.*; .*list was not signed by the issuer/su],
+  ] as const)('is not taken from who is or gives: %s', async (behaviour, reason) => {
+    const { issuer, validation, warned } = await openWith();
+    issuer.setBehaviour(behaviour);
+    await validation.refresh();
+    expect(validation.find(undefined)).toBeUndefined();
+    expect(validation.report()).toMatchObject([
+      { state: 'unknown', reason: expect.stringMatching(reason) as string },
+    ]);
+    expect(warned).toHaveLength(1);
+  });
+
+  it('holds nobody up while an issuer hangs', async () => {
+    const { issuer, validation } = await openWith('list', { deadlineMs: 100 });
+    issuer.setBehaviour('hang');
+    const refreshing = validation.refresh();
+    expect(validation.find(undefined)).toBeUndefined();
+    await refreshing;
+    expect(validation.report()).toMatchObject([
+      { state: 'unknown', reason: expect.stringContaining('timeout') as string },
+    ]);
+  });
+
+  it('is not taken from a list that is over, and what was known holds to its end', async () => {
+    const { issuer, validation, time } = await openWith('list');
+    issuer.setListEnds('past');
+    await validation.refresh();
+    expect(validation.report()).toMatchObject([
+      { reason: expect.stringContaining('it held until 2020-02-01') as string },
+    ]);
+    issuer.setListEnds('well');
+    await validation.refresh();
+    issuer.setBehaviour('away');
+    time.now = new Date(time.now.getTime() + 6 * 24 * 3_600_000);
+    await validation.refresh();
+    expect(sizesOf(validation.find(undefined))).toEqual([2, 0, 1]);
+    time.now = new Date(time.now.getTime() + 2 * 24 * 3_600_000);
+    expect(validation.find(undefined)).toBeUndefined();
+  });
+
+  it.each(['both', 'list'] as const)(
+    'proves nothing of a certificate that was revoked, by %s',
+    async (kind) => {
+      const { issuer, validation, warned } = await openWith(kind);
+      await issuer.revoke();
+      await validation.refresh();
+      expect(validation.find(undefined)).toBeUndefined();
+      expect(validation.report()).toMatchObject([{ name: 'signer', state: 'revoked' }]);
+      expect(warned).toEqual([{ certificate: 'signer' }]);
+    },
+  );
+
+  it('is asked of nobody where none is named, or where who issued it is not known', async () => {
+    const none = await openWith('none');
+    await none.validation.refresh();
+    expect([none.validation.find(undefined), none.validation.report(), none.issuer.asked]).toEqual([
+      undefined,
+      [],
+      [],
+    ]);
+    const alone = await openWith('both', { isWhole: false });
+    await alone.validation.refresh();
+    expect(alone.validation.find(undefined)).toBeUndefined();
+    expect(alone.validation.report()).toMatchObject([
+      { state: 'unknown', reason: expect.stringContaining('issuer is not in the file') as string },
+    ]);
+    expect(alone.issuer.asked).toEqual([]);
+  });
+});
