@@ -31,6 +31,9 @@ describe('a word', () => {
     ['with a swapped pair is the usual one', 'pupm', 0, usual(['pulp', 3], ['pump', 24]), 'pump'],
     ['of four letters has one slip at most', 'bulb', 0, usual(['burn', 40]), undefined],
     ['is never a shorter one than four letters', 'lamp', 0, usual(['lpm', 40]), undefined],
+    ['of five letters keeps its first', 'honda', 0, usual(['bonda', 40]), undefined],
+    ['of five letters may lack its first', 'ridge', 0, usual(['bridge', 40]), 'bridge'],
+    ['of six letters may have another first', 'bulley', 0, usual(['pulley', 40]), 'pulley'],
     ['of three letters is left alone', 'pmp', 0, usual(['pump', 40]), undefined],
     ['is right where no other is far more usual', 'pumping', 3, usual(['pumpings', 20]), undefined],
     [

@@ -27,6 +27,12 @@ const consonantsOf = (word: string): string => word.replaceAll(/[aeiouyhw]/g, ''
 const soundsAlike = (one: string, other: string): boolean =>
   one[0] === other[0] && countEdits(consonantsOf(one), consonantsOf(other)) <= 1;
 
+/** Of so few letters another first one makes another word: `Honda` is no Bonda. */
+const keepsItsFirst = 5;
+
+const isAnotherFirst = (one: string, other: string): boolean =>
+  one.length <= keepsItsFirst && one[0] !== other[0] && one.slice(1) === other.slice(1);
+
 /** How many times as often another word must stand in offers to be what was meant, where the one that was typed stands in some. */
 const timesAsOften = [0, 20, 60, 200];
 
@@ -41,7 +47,7 @@ export function spellRight({ plain, uses, like }: Spelling): string | undefined 
     .map((other) => ({ ...other, edits: countEdits(plain, other.word) }))
     .filter(({ word: other, edits, uses: others }) => {
       if (edits === 0 || edits > mostEdits(plain.length)) return false;
-      if (edits > 1 && !soundsAlike(plain, other)) return false;
+      if (isAnotherFirst(plain, other) || (edits > 1 && !soundsAlike(plain, other))) return false;
       return others > 0 && others >= uses * (timesAsOften[edits] ?? Infinity);
     });
   // A slip less weighs as much as 64 times the offers.
