@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -75,15 +75,14 @@ describe('what an import has read', () => {
     expect((await run([file], { isReadAgain: true })).summary.notes).toBe(first.summary.notes);
   });
 
-  it('does not depend on where the files lie', async () => {
+  it('does not depend on where the files lie, but on what they say', async () => {
     await run([file]);
     await markReadings();
-    const elsewhere = await mkdtemp(path.join(folder, 'elsewhere-'));
-    const moved = path.join(elsewhere, 'releases.json');
+    const moved = path.join(await mkdtemp(path.join(folder, 'elsewhere-')), 'releases.json');
+    await copyFile(file, moved);
+    expect((await run([moved])).summary.notes).toBe(700);
     await writeFile(moved, JSON.stringify({ releases: [release(1, 'Doors')] }));
     expect((await run([moved])).summary.notes).not.toBe(700);
-    const { rows } = await context.current.pool.query('select from import_readings');
-    expect(rows).toHaveLength(2);
   });
 
   it('maps only the record that says something else, and counts the others as before', async () => {
@@ -163,6 +162,28 @@ describe('what an import has read', () => {
     expect((await run([broken])).summary).toEqual({ ...first.summary, added: 0, known: first.summary.read });
     const { rows } = await context.current.pool.query('select from import_readings');
     expect(rows).toEqual([]);
+  });
+
+  it('is another reading of tenders without the bids that were read with them', async () => {
+    const fixture = (name: string) => path.join(import.meta.dirname, '../src/fixtures', name);
+    const tenders = fixture('assam-tenders.csv');
+    await run([tenders, fixture('assam-bids.csv')]);
+    await markReadings();
+    const without = await run([tenders]);
+    expect(without.summary.notes).not.toBe(700);
+    expect(without.summary.changed).toBeGreaterThan(0);
+  });
+
+  it('is kept of the hundred newest readings', async () => {
+    await context.current.pool.query(
+      `insert into import_readings (digest, records, told, read_at)
+       select gen_random_uuid(), '{}', '{}', now() - n * interval '1 day' from generate_series(1, 100) n`,
+    );
+    await run([file]);
+    const { rows } = await context.current.pool.query(
+      "select count(*) as kept, min(read_at) > now() - interval '99 days 1 hour' as newest from import_readings",
+    );
+    expect(rows).toEqual([{ kept: 100, newest: true }]);
   });
 
   it('is not kept by a dry run', async () => {
