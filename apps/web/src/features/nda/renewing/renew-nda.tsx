@@ -15,7 +15,7 @@ import { ndaActionWords, type NdaSide, renewalText, termText } from '../nda.mode
 import classes from '../nda.module.css';
 import { SignForm } from '../sign-form';
 import { useRowRun } from '../use-row-run';
-import { renewalDocumentQuery, useSignRenewal } from './renewal.calls';
+import { renewalDocumentQuery, useSignRenewal } from './renewal-calls';
 import { RenewalStanding } from './renewal-standing';
 import { useRenewalActs } from './use-renewal-acts';
 

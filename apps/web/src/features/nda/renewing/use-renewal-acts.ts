@@ -6,7 +6,7 @@ import type { NdaRequest } from '../../../entities/nda/nda-request';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import type { NdaSide, RenewalAction } from '../nda.model';
 import type { useRowRun } from '../use-row-run';
-import { useDeclineRenewal, useWithdrawRenewal } from './renewal.calls';
+import { useDeclineRenewal, useWithdrawRenewal } from './renewal-calls';
 
 /** What the buttons of a renewal do on either side, with their questions and texts (NDA-241, NDA-244). */
 export function useRenewalActs(side: NdaSide, run: ReturnType<typeof useRowRun>['run']) {
