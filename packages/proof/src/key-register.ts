@@ -246,7 +246,7 @@ function readRegisters(text: string | undefined): KeyRegister[] | undefined {
     const value: unknown = JSON.parse(text);
     const isWritten = hasKeys(value, ['registers', 'v']) && isCanonical(text, value as unknown as Json);
     if (!isWritten || value['v'] !== registerVersion || !Array.isArray(value['registers'])) return undefined;
-    return value['registers'].every(isRegister) ? (value['registers'] as KeyRegister[]) : undefined;
+    return value['registers'].every(isRegister) ? value['registers'] : undefined;
   } catch {
     return undefined;
   }
@@ -284,7 +284,7 @@ async function readRegister({
   const name = entries[0]?.register;
   if (name === undefined) return { fault: 'a register has no line' };
   const verdicts = await Promise.all(
-    proofs.map((proof) => (proof === null ? null : checkLogProof(proof, name, { hashes }))),
+    proofs.map(async (proof) => (proof === null ? null : checkLogProof(proof, name, { hashes }))),
   );
   const wrong = verdicts.findIndex((verdict, index) => verdict !== null && !reaches(verdict, index + 1));
   if (wrong >= 0)
