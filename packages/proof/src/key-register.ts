@@ -99,40 +99,18 @@ export async function checkRegisters(
   text: string | undefined,
   entries: readonly DealEntry[],
 ): Promise<CheckedRegisters> {
-  const findings: Finding[] = [];
+  const { registers, faults } = await readAll(text);
   const named = entries.flatMap((entry) => {
     const head = registerHeadOf(entry);
-    if (head !== 'malformed') return head === undefined ? [] : [{ entry, head }];
-    findings.push(broken('key', `Entry ${entry.seq} names its register of keys in no form of one.`));
-    return [];
+    return typeof head === 'object' ? [{ entry, head }] : [];
   });
-  const registers = new Map<string, ReadRegister>();
-  for (const register of readRegisters(text) ?? []) {
-    const read = await readRegister(register);
-    if ('fault' in read) findings.push(broken('key', `In ${registersName} ${read.fault}.`));
-    else registers.set(read.name, read);
-  }
-  if (text !== undefined && readRegisters(text) === undefined) {
-    findings.push(broken('key', `${registersName} is not in the form of registers of keys.`));
-  }
-  for (const { entry, head } of named) {
-    const fault = faultOf(registers.get(head.register), entry, head);
-    if (fault !== undefined) findings.push(broken('key', fault));
-  }
+  const texts = [...faults, ...malformedIn(entries), ...faultsOfHeads(named, registers)];
+  const findings = texts.map((one) => broken('key', one));
   for (const register of registers.values()) {
+    const fault = faultOfRest(register, entries);
     const last = named.findLast(({ head }) => head.register === register.name);
-    if (last === undefined) {
-      findings.push(broken('key', `${registersName} holds a register of keys that no entry names.`));
-    } else if (register.inLogBy.slice(namedLines(entries, register.name)).includes(null)) {
-      findings.push(
-        broken(
-          'key',
-          `${registersName} holds a line that neither an entry names nor the log of the market has.`,
-        ),
-      );
-    } else if (findings.every(({ verdict }) => verdict !== 'broken')) {
-      findings.push(summaryOf(last));
-    }
+    if (fault !== undefined) findings.push(broken('key', fault));
+    else if (last && texts.length === 0) findings.push(summaryOf(last));
   }
   return {
     findings,
@@ -145,6 +123,45 @@ export async function checkRegisters(
         : [];
     },
   };
+}
+
+interface NamedRegister {
+  entry: DealEntry;
+  head: RegisterHead;
+}
+type Registers = ReadonlyMap<string, ReadRegister>;
+
+async function readAll(text: string | undefined): Promise<{ registers: Registers; faults: string[] }> {
+  const registers = new Map<string, ReadRegister>();
+  const given = readRegisters(text);
+  if (given === undefined) {
+    const faults = text === undefined ? [] : [`${registersName} is not in the form of registers of keys.`];
+    return { registers, faults };
+  }
+  const faults: string[] = [];
+  for (const one of given) {
+    const read = await readRegister(one);
+    if ('fault' in read) faults.push(`In ${registersName} ${read.fault}.`);
+    else registers.set(read.name, read);
+  }
+  return { registers, faults };
+}
+
+const malformedIn = (entries: readonly DealEntry[]): string[] =>
+  entries
+    .filter((entry) => registerHeadOf(entry) === 'malformed')
+    .map(({ seq }) => `Entry ${seq} names its register of keys in no form of one.`);
+
+const faultsOfHeads = (named: readonly NamedRegister[], registers: Registers): string[] =>
+  named.flatMap(({ entry, head }) => faultOf(registers.get(head.register), entry, head) ?? []);
+
+/** Of what lies behind the last line that an entry names. */
+function faultOfRest({ name, inLogBy }: ReadRegister, entries: readonly DealEntry[]): string | undefined {
+  const count = namedLines(entries, name);
+  if (count === 0) return `${registersName} holds a register of keys that no entry names.`;
+  return inLogBy.slice(count).includes(null)
+    ? `${registersName} holds a line that neither an entry names nor the log of the market has.`
+    : undefined;
 }
 
 const notRecorded = ({ seq }: DealEntry): Finding =>
@@ -169,7 +186,7 @@ function faultOf(
     : `The register of keys is another than the one that entry ${seq} names: a key was put in, left out, exchanged or moved in time.`;
 }
 
-function summaryOf({ entry, head }: { entry: DealEntry; head: RegisterHead }): Finding {
+function summaryOf({ entry, head }: NamedRegister): Finding {
   const count = head.seq === 1 ? 'one line' : `${head.seq} lines`;
   return holds(
     'key',
@@ -229,7 +246,7 @@ function readRegisters(text: string | undefined): KeyRegister[] | undefined {
     const value: unknown = JSON.parse(text);
     const isWritten = hasKeys(value, ['registers', 'v']) && isCanonical(text, value as unknown as Json);
     if (!isWritten || value['v'] !== registerVersion || !Array.isArray(value['registers'])) return undefined;
-    return value['registers'].every(isRegister) ? (value['registers'] as KeyRegister[]) : undefined;
+    return value['registers'].every(isRegister) ? value['registers'] : undefined;
   } catch {
     return undefined;
   }
@@ -267,7 +284,7 @@ async function readRegister({
   const name = entries[0]?.register;
   if (name === undefined) return { fault: 'a register has no line' };
   const verdicts = await Promise.all(
-    proofs.map((proof) => (proof === null ? null : checkLogProof(proof, name, { hashes }))),
+    proofs.map(async (proof) => (proof === null ? null : checkLogProof(proof, name, { hashes }))),
   );
   const wrong = verdicts.findIndex((verdict, index) => verdict !== null && !reaches(verdict, index + 1));
   if (wrong >= 0)

@@ -103,9 +103,10 @@ describe('a signature with an own key', () => {
     ['EdDSA', { name: 'Ed25519' }],
   ])('holds by %s', async (_name, algorithm) => {
     const made = await makePair(algorithm);
-    const [holds, whose] = await told(entryOf(await signWith(made)));
+    const [holds, whenKnown, whose] = await told(entryOf(await signWith(made)));
     expect(holds).toContain('holds: The buyer signed entry 2 with a key of their own too');
     expect(holds).toContain(toHex(await sha256(await spkiOf(made))));
+    expect(whenKnown).toContain('before the market wrote that down');
     expect(whose).toMatch(/^unknown: Whose hand/u);
   });
 
@@ -159,6 +160,6 @@ describe('a signature with an own key', () => {
       entryOf(undefined, { seq: 4 }),
     );
     expect(findings.filter((text) => text.includes('is another than the one'))).toHaveLength(1);
-    expect(findings.at(-1)).toContain('One signature was made without a key');
+    expect(findings.at(-1)).toContain('One signature or acceptance was made without a key');
   });
 });

@@ -163,7 +163,7 @@ export async function* keyTamperings(files: Files): AsyncGenerator<Tampering> {
     };
     const proofs = register.proofs
       .with(0, register.proofs.at(-1) ?? null)
-      .with(-1, register.proofs[0] ?? null);
+      .with(register.proofs.length - 1, register.proofs[0] ?? null);
     const exchanged = registers.with(at, { ...register, proofs });
     yield { name: `proofs of register ${at + 1} exchanged`, files: await withRegisters(files, exchanged) };
   }

@@ -196,9 +196,7 @@ const writtenTime = ({ at, authority }: TrustedTime): string =>
 function writeWhatKeysProve(writer: DocumentWriter, signings: readonly SigningRecord[]): void {
   writer.heading('Own keys');
   if (signings.some(({ keySignature }) => keySignature !== null)) {
-    writer.paragraph(
-      'Where an own key is named, the person’s own device has signed the document as it was before the seal (SHA-256 before), this act, and its place among all acts of the two companies, after asking its user. Proffer checked that when it was given and cannot make such a signature. It stands in the deal file of both companies, and can be checked there without Proffer. Not verified by Proffer: in whose hand the key is, beyond the login by which it was added.',
-    );
+    writer.paragraph(ownKeyProof('the document as it was before the seal (SHA-256 before)'));
   }
   if (signings.some(({ keySignature }) => keySignature === null)) {
     writer.paragraph(
@@ -223,10 +221,11 @@ function writeWhatAcceptanceProves(writer: DocumentWriter): void {
 function writeWhatAcceptingKeysProve(writer: DocumentWriter, acceptances: readonly AcceptanceRecord[]): void {
   if (acceptances.every(({ keySignature }) => keySignature === null)) return;
   writer.heading('Own keys');
-  writer.paragraph(
-    'Where an own key is named, the person’s own device has signed the terms that were accepted, this act, and its place among all acts of the two companies, after asking its user. Proffer checked that when it was given and cannot make such a signature. It stands in the deal file of both companies, and can be checked there without Proffer. Not verified by Proffer: in whose hand the key is, beyond the login by which it was added.',
-  );
+  writer.paragraph(ownKeyProof('the terms that were accepted'));
 }
+
+const ownKeyProof = (signed: string): string =>
+  `Where an own key is named, the person’s own device has signed ${signed}, this act, and its place among all acts of the two companies, after asking its user. Proffer checked that when it was given and cannot make such a signature. It stands in the deal file of both companies, and can be checked there without Proffer. Not verified by Proffer: in whose hand the key is, beyond the login by which it was added.`;
 
 function writeConsents(writer: DocumentWriter, signings: readonly SigningRecord[]): void {
   for (const version of new Set(signings.map(({ consentVersion }) => consentVersion))) {

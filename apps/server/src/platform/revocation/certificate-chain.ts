@@ -69,19 +69,18 @@ export function isIssuedWithin(chain: readonly Uint8Array[]): boolean {
 const isIssuedBy = (one: X509Certificate, other: X509Certificate): boolean =>
   one.checkIssued(other) && one.verify(other.publicKey);
 
-function extensionOf<T>(certificate: Certificate, id: string): T | undefined {
-  return certificate.extensions?.find(({ extnID }) => extnID === id)?.parsedValue as T | undefined;
-}
+const extensionOf = (certificate: Certificate, id: string): unknown =>
+  certificate.extensions?.find(({ extnID }) => extnID === id)?.parsedValue;
 
 function respondersOf(certificate: Certificate): string[] {
-  const access = extensionOf<InfoAccess>(certificate, oid.authorityInfoAccess);
+  const access = extensionOf(certificate, oid.authorityInfoAccess) as InfoAccess | undefined;
   return (access?.accessDescriptions ?? [])
     .filter(({ accessMethod }) => accessMethod === oid.ocsp)
     .flatMap(({ accessLocation }) => webAddresses([accessLocation]));
 }
 
 function listsOf(certificate: Certificate): string[] {
-  const points = extensionOf<CRLDistributionPoints>(certificate, oid.listDistributionPoints);
+  const points = extensionOf(certificate, oid.listDistributionPoints) as CRLDistributionPoints | undefined;
   return (points?.distributionPoints ?? []).flatMap(({ distributionPoint }) =>
     Array.isArray(distributionPoint) ? webAddresses(distributionPoint) : [],
   );

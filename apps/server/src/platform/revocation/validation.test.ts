@@ -1,5 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { X509Certificate } from 'node:crypto';
+import { systemClock } from '../clock';
+import { createTimestampAuthority, readCertificates } from '../trusted-time';
+import { openOpensslAuthority } from '../trusted-time/test/openssl-authority';
 import { openOpensslIssuer } from './test/openssl-issuer';
 import { createValidation } from './validation';
 
@@ -119,5 +122,26 @@ describe('what issuers say of the certificates of a seal', () => {
       { state: 'unknown', reason: expect.stringContaining('issuer is not in the file') as string },
     ]);
     expect(alone.issuer.asked).toEqual([]);
+  });
+
+  it.each([
+    ['goes back to a root of the operator’s', true],
+    ['is anybody’s', false],
+  ])('is asked of an authority of trusted time only where its certificate %s', async (_whose, isTrusted) => {
+    const tsa = await openOpensslAuthority({ hasList: true });
+    onTestFinished(() => tsa.close());
+    const roots = isTrusted ? readCertificates(tsa.caPem) : undefined;
+    const authority = createTimestampAuthority({ url: tsa.url, roots });
+    const validation = createValidation({
+      certificates: [],
+      authority: { stamp: (message) => authority.stamp(message, 30_000) },
+      clock: systemClock,
+      logger: { warn: () => undefined },
+    });
+    await validation.refresh();
+    expect(tsa.countLists()).toBe(isTrusted ? 1 : 0);
+    expect(validation.report()).toMatchObject(isTrusted ? [{ name: 'tsa', state: 'good' }] : []);
+    const found = validation.find(await authority.stamp(Buffer.from('document'), 30_000));
+    expect(sizesOf(found)).toEqual(isTrusted ? [2, 0, 1] : undefined);
   });
 });

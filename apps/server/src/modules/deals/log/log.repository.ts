@@ -35,6 +35,42 @@ interface StoredLeaf extends Pick<GrownChain, 'sequence' | 'head'> {
 const hex = (bytes: Buffer) => bytes.toString('hex');
 const bytes = (text: string) => Buffer.from(text, 'hex');
 
+/** Deals that wait, held until the transaction ends. */
+async function takeDeals(tx: Executor, most: number): Promise<GrownChain[]> {
+  const grown = await tx
+    .select({ dealId: deals.id, name: deals.name, sequence: deals.lastSequence, head: deals.head })
+    .from(deals)
+    .where(inArray(deals.id, tx.select({ id: logWaiting.dealId }).from(logWaiting)))
+    .orderBy(asc(deals.id))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const ids = grown.map(({ dealId }) => dealId);
+  if (ids.length > 0) await tx.delete(logWaiting).where(inArray(logWaiting.dealId, ids));
+  return grown.map(({ dealId, ...chain }) => ({ owner: { dealId }, ...chain }));
+}
+
+const isRegisterWaiting = gt(keyRegisters.lastSequence, keyRegisters.loggedSequence);
+
+/** The same of registers of keys. */
+async function takeRegisters(tx: Executor, most: number): Promise<GrownChain[]> {
+  const { userId: registerId, name: chain, lastSequence: sequence, head } = keyRegisters;
+  const grown = await tx
+    .select({ registerId, name: chain, sequence, head })
+    .from(keyRegisters)
+    .where(isRegisterWaiting)
+    .orderBy(asc(registerId))
+    .limit(most)
+    .for('update', { skipLocked: true });
+  const ids = grown.map((one) => one.registerId);
+  if (ids.length > 0) {
+    await tx
+      .update(keyRegisters)
+      .set({ loggedSequence: sql`${sequence}` })
+      .where(inArray(registerId, ids));
+  }
+  return grown.map(({ registerId: id, ...register }) => ({ owner: { registerId: id }, ...register }));
+}
+
 const headColumns = {
   size: logHeads.size,
   root: logHeads.root,
@@ -107,42 +143,6 @@ export function createLogRepository(db: Database) {
       .orderBy(order)
       .limit(1);
     return row;
-  }
-
-  /** Deals that wait, held until the transaction ends. */
-  async function takeDeals(tx: Executor, most: number): Promise<GrownChain[]> {
-    const grown = await tx
-      .select({ dealId: deals.id, name: deals.name, sequence: deals.lastSequence, head: deals.head })
-      .from(deals)
-      .where(inArray(deals.id, tx.select({ id: logWaiting.dealId }).from(logWaiting)))
-      .orderBy(asc(deals.id))
-      .limit(most)
-      .for('update', { skipLocked: true });
-    const ids = grown.map(({ dealId }) => dealId);
-    if (ids.length > 0) await tx.delete(logWaiting).where(inArray(logWaiting.dealId, ids));
-    return grown.map(({ dealId, ...chain }) => ({ owner: { dealId }, ...chain }));
-  }
-
-  const isRegisterWaiting = gt(keyRegisters.lastSequence, keyRegisters.loggedSequence);
-
-  /** The same of registers of keys. */
-  async function takeRegisters(tx: Executor, most: number): Promise<GrownChain[]> {
-    const { userId: registerId, name: chain, lastSequence: sequence, head } = keyRegisters;
-    const grown = await tx
-      .select({ registerId, name: chain, sequence, head })
-      .from(keyRegisters)
-      .where(isRegisterWaiting)
-      .orderBy(asc(registerId))
-      .limit(most)
-      .for('update', { skipLocked: true });
-    const ids = grown.map((one) => one.registerId);
-    if (ids.length > 0) {
-      await tx
-        .update(keyRegisters)
-        .set({ loggedSequence: sql`${sequence}` })
-        .where(inArray(registerId, ids));
-    }
-    return grown.map(({ registerId: id, ...register }) => ({ owner: { registerId: id }, ...register }));
   }
 
   return {

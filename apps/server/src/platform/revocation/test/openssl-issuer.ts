@@ -9,6 +9,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+const newKey = ['-x509', '-days', '3650', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+
 export type OpensslIssuer = Awaited<ReturnType<typeof openOpensslIssuer>>;
 
 const settings = (folder: string, address: string) => `
@@ -76,9 +78,17 @@ export async function openOpensslIssuer(kind: 'both' | 'list' | 'none' = 'both')
   await writeFile(place('crlnumber'), '01\n');
   const make = (name: string, extensions: string, issuer: string | undefined) =>
     run('openssl', [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', ...config],
-      ...['-subj', `/CN=${name}`, '-out', place(`${name}.pem`), '-keyout', place(`${name}.key`)],
-      ...['-extensions', extensions, '-days', '3650'],
+      'req',
+      ...newKey,
+      ...config,
+      '-subj',
+      `/CN=${name}`,
+      '-out',
+      place(`${name}.pem`),
+      '-keyout',
+      place(`${name}.key`),
+      '-extensions',
+      extensions,
       ...(issuer ? ['-CA', place(`${issuer}.pem`), '-CAkey', place(`${issuer}.key`)] : []),
     ]);
   await make('root', 'root', undefined);
@@ -103,9 +113,21 @@ export async function openOpensslIssuer(kind: 'both' | 'list' | 'none' = 'both')
     const signer = behave === 'foreign' ? 'stranger' : 'responder';
     await writeFile(place('request.der'), request);
     await run('openssl', [
-      ...['ocsp', '-index', place('index.txt'), '-CA', place('root.pem'), '-ndays', '1'],
-      ...['-rsigner', place(`${signer}.pem`), '-rkey', place(`${signer}.key`)],
-      ...['-reqin', place('request.der'), '-respout', place('answer.der')],
+      'ocsp',
+      '-index',
+      place('index.txt'),
+      '-CA',
+      place('root.pem'),
+      '-ndays',
+      '1',
+      '-rsigner',
+      place(`${signer}.pem`),
+      '-rkey',
+      place(`${signer}.key`),
+      '-reqin',
+      place('request.der'),
+      '-respout',
+      place('answer.der'),
     ]);
     return readFile(place('answer.der'));
   }

@@ -54,12 +54,14 @@ export async function openOpensslAuthority({ hasList = false } = {}) {
   }
 
   let isDown = false;
+  let lists = 0;
   let count = 0;
   const server = createServer((request, response) => {
     void (async () => {
       const pieces: Buffer[] = [];
       for await (const piece of request) pieces.push(piece as Buffer);
       if (request.url === '/list.crl') {
+        lists += 1;
         response.writeHead(200).end(await list());
         return;
       }
@@ -108,6 +110,8 @@ export async function openOpensslAuthority({ hasList = false } = {}) {
 
   return {
     url,
+    /** How often its root’s list was asked for. */
+    countLists: () => lists,
     caPem: await readFile(place('ca.pem'), 'utf8'),
     /** Answers nothing but that it cannot. */
     setDown: (value: boolean) => {
