@@ -79,7 +79,7 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
     void Promise.race([goesDown, over]).then(() => replace(runner));
     void isOfNoUse
       .then(() => sleep(startAgainMs, undefined, { ref: false }))
-      .then(() => current === runner && runner.stop())
+      .then(() => (current === runner ? runner.stop() : undefined))
       // It has ended by itself meanwhile.
       .catch(() => undefined);
   }
