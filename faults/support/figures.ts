@@ -10,8 +10,6 @@ export interface Figures {
   openFiles: number;
   /** Timers, sockets and the like that keep the process going. */
   handles: number;
-  /** Rows of the tables that are swept. */
-  rows: Record<string, number>;
 }
 
 /** Tables whose rows are there for a time only; what is dealt about is left out. */
@@ -21,14 +19,15 @@ const sweptTables = [
   'uploads',
   'signature_handovers',
   'mailed_links',
-  'rate_counters',
+  // Swept once an hour.
+  `rate_counters where window_ends_at < now() - interval '1 hour'`,
   'pg_prepared_xacts',
 ];
 
 /** As soon as the signal that collects garbage has been heard. */
 const collectedMs = 500;
 
-export async function readFigures(product: Product, ownerUrl: string): Promise<Figures> {
+export async function readFigures(product: Product): Promise<Figures> {
   process.kill(product.pid(), 'SIGUSR2');
   await sleep(collectedMs);
   const status = readFileSync(`/proc/${product.pid()}/status`, 'utf8');
@@ -40,11 +39,11 @@ export async function readFigures(product: Product, ownerUrl: string): Promise<F
     heapMegabytes: Math.round(metric('nodejs_heap_size_used_bytes') / 1_024 / 1_024),
     openFiles: readdirSync(`/proc/${product.pid()}/fd`).length,
     handles: metric('nodejs_active_resources_total'),
-    rows: await countRows(ownerUrl),
   };
 }
 
-const countRows = (ownerUrl: string) =>
+/** Rows of the tables that are swept. */
+export const countRows = (ownerUrl: string): Promise<Record<string, number>> =>
   withRows(ownerUrl, async (ask) => {
     const counts: Record<string, number> = {};
     for (const table of sweptTables) {
