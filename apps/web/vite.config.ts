@@ -96,9 +96,9 @@ export default defineConfig({
             {
               name: 'common',
               // The place for files and the way they are sent would bring what they are made of to pages that have none,
-              // and the pictures of goods everything else to the page for strangers. Exports come once a list stands, and no
-              // list has words about a company.
-              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export)|lib[\\/]upload|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words)|contracts[\\/](?:rating|days-after))/,
+              // and the pictures of goods everything else to the page for strangers. Exports and the live connection come once
+              // a list stands, and no list has words about a company.
+              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export)|lib[\\/](?:upload|live)|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words)|contracts[\\/](?:rating|days-after))/,
               minShareCount: sharedByMost.ours,
             },
             { name: 'pieces', test: pieces },
