@@ -15,7 +15,8 @@ const ofAMillion = `
 beforeAll(async () => {
   const { current } = context;
   const supplier = await createPerson(current, 'supplier');
-  for (const title of ['A lathe', 'Another lathe', 'A pump']) await publishOffer(current, supplier, { title });
+  for (const title of ['A lathe', 'Another lathe', 'A pump'])
+    await publishOffer(current, supplier, { title });
   await current.pool.query(ofAMillion);
 });
 
