@@ -54,7 +54,10 @@ export const searched = (isOwn: boolean): SQL => (isOwn ? ownWords : sql`${offer
 const spaced = (text: SQLWrapper): SQL =>
   sql`(' ' || translate(lower(${text}), '/-_.,:;()[]&', '            '))`;
 
-/** Whether a title has a keyword as it stands. To leave out what is between words costs more than all else of a place, so the longest is looked for first. */
+/**
+ * Whether a title has a keyword as it stands. To leave out what is between words costs more than all else of a place, so its
+ * longest word is looked for first.
+ */
 function hasAsTyped(title: SQLWrapper, typed: string): SQL {
   const [longest = ''] = typed.split(/[\s/_.,:;()[\]&-]+/).toSorted((a, b) => b.length - a.length);
   return sql`strpos(lower(${title}), lower(${longest})) > 0 and strpos(${spaced(title)}, ${spaced(sql`${typed}`)}) > 0`;
