@@ -184,6 +184,10 @@ export const ndaRenewals = pgTable(
     state: text({ enum: renewalStates }).notNull().default('open'),
     /** Who began it by signing first. */
     starter: text({ enum: ['supplier', 'buyer'] }).notNull(),
+    /** Of the other side, whose signature completes it: what waits for somebody is found by it. */
+    signerId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => users.id),
     /** As the first of the two has signed it. */
     signedFileId: bigint({ mode: 'number' })
       .notNull()
@@ -202,6 +206,9 @@ export const ndaRenewals = pgTable(
     unique('nda_renewals_once').on(t.ndaId, t.round),
     uniqueIndex('nda_renewals_open')
       .on(t.ndaId)
+      .where(sql`state = 'open'`),
+    index('nda_renewals_to_sign')
+      .on(t.signerId, t.ndaId)
       .where(sql`state = 'open'`),
     index('nda_renewals_signed_file').on(t.signedFileId),
     index('nda_renewals_replaced_signed_file').on(t.replacedSignedFileId),

@@ -169,11 +169,12 @@ const signings = `
 const renewals = `
   with signed as (
     update nda_requests set valid_until = '2029-11-30' where status = 'Signed & Shared'
-    returning id, signed_file_id, changed_at, case when id % 2 = 0 then 'supplier' else 'buyer' end starter)
-  insert into nda_renewals (nda_id, round, state, starter, signed_file_id, started_at, ended_at, replaced_round, replaced_signed_file_id, replaced_valid_until)
-  select id, 2, 'completed', starter, signed_file_id, changed_at, changed_at, 1, signed_file_id, date '2026-11-30' from signed
+    returning id, signed_file_id, changed_at, case when id % 2 = 0 then 'supplier' else 'buyer' end starter,
+      case when id % 2 = 0 then buyer_id else supplier_id end signer_id)
+  insert into nda_renewals (nda_id, round, state, starter, signer_id, signed_file_id, started_at, ended_at, replaced_round, replaced_signed_file_id, replaced_valid_until)
+  select id, 2, 'completed', starter, signer_id, signed_file_id, changed_at, changed_at, 1, signed_file_id, date '2026-11-30' from signed
   union all
-  select id, 3, 'open', starter, signed_file_id, changed_at, null, null, null, null from signed where id % 10 < 2`;
+  select id, 3, 'open', starter, signer_id, signed_file_id, changed_at, null, null, null, null from signed where id % 10 < 2`;
 
 /** What reaches further than its offer, and what was opened under it. */
 const covers = `

@@ -47,7 +47,8 @@ export function createRenewalMoves({ repository, deals, notices }: RenewalMovesD
         const starter = actor.role === 'buyer' ? 'buyer' : 'supplier';
         if (starter === 'buyer') await repository.returnToList(tx, nda.id);
         const { signedFileId } = signedOf(change, act);
-        return repository.add(tx, { ...key, starter, signedFileId, startedAt: at });
+        const signerId = starter === 'buyer' ? nda.supplierId : nda.buyerId;
+        return repository.add(tx, { ...key, starter, signerId, signedFileId, startedAt: at });
       }
       if (to === 'none') return false;
       const ending = { state: to, endedAt: at, reason: note };

@@ -78,26 +78,27 @@ export function listCondition(query: NdaListFilters): SQL | undefined {
   );
 }
 
-/** A renewal of it was begun by the other side, and waits for this one's signature. */
-const isRenewalToSign = (side: 'supplier' | 'buyer') =>
-  sql`exists (select from ${ndaRenewals} renewal where renewal.nda_id = ${ndaRequests.id} and renewal.state = 'open' and renewal.starter <> ${side})`;
+/** A renewal of it waits for this one's signature. Looked up once and by itself, so that the indexes of the states are used. */
+const isRenewalToSign = (userId: Given<number>) =>
+  sql`${ndaRequests.id} = any(array(select renewal.nda_id from ${ndaRenewals} renewal where renewal.signer_id = ${userId} and renewal.state = 'open'))`;
 
 /**
  * The next step is this side's: to answer or to finish sharing; to sign what was shared, or its renewal. Administrators wait
  * for nobody.
  */
-function waitingCondition({ side }: NdaOwner, isWanted: boolean): SQL | undefined {
-  if (side === 'any') return undefined;
+function waitingCondition(whose: NdaOwner, isWanted: boolean): SQL | undefined {
+  if (whose.side === 'any') return undefined;
+  const { side, userId } = whose;
   const isShared = eq(ndaRequests.status, 'Approved & Shared');
   const isOwnTurn =
     side === 'buyer'
-      ? or(and(isShared, isNotNull(ndaRequests.signedFileId)), isRenewalToSign(side))
+      ? or(and(isShared, isNotNull(ndaRequests.signedFileId)), isRenewalToSign(userId))
       : and(
           isNull(ndaRequests.archivedAt),
           or(
             eq(ndaRequests.status, 'Requested'),
             and(isShared, lt(ndaRequests.acceptedStep, acceptSteps.length)),
-            isRenewalToSign(side),
+            isRenewalToSign(userId),
           ),
         );
   return isOwnTurn && (isWanted ? isOwnTurn : not(isOwnTurn));
