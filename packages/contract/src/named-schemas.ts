@@ -15,7 +15,12 @@ import {
   fullTerms,
   openAmendment,
 } from './contracts/schemas';
-import { contractPaper, contractSubstance, contractTotals } from './contracts/substance.schemas';
+import {
+  contractPaper,
+  contractSubstance,
+  contractTotals,
+  givenSubstance,
+} from './contracts/substance.schemas';
 import { buyerHome } from './home/schemas';
 import { ndaDocument, ndaEvent, ndaFacets, ndaRequest, ndaStepReply, verifyReply } from './nda/schemas';
 import { ndaSignBody, renewalSignBody } from './nda/renewal.schemas';
@@ -133,7 +138,9 @@ export const namedReplies = {
 export const namedBodies = {
   KeyAssertion: keyAssertion,
   ContractInput: contractCreateBody,
+  ContractLineInput: givenSubstance.shape.lines.unwrap().element,
   LoginInput: loginBody,
+  MilestoneInput: givenSubstance.shape.milestones.unwrap().element,
   ProposalInput: proposalSaveBody,
   QuoteInput: quoteAskBody,
   RenewalSignatureInput: renewalSignBody,

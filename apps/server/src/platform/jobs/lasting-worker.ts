@@ -24,25 +24,19 @@ async function untilIdle(count: () => number): Promise<void> {
 }
 
 /**
- * Resolves if the first look for jobs fails. The library then keeps the failure in place of the tasks it may take, and takes
- * nothing for as long as it runs.
+ * Resolves once a look for jobs has failed. If it was the first one the library keeps the failure in place of the tasks it
+ * may take, and takes nothing for as long as it runs; by any other the database may have handed out a job whose worker
+ * never heard of it, and which is this worker's until it ends.
  */
-function failsToLook(events: WorkerEvents): Promise<void> {
-  let hasLooked = false;
-  const looked = () => (hasLooked = true);
-  events.once('worker:getJob:empty', looked);
-  events.once('job:start', looked);
-  return new Promise((resolve) => {
-    events.on('worker:getJob:error', () => {
-      if (!hasLooked) resolve();
-    });
+const failsToLook = (events: WorkerEvents): Promise<void> =>
+  new Promise((resolve) => {
+    events.once('worker:getJob:error', () => resolve());
   });
-}
 
 /**
  * A worker of the queue that lasts. The library's own ends for good when the end of a job cannot be written down, which
- * is what a database that goes away in the middle of work comes to, and one that could not look for jobs when it began never
- * takes any; in its place another one is started. What the one before had begun is given back when all of that has ended.
+ * is what a database that goes away in the middle of work comes to, and one that failed to look for jobs may hold some
+ * unknowingly; in its place another one is started. What the one before had begun is given back when all of that has ended.
  */
 export function createLastingWorker({ pool, logger, begin }: LastingWorkerOptions) {
   const stopping = new AbortController();
@@ -61,7 +55,7 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
     const goesDown = new Promise<void>((resolve) => {
       events.once('pool:gracefulShutdown', () => resolve());
     });
-    const isOfNoUse = failsToLook(events);
+    const hasFailed = failsToLook(events);
     const runner = await begin(events).catch(async (error: unknown) => {
       await abandoned.stop();
       throw error;
@@ -77,7 +71,7 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
       .finally(() => ends.delete(end));
     ends.add(end);
     void Promise.race([goesDown, over]).then(() => replace(runner));
-    void isOfNoUse
+    void hasFailed
       .then(() => sleep(startAgainMs, undefined, { ref: false }))
       .then(() => (current === runner ? runner.stop() : undefined))
       // It has ended by itself meanwhile.
