@@ -26,6 +26,7 @@ describe('the tables', () => {
       'contract_signings',
       'deal_entries',
       'deal_log',
+      'key_register_entries',
       'log_heads',
       'log_keys',
       'log_leaves',

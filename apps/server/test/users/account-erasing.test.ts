@@ -127,6 +127,7 @@ async function letTimePass(): Promise<void> {
   await jobs.drain();
   await pool.query('update graphile_worker._private_jobs set run_at = now()');
   await pool.query(`update stored_files set kept_at = now() - interval '2 days'`);
+  await pool.query(`update file_arrivals set arrived_at = now() - interval '2 days'`);
   const before = new Date(Date.now() - 48 * 3_600_000);
   const entries = await readdir(path.join(folder, 'files'), { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile())) {
