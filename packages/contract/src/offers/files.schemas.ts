@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { durations, scopes } from '../wire/choices';
+import { scopes } from '../wire/choices';
 import { cleanFileName } from '../wire/file-names';
 import { limits } from '../wire/limits';
 import { importColumns } from './import-columns';
-import { attachment } from './schemas';
+import { attachment, duration } from './schemas';
 
 /** Start of an upload in parts: the file's name and whole size. */
 export const startUploadBody = z.object({
@@ -104,7 +104,7 @@ export const importResult = z.object({
       row: z.number(),
       title: z.string(),
       scope: z.enum(scopes),
-      duration: z.enum(durations).nullable(),
+      duration: duration.nullable(),
       budgetFrom: z.number().nullable(),
       budgetTo: z.number().nullable(),
       qtyFrom: z.number().nullable(),

@@ -69,12 +69,15 @@ export const offerPictureQuery = z.object({
   width: z.coerce.number().pipe(z.literal(limits.offerPicture.widths)),
 });
 
+/** How long the contract is to run. */
+export const duration = z.enum(durations);
+
 /** What an offer says, by the table of its fields. */
 const contentShape = eachWireField({
   text: () => z.string(),
   address: () => z.string(),
   scope: () => z.enum(scopes),
-  duration: () => z.enum(durations).nullable(),
+  duration: () => duration.nullable(),
   quantity: () => z.number().nullable(),
   rupees: () => z.number().nullable(),
   flag: () => z.boolean(),
@@ -349,7 +352,7 @@ export type BuyerFacetsQuery = z.output<typeof buyerFacetsQuery>;
 export const offerFacets = z.object({
   total: z.number(),
   scopes: z.array(z.object({ value: z.enum(scopes), count: z.number() })),
-  contractLengths: z.array(z.object({ value: z.enum(durations), count: z.number() })),
+  contractLengths: z.array(z.object({ value: duration, count: z.number() })),
   visibilities: z.array(z.object({ value: z.enum(visibilities), count: z.number() })),
   categories: z.array(category.extend({ count: z.number() })),
   path: z.array(category),
