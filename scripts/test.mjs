@@ -26,8 +26,8 @@ const onBuiltProduct = new Set(['faults', 'e2e']);
 
 /** It only computes and has no bounds of time, so it runs on what those that wait leave of the machine. */
 const patientTier = 'web';
-/** For a process, a database, people in browsers. The checks fill both cores, and faults are judged by the clock. */
-const waitsNowAndThen = (tier) => ['unit', 'api', 'e2e'].includes(tier);
+/** For a process, a database, people in browsers, what comes back after a fault. The checks fill both cores. */
+const waitsNowAndThen = (tier) => ['faults', 'unit', 'api', 'e2e'].includes(tier);
 
 /**
  * Runs the tiers (all by default) one after the other, the patient one beside them, each to its end even when another
