@@ -2,11 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * These share a worker with nobody: two have the live connection follow the session, which it does to the end of the
+ * These share a worker with nobody: some have the live connection follow the session, which it does to the end of the
  * process; the others replace a module, which has to be done before anybody has loaded it.
  */
 export const isolatedTests = [
   'src/lib/live/live.test.ts',
+  'src/app/idle.test.tsx',
+  'src/features/waiting/waiting-count.test.tsx',
   'src/features/chat/inbox.test.tsx',
   'src/lib/live/stomp-link.test.ts',
   'src/features/templates/templates-page.test.tsx',

@@ -139,7 +139,7 @@ test('a deal is signed by one side with a key of its own, and its file names the
       const named = stranger.getByText(`unlocked by its user, for ${served.url} (SHA-256 ${fingerprint})`);
       await expect(named).toHaveCount(2);
       await expect(
-        stranger.getByText(/signatures were made without a key of the signer’s own/),
+        stranger.getByText(/signatures and acceptances were made without a key of the signer’s own/),
       ).toBeVisible();
     });
   } finally {
