@@ -15,6 +15,8 @@ import { findLosses, jobsInHand, verify } from './wholeness';
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
 export const patience = { timeout: 60_000, interval: 50 };
 const pairCount = 3;
+/** Within this the product says how it stands, whatever has befallen it. */
+export const readyzMs = 1_000;
 
 export type Market = Awaited<ReturnType<typeof openMarket>>;
 
@@ -52,6 +54,7 @@ export async function openMarket({
   });
   const readiness = watchReadiness(node.url, metricsToken);
   const ledger = openLedger();
+  let doublesBefore = 0;
   const owner = () => (ownerUrl === undefined ? ownerUrlOf(folder) : Promise.resolve(ownerUrl));
   let load: ReturnType<typeof startLoad> | undefined;
   let probes = 0;
@@ -73,6 +76,7 @@ export async function openMarket({
     ownerUrl: owner,
 
     beginLoad(): void {
+      doublesBefore = mail.doubles();
       ledger.forget();
       readiness.forget();
       load = startLoad(way, pairs, ledger);
@@ -146,6 +150,19 @@ export async function openMarket({
       expect(await findLosses(url, ledger)).toEqual([]);
       const proof = await verify({ DATA_DIR: folder, ...settings });
       expect(proof.faults ?? [JSON.stringify(proof)]).toEqual([]);
+    },
+
+    /**
+     * Ends the load, which cost refusals alone: all is whole, no call was faulty or left without an answer, no mail came
+     * twice since it began, and how the product stands was told within a second throughout.
+     */
+    async expectRefusalsAlone(): Promise<void> {
+      await this.endLoad();
+      await this.expectWhole();
+      expect(ledger.faulty()).toEqual([]);
+      expect(ledger.unanswered()).toEqual([]);
+      expect(mail.doubles()).toBe(doublesBefore);
+      expect(readiness.slowestMs()).toBeLessThan(readyzMs);
     },
 
     async close(): Promise<void> {
