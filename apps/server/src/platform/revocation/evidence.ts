@@ -20,7 +20,8 @@ export interface Evidence {
 
 const issuingPoint = '2.5.29.28';
 const listOfChanges = '2.5.29.27';
-const basicResponse = '1.3.6.1.5.5.7.48.1.1';
+/** What nearly every responder answers with (RFC 6960, 4.2.1). */
+export const basicResponse = '1.3.6.1.5.5.7.48.1.1';
 const statuses = { good: 0, revoked: 1 } as const;
 /** The clocks of two machines. */
 const skewMs = 5 * 60_000;

@@ -5,12 +5,13 @@ import { createTimestampAuthority, readCertificates } from '../trusted-time';
 import { openOpensslAuthority } from '../trusted-time/test/openssl-authority';
 import { openOpensslIssuer } from './test/openssl-issuer';
 import { createValidation } from './validation';
+import { isWholeEvidence } from './whole-evidence';
 
 async function openWith(
   kind: 'both' | 'list' | 'none' = 'both',
-  { isWhole = true, deadlineMs = 30_000 } = {},
+  { isWhole = true, deadlineMs = 30_000, keys = 'ec' as 'ec' | 'rsa' } = {},
 ) {
-  const issuer = await openOpensslIssuer(kind);
+  const issuer = await openOpensslIssuer(kind, keys);
   onTestFinished(() => issuer.close());
   const pem = isWhole ? issuer.certPem : issuer.signerPem;
   const certificates = (pem.match(/-----BEGIN[^-]+-----[^-]+-----END[^-]+-----/gu) ?? []).map(
@@ -106,6 +107,38 @@ describe('what issuers say of the certificates of a seal', () => {
       expect(warned).toEqual([{ certificate: 'signer' }]);
     },
   );
+
+  // DEA-66
+  it.each([
+    ['an answer', 'both', 'ec'],
+    ['a list', 'list', 'ec'],
+    ['a list', 'list', 'rsa'],
+  ] as const)('no turned bit of %s goes unseen (%s, %s)', async (_what, kind, keys) => {
+    const { validation } = await openWith(kind, { keys });
+    await validation.refresh();
+    const found = validation.find(undefined);
+    if (!found) throw new Error('nothing was given');
+    expect(await isWholeEvidence(found)).toBe(true);
+    const of = kind === 'both' ? 'ocsps' : 'crls';
+    const [whole = new Uint8Array()] = found[of];
+    // A certificate in it is compared as a whole.
+    const inIt = found.certificates.map((one) => Buffer.from(whole).indexOf(one));
+    const isOfCertificate = (at: number) =>
+      inIt.some(
+        (start, which) => start !== -1 && at > start && at < start + found.certificates[which]!.length,
+      );
+    const unseen: string[] = [];
+    for (let at = 0; at < whole.length; at += 1) {
+      if (isOfCertificate(at)) continue;
+      // The lowest bit of each octet is the least of all changes; tags and what fills up show with others.
+      for (const bit of [0, at % 8]) {
+        const turned = Uint8Array.from(whole);
+        turned[at]! ^= 1 << bit;
+        if (await isWholeEvidence({ ...found, [of]: [turned] })) unseen.push(`${at}.${bit}`);
+      }
+    }
+    expect(unseen).toEqual([]);
+  });
 
   it('is asked of nobody where none is named, or where who issued it is not known', async () => {
     const none = await openWith('none');

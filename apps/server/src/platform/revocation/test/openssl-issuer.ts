@@ -9,7 +9,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const newKey = ['-x509', '-days', '3650', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+const keyKinds = {
+  ec: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'],
+  rsa: ['-newkey', 'rsa:2048'],
+};
 
 export type OpensslIssuer = Awaited<ReturnType<typeof openOpensslIssuer>>;
 
@@ -50,7 +53,10 @@ certificate = ${folder}/root.pem
  * A real issuer of certificates on this machine: OpenSSL's, with a list and a responder behind HTTP. `kind` is whom its
  * certificate names: `both`, the `list` alone, or `none`.
  */
-export async function openOpensslIssuer(kind: 'both' | 'list' | 'none' = 'both') {
+export async function openOpensslIssuer(
+  kind: 'both' | 'list' | 'none' = 'both',
+  keys: keyof typeof keyKinds = 'ec',
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-issuer-'));
   const place = (name: string) => path.join(folder, name);
   let behave: 'well' | 'hang' | 'away' | 'too-much' | 'foreign' = 'well';
@@ -79,7 +85,7 @@ export async function openOpensslIssuer(kind: 'both' | 'list' | 'none' = 'both')
   const make = (name: string, extensions: string, issuer: string | undefined) =>
     run('openssl', [
       'req',
-      ...newKey,
+      ...['-x509', '-days', '3650', '-nodes', ...keyKinds[keys]],
       ...config,
       '-subj',
       `/CN=${name}`,
