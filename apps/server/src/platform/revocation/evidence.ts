@@ -6,6 +6,13 @@ import {
 } from 'pkijs';
 import type { IssuedCertificate } from './certificate-chain';
 
+/** What proves of certificates that they had not been taken back, in DER. */
+export interface ValidationData {
+  certificates: Uint8Array[];
+  ocsps: Uint8Array[];
+  crls: Uint8Array[];
+}
+
 /** What an issuer says of a certificate for a while, as it can lie in a document. */
 export interface Evidence {
   kind: 'ocsp' | 'crl';

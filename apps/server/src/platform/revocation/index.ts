@@ -1,3 +1,4 @@
 export { isWholeEvidence } from './whole-evidence';
-export type { CertificateStanding, ValidationData } from './revocation-watch';
+export type { ValidationData } from './evidence';
+export type { CertificateStanding } from './revocation-watch';
 export { createValidation, keepValidationFresh, type Validation } from './validation';

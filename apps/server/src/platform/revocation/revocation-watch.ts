@@ -1,14 +1,8 @@
 import type { Clock } from '../clock';
 import { readIssued, type IssuedCertificate } from './certificate-chain';
-import type { Evidence } from './evidence';
+import type { Evidence, ValidationData } from './evidence';
 import { fetchEvidence } from './fetch-evidence';
-
-/** What proves of certificates that they had not been taken back, in DER. */
-export interface ValidationData {
-  certificates: Uint8Array[];
-  ocsps: Uint8Array[];
-  crls: Uint8Array[];
-}
+import { isWholeEvidence } from './whole-evidence';
 
 /** How a certificate stands with its issuer. */
 export interface CertificateStanding {
@@ -46,12 +40,23 @@ export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_00
     .filter(({ responders, lists }) => responders.length + lists.length > 0)
     .map((one) => ({ issued: one, evidence: undefined, failure: null }));
 
+  function dataOf(held: readonly Evidence[]): ValidationData {
+    const of = (kind: Evidence['kind']) =>
+      withoutTwins(held.filter((one) => one.kind === kind).map(({ bytes }) => bytes));
+    const certificates = withoutTwins([...chain, ...held.flatMap((one) => one.certificates)]);
+    return { certificates, ocsps: of('ocsp'), crls: of('crl') };
+  }
+
   async function refreshOne(one: Watched): Promise<void> {
     if (!isDue(one.evidence, clock.now())) return;
     try {
-      one.evidence = await fetchEvidence(one.issued, { now: clock.now(), deadlineMs });
+      const evidence = await fetchEvidence(one.issued, { now: clock.now(), deadlineMs });
+      if (isWhole && !(await isWholeEvidence(dataOf([evidence])))) {
+        throw new Error('what its issuer gave could not be checked in a document: it is not plain DER');
+      }
+      one.evidence = evidence;
       one.failure = null;
-      if (one.evidence.isRevoked) logger.warn({ certificate: one.issued.name }, 'a certificate was revoked');
+      if (evidence.isRevoked) logger.warn({ certificate: one.issued.name }, 'a certificate was revoked');
     } catch (error) {
       one.failure = error instanceof Error ? error.message : String(error);
       const details = { certificate: one.issued.name, reason: one.failure };
@@ -77,13 +82,7 @@ export function createRevocationWatch({ chain, clock, logger, deadlineMs = 10_00
       const isAsked = watched.length + withoutIssuer.length > 0;
       if (isAsked && !isWhole) return undefined;
       if (held.length < watched.length || held.some(({ isRevoked }) => isRevoked)) return undefined;
-      const of = (kind: Evidence['kind']) =>
-        held.filter((one) => one.kind === kind).map(({ bytes }) => bytes);
-      return {
-        certificates: withoutTwins([...chain, ...held.flatMap(({ certificates }) => certificates)]),
-        ocsps: withoutTwins(of('ocsp')),
-        crls: withoutTwins(of('crl')),
-      };
+      return dataOf(held);
     },
 
     report(): CertificateStanding[] {

@@ -3,13 +3,17 @@ import { X509Certificate } from 'node:crypto';
 import { systemClock } from '../clock';
 import { createTimestampAuthority, readCertificates } from '../trusted-time';
 import { openOpensslAuthority } from '../trusted-time/test/openssl-authority';
-import { openOpensslIssuer } from './test/openssl-issuer';
+import { openOpensslIssuer, type KeyKind } from './test/openssl-issuer';
 import { createValidation } from './validation';
 import { isWholeEvidence } from './whole-evidence';
 
 async function openWith(
   kind: 'both' | 'list' | 'none' = 'both',
-  { isWhole = true, deadlineMs = 30_000, keys = 'ec' as 'ec' | 'rsa' } = {},
+  {
+    isWhole = true,
+    deadlineMs = 30_000,
+    keys,
+  }: { isWhole?: boolean; deadlineMs?: number; keys?: KeyKind } = {},
 ) {
   const issuer = await openOpensslIssuer(kind, keys);
   onTestFinished(() => issuer.close());
@@ -56,6 +60,7 @@ describe('what issuers say of the certificates of a seal', () => {
   it.each([
     ['away', /answered 503.*answered 503/su],
     ['too-much', /more than 524288 bytes/u],
+    ['not-der', /not plain DER/],
     ['foreign', /responder.*; .*list was not signed by the issuer/su],
   ] as const)('is not taken from who is or gives: %s', async (behaviour, reason) => {
     const { issuer, validation, warned } = await openWith();

@@ -1,12 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock';
 import type { Timestamp, TimestampAuthority } from '../trusted-time';
-import {
-  createRevocationWatch,
-  type CertificateStanding,
-  type RevocationWatch,
-  type ValidationData,
-} from './revocation-watch';
+import type { ValidationData } from './evidence';
+import { createRevocationWatch, type CertificateStanding, type RevocationWatch } from './revocation-watch';
 
 /** What is laid beside a signature so that it can be checked when nobody answers for its certificates any more. */
 export interface Validation {

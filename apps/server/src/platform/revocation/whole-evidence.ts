@@ -7,8 +7,7 @@ import {
   type Certificate,
 } from 'pkijs';
 import { isIssuedWithin, readCertificate } from './certificate-chain';
-import { basicResponse } from './evidence';
-import type { ValidationData } from './revocation-watch';
+import { basicResponse, type ValidationData } from './evidence';
 
 const ecdsa = '1.2.840.10045.4.';
 const integerTag = 2;

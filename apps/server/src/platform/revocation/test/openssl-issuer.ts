@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
+export type KeyKind = keyof typeof keyKinds;
 const keyKinds = {
   ec: ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'],
   rsa: ['-newkey', 'rsa:2048'],
@@ -49,17 +50,20 @@ private_key = ${folder}/root.key
 certificate = ${folder}/root.pem
 `;
 
+/** The same to most programs, but with a zero in front of the length, which DER does not allow. */
+function withLongLength(der: Buffer): Buffer {
+  const octets = der.readUInt8(1) & 0x7f;
+  return Buffer.concat([der.subarray(0, 1), Buffer.from([0x80 | (octets + 1), 0]), der.subarray(2)]);
+}
+
 /**
  * A real issuer of certificates on this machine: OpenSSL's, with a list and a responder behind HTTP. `kind` is whom its
  * certificate names: `both`, the `list` alone, or `none`.
  */
-export async function openOpensslIssuer(
-  kind: 'both' | 'list' | 'none' = 'both',
-  keys: keyof typeof keyKinds = 'ec',
-) {
+export async function openOpensslIssuer(kind: 'both' | 'list' | 'none' = 'both', keys: KeyKind = 'ec') {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-issuer-'));
   const place = (name: string) => path.join(folder, name);
-  let behave: 'well' | 'hang' | 'away' | 'too-much' | 'foreign' = 'well';
+  let behave: 'well' | 'hang' | 'away' | 'too-much' | 'foreign' | 'not-der' = 'well';
   const asked: string[] = [];
   const server = createServer((request, response) => {
     void (async () => {
@@ -70,7 +74,10 @@ export async function openOpensslIssuer(
       if (behave === 'hang') return;
       if (behave === 'away') response.writeHead(503).end();
       else if (behave === 'too-much') response.writeHead(200).end(Buffer.alloc(600 * 1024));
-      else response.writeHead(200).end(isList ? await list() : await answer(Buffer.concat(pieces)));
+      else {
+        const given = isList ? await list() : await answer(Buffer.concat(pieces));
+        response.writeHead(200).end(behave === 'not-der' ? withLongLength(given) : given);
+      }
     })().catch(() => response.writeHead(500).end());
   });
   server.listen(0, '127.0.0.1');
@@ -85,7 +92,11 @@ export async function openOpensslIssuer(
   const make = (name: string, extensions: string, issuer: string | undefined) =>
     run('openssl', [
       'req',
-      ...['-x509', '-days', '3650', '-nodes', ...keyKinds[keys]],
+      '-x509',
+      '-days',
+      '3650',
+      '-nodes',
+      ...keyKinds[keys],
       ...config,
       '-subj',
       `/CN=${name}`,
