@@ -8,7 +8,7 @@ import type { SignUpCodesService } from './sign-up-codes.service';
 interface AuthMailDeps {
   repository: AuthRepository;
   codes: CodesService;
-  signUpCodes: Pick<SignUpCodesService, 'read'>;
+  signUpCodes: Pick<SignUpCodesService, 'writeOut'>;
   links: LinksService;
   password: PasswordService;
   /** Base of links in mails. */
@@ -43,7 +43,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   }
 
   outbox.define<{ attemptId: number }>('sign-up-code', async ({ attemptId }) => {
-    const code = await signUpCodes.read(attemptId);
+    const code = await signUpCodes.writeOut(attemptId);
     if (!code) return null;
     return codeMail(code.loginId, code.digits, {
       preheader: 'Enter it to go on with signing up. It is valid for 10 minutes.',
