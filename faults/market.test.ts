@@ -139,16 +139,20 @@ it(
       await market.endLoad();
       return readFigures(node);
     };
+    const expectAllDone = () => {
+      expect(ledger.faulty()).toEqual([]);
+      expect(ledger.count('refused') + ledger.count('unanswered')).toBe(0);
+    };
     market.beginLoad();
     await market.eachOnce();
     const first = await look(isLong ? settledMinutes * 60_000 : 0);
+    expectAllDone();
     market.beginLoad();
     const last = await look(isLong ? all - settledMinutes * 60_000 : all);
     await market.expectWhole();
     const rows = await countRows(url);
     console.info(JSON.stringify({ first, last, rows, acknowledged: ledger.total(), mails: mail.total() }));
-    expect(ledger.faulty()).toEqual([]);
-    expect(ledger.count('refused') + ledger.count('unanswered')).toBe(0);
+    expectAllDone();
     expect(mail.doubles()).toBe(doubles);
     const { residentMegabytes, ...always } = mayGrow;
     const grown = Object.entries(isLong ? { ...always, residentMegabytes } : always).flatMap(

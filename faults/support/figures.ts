@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { metricsToken, type Product } from './product';
 import { withRows } from './rows';
 
@@ -24,12 +23,8 @@ const sweptTables = [
   'pg_prepared_xacts',
 ];
 
-/** As soon as the signal that collects garbage has been heard. */
-const collectedMs = 500;
-
 export async function readFigures(product: Product): Promise<Figures> {
-  process.kill(product.pid(), 'SIGUSR2');
-  await sleep(collectedMs);
+  await product.collectGarbage();
   const status = readFileSync(`/proc/${product.pid()}/status`, 'utf8');
   const headers = { authorization: `Bearer ${metricsToken}` };
   const metrics = await (await fetch(`${product.url}/metrics`, { headers })).text();

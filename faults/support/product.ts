@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** With it a signal collects garbage, so that what is left of the heap is what is held. */
-const collectOnSignal = 'data:text/javascript,process.on("SIGUSR2",()=>globalThis.gc())';
+/** With it a signal collects garbage and says so, so that what is left of the heap is what is held. */
+const collected = 'garbage collected';
+const collectOnSignal = `data:text/javascript,process.on("SIGUSR2",()=>{globalThis.gc();console.log("${collected}")})`;
 
 /** As a service manager does with one that ends by itself while it starts. */
 const mostStarts = 3;
@@ -19,6 +20,8 @@ export interface Product {
   url: string;
   dataDir: string;
   pid(): number;
+  /** Resolves once it has collected its garbage. */
+  collectGarbage(): Promise<void>;
   /** Resolves once it listens. As the build of this repository, or of another folder like it. */
   start(build?: string): Promise<void>;
   /** Ends the process at once, without a chance to tidy up. */
@@ -37,6 +40,7 @@ export async function createProduct(
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   let output = '';
+  const written = new EventEmitter();
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     if (!child) return null;
@@ -76,6 +80,7 @@ export async function createProduct(
       const read = (chunk: Buffer) => {
         said += chunk.toString();
         output += chunk.toString();
+        written.emit('more');
         if (/listening on \S+/.test(said)) resolve();
       };
       started.stdout.on('data', read);
@@ -91,6 +96,12 @@ export async function createProduct(
     pid: () => child?.pid ?? 0,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    async collectGarbage() {
+      const times = () => output.split(collected).length;
+      const before = times();
+      child?.kill('SIGUSR2');
+      while (times() === before) await once(written, 'more');
+    },
     async start(build = root) {
       for (let tries = 1; ; tries += 1) {
         try {

@@ -4,8 +4,8 @@ import { listen } from './listen';
 import { readConfig } from './config';
 import { openRuntime } from './runtime';
 
-// On a machine with much memory V8 lets more garbage gather than lives; the process shall be small instead.
-setFlagsFromString('--heap-growing-percent=100');
+// By itself V8 lets more garbage gather than lives, on a machine with much memory; the process shall be small instead.
+setFlagsFromString('--heap-growing-percent=30');
 // V8 guesses which objects will live long and puts those with the old ones. A wrong guess about something each request
 // makes keeps the whole request until the old ones are collected; it happened in most runs, for a third of the time.
 setFlagsFromString('--no-allocation-site-pretenuring');

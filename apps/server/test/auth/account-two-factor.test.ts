@@ -144,7 +144,7 @@ describe('a code by mail', () => {
        values ($1, '', '', 'supplier', '', 'the same seed', 5, '2100-01-01') returning id`,
       [loginId],
     );
-    const signUp = await auth.signUpCodes.read(rows[0]!.id);
+    const signUp = await auth.signUpCodes.writeOut(rows[0]!.id);
     const secondFactor = await auth.codes.read(loginId, 'second-factor');
     expect(signUp?.digits).toMatch(/^\d{5}$/);
     expect(signUp?.digits).not.toBe(secondFactor);
@@ -322,7 +322,7 @@ it('a new password by a link does not switch the second proof off, and ends half
   const owner = await withApp();
   const half = await halfLogin(owner.email);
   await ask('forgotPassword', { email: owner.email });
-  const mail = await context.current.mailTo(owner.email);
+  const mail = await context.current.mailTo(owner.email, 'Set a new Proffer password');
   const key = /[?&]key=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
   const done = await ask('resetPassword', { email: owner.email, key, password: 'a better pass' });
   expect(done.body).toBe('Password has been reset successfully!');

@@ -58,21 +58,21 @@ async function act(route: RouteName, input: Parameters<typeof requestOf>[1], tok
   return reply;
 }
 
-/** The newest mail, once the queue has run; what is stored is looked at again. */
-async function mailTo(email: string): Promise<string> {
-  const mail = await context.current.mailTo(email);
+/** The newest mail of such a subject, once the queue has run; what is stored is looked at again. */
+async function mailTo(email: string, subject: string): Promise<string> {
+  const mail = await context.current.mailTo(email, subject);
   await readTables();
   return mail!.text;
 }
 
 async function codeTo(email: string): Promise<string> {
-  const code = /\b\d{5}\b/.exec(await mailTo(email))![0];
+  const code = /\b\d{5}\b/.exec(await mailTo(email, 'verification code'))![0];
   keep('code', code);
   return code;
 }
 
-async function keyTo(email: string): Promise<string> {
-  const key = new URL(/https?:\S+/.exec(await mailTo(email))![0]).searchParams.get('key')!;
+async function keyTo(email: string, subject: string): Promise<string> {
+  const key = new URL(/https?:\S+/.exec(await mailTo(email, subject))![0]).searchParams.get('key')!;
   keep('link key', key, key.split('.')[1]!);
   return key;
 }
@@ -122,7 +122,7 @@ async function signUp(email: string, password: string): Promise<void> {
 
 async function resetPassword(email: string, password: string): Promise<void> {
   await act('forgotPassword', { body: { email } });
-  const key = await keyTo(email);
+  const key = await keyTo(email, 'Set a new Proffer password');
   await act('validateReset', { body: { email, key } });
   await act('resetPassword', { body: { email, password: 'password', key } });
   const reset = await act('resetPassword', { body: { email, password, key } });
@@ -180,7 +180,7 @@ async function journey(): Promise<void> {
   const inAgain = await act('secondFactor', { body: { code: await codeTo(email) } }, cookie.split('=')[1]);
   const withApp = await useApp(email, third, tokenOf(inAgain));
   await act('changeEmail', { body: { email: next, password: third } }, withApp);
-  await act('confirmEmail', { body: { key: await keyTo(next) } });
+  await act('confirmEmail', { body: { key: await keyTo(next, 'Confirm your new email address') } });
   for (const route of ['session', 'sessions', 'settings', 'twoFactor', 'myData', 'closingPreview'] as const)
     expect((await act(route, {}, withApp)).status).toBe(200);
   await act('logout', {}, withApp);

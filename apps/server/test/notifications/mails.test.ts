@@ -80,6 +80,14 @@ const changePassword = (person: Person) =>
 const mailSecondFactor = (person: Person) =>
   expectOk(context.current.call('setTwoFactor', { body: { method: 'mail', password } }, person.token));
 
+/** Somebody who is mailed codes, and was told so. */
+async function withMailedCodes(): Promise<Person> {
+  const person = await withPassword();
+  await mailSecondFactor(person);
+  await context.current.jobs.drain();
+  return person;
+}
+
 const close = (person: Person) =>
   expectOk(context.current.call('closeAccount', { body: { password } }, person.token));
 
@@ -125,16 +133,14 @@ const provocations: Record<string, () => Promise<Expected>> = {
     return { to, subject, holds: [codeIn(await lastMail(to)), '10 minutes', 'did not sign up'] };
   },
   'second-factor-code': async () => {
-    const { email: to, ...person } = await withPassword();
-    await mailSecondFactor({ email: to, ...person });
+    const { email: to } = await withMailedCodes();
     await login(to);
     const subject = /^\d{5} is your Proffer verification code$/;
     return { to, subject, holds: [codeIn(await lastMail(to)), '10 minutes', 'change your password'] };
   },
   'confirmation-code': async () => {
-    const { email: to, ...person } = await withPassword();
-    await mailSecondFactor({ email: to, ...person });
-    await expectOk(context.current.call('sendConfirmation', {}, person.token));
+    const { email: to, token } = await withMailedCodes();
+    await expectOk(context.current.call('sendConfirmation', {}, token));
     const subject = /^\d{5} is your Proffer verification code$/;
     return { to, subject, holds: [codeIn(await lastMail(to)), '10 minutes', 'change your password'] };
   },
@@ -284,10 +290,12 @@ function expectWellMade({ subject, text, html }: ReadMail): void {
     expect(shown).not.toContain(secret);
 }
 
+/** What was mailed, in the order in which it was. */
 async function everyMail(): Promise<ReadMail[]> {
   await context.current.jobs.drain();
   const folder = path.join(context.current.folder, 'mail');
-  const mails = await Promise.all((await readdir(folder)).map((name) => readMail(folder, name)));
+  const names = (await readdir(folder)).toSorted();
+  const mails = await Promise.all(names.map((name) => readMail(folder, name)));
   return mails.filter((mail) => mail !== undefined);
 }
 
@@ -351,6 +359,25 @@ describe('mails about accounts', () => {
       expect(buttons).toEqual(addressesIn(mail.text));
     },
   );
+
+  // ACC-42
+  it('go before those that have waited longer where somebody waits for them', async () => {
+    const { call } = context.current;
+    const [person, changing] = [await withPassword(), await withPassword()];
+    const [newcomer, next] = [newAddress(), newAddress()];
+    await mailSecondFactor(person);
+    await changeEmail(changing, next);
+    await login(person.email);
+    await expectOk(call('sendConfirmation', {}, person.token));
+    await expectOk(call('forgotPassword', { body: { email: person.email } }));
+    await signUp(newcomer, 'Buyer');
+    const readers = [person.email, changing.email, newcomer, next];
+    const subjects = (await everyMail()).flatMap(({ to, subject }) =>
+      readers.includes(to) ? [subject] : [],
+    );
+    expect(subjects).toHaveLength(7);
+    expect(subjects.slice(-2)).toEqual(['Two-step login was changed', 'Your email address is to be changed']);
+  });
 
   it('carry the code in the subject too, the one that is good now', async () => {
     const to = newAddress();

@@ -220,7 +220,7 @@ describe('closing an account', () => {
     const anew = await call('signup', { body: signUp });
     expect(anew).toMatchObject({ status: 201, body: { data: { step: 'code' } } });
     expect((anew.body as { data: { userId: number } }).data.userId).not.toBe(person.userId);
-    expect((await mailTo(person.email))!.subject).toMatch(/^\d{5} is your Proffer verification code$/);
+    expect(await mailTo(person.email, 'is your Proffer verification code')).toBeDefined();
   });
 
   it('keeps a draft that somebody’s NDA hangs on, off the market', async () => {

@@ -8,7 +8,7 @@ import type { SignUpCodesService } from './sign-up-codes.service';
 interface AuthMailDeps {
   repository: AuthRepository;
   codes: CodesService;
-  signUpCodes: Pick<SignUpCodesService, 'read'>;
+  signUpCodes: Pick<SignUpCodesService, 'writeOut'>;
   links: LinksService;
   password: PasswordService;
   /** Base of links in mails. */
@@ -20,6 +20,10 @@ const notYou = 'If it was not you, change your password at once and end the othe
 /** Mails about one's login. Codes and keys are made when the mail is written, so that none lies in the queue. */
 export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   const { repository, codes, signUpCodes, links, password, linkBase } = deps;
+
+  /** A mail that a person looks into the mailbox for, to go on with. */
+  const defineAwaited: MailOutbox['define'] = (template, compose) =>
+    outbox.define(template, compose, { isAwaited: true });
 
   async function codeMail(
     loginId: number,
@@ -42,8 +46,8 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     };
   }
 
-  outbox.define<{ attemptId: number }>('sign-up-code', async ({ attemptId }) => {
-    const code = await signUpCodes.read(attemptId);
+  defineAwaited<{ attemptId: number }>('sign-up-code', async ({ attemptId }) => {
+    const code = await signUpCodes.writeOut(attemptId);
     if (!code) return null;
     return codeMail(code.loginId, code.digits, {
       preheader: 'Enter it to go on with signing up. It is valid for 10 minutes.',
@@ -52,7 +56,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     });
   });
 
-  outbox.define<{ loginId: number }>('second-factor-code', async ({ loginId }) =>
+  defineAwaited<{ loginId: number }>('second-factor-code', async ({ loginId }) =>
     codeMail(loginId, await codes.read(loginId, 'second-factor'), {
       preheader: 'Enter it to finish logging in. It is valid for 10 minutes.',
       before: 'Enter this code on the page where you are logging in. It is valid for 10 minutes.',
@@ -60,7 +64,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     }),
   );
 
-  outbox.define<{ loginId: number }>('confirmation-code', async ({ loginId }) =>
+  defineAwaited<{ loginId: number }>('confirmation-code', async ({ loginId }) =>
     codeMail(loginId, await codes.read(loginId, 'confirmation'), {
       preheader: 'Enter it to confirm that it is you. It is valid for 10 minutes.',
       before:
@@ -69,7 +73,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     }),
   );
 
-  outbox.define<{ linkId: number; from: 'login' | 'alogin' }>('reset-link', async ({ linkId, from }) => {
+  defineAwaited<{ linkId: number; from: 'login' | 'alogin' }>('reset-link', async ({ linkId, from }) => {
     const link = await password.readLink(linkId, from);
     if (!link) return null;
     const { to, url } = link;
@@ -92,7 +96,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     };
   });
 
-  outbox.define<{ loginId: number }>('email-confirm', async ({ loginId }) => {
+  defineAwaited<{ loginId: number }>('email-confirm', async ({ loginId }) => {
     const link = await links.read({ loginId, purpose: 'email' });
     if (!link?.newEmail) return null;
     const url = new URL('/confirm-email', linkBase);

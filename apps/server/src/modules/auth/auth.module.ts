@@ -108,8 +108,10 @@ export function createAuth(deps: AuthDeps) {
   });
   const emailChange = createEmailChangeService({ ...common, sessions, links });
   defineAuthMails(outbox, { repository, codes, signUpCodes, links, password, linkBase });
-  jobs.define<ResetAsked>(resetJob, (asked) => password.mailLink(asked));
-  jobs.define<{ loginId: number }>(mailSignUpCodeJob, ({ loginId }) => signUpCodes.mailNext(loginId));
+  jobs.define<ResetAsked>(resetJob, (asked) => password.mailLink(asked), { isAwaited: true });
+  jobs.define<{ loginId: number }>(mailSignUpCodeJob, ({ loginId }) => signUpCodes.mailNext(loginId), {
+    isAwaited: true,
+  });
   /** Removes sessions, codes, links and sign-ups that are over. */
   async function sweep(): Promise<void> {
     const now = clock.now();

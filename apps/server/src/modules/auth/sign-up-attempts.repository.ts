@@ -136,8 +136,13 @@ export function createSignUpAttemptsRepository(db: Database) {
       return ofNetwork.length === 0 && rows.length === 1 ? rows : ofNetwork;
     },
 
-    async find(attemptId: number): Promise<Attempt | undefined> {
-      const [row] = await db.select(columns).from(signUpAttempts).where(eq(signUpAttempts.id, attemptId));
+    /** Has the code of an attempt expire then, and gives the attempt where there still is one. */
+    async letLive(attemptId: number, expiresAt: Date): Promise<Attempt | undefined> {
+      const [row] = await db
+        .update(signUpAttempts)
+        .set({ expiresAt })
+        .where(eq(signUpAttempts.id, attemptId))
+        .returning(columns);
       return row;
     },
 
@@ -170,17 +175,11 @@ export function createSignUpAttemptsRepository(db: Database) {
     },
 
     /** Those whose code waits to be mailed, the one that waits longest first. */
-    listWanted(loginId: number, now: Date): Promise<{ id: number }[]> {
+    listWanted(loginId: number): Promise<{ id: number }[]> {
       return db
         .select({ id: signUpAttempts.id })
         .from(signUpAttempts)
-        .where(
-          and(
-            eq(signUpAttempts.loginId, loginId),
-            isNotNull(signUpAttempts.mailWantedAt),
-            gt(signUpAttempts.expiresAt, now),
-          ),
-        )
+        .where(and(eq(signUpAttempts.loginId, loginId), isNotNull(signUpAttempts.mailWantedAt)))
         .orderBy(asc(signUpAttempts.mailWantedAt), asc(signUpAttempts.id))
         .limit(2);
     },

@@ -38,6 +38,9 @@ interface SignUpCodesDeps {
   secret: Buffer;
 }
 
+/** Until when a code is good. */
+const lifeFrom = (moment: Date): Date => new Date(moment.getTime() + validMs);
+
 /** Over the life of an address: no new sign-up and no new code begins this count anew. */
 const wrongCodes = (email: string) => ({
   key: `wrong-sign-up-codes:${emailKey(email)}`,
@@ -61,7 +64,7 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
       nonce: randomBytes(16).toString('base64url'),
       digits: codeLength(role, await rateLimit.countOf(wrongCodes(email).key)),
       now,
-      expiresAt: new Date(now.getTime() + validMs),
+      expiresAt: lifeFrom(now),
       maxTries,
     };
   }
@@ -104,7 +107,7 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
 
     /** Mails the code that has waited longest, one in 30 s for an address: each that waits has its turn. */
     async mailNext(loginId: number): Promise<void> {
-      const [next, another] = await repository.listWanted(loginId, clock.now());
+      const [next, another] = await repository.listWanted(loginId);
       const login = next && (await logins.findOpenLogin(loginId));
       if (!login || login.verifiedAt) return;
       const verdict = await pacing.mayMail(login.email);
@@ -116,11 +119,13 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
       });
     },
 
-    /** The digits of an attempt's code and whose it is, for the mail; undefined once it has expired or was used. */
-    async read(attemptId: number): Promise<{ loginId: number; digits: string } | undefined> {
-      const attempt = await repository.find(attemptId);
-      if (!attempt || attempt.expiresAt <= clock.now()) return undefined;
-      return { loginId: attempt.loginId, digits: digitsOf(attempt) };
+    /**
+     * The digits of an attempt's code and whose it is, for the mail; undefined once it was used. From now on it is good
+     * for its ten minutes, however long the mail has waited: what was promised comes, and is of use when it comes.
+     */
+    async writeOut(attemptId: number): Promise<{ loginId: number; digits: string } | undefined> {
+      const attempt = await repository.letLive(attemptId, lifeFrom(clock.now()));
+      return attempt && { loginId: attempt.loginId, digits: digitsOf(attempt) };
     },
 
     /**

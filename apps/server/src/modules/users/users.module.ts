@@ -125,7 +125,7 @@ export function createUsers(deps: UsersModuleDeps) {
     clock,
   });
   const ownData = createOwnDataService({ auth, users, settings, parts: ownDataParts, clock });
-  jobs.define<CodeAskedAgain>(resendJob, (asked) => signUp.mailCodeAgain(asked));
+  jobs.define<CodeAskedAgain>(resendJob, (asked) => signUp.mailCodeAgain(asked), { isAwaited: true });
   defineUserMails({ outbox, repository: adminUsers, decisions, linkBase: deps.linkBase });
   const lists = createAdminUserListsRepository(db);
   return {

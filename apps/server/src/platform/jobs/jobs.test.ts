@@ -99,6 +99,29 @@ describe.skipIf(process.platform !== 'linux')('jobs', () => {
     expect(seen).toEqual([{ from: 'committed' }]);
   });
 
+  it('is done before what has waited longer where a person waits for it, its later tries too', async () => {
+    const jobs = open();
+    const seen: string[] = [];
+    jobs.define('notice', async () => void seen.push('notice'));
+    jobs.define(
+      'code',
+      async (_payload, { attempt }) => {
+        seen.push(`code ${attempt}`);
+        if (attempt === 1) throw new Error('not yet');
+      },
+      { isAwaited: true },
+    );
+    const enqueueAll = async (...names: string[]) => {
+      for (const name of names) await jobs.enqueue(database.db, name, {});
+    };
+    await enqueueAll('notice', 'code');
+    await jobs.drain();
+    await enqueueAll('notice');
+    await makeDue();
+    await jobs.drain();
+    expect(seen).toEqual(['code 1', 'notice', 'code 2', 'notice']);
+  });
+
   it('tries again after a failure, with a pause that grows', async () => {
     const jobs = open();
     const attempts: number[] = [];

@@ -67,21 +67,8 @@ type Lane = keyof typeof places;
 const lanes: Lane[] = ['general', 'mail'];
 /** New jobs wake the worker by NOTIFY; polling is only for retries and later dates. */
 const pollIntervalMs = 2_000;
-
-/**
- * Adds a job inside the caller's transaction (or at once, with the database itself). It carries what asked for it, so that
- * its logs and mails say the same request.
- */
-async function enqueue(
-  executor: Executor,
-  name: string,
-  payload: object,
-  options: EnqueueOptions = {},
-): Promise<void> {
-  await executor.execute(
-    sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(withCause(payload))}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz)`,
-  );
-}
+/** Of those that are due, the queue takes the one with the smallest first. */
+const priorities = { awaited: -1, other: 0 };
 
 /**
  * A queue in PostgreSQL. A job enqueued in a transaction exists if and only if that transaction commits; it is
@@ -99,6 +86,7 @@ export function createJobs({
 }) {
   const tasks: Record<Lane, TaskList> = { general: {}, mail: {} };
   const cronItems: CronItem[] = [];
+  const awaited = new Set<string>();
   const notes = createJobNotes(pool);
   let workers: ReturnType<typeof createLastingWorker>[] = [];
   let starting: Promise<void> | undefined;
@@ -110,6 +98,22 @@ export function createJobs({
     // else a job done just before a stop would be done again after the next start.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
+
+  /**
+   * Adds a job inside the caller's transaction (or at once, with the database itself). It carries what asked for it, so
+   * that its logs and mails say the same request.
+   */
+  async function enqueue(
+    executor: Executor,
+    name: string,
+    payload: object,
+    options: EnqueueOptions = {},
+  ): Promise<void> {
+    const priority = awaited.has(name) ? priorities.awaited : priorities.other;
+    await executor.execute(
+      sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(withCause(payload))}::json, max_attempts := ${options.maxAttempts ?? defaultAttempts}, job_key := ${options.key ?? null}, run_at := ${options.runAt?.toISOString() ?? null}::timestamptz, priority := ${priority})`,
+    );
+  }
 
   /** A worker takes the jobs of its own tasks alone. */
   const begin =
@@ -146,13 +150,15 @@ export function createJobs({
 
     /**
      * Names a handler, before the worker starts. With `cron`, a pattern in UTC, the running workers enqueue it at those
-     * times by themselves, once for all nodes.
+     * times by themselves, once for all nodes. One that is `isAwaited`, by a person who cannot go on without it, is done
+     * before all that are not, however long those have waited.
      */
     define<T>(
       name: string,
       handler: JobHandler<T>,
-      { cron, lane = 'general' }: { cron?: string; lane?: Lane } = {},
+      { cron, lane = 'general', isAwaited = false }: { cron?: string; lane?: Lane; isAwaited?: boolean } = {},
     ): void {
+      if (isAwaited) awaited.add(name);
       if (cron !== undefined) {
         cronItems.push({
           task: name,

@@ -24,8 +24,15 @@ export const maxAttachedBytes = 12 * 1024 * 1024;
 type MailTemplate<T> = (data: T) => Promise<ComposedMail | null>;
 
 export interface MailOutbox {
-  /** Names a template, before the jobs start. */
-  define<T extends object>(template: string, compose: MailTemplate<T>): void;
+  /**
+   * Names a template, before the jobs start. One that is `isAwaited`, by a person who cannot go on without it, is sent
+   * before all that are not.
+   */
+  define<T extends object>(
+    template: string,
+    compose: MailTemplate<T>,
+    options?: { isAwaited?: boolean },
+  ): void;
   /**
    * Promises a mail inside the caller's transaction; it is written when it is sent, so the queue holds no secrets.
    * A mail that waits under the same key is replaced; none is written before `runAt`.
@@ -79,7 +86,11 @@ export function createMailOutbox({
   return {
     enqueue,
     doubtful: handover.doubtful,
-    define<T extends object>(template: string, compose: MailTemplate<T>) {
+    define<T extends object>(
+      template: string,
+      compose: MailTemplate<T>,
+      { isAwaited = false }: { isAwaited?: boolean } = {},
+    ) {
       const send: Parameters<typeof jobs.define<T>>[1] = async (data, job) => {
         const { jobId, createdAt } = job;
         const mail = await compose(data);
@@ -101,7 +112,7 @@ export function createMailOutbox({
         await handover.once(job, () => traced(template, () => transport.send(outgoing)));
         await onSent?.();
       };
-      jobs.define<T>(mailJobPrefix + template, send, { lane: 'mail' });
+      jobs.define<T>(mailJobPrefix + template, send, { lane: 'mail', isAwaited });
     },
   };
 }
