@@ -140,11 +140,17 @@ const mostUnknown = 12;
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value ?? undefined, { error: plainRefusal });
+  const parsed = schema.safeParse(value ?? undefined);
   if (parsed.success) return parsed.data;
+  throw refusalOf(schema, value);
+}
+
+/** What is wrong is read a second time, for its sentences: asking for them at once makes what is right dearer. */
+function refusalOf(schema: z.ZodType, value: unknown): AppError {
+  const { error } = schema.safeParse(value ?? undefined, { error: plainRefusal });
   // One text a field: the first that is wrong with it.
   const texts = new Map<string, string>();
-  for (const issue of parsed.error.issues) {
+  for (const issue of error?.issues ?? []) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, mostUnknown)) {
         const name = key.slice(0, 100);
@@ -156,7 +162,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
     if (!texts.has(field)) texts.set(field, issue.message);
   }
   const fields = [...texts].map(([field, text]) => ({ field, text }));
-  throw new AppError('invalid_input', { text: fields[0]?.text ?? 'Please check what you entered.', fields });
+  return new AppError('invalid_input', { text: fields[0]?.text ?? 'Please check what you entered.', fields });
 }
 
 function send(
