@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { AppError } from '../../platform/errors';
+import { createTurns } from '../../platform/turns';
+
+const tooMany = () =>
+  new AppError('unavailable', {
+    text: 'Too many people are logging in right now. Please try again in a few seconds.',
+    details: { retryAfterSeconds: 5 },
+  });
 
 /** argon2id as OWASP asks for: 19 MiB, two passes, one lane. Runs off the main thread. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -19,7 +26,7 @@ export function createPasswords({
   atOnce = Math.max(1, availableParallelism() - 1),
   maxWaiting = 100,
 }: { atOnce?: number; maxWaiting?: number } = {}): Passwords {
-  const inTurn = createTurns(atOnce, maxWaiting);
+  const inTurn = createTurns({ atOnce, maxWaiting, refusal: tooMany });
   const decoy = hash('no such password', cost);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
@@ -30,32 +37,5 @@ export function createPasswords({
       const isRight = await inTurn(() => verify(against, password));
       return isHash && isRight;
     },
-  };
-}
-
-/** Runs acts in the order they come, so many at a time. */
-function createTurns(atOnce: number, maxWaiting: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= maxWaiting) {
-        throw new AppError('unavailable', {
-          text: 'Too many people are logging in right now. Please try again in a few seconds.',
-          details: { retryAfterSeconds: 5 },
-        });
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await act();
-    } finally {
-      const next = waiting.shift();
-      // The turn is handed on, so that nobody who comes in between can take it.
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

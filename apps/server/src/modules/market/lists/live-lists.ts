@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../../../platform/errors';
+import { createTurns } from '../../../platform/turns';
 import { asksNothing, keywordName } from '../search/keyword.filters';
 import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
 import type { OfferSelection } from './offer-selection';
@@ -14,18 +17,40 @@ interface Kept {
   following: Promise<boolean> | undefined;
 }
 
+const stillReading = () =>
+  new AppError('unavailable', {
+    text: 'So many offers have these words that it takes a moment to put them in order. Please try again in a few seconds.',
+    details: { retryAfterSeconds: 3 },
+  });
+
+interface LiveListsDeps {
+  repository: Pick<ListsRepository, 'read' | 'look' | 'readChanges'>;
+  maxBytes: number;
+  /** So many searches of the market are read at once, so that others find a connection. */
+  searchesAtOnce?: number;
+  /** Who waits longer for a search is told so; it goes on being read, and is there for who asks again. */
+  patienceMs?: number;
+}
+
 /**
  * Lists of offers in memory, as they are in the database at this moment: before each use the database says which
  * offers were written by transactions that the list's snapshot did not see, and only those are read again. So a total
  * is right without being counted, a page costs the same at any depth, and any number of processes may do this side by
  * side. Filters are applied to the list in memory. The lists used least go when memory is needed, but never the market's own.
  */
-export function createLiveLists({ repository, maxBytes }: { repository: ListsRepository; maxBytes: number }) {
+export function createLiveLists({
+  repository,
+  maxBytes,
+  searchesAtOnce = 4,
+  patienceMs = 10_000,
+}: LiveListsDeps) {
+  const inTurn = createTurns({ atOnce: searchesAtOnce, maxWaiting: 100, refusal: stillReading });
   const kept = new Map<string, Kept>();
   const building = new Map<string, Promise<Kept>>();
 
   async function build(name: string, of: ListOf): Promise<Kept> {
-    const { snapshot, list } = await repository.read(of);
+    const read = () => repository.read(of);
+    const { snapshot, list } = await (isMarketSearch(of) ? inTurn(read) : read());
     const entry: Kept = { of, list, snapshot, running: undefined, following: undefined };
     kept.set(name, entry);
     makeRoom();
@@ -89,12 +114,25 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
     }
     const begun = building.get(name);
     if (begun) {
-      const built = await begun;
+      const built = await patiently(of, begun);
       if (await refresh(built)) return built.list;
     }
     const reading = build(name, of).finally(() => building.delete(name));
     building.set(name, reading);
-    return (await reading).list;
+    return (await patiently(of, reading)).list;
+  }
+
+  async function patiently(of: ListOf, reading: Promise<Kept>): Promise<Kept> {
+    if (!isMarketSearch(of)) return reading;
+    const over = new AbortController();
+    const late = sleep(patienceMs, undefined, { signal: over.signal }).then(() => {
+      throw stillReading();
+    });
+    try {
+      return await Promise.race([reading, late]);
+    } finally {
+      over.abort();
+    }
   }
 
   /** What the filters leave of lists as they are now. Not to be held across an await: they change with the next use. */
@@ -115,8 +153,12 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
 }
 export type LiveLists = ReturnType<typeof createLiveLists>;
 
-const isWholeMarket = ({ supplierId, marked, order, filters }: ListOf): boolean =>
-  supplierId === undefined && !marked && order === 'newest' && asksNothing(filters.keyword);
+const isOfMarket = ({ supplierId, marked }: ListOf): boolean => supplierId === undefined && !marked;
+
+const isMarketSearch = (of: ListOf): boolean => isOfMarket(of) && !asksNothing(of.filters.keyword);
+
+const isWholeMarket = (of: ListOf): boolean =>
+  isOfMarket(of) && of.order === 'newest' && asksNothing(of.filters.keyword);
 
 const withholding = (of: ListOf) => ({ withholdsQuantity: !isOwn(of) });
 
