@@ -30,6 +30,7 @@ import {
   type OpenList,
 } from '../lists/offer-pages';
 import type { ListOrder } from '../lists/packing.rows';
+import type { Counting } from '../lists/selected-stretch';
 import { asksNothing, type OfferFilters } from '../search/keyword.filters';
 import {
   searchAndAskBack,
@@ -77,16 +78,20 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     tab: BuyerTab,
     filters: OfferFilters,
     order: ListOrder,
+    counting?: Counting,
   ): Promise<OpenList> {
     if (tab !== 'active') {
       const isAsItIs = isNarrowed(filters) || !asksNothing(filters.keyword);
-      return { list: await live.get({ marked: { buyerId, tab, isAsItIs }, filters, order }) };
+      return { list: await live.get({ marked: { buyerId, tab, isAsItIs }, filters, order }, counting) };
     }
     const marked: MarkedBy = { buyerId, tab: 'published', isAsItIs: false };
-    const [list, leftOut] = await live.getEach([
-      { filters, order },
-      { marked, filters, order },
-    ]);
+    const [list, leftOut] = await live.getEach(
+      [
+        { filters, order },
+        { marked, filters, order },
+      ],
+      counting,
+    );
     return { list, leftOut };
   }
 
@@ -161,11 +166,13 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       assertSelf(actor, query.buyerId);
       const asked = readFilters(query, categories);
       const { buyerId, tab } = query;
-      const openTab = async (filters: OfferFilters): Promise<OpenList> => {
+      const openTab = async (filters: OfferFilters, counting: Counting): Promise<OpenList> => {
         const order = orderOf(undefined, filters.keyword);
-        if (tab === 'active') return open(buyerId, tab, filters, order);
+        if (tab === 'active') return open(buyerId, tab, filters, order, counting);
         // Counts are of what a filter can find.
-        return { list: await live.get({ marked: { buyerId, tab, isAsItIs: true }, filters, order }) };
+        return {
+          list: await live.get({ marked: { buyerId, tab, isAsItIs: true }, filters, order }, counting),
+        };
       };
       const {
         correctedKeyword: _,

@@ -2,6 +2,7 @@ import { asksNothing, keywordName } from '../search/keyword.filters';
 import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
 import type { OfferSelection } from './offer-selection';
 import type { PackedList } from './packed-list';
+import type { Counting } from './selected-stretch';
 
 interface Kept {
   /** Its keyword, its owner and its order; every other filter is applied in memory. */
@@ -97,19 +98,21 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
     return (await reading).list;
   }
 
-  /** What the filters leave of lists as they are now. Not to be held across an await: they change with the next use. */
+  /** What the filters leave of lists as they are now, with what is to be counted of them. Not to be held across an await: they change with the next use. */
   async function getEach<const Lists extends readonly ListOf[]>(
     lists: Lists,
+    counting?: Counting,
   ): Promise<{ [Place in keyof Lists]: OfferSelection }> {
     const opened = await Promise.all(lists.map(async (of) => ({ of, list: await open(of) })));
-    await Promise.all(opened.map(({ of, list }) => list.prepare(of.filters, withholding(of))));
+    await Promise.all(opened.map(({ of, list }) => list.prepare(of.filters, withholding(of), counting)));
     const selections = opened.map(({ of, list }) => list.select(of.filters, withholding(of)));
     return selections as { [Place in keyof Lists]: OfferSelection };
   }
 
   return {
     /** The same of one list. */
-    get: async (of: ListOf): Promise<OfferSelection> => (await getEach([of]))[0],
+    get: async (of: ListOf, counting?: Counting): Promise<OfferSelection> =>
+      (await getEach([of], counting))[0],
     getEach,
   };
 }
