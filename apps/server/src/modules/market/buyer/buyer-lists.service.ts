@@ -22,11 +22,13 @@ import { isNarrowed } from '../lists/offer-matching';
 import { readFilters } from '../lists/offer-lists.service';
 import {
   idsOf,
+  isAllOfMarket,
   orderOf,
   sizeOf,
   type OfferPage,
   type OfferPages,
   type OfferSort,
+  type Opening,
   type OpenList,
 } from '../lists/offer-pages';
 import type { ListOrder } from '../lists/packing.rows';
@@ -95,6 +97,20 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     return { list, leftOut };
   }
 
+  const openingOf = (
+    buyerId: number,
+    tab: BuyerTab,
+    filters: OfferFilters,
+    sort: OfferSort | undefined,
+  ): Opening => {
+    const order = orderOf(sort, filters.keyword);
+    const isWhole = tab === 'active' && isAllOfMarket({ filters, order });
+    return {
+      open: () => open(buyerId, tab, filters, order),
+      whole: isWhole ? { leavesOutMarksOf: buyerId } : undefined,
+    };
+  };
+
   async function readPage(
     buyerId: number,
     tab: BuyerTab,
@@ -103,8 +119,8 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     page: number,
     size: number,
   ): Promise<OfferPage> {
-    const openTab = () => open(buyerId, tab, filters, orderOf(sort, filters.keyword));
-    return pages.read(openTab, isOn(tab), { page, size, viewer: buyerId });
+    const opening = openingOf(buyerId, tab, filters, sort);
+    return pages.read(opening, isOn(tab), { page, size, viewer: buyerId });
   }
 
   return {
@@ -129,9 +145,9 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     async totals(actor: Actor, { buyerId, ...said }: BuyerTotalsQuery): Promise<BuyerTotals> {
       assertSelf(actor, buyerId);
       const totalOf = async (tab: BuyerTab): Promise<number> => {
-        const { total } = await searchForgivingly(search, said, async (asked) => ({
-          total: sizeOf(await open(buyerId, tab, asked, orderOf(undefined, asked.keyword))),
-        }));
+        const { total } = await searchForgivingly(search, said, (asked) =>
+          pages.find(openingOf(buyerId, tab, asked, undefined), { offset: 0, size: 0 }),
+        );
         return total;
       };
       const [saved, active, archived] = await Promise.all([

@@ -1,8 +1,10 @@
+import { setTimeout as later } from 'node:timers/promises';
 import { asksNothing, keywordName } from '../search/keyword.filters';
 import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
 import type { OfferSelection } from './offer-selection';
 import type { PackedList } from './packed-list';
 import type { Counting } from './selected-stretch';
+import { sharedRuns } from './shared-runs';
 
 interface Kept {
   /** Its keyword, its owner and its order; every other filter is applied in memory. */
@@ -10,10 +12,18 @@ interface Kept {
   list: PackedList;
   /** The list is what the database held in this snapshot. */
   snapshot: string;
-  /** The look at the database that is under way, and the one that begins when it is done. */
-  running: Promise<boolean> | undefined;
-  following: Promise<boolean> | undefined;
+  /** Brings it up to date; false when too much has changed and it must be read anew. */
+  refresh: () => Promise<boolean>;
 }
+
+interface Reading {
+  list: Promise<Kept>;
+  /** When others had better ask the database. */
+  isSlow: Promise<void>;
+}
+
+/** So long somebody waits for a list that is being read, before what can be had from the database is read there. */
+const usualPatienceMs = 1_000;
 
 /**
  * Lists of offers in memory, as they are in the database at this moment: before each use the database says which
@@ -21,13 +31,21 @@ interface Kept {
  * is right without being counted, a page costs the same at any depth, and any number of processes may do this side by
  * side. Filters are applied to the list in memory. The lists used least go when memory is needed, but never the market's own.
  */
-export function createLiveLists({ repository, maxBytes }: { repository: ListsRepository; maxBytes: number }) {
+export function createLiveLists({
+  repository,
+  maxBytes,
+  patienceMs = usualPatienceMs,
+}: {
+  repository: ListsRepository;
+  maxBytes: number;
+  patienceMs?: number;
+}) {
   const kept = new Map<string, Kept>();
-  const building = new Map<string, Promise<Kept>>();
+  const building = new Map<string, Reading>();
 
   async function build(name: string, of: ListOf): Promise<Kept> {
     const { snapshot, list } = await repository.read(of);
-    const entry: Kept = { of, list, snapshot, running: undefined, following: undefined };
+    const entry: Kept = { of, list, snapshot, refresh: sharedRuns(() => bringUpToDate(entry)) };
     kept.set(name, entry);
     makeRoom();
     return entry;
@@ -45,7 +63,6 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
     }
   }
 
-  /** Brings a list up to date; false when too much has changed and it must be read anew. */
   async function bringUpToDate(entry: Kept): Promise<boolean> {
     const seen = await repository.look(entry.of, entry.snapshot);
     if (!seen.hasChanges) {
@@ -58,26 +75,6 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
     return true;
   }
 
-  /**
-   * Callers that come while a look is under way share the next one: the one under way may have begun before the write
-   * that its caller has just been told of.
-   */
-  function refresh(entry: Kept): Promise<boolean> {
-    if (!entry.running) {
-      entry.running = bringUpToDate(entry).finally(() => {
-        entry.running = undefined;
-      });
-      return entry.running;
-    }
-    entry.following ??= entry.running
-      .catch(() => false)
-      .then(() => {
-        entry.following = undefined;
-        return refresh(entry);
-      });
-    return entry.following;
-  }
-
   async function open(of: ListOf): Promise<PackedList> {
     const name = nameOf(of);
     const known = kept.get(name);
@@ -85,17 +82,22 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
       // Used last: the map is in the order of use.
       kept.delete(name);
       kept.set(name, known);
-      if (await refresh(known)) return known.list;
+      if (await known.refresh()) return known.list;
       if (kept.get(name) === known) kept.delete(name);
     }
     const begun = building.get(name);
     if (begun) {
-      const built = await begun;
-      if (await refresh(built)) return built.list;
+      const built = await begun.list;
+      if (await built.refresh()) return built.list;
     }
-    const reading = build(name, of).finally(() => building.delete(name));
+    return (await begin(name, of).list).list;
+  }
+
+  function begin(name: string, of: ListOf): Reading {
+    const list = build(name, of).finally(() => building.delete(name));
+    const reading = { list, isSlow: later(patienceMs, undefined, { ref: false }) };
     building.set(name, reading);
-    return (await reading).list;
+    return reading;
   }
 
   /** What the filters leave of lists as they are now, with what is to be counted of them. Not to be held across an await: they change with the next use. */
@@ -114,11 +116,23 @@ export function createLiveLists({ repository, maxBytes }: { repository: ListsRep
     get: async (of: ListOf, counting?: Counting): Promise<OfferSelection> =>
       (await getEach([of], counting))[0],
     getEach,
+
+    /**
+     * Whether a list is in memory, or will be in a moment. One that is not is being read from now on; that it cannot be is told
+     * to those who wait for it.
+     */
+    async isAtHand(of: ListOf): Promise<boolean> {
+      const name = nameOf(of);
+      if (kept.has(name)) return true;
+      const { list, isSlow } = building.get(name) ?? begin(name, of);
+      await Promise.race([list.catch(() => undefined), isSlow]);
+      return kept.has(name);
+    },
   };
 }
 export type LiveLists = ReturnType<typeof createLiveLists>;
 
-const isWholeMarket = ({ supplierId, marked, order, filters }: ListOf): boolean =>
+export const isWholeMarket = ({ supplierId, marked, order, filters }: ListOf): boolean =>
   supplierId === undefined && !marked && order === 'newest' && asksNothing(filters.keyword);
 
 const withholding = (of: ListOf) => ({ withholdsQuantity: !isOwn(of) });

@@ -77,8 +77,9 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
 
     /** The newest offers by their ids. */
     async newestIds(atMost: number): Promise<number[]> {
-      const list = await live.get({ filters: {}, order: 'newest' });
-      return list.page(0, atMost);
+      const open = async () => ({ list: await live.get({ filters: {}, order: 'newest' }) });
+      const { ids } = await pages.find({ open, whole: {} }, { offset: 0, size: atMost });
+      return ids;
     },
   };
 }
