@@ -139,11 +139,10 @@ export class PackedList {
       return { parts, match: (stretch) => new SelectedStretch(stretch, stretch.length) };
     }
     const walk = walkerOf(asked);
+    const find = (stretch: OfferColumns) => this.indexOf(stretch).find(asked);
     const match = (stretch: OfferColumns) => {
       const index = this.isLong ? this.indexOf(stretch) : undefined;
-      if (index?.hasEach(parts)) {
-        return new SelectedStretch(stretch, index.count(asked), () => index.find(asked));
-      }
+      if (index?.hasEach(parts)) return new SelectedStretch(stretch, index.count(asked), find);
       index?.noteWalk(parts);
       const places = walk(stretch);
       return new SelectedStretch(stretch, places.length, places);
