@@ -23,7 +23,7 @@ interface Reading {
 }
 
 /** So long somebody waits for a list that is being read, before what can be had from the database is read there. */
-const usualPatienceMs = 1_000;
+const usualPatienceMs = 2_000;
 
 /**
  * Lists of offers in memory, as they are in the database at this moment: before each use the database says which
