@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { CategoryGroups } from './category-groups';
 import type { Narrowing } from './offer-matching';
@@ -7,6 +7,7 @@ import type { OfferSelection } from './offer-selection';
 import { OfferColumns } from './offer-columns';
 import { PackedList } from './packed-list';
 import { packedBytes } from './packing.rows';
+import { StretchIndex } from './stretch-index';
 
 interface Offer {
   id: number;
@@ -302,14 +303,17 @@ describe('a packed list', () => {
     };
     const list = new PackedList({ read: 3, most: 5 }, 3);
     list.append(pack([1, 2, 3, 4, 5, 6].map(of)));
+    const made = vi.spyOn(StretchIndex.prototype, 'make');
     const ask = async (budgetFrom: number) => {
       await list.prepare({ budgetFrom }, { withholdsQuantity: true });
       await list.indexing;
-      return list.indexedStretches('budgetTo');
+      return made.mock.calls.length;
     };
     expect([await ask(1), await ask(2)]).toEqual([0, 0]);
     list.update([6], OfferColumns.from(pack([of(6)])));
-    expect([await ask(3), await ask(4), await ask(5)]).toEqual([1, 1, 2]);
+    expect([await ask(3), await ask(4), await ask(5), await ask(6)]).toEqual([1, 1, 2, 2]);
+    expect(made.mock.calls).toEqual([['budgetTo'], ['budgetTo']]);
+    made.mockRestore();
   });
 
   it('keeps within its memory however many filters it is asked for', () => {

@@ -105,11 +105,13 @@ export class PackedList {
     const { parts, match } = this.matcherOf(filters, withholdsQuantity);
     let since = performance.now();
     // What changes meanwhile moves stretches on, and some may be met twice or not at all: `select` does what is left.
-    for (const stretch of this.stretches) {
+    for (let at = 0; ; at += 1) {
       if (performance.now() - since > sliceMs) {
         await othersTurn();
         since = performance.now();
       }
+      const stretch = this.stretches[at];
+      if (!stretch) break;
       const selected = kept.stretches.get(stretch) ?? match(stretch);
       kept.stretches.set(stretch, selected);
       counting?.(selected);
@@ -117,11 +119,6 @@ export class PackedList {
     this.indexing ??= this.makeIndexes(parts).finally(() => {
       this.indexing = undefined;
     });
-  }
-
-  /** How many stretches have a part of their index. */
-  indexedStretches(part: IndexPart): number {
-    return [...this.indexes.values()].filter((index) => index.has(part)).length;
   }
 
   private get isLong(): boolean {
