@@ -3,7 +3,13 @@ import pg from 'pg';
 import sharp from 'sharp';
 import type { ListedProposal, Proposal, ProposalFacets } from '@proffer/contract/offers/schemas';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
-import { createListsRepository, createLiveLists } from '../../src/modules/market';
+import {
+  createListsRepository,
+  createLiveLists,
+  createOfferPages,
+  createWholeMarket,
+} from '../../src/modules/market';
+import { createOfferRowsRepository } from '../../src/modules/offers';
 import { useContext } from '../support/context';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
@@ -347,6 +353,44 @@ describe('a list kept in memory', () => {
     release();
     await early;
     expect((await late).length).toBe(length + 1);
+  });
+
+  it('is had from the database while it is being read, and is right there too', async () => {
+    const { db } = context.current;
+    const repository = createListsRepository(db);
+    const readList = repository.read.bind(repository);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const read = vi.spyOn(repository, 'read').mockImplementationOnce(async (list) => {
+      await held;
+      return readList(list);
+    });
+    const live = createLiveLists({ repository, maxBytes: 1e6, marketPatienceMs: 0 });
+    const rows = createOfferRowsRepository(db);
+    const pages = createOfferPages({ live, market: createWholeMarket(db), rows });
+    const open = async () => ({ list: await live.get({ filters: {}, order: 'newest' }) });
+    const page = { offset: 1, size: 3 };
+    const all = await asRead(`status = 'published'`);
+    expect(await pages.find({ open, whole: {} }, page)).toEqual({ ids: all.slice(1, 4), total: all.length });
+
+    const id = await publishOffer(context.current, supplier, { title: 'While it is read' });
+    const [marked = 0] = all;
+    const { userId: buyerId, token } = await createPerson(context.current, 'buyer');
+    await context.current.call('archiveOffer', { params: { buyerId, proposalId: marked } }, token);
+    expect(await pages.find({ open, whole: { leavesOutMarksOf: buyerId } }, { offset: 0, size: 3 })).toEqual({
+      ids: [id, ...all.slice(1, 3)],
+      total: all.length,
+    });
+
+    expect(read).toHaveBeenCalledTimes(1);
+    release();
+    await open();
+    expect(await pages.find({ open, whole: {} }, page)).toEqual({
+      ids: all.slice(0, 3),
+      total: all.length + 1,
+    });
   });
 
   it('tells of a failed look and goes on at the next', async () => {

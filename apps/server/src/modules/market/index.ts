@@ -3,6 +3,8 @@ export { createOfferMatcher, type OfferMatcher } from './lists/offer-matcher.rep
 export { readFilters } from './lists/offer-lists.service';
 export { createListsRepository } from './lists/lists.repository';
 export { createLiveLists } from './lists/live-lists';
+export { createOfferPages } from './lists/offer-pages';
+export { createWholeMarket } from './lists/whole-market.repository';
 export { asksNothing, keywordQuery, searchWords } from './search/keyword.filters';
 export { keptWords } from './search/meanings.filters';
 export { createSearchRepository } from './search/search.repository';

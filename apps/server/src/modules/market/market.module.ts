@@ -16,6 +16,7 @@ import { createOfferListsService } from './lists/offer-lists.service';
 import { createOfferPages } from './lists/offer-pages';
 import { createPublicLists } from './lists/public-lists.service';
 import type { OfferFilters } from './search/keyword.filters';
+import { createWholeMarket } from './lists/whole-market.repository';
 import { registerMarketRoutes } from './market.routes';
 import { createSearchRepository } from './search/search.repository';
 import { createSearchService } from './search/search.service';
@@ -51,7 +52,11 @@ export function createMarket({ db, readHeavy, categories, assertVisible, jobs, w
     repository: createListsRepository(db, { readHeavy }),
     maxBytes: listMemoryBytes,
   });
-  const pages = createOfferPages({ live, rows: createOfferRowsRepository(db) });
+  const pages = createOfferPages({
+    live,
+    market: createWholeMarket(db),
+    rows: createOfferRowsRepository(db),
+  });
   const lists = createOfferListsService({ live, pages, search, categories });
   const publicLists = createPublicLists({ live, pages, search, categories });
   const marks = createMarksRepository();

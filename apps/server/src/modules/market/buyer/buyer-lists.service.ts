@@ -22,14 +22,17 @@ import { isNarrowed } from '../lists/offer-matching';
 import { readFilters } from '../lists/offer-lists.service';
 import {
   idsOf,
+  isAllOfMarket,
   orderOf,
   sizeOf,
   type OfferPage,
   type OfferPages,
   type OfferSort,
+  type Opening,
   type OpenList,
 } from '../lists/offer-pages';
 import type { ListOrder } from '../lists/packing.rows';
+import type { Counting } from '../lists/selected-stretch';
 import { asksNothing, type OfferFilters } from '../search/keyword.filters';
 import {
   searchAndAskBack,
@@ -77,18 +80,36 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     tab: BuyerTab,
     filters: OfferFilters,
     order: ListOrder,
+    counting?: Counting,
   ): Promise<OpenList> {
     if (tab !== 'active') {
       const isAsItIs = isNarrowed(filters) || !asksNothing(filters.keyword);
-      return { list: await live.get({ marked: { buyerId, tab, isAsItIs }, filters, order }) };
+      return { list: await live.get({ marked: { buyerId, tab, isAsItIs }, filters, order }, counting) };
     }
     const marked: MarkedBy = { buyerId, tab: 'published', isAsItIs: false };
-    const [list, leftOut] = await live.getEach([
-      { filters, order },
-      { marked, filters, order },
-    ]);
+    const [list, leftOut] = await live.getEach(
+      [
+        { filters, order },
+        { marked, filters, order },
+      ],
+      counting,
+    );
     return { list, leftOut };
   }
+
+  const openingOf = (
+    buyerId: number,
+    tab: BuyerTab,
+    filters: OfferFilters,
+    sort: OfferSort | undefined,
+  ): Opening => {
+    const order = orderOf(sort, filters.keyword);
+    const isWhole = tab === 'active' && isAllOfMarket({ filters, order });
+    return {
+      open: () => open(buyerId, tab, filters, order),
+      whole: isWhole ? { leavesOutMarksOf: buyerId } : undefined,
+    };
+  };
 
   async function readPage(
     buyerId: number,
@@ -98,8 +119,8 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     page: number,
     size: number,
   ): Promise<OfferPage> {
-    const openTab = () => open(buyerId, tab, filters, orderOf(sort, filters.keyword));
-    return pages.read(openTab, isOn(tab), { page, size, viewer: buyerId });
+    const opening = openingOf(buyerId, tab, filters, sort);
+    return pages.read(opening, isOn(tab), { page, size, viewer: buyerId });
   }
 
   return {
@@ -124,9 +145,9 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     async totals(actor: Actor, { buyerId, ...said }: BuyerTotalsQuery): Promise<BuyerTotals> {
       assertSelf(actor, buyerId);
       const totalOf = async (tab: BuyerTab): Promise<number> => {
-        const { total } = await searchForgivingly(search, said, async (asked) => ({
-          total: sizeOf(await open(buyerId, tab, asked, orderOf(undefined, asked.keyword))),
-        }));
+        const { total } = await searchForgivingly(search, said, (asked) =>
+          pages.find(openingOf(buyerId, tab, asked, undefined), { offset: 0, size: 0 }),
+        );
         return total;
       };
       const [saved, active, archived] = await Promise.all([
@@ -161,11 +182,13 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
       assertSelf(actor, query.buyerId);
       const asked = readFilters(query, categories);
       const { buyerId, tab } = query;
-      const openTab = async (filters: OfferFilters): Promise<OpenList> => {
+      const openTab = async (filters: OfferFilters, counting: Counting): Promise<OpenList> => {
         const order = orderOf(undefined, filters.keyword);
-        if (tab === 'active') return open(buyerId, tab, filters, order);
+        if (tab === 'active') return open(buyerId, tab, filters, order, counting);
         // Counts are of what a filter can find.
-        return { list: await live.get({ marked: { buyerId, tab, isAsItIs: true }, filters, order }) };
+        return {
+          list: await live.get({ marked: { buyerId, tab, isAsItIs: true }, filters, order }, counting),
+        };
       };
       const {
         correctedKeyword: _,

@@ -8,11 +8,15 @@ import {
 import type { ProposalFacets } from '@proffer/contract/offers/schemas';
 import type { Categories } from '../../categories';
 import type { OfferFilters } from '../search/keyword.filters';
+import { CategoryGroups } from './category-groups';
 import { sizeOf, type OpenList } from './offer-pages';
 import type { FacetCounts } from './offer-selection';
+import type { Counting } from './selected-stretch';
 
-/** Opens the list as it would be with other filters. */
-type OpenWith = (filters: OfferFilters) => Promise<OpenList>;
+/** Opens the list as it would be with other filters, for something to be counted of it. */
+type OpenWith = (filters: OfferFilters, counting: Counting) => Promise<OpenList>;
+
+const choices: Counting = (stretch) => stretch.countChoices();
 
 const without: Record<RelaxableFilter, Partial<Record<keyof OfferFilters, undefined>>> = {
   keyword: { keyword: undefined, meanings: undefined, words: undefined, some: undefined },
@@ -67,11 +71,11 @@ interface ListCounts {
 }
 
 /** Most of the counts are of the same list. A list is good only while nothing else is awaited, so it is counted at once. */
-function onceEach(open: OpenWith): (filters: OfferFilters) => Promise<ListCounts> {
+function onceEach(openWith: OpenWith): (filters: OfferFilters) => Promise<ListCounts> {
   const opened = new Map<string, Promise<ListCounts>>();
   return (filters) => {
     const name = JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => a.localeCompare(b)));
-    const known = opened.get(name) ?? open(filters).then(countsOf);
+    const known = opened.get(name) ?? openWith(filters, choices).then(countsOf);
     opened.set(name, known);
     return known;
   };
@@ -108,18 +112,14 @@ export async function countCategories(
   const chosen = filters.category;
   const path = chosen === undefined ? [] : categories.path(chosen);
   const below = chosen === undefined ? categories.divisions() : categories.children(chosen);
-  const groups = new Set(below);
-  const groupOf = (code: number) => {
-    const group = categories.path(code)[path.length];
-    return group !== undefined && groups.has(group) ? group : undefined;
-  };
-  const { list, leftOut } = await open(filters);
-  const counts = list.countCategories(groupOf);
-  const gone = leftOut?.countCategories(groupOf) ?? new Map<number, number>();
+  const groups = new CategoryGroups(String(chosen), below, (code) => categories.path(code)[path.length]);
+  const { list, leftOut } = await open(filters, (stretch) => stretch.countGroups(groups));
+  const counts = list.countCategories(groups);
+  const gone = leftOut?.countCategories(groups) ?? [];
   return {
     path: path.flatMap((number) => categories.find(number) ?? []),
-    categories: below.flatMap((number) => {
-      const count = (counts.get(number) ?? 0) - (gone.get(number) ?? 0);
+    categories: below.flatMap((number, index) => {
+      const count = (counts[index] ?? 0) - (gone[index] ?? 0);
       const category = categories.find(number);
       return category && count > 0 ? [{ ...category, count }] : [];
     }),

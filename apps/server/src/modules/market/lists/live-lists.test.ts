@@ -47,7 +47,7 @@ it('reads so many searches at once, and the market beside them', async () => {
 // OFF-412
 it('tells who waits too long for a search to come again, and goes on reading it', async () => {
   const { asked, give, repository } = createReadings();
-  const live = createLiveLists({ repository, maxBytes: 1, patienceMs: 1 });
+  const live = createLiveLists({ repository, maxBytes: 1, searchPatienceMs: 1 });
   await expect(live.get(searchFor('road'))).rejects.toMatchObject({ code: 'unavailable' });
   const again = live.get(searchFor('road'));
   give('road');

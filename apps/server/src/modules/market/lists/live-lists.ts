@@ -5,6 +5,8 @@ import { asksNothing, keywordName } from '../search/keyword.filters';
 import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
 import type { OfferSelection } from './offer-selection';
 import type { PackedList } from './packed-list';
+import type { Counting } from './selected-stretch';
+import { sharedRuns } from './shared-runs';
 
 interface Kept {
   /** Its keyword, its owner and its order; every other filter is applied in memory. */
@@ -12,9 +14,8 @@ interface Kept {
   list: PackedList;
   /** The list is what the database held in this snapshot. */
   snapshot: string;
-  /** The look at the database that is under way, and the one that begins when it is done. */
-  running: Promise<boolean> | undefined;
-  following: Promise<boolean> | undefined;
+  /** Brings it up to date; false when too much has changed and it must be read anew. */
+  refresh: () => Promise<boolean>;
 }
 
 const stillReading = () =>
@@ -23,13 +24,21 @@ const stillReading = () =>
     details: { retryAfterSeconds: 3 },
   });
 
+interface Reading {
+  list: Promise<Kept>;
+  /** When others had better ask the database. */
+  isSlow: Promise<void>;
+}
+
 interface LiveListsDeps {
   repository: Pick<ListsRepository, 'read' | 'look' | 'readChanges'>;
   maxBytes: number;
   /** So many searches of the market are read at once, so that others find a connection. */
   searchesAtOnce?: number;
   /** Who waits longer for a search is told so; it goes on being read, and is there for who asks again. */
-  patienceMs?: number;
+  searchPatienceMs?: number;
+  /** So long somebody waits for the market's list, before what can be had from the database is read there. */
+  marketPatienceMs?: number;
 }
 
 /**
@@ -42,16 +51,17 @@ export function createLiveLists({
   repository,
   maxBytes,
   searchesAtOnce = 4,
-  patienceMs = 10_000,
+  searchPatienceMs = 10_000,
+  marketPatienceMs = 2_000,
 }: LiveListsDeps) {
   const inTurn = createTurns({ atOnce: searchesAtOnce, maxWaiting: 100, refusal: stillReading });
   const kept = new Map<string, Kept>();
-  const building = new Map<string, Promise<Kept>>();
+  const building = new Map<string, Reading>();
 
   async function build(name: string, of: ListOf): Promise<Kept> {
     const read = () => repository.read(of);
     const { snapshot, list } = await (isMarketSearch(of) ? inTurn(read) : read());
-    const entry: Kept = { of, list, snapshot, running: undefined, following: undefined };
+    const entry: Kept = { of, list, snapshot, refresh: sharedRuns(() => bringUpToDate(entry)) };
     kept.set(name, entry);
     makeRoom();
     return entry;
@@ -69,7 +79,6 @@ export function createLiveLists({
     }
   }
 
-  /** Brings a list up to date; false when too much has changed and it must be read anew. */
   async function bringUpToDate(entry: Kept): Promise<boolean> {
     const seen = await repository.look(entry.of, entry.snapshot);
     if (!seen.hasChanges) {
@@ -82,26 +91,6 @@ export function createLiveLists({
     return true;
   }
 
-  /**
-   * Callers that come while a look is under way share the next one: the one under way may have begun before the write
-   * that its caller has just been told of.
-   */
-  function refresh(entry: Kept): Promise<boolean> {
-    if (!entry.running) {
-      entry.running = bringUpToDate(entry).finally(() => {
-        entry.running = undefined;
-      });
-      return entry.running;
-    }
-    entry.following ??= entry.running
-      .catch(() => false)
-      .then(() => {
-        entry.following = undefined;
-        return refresh(entry);
-      });
-    return entry.following;
-  }
-
   async function open(of: ListOf): Promise<PackedList> {
     const name = nameOf(of);
     const known = kept.get(name);
@@ -109,23 +98,21 @@ export function createLiveLists({
       // Used last: the map is in the order of use.
       kept.delete(name);
       kept.set(name, known);
-      if (await refresh(known)) return known.list;
+      if (await known.refresh()) return known.list;
       if (kept.get(name) === known) kept.delete(name);
     }
     const begun = building.get(name);
     if (begun) {
-      const built = await patiently(of, begun);
-      if (await refresh(built)) return built.list;
+      const built = await patiently(of, begun.list);
+      if (await built.refresh()) return built.list;
     }
-    const reading = build(name, of).finally(() => building.delete(name));
-    building.set(name, reading);
-    return (await patiently(of, reading)).list;
+    return (await patiently(of, begin(name, of).list)).list;
   }
 
   async function patiently(of: ListOf, reading: Promise<Kept>): Promise<Kept> {
     if (!isMarketSearch(of)) return reading;
     const over = new AbortController();
-    const late = sleep(patienceMs, undefined, { signal: over.signal }).then(() => {
+    const late = sleep(searchPatienceMs, undefined, { signal: over.signal }).then(() => {
       throw stillReading();
     });
     try {
@@ -135,20 +122,41 @@ export function createLiveLists({
     }
   }
 
-  /** What the filters leave of lists as they are now. Not to be held across an await: they change with the next use. */
+  function begin(name: string, of: ListOf): Reading {
+    const list = build(name, of).finally(() => building.delete(name));
+    const reading = { list, isSlow: sleep(marketPatienceMs, undefined, { ref: false }) };
+    building.set(name, reading);
+    return reading;
+  }
+
+  /** What the filters leave of lists as they are now, with what is to be counted of them. Not to be held across an await: they change with the next use. */
   async function getEach<const Lists extends readonly ListOf[]>(
     lists: Lists,
+    counting?: Counting,
   ): Promise<{ [Place in keyof Lists]: OfferSelection }> {
     const opened = await Promise.all(lists.map(async (of) => ({ of, list: await open(of) })));
-    await Promise.all(opened.map(({ of, list }) => list.prepare(of.filters, withholding(of))));
+    await Promise.all(opened.map(({ of, list }) => list.prepare(of.filters, withholding(of), counting)));
     const selections = opened.map(({ of, list }) => list.select(of.filters, withholding(of)));
     return selections as { [Place in keyof Lists]: OfferSelection };
   }
 
   return {
     /** The same of one list. */
-    get: async (of: ListOf): Promise<OfferSelection> => (await getEach([of]))[0],
+    get: async (of: ListOf, counting?: Counting): Promise<OfferSelection> =>
+      (await getEach([of], counting))[0],
     getEach,
+
+    /**
+     * Whether a list is in memory, or will be in a moment. One that is not is being read from now on; that it cannot be is told
+     * to those who wait for it.
+     */
+    async isAtHand(of: ListOf): Promise<boolean> {
+      const name = nameOf(of);
+      if (kept.has(name)) return true;
+      const { list, isSlow } = building.get(name) ?? begin(name, of);
+      await Promise.race([list.catch(() => undefined), isSlow]);
+      return kept.has(name);
+    },
   };
 }
 export type LiveLists = ReturnType<typeof createLiveLists>;
@@ -157,7 +165,7 @@ const isOfMarket = ({ supplierId, marked }: ListOf): boolean => supplierId === u
 
 const isMarketSearch = (of: ListOf): boolean => isOfMarket(of) && !asksNothing(of.filters.keyword);
 
-const isWholeMarket = (of: ListOf): boolean =>
+export const isWholeMarket = (of: ListOf): boolean =>
   isOfMarket(of) && of.order === 'newest' && asksNothing(of.filters.keyword);
 
 const withholding = (of: ListOf) => ({ withholdsQuantity: !isOwn(of) });

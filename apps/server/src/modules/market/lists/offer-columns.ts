@@ -20,6 +20,10 @@ export type Numbers = Uint32Array | Float64Array;
 
 const numberColumns = ['ids', 'keys', 'budgetFrom', 'budgetTo', 'qtyFrom', 'qtyTo'] as const;
 type NumberColumn = (typeof numberColumns)[number];
+export type AmountColumn = Exclude<NumberColumn, 'ids' | 'keys'>;
+
+/** Two bits of scope, three of contract length (0: none), one of visibility. */
+export const choiceBits = 6;
 
 /** An amount is held as one more, so that 0 stands for one that is not told. */
 export const heldAmount = (amount: number): number => (Number.isNaN(amount) ? 0 : amount + 1);
@@ -36,7 +40,7 @@ export class OfferColumns {
   budgetTo: Numbers;
   qtyFrom: Numbers;
   qtyTo: Numbers;
-  /** Two bits of scope, three of contract length (0: none), one of visibility. */
+  /** `choiceBits` of an offer. */
   choices: Uint8Array;
   /** `categoriesEach` places an offer, in the numbers of `categoryCodes`. */
   categories: Uint16Array;
@@ -124,6 +128,11 @@ export class OfferColumns {
   isBefore(at: number, key: number, id: number): boolean {
     const keyAt = this.keys[at] ?? 0;
     return keyAt < key || (keyAt === key && (this.ids[at] ?? 0) < id);
+  }
+
+  /** The first place whose key and id are not smaller. */
+  placeOf(key: number, id: number): number {
+    return firstNotBefore(this.length, (place) => this.isBefore(place, key, id));
   }
 
   insert(from: OfferColumns, index: number, at: number): void {

@@ -22,6 +22,7 @@ import { countFacets } from './facets';
 import type { OffersOf } from './lists.repository';
 import type { LiveLists } from './live-lists';
 import { orderOf, type OfferPages } from './offer-pages';
+import type { Counting } from './selected-stretch';
 
 interface OfferListsDeps {
   live: LiveLists;
@@ -114,8 +115,8 @@ export function createOfferListsService({ live, pages, search, categories }: Off
     /** How many offers each choice of each filter leaves on the list that `page` answers. */
     async facets(actor: Actor, query: Asked<FacetsQuery>): Promise<ProposalFacets> {
       const of = listOf(actor, query);
-      const open = async (filters: OfferFilters) => ({
-        list: await live.get({ ...of, filters, order: orderOf(undefined, filters.keyword) }),
+      const open = async (filters: OfferFilters, counting: Counting) => ({
+        list: await live.get({ ...of, filters, order: orderOf(undefined, filters.keyword) }, counting),
       });
       const {
         correctedKeyword: _,

@@ -1,14 +1,18 @@
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import type { OfferFilters } from '../search/keyword.filters';
 import type { Asked } from '../search/meanings.filters';
-import { categoriesEach, categoryCodes, heldAmount, type Numbers, type OfferColumns } from './offer-columns';
-import { SelectedStretch } from './selected-stretch';
+import {
+  categoriesEach,
+  categoryCodes,
+  heldAmount,
+  type AmountColumn,
+  type Numbers,
+  type OfferColumns,
+} from './offer-columns';
 
 /** The filters that are applied in memory: all but the keyword. */
 export type Narrowing = Omit<OfferFilters, keyof Asked>;
 
-/** Every level of the tree of categories ends in zeros, a step each (Regulation (EC) 213/2008). */
-const categorySteps = [1_000_000, 100_000, 10_000, 1_000, 100, 10, 1];
 const scopeBits = 0b11;
 const durationBits = 0b111_00;
 const visibilityBit = 0b1_000_00;
@@ -23,34 +27,73 @@ export function isNarrowed(filters: OfferFilters): boolean {
   return Object.values(narrowing).some((value) => value !== undefined);
 }
 
+/** Amounts as they are held, with inclusive bounds. */
+export interface AskedRange {
+  column: AmountColumn;
+  low: number;
+  high: number;
+}
+
+/** What filters ask of each offer. */
+export interface AskedOfOffers {
+  choices: AskedChoices;
+  ranges: readonly AskedRange[];
+  /** Codes from the first up to the end. */
+  category: { first: number; end: number } | undefined;
+}
+
 /**
- * Gives the offers of a stretch that match. Ranges overlap with inclusive bounds (OFF-79); an offer without an amount
- * overlaps nothing. With `withholdsQuantity` a quantity that an NDA protects matches no filter: asking range by range
- * would tell it.
+ * What filters ask of each offer; undefined when nothing can be all of it. Ranges overlap with inclusive bounds (OFF-79); an
+ * offer without an amount overlaps nothing. With `withholdsQuantity` a quantity that an NDA protects matches no filter: asking
+ * range by range would tell it.
  */
-export function matcherOf(
-  filters: OfferFilters,
-  withholdsQuantity: boolean,
-): (columns: OfferColumns) => SelectedStretch {
-  if (!isNarrowed(filters)) return (columns) => new SelectedStretch(columns);
+export function readAsked(filters: Narrowing, withholdsQuantity: boolean): AskedOfOffers | undefined {
   const { budgetFrom, budgetTo, qtyFrom, qtyTo, category } = filters;
-  const asked = askedChoices(filters, withholdsQuantity);
+  const choices = askedChoices(filters, withholdsQuantity);
+  return (
+    choices && {
+      choices,
+      ranges: [
+        ...atLeast('budgetTo', budgetFrom),
+        ...atMost('budgetFrom', budgetTo),
+        ...atLeast('qtyTo', qtyFrom),
+        ...atMost('qtyFrom', qtyTo),
+      ],
+      category: category === undefined ? undefined : codesUnder(category),
+    }
+  );
+}
+
+const leastHeld = heldAmount(0);
+
+const atLeast = (column: AmountColumn, amount: number | undefined): AskedRange[] =>
+  amount === undefined ? [] : [{ column, low: Math.max(heldAmount(amount), leastHeld), high: Infinity }];
+
+const atMost = (column: AmountColumn, amount: number | undefined): AskedRange[] =>
+  amount === undefined ? [] : [{ column, low: leastHeld, high: heldAmount(amount) }];
+
+/** A category and those below it: every level of the tree ends in zeros, a step each (Regulation (EC) 213/2008). */
+function codesUnder(category: number): { first: number; end: number } {
+  let step = 1_000_000;
+  while (category % step !== 0) step /= 10;
+  return { first: category, end: category + step };
+}
+
+/** Gives the places of a stretch whose offers are all that is asked, by looking at each. */
+export function walkerOf(asked: AskedOfOffers): (columns: OfferColumns) => Uint16Array {
+  const { choices, ranges, category } = asked;
   let under: Uint8Array = new Uint8Array();
   return (columns) => {
-    if (!asked) return new SelectedStretch(columns, new Uint16Array());
     const { length } = columns;
     if (scratch.length < length) scratch = new Uint16Array(length + (length >> 3));
-    let found = findChoices(columns.choices, length, asked);
-    if (budgetFrom !== undefined) found = keepWithin(columns.budgetTo, budgetFrom, Infinity, found);
-    if (budgetTo !== undefined) found = keepWithin(columns.budgetFrom, 0, budgetTo, found);
-    if (qtyFrom !== undefined) found = keepWithin(columns.qtyTo, qtyFrom, Infinity, found);
-    if (qtyTo !== undefined) found = keepWithin(columns.qtyFrom, 0, qtyTo, found);
+    let found = findChoices(columns.choices, length, choices);
+    for (const range of ranges) found = keepWithin(columns[range.column], range, found);
     if (category !== undefined) {
       // More may have been learnt since the last stretch.
-      if (under.length < categoryCodes.length) under = categoriesUnder(category);
+      if (under.length < categoryCodes.length) under = numbersUnder(category);
       found = keepUnder(columns.categories, under, found);
     }
-    return new SelectedStretch(columns, scratch.slice(0, found));
+    return scratch.slice(0, found);
   };
 }
 
@@ -71,9 +114,7 @@ function findChoices(choices: Uint8Array, length: number, { bits, wanted }: Aske
   return found;
 }
 
-/** Of those found, the ones whose amount is within inclusive bounds; one that is not told is within none. */
-function keepWithin(amounts: Numbers, least: number, most: number, found: number): number {
-  const [low, high] = [Math.max(heldAmount(least), 1), heldAmount(most)];
+function keepWithin(amounts: Numbers, { low, high }: AskedRange, found: number): number {
   let kept = 0;
   for (let index = 0; index < found; index += 1) {
     const at = scratch[index] ?? 0;
@@ -120,10 +161,9 @@ function askedChoices(
   return { bits, wanted };
 }
 
-/** For each number of `categoryCodes`, 1 when it is this category or stands below it. */
-function categoriesUnder(category: number): Uint8Array {
-  const isUnder = (code: number) => categorySteps.some((step) => code - (code % step) === category);
-  return Uint8Array.from(categoryCodes, (code) => (code !== 0 && isUnder(code) ? 1 : 0));
+/** For each number of `categoryCodes`, 1 when its code is among those. */
+function numbersUnder({ first, end }: NonNullable<AskedOfOffers['category']>): Uint8Array {
+  return Uint8Array.from(categoryCodes, (code) => (code >= first && code < end ? 1 : 0));
 }
 
 function isUnderAny(categories: Uint16Array, start: number, under: Uint8Array): boolean {

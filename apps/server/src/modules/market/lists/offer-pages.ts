@@ -1,8 +1,10 @@
-import type { OffersOf } from './lists.repository';
-import type { LiveLists } from './live-lists';
+import type { ListOf, OffersOf } from './lists.repository';
+import { isWholeMarket, type LiveLists } from './live-lists';
+import { isNarrowed } from './offer-matching';
 import type { ListedOfferRow, OfferRowsRepository } from '../../offers';
 import type { OfferSelection } from './offer-selection';
 import type { ListOrder } from './packing.rows';
+import type { WholeMarket } from './whole-market.repository';
 
 export type OfferSort = 'newest' | 'budget' | 'title';
 
@@ -16,6 +18,18 @@ export interface OpenList {
   list: OfferSelection;
   leftOut?: OfferSelection | undefined;
 }
+
+/** How a list is opened. */
+export interface Opening {
+  open: () => Promise<OpenList>;
+  /** Of a list that is all of the market in the order of time. */
+  whole?: { leavesOutMarksOf?: number } | undefined;
+}
+
+const wholeMarket: ListOf = { filters: {}, order: 'newest' };
+
+/** Whether neither a keyword nor a filter narrows the market. */
+export const isAllOfMarket = (of: ListOf): boolean => isWholeMarket(of) && !isNarrowed(of.filters);
 
 interface PageRequest {
   of: OffersOf;
@@ -45,18 +59,39 @@ export function sizeOf({ list, leftOut }: OpenList): number {
 }
 
 /** Pages of lists: the total from the list in memory, the rows from the database by their ids. */
-export function createOfferPages({ live, rows }: { live: LiveLists; rows: OfferRowsRepository }) {
-  /** The page of a list that `open` opens, with the rows that `isStillOn` it. */
+export function createOfferPages({
+  live,
+  market,
+  rows,
+}: {
+  live: LiveLists;
+  market: WholeMarket;
+  rows: OfferRowsRepository;
+}) {
+  /**
+   * Ids of a page and the total. While the list of the whole market is being read they come from the database, for a
+   * list that is `whole`: all of it, or all but what a buyer has marked.
+   */
+  async function find(
+    { open, whole }: Opening,
+    { offset, size }: { offset: number; size: number },
+  ): Promise<{ ids: number[]; total: number }> {
+    if (whole && !(await live.isAtHand(wholeMarket))) {
+      return market.page({ viewer: whole.leavesOutMarksOf, offset, size });
+    }
+    const { list, leftOut } = await open();
+    const gaps = leftOut ? list.placesOf(leftOut) : [];
+    return { ids: list.page(offset, size, gaps), total: list.length - gaps.length };
+  }
+
+  /** The page of a list with the rows that `isStillOn` it. */
   async function read(
-    open: () => Promise<OpenList>,
+    opening: Opening,
     isStillOn: (row: ListedOfferRow) => boolean,
     { page, size, viewer }: Pick<PageRequest, 'page' | 'size' | 'viewer'>,
   ): Promise<OfferPage> {
     for (let attempt = 1; ; attempt += 1) {
-      const { list, leftOut } = await open();
-      const gaps = leftOut ? list.placesOf(leftOut) : [];
-      const total = list.length - gaps.length;
-      const ids = list.page(page * size, size, gaps);
+      const { ids, total } = await find(opening, { offset: page * size, size });
       const found = (await rows.find(ids, viewer)).filter(isStillOn);
       if (found.length === ids.length || attempt === tries) return { rows: found, total };
     }
@@ -74,6 +109,7 @@ export function createOfferPages({ live, rows }: { live: LiveLists; rows: OfferR
   }
 
   return {
+    find,
     read,
     walk,
 
@@ -86,7 +122,8 @@ export function createOfferPages({ live, rows }: { live: LiveLists; rows: OfferR
           ? row.status === 'published'
           : row.status !== 'closed' && (of.status === undefined || row.status === of.status);
       const open = async () => ({ list: await live.get({ ...of, order }) });
-      return read(open, isStillOn, request);
+      const whole = isAllOfMarket({ ...of, order }) ? {} : undefined;
+      return read({ open, whole }, isStillOn, request);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Duration, Scope, Visibility } from '@proffer/contract/wire/choices';
-import { categoryCodes, firstNotBefore, stretchOf } from './offer-columns';
+import type { CategoryGroups } from './category-groups';
+import { firstNotBefore, stretchOf } from './offer-columns';
 import { readChoice } from './offer-matching';
 import type { SelectedStretch } from './selected-stretch';
 
@@ -36,11 +37,6 @@ export class OfferSelection {
       return start;
     });
     this.length = length;
-  }
-
-  /** Memory it takes beside its list, in bytes. */
-  get bytes(): number {
-    return this.stretches.reduce((sum, { bytes }) => sum + bytes, 0) + this.starts.length * 16 + 200;
   }
 
   /** Ids of a page, first the greatest key; `left out` are places as `placesOf` gives them. */
@@ -91,24 +87,15 @@ export class OfferSelection {
     return (this.counted ??= this.count());
   }
 
-  /** How many offers are in each group of categories; `groupOf` says the group of a code, or none. An offer counts once a group. */
-  countCategories(groupOf: (code: number) => number | undefined): Map<number, number> {
-    const groups: number[] = [];
-    const numberOfGroup = new Map<number, number>();
-    const groupNumbers = new Uint16Array(categoryCodes.length);
-    categoryCodes.forEach((code, index) => {
-      const group = code === 0 ? undefined : groupOf(code);
-      if (group === undefined) return;
-      let number = numberOfGroup.get(group);
-      if (number === undefined) {
-        number = groups.push(group);
-        numberOfGroup.set(group, number);
-      }
-      groupNumbers[index] = number;
-    });
-    const counts = new Uint32Array(groups.length + 1);
-    for (const stretch of this.stretches) stretch.addCategories(counts, groupNumbers);
-    return new Map(groups.map((group, index) => [group, counts[index + 1] ?? 0]));
+  /** How many offers are in each group of categories, in the order of the groups. An offer counts once a group. */
+  countCategories(groups: CategoryGroups): number[] {
+    const counts = new Uint32Array(groups.codes.length + 1);
+    for (const stretch of this.stretches) {
+      stretch.countGroups(groups).forEach((count, group) => {
+        counts[group] = (counts[group] ?? 0) + count;
+      });
+    }
+    return [...counts.subarray(1)];
   }
 
   private count(): FacetCounts {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
+import { CategoryGroups } from './category-groups';
 import type { Narrowing } from './offer-matching';
 import type { OfferSelection } from './offer-selection';
 import { OfferColumns } from './offer-columns';
 import { PackedList } from './packed-list';
 import { packedBytes } from './packing.rows';
+import { StretchIndex } from './stretch-index';
 
 interface Offer {
   id: number;
@@ -39,7 +41,7 @@ function pack(offers: Offer[]): Buffer {
 const ascending = (offers: Offer[]) => offers.toSorted((a, b) => a.key - b.key || a.id - b.id);
 /** Of so short stretches that most lists here have several. */
 const listOf = (offers: Offer[], sizes = { read: 3, most: 5 }) => {
-  const list = new PackedList(sizes);
+  const list = new PackedList(sizes, 1);
   list.append(pack(ascending(offers)));
   return list;
 };
@@ -50,6 +52,12 @@ const idsOf = (offers: Offer[]) =>
 const select = (list: PackedList, filters: Narrowing = {}, withholdsQuantity = true): OfferSelection =>
   list.select(filters, { withholdsQuantity });
 const allOf = (offers: Offer[]) => select(listOf(offers));
+/** Makes every part of its index, for stretches that stay as they are. */
+async function makeIndexes(list: PackedList): Promise<void> {
+  const everything = { scope: 'small', budgetFrom: 0, budgetTo: 0, qtyFrom: 0, qtyTo: 0 } as const;
+  await list.prepare({ ...everything, category: 99_000_000 }, { withholdsQuantity: true });
+  await list.indexing;
+}
 const idsIn = (selection: OfferSelection) => selection.page(0, selection.length + 10);
 const allIds = (list: PackedList) => idsIn(select(list));
 
@@ -195,44 +203,59 @@ describe('a packed list', () => {
     );
   });
 
-  it('counts an offer once in each group of its categories', () => {
-    fc.assert(
-      fc.property(offers, (all) => {
+  it('counts an offer once in each group of its categories, also before all of it is asked', async () => {
+    await fc.assert(
+      fc.asyncProperty(offers, fc.boolean(), async (all, isPrepared) => {
+        const list = listOf(all);
         const division = (code: number) => Math.floor(code / 1_000_000);
-        const counts = allOf(all).countCategories((code) =>
-          division(code) === 45 ? undefined : division(code),
-        );
-        expect(counts.has(45)).toBe(false);
-        for (const group of [30, 44]) {
-          const count = all.filter(({ categories }) =>
-            categories.some((code) => division(code) === group),
-          ).length;
-          expect(counts.get(group) ?? 0).toBe(count);
+        const groups = new CategoryGroups('divisions', [30, 44], division);
+        if (isPrepared) {
+          await list.prepare({}, { withholdsQuantity: true }, (stretch) => stretch.countGroups(groups));
         }
+        expect(select(list).countCategories(groups)).toEqual(
+          [30, 44].map(
+            (group) =>
+              all.filter(({ categories }) => categories.some((code) => division(code) === group)).length,
+          ),
+        );
+        const others = new CategoryGroups('others', [45], division);
+        expect(select(list).countCategories(others)).toEqual([
+          all.filter(({ categories }) => categories.includes(45_000_000)).length,
+        ]);
       }),
     );
   });
 
   // OFF-77, OFF-78, OFF-79
-  it('leaves what every filter leaves, and again after a change', () => {
-    fc.assert(
-      fc.property(offers, offers, filters, fc.boolean(), (first, written, asked, withholds) => {
-        const list = listOf(first);
-        const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked, withholds)));
-        expect(idsIn(select(list, asked, withholds))).toEqual(left(first));
-        list.update(
-          written.map(({ id }) => id),
-          OfferColumns.from(pack(written)),
-        );
-        const changed = new Set(written.map(({ id }) => id));
-        const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
-        const selection = select(list, asked, withholds);
-        expect(idsIn(selection)).toEqual(left(now));
-        const some = allOf(now.filter(({ id }) => id % 2 === 0));
-        const places = selection.placesOf(some);
-        expect(selection.page(0, now.length, places)).toEqual(left(now).filter((id) => id % 2 === 1));
-      }),
-      { numRuns: 300 },
+  it('leaves what every filter leaves, and again after a change, walked or indexed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        offers,
+        offers,
+        filters,
+        fc.boolean(),
+        fc.boolean(),
+        async (first, written, asked, withholds, isIndexed) => {
+          const list = listOf(first);
+          if (isIndexed) await makeIndexes(list);
+          const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked, withholds)));
+          const found = select(list, asked, withholds);
+          expect(found).toHaveLength(left(first).length);
+          expect(idsIn(found)).toEqual(left(first));
+          list.update(
+            written.map(({ id }) => id),
+            OfferColumns.from(pack(written)),
+          );
+          const changed = new Set(written.map(({ id }) => id));
+          const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
+          const selection = select(list, asked, withholds);
+          expect(idsIn(selection)).toEqual(left(now));
+          const some = allOf(now.filter(({ id }) => id % 2 === 0));
+          const places = selection.placesOf(some);
+          expect(selection.page(0, now.length, places)).toEqual(left(now).filter((id) => id % 2 === 1));
+        },
+      ),
+      { numRuns: 400 },
     );
   });
 
@@ -245,6 +268,52 @@ describe('a packed list', () => {
     expect(idsIn(select(list, { qtyFrom: 5 }))).toEqual([2]);
     expect(idsIn(select(list, { qtyFrom: 5, visibility: 'nda' }))).toEqual([]);
     expect(idsIn(select(list, { qtyFrom: 5, visibility: 'nda' }, false))).toEqual([1]);
+  });
+
+  it('finds any range of many amounts, whole, broken and beyond 32 bits', async () => {
+    const amount = fc.oneof(
+      fc.nat(300),
+      fc.nat(30_000).map((hundredths) => hundredths / 100),
+      fc.constant(2 ** 33),
+    );
+    const amounts = fc.array(fc.option(amount, { nil: undefined }), { minLength: 100, maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(amounts, amount, amount, async (all, budgetFrom, budgetTo) => {
+        const many = all.map((each, n): Offer => {
+          const budget: Offer['budget'] = each === undefined ? undefined : [each, each];
+          return { id: n + 1, key: n, scope: n % 3, duration: 0, visibility: 0, categories: [], budget };
+        });
+        const list = listOf(many, { read: 97, most: 150 });
+        await makeIndexes(list);
+        for (const asked of [
+          { budgetFrom },
+          { budgetTo },
+          { scope: 'medium', budgetFrom, budgetTo },
+        ] as const) {
+          const left = idsOf(many.filter((each) => matches(each, asked, true)));
+          expect(idsIn(select(list, asked))).toEqual(left);
+        }
+      }),
+    );
+  });
+
+  it('indexes what is asked again and again, but not a stretch that changes meanwhile', async () => {
+    const of = (id: number): Offer => {
+      return { id, key: id, scope: 0, duration: 0, visibility: 0, categories: [], budget: [id, id] };
+    };
+    const list = new PackedList({ read: 3, most: 5 }, 3);
+    list.append(pack([1, 2, 3, 4, 5, 6].map(of)));
+    const made = vi.spyOn(StretchIndex.prototype, 'make');
+    const ask = async (budgetFrom: number) => {
+      await list.prepare({ budgetFrom }, { withholdsQuantity: true });
+      await list.indexing;
+      return made.mock.calls.length;
+    };
+    expect([await ask(1), await ask(2)]).toEqual([0, 0]);
+    list.update([6], OfferColumns.from(pack([of(6)])));
+    expect([await ask(3), await ask(4), await ask(5), await ask(6)]).toEqual([1, 1, 2, 2]);
+    expect(made.mock.calls).toEqual([['budgetTo'], ['budgetTo']]);
+    made.mockRestore();
   });
 
   it('keeps within its memory however many filters it is asked for', () => {

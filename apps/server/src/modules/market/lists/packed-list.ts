@@ -1,16 +1,20 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { OfferColumns, roomFor, stretchOf } from './offer-columns';
-import { isNarrowed, matcherOf, type Narrowing } from './offer-matching';
+import { readAsked, walkerOf, type Narrowing } from './offer-matching';
 import { OfferSelection } from './offer-selection';
-import { SelectedStretch } from './selected-stretch';
+import { SelectedStretch, type Counting } from './selected-stretch';
 import { packedBytes } from './packing.rows';
+import { partsAskedBy, StretchIndex, type IndexPart } from './stretch-index';
 
 /** A stretch is read up to the one size and parted above the other, so that a change moves little and unmakes little. */
 const stretchSizes = { read: 10_000, most: 16_384 };
 /** A short list, of which there are many, is mostly what its columns are wrapped in. */
 const bytesBesideColumns = 2_000;
-/** Selections of a short list are kept up to this size, of a long one up to a quarter of its own. */
-const leastForSelections = 128 * 1024;
+/** Selections are kept up to a quarter of the size of their list, but within these bounds. */
+const selectionBounds = { least: 128 * 1024, most: 16 * 1024 * 1024 };
+const selectionsBetweenCounts = 16;
+/** A part of an index takes as long as so many walks; what changes sooner is walked. */
+const walksForIndex = 32;
 /** So many offers are looked for one by one, which is quicker for each; more of them in one walk. */
 const fewOffers = 4;
 /** So long a filter is applied before others have their turn. */
@@ -37,12 +41,21 @@ export class PackedList {
   /** What filters left, the ones used least first. */
   private readonly kept = new Map<string, Kept>();
   private selectionBytes = 0;
+  private selectionsMade = 0;
+  /** Of stretches that were walked, as they are now. */
+  private readonly indexes = new Map<OfferColumns, StretchIndex>();
+  /** While it runs, the making of parts that turned out to be worth it. */
+  indexing: Promise<void> | undefined;
 
-  constructor(private readonly sizes = stretchSizes) {}
+  constructor(
+    private readonly sizes = stretchSizes,
+    private readonly walksWorthAPart = walksForIndex,
+  ) {}
 
   /** Memory it takes, in bytes. */
   get bytes(): number {
-    return this.columnBytes + this.selectionBytes + bytesBesideColumns;
+    const indexBytes = [...this.indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    return this.columnBytes + indexBytes + this.selectionBytes + bytesBesideColumns;
   }
 
   private get columnBytes(): number {
@@ -74,35 +87,87 @@ export class PackedList {
   select(filters: Narrowing, { withholdsQuantity }: Withholding): OfferSelection {
     const kept = this.keptOf(filters, withholdsQuantity);
     if (kept.selection) return kept.selection;
-    const match = matcherOf(filters, withholdsQuantity);
+    const { match } = this.matcherOf(filters, withholdsQuantity);
     for (const stretch of this.stretches) {
       if (!kept.stretches.has(stretch)) kept.stretches.set(stretch, match(stretch));
     }
     const selected = this.stretches.flatMap((stretch) => kept.stretches.get(stretch) ?? []);
     kept.selection = this.selectionOf(selected);
-    this.makeRoom();
+    this.makeRoom(kept);
     return kept.selection;
   }
 
-  /** Does most of what `select` has to do for a long list, and gives others their turn meanwhile. */
-  async prepare(filters: Narrowing, { withholdsQuantity }: Withholding): Promise<void> {
-    if (this.stretches.length === 1) return;
+  /** Does most of what `select` and counting have to do for a long list, and gives others their turn meanwhile. */
+  async prepare(filters: Narrowing, { withholdsQuantity }: Withholding, counting?: Counting): Promise<void> {
+    if (!this.isLong) return;
     const kept = this.keptOf(filters, withholdsQuantity);
-    if (kept.selection) return;
-    const match = matcherOf(filters, withholdsQuantity);
+    if (kept.selection && !counting) return;
+    const { parts, match } = this.matcherOf(filters, withholdsQuantity);
     let since = performance.now();
-    for (const stretch of this.stretches) {
-      if (kept.stretches.has(stretch)) continue;
+    // What changes meanwhile moves stretches on, and some may be met twice or not at all: `select` does what is left.
+    for (let at = 0; ; at += 1) {
       if (performance.now() - since > sliceMs) {
         await othersTurn();
         since = performance.now();
       }
-      kept.stretches.set(stretch, match(stretch));
+      const stretch = this.stretches[at];
+      if (!stretch) break;
+      const selected = kept.stretches.get(stretch) ?? match(stretch);
+      kept.stretches.set(stretch, selected);
+      counting?.(selected);
+    }
+    this.indexing ??= this.makeIndexes(parts).finally(() => {
+      this.indexing = undefined;
+    });
+  }
+
+  private get isLong(): boolean {
+    return this.stretches.length > 1;
+  }
+
+  private matcherOf(
+    filters: Narrowing,
+    withholdsQuantity: boolean,
+  ): { parts: IndexPart[]; match: (stretch: OfferColumns) => SelectedStretch } {
+    const asked = readAsked(filters, withholdsQuantity);
+    if (!asked) return { parts: [], match: (stretch) => new SelectedStretch(stretch, 0) };
+    const parts = partsAskedBy(asked);
+    if (parts.length === 0) {
+      return { parts, match: (stretch) => new SelectedStretch(stretch, stretch.length) };
+    }
+    const walk = walkerOf(asked);
+    const find = (stretch: OfferColumns) => this.indexOf(stretch).find(asked);
+    const match = (stretch: OfferColumns) => {
+      const index = this.isLong ? this.indexOf(stretch) : undefined;
+      if (index?.hasEach(parts)) return new SelectedStretch(stretch, index.count(asked), find);
+      index?.noteWalk(parts);
+      const places = walk(stretch);
+      return new SelectedStretch(stretch, places.length, places);
+    };
+    return { parts, match };
+  }
+
+  private indexOf(stretch: OfferColumns): StretchIndex {
+    const known = this.indexes.get(stretch);
+    if (known) return known;
+    const index = new StretchIndex(stretch);
+    this.indexes.set(stretch, index);
+    return index;
+  }
+
+  /** Makes what stretches that stay as they are were walked for often enough, and gives others their turn between. */
+  private async makeIndexes(parts: readonly IndexPart[]): Promise<void> {
+    for (const [stretch, index] of this.indexes) {
+      for (const part of parts) {
+        if (index.has(part) || index.walksFor(part) < this.walksWorthAPart) continue;
+        await othersTurn();
+        if (this.indexes.get(stretch) === index) index.make(part);
+      }
     }
   }
 
   private keptOf(filters: Narrowing, withholdsQuantity: boolean): Kept {
-    const name = isNarrowed(filters) ? nameOf(filters, withholdsQuantity) : '';
+    const name = nameOf(filters, withholdsQuantity);
     const kept = this.kept.get(name) ?? { stretches: new Map<OfferColumns, SelectedStretch>() };
     // Used last: the map is in the order of use.
     this.kept.delete(name);
@@ -114,14 +179,18 @@ export class PackedList {
     return new OfferSelection(stretches);
   }
 
-  private makeRoom(): void {
-    const most = Math.max(leastForSelections, this.columnBytes / 4);
-    this.selectionBytes = 0;
-    for (const { selection } of this.kept.values()) this.selectionBytes += selection?.bytes ?? 0;
-    for (const [name, { selection }] of this.kept) {
-      if (this.selectionBytes <= most || this.kept.size === 1) return;
+  /** What is kept is found place by place after it is made, so all of it is counted again now and then. */
+  private makeRoom(made: Kept): void {
+    const { least, most: upTo } = selectionBounds;
+    const most = Math.min(Math.max(least, this.columnBytes / 4), upTo);
+    this.selectionBytes += bytesOf(made);
+    this.selectionsMade += 1;
+    if (this.selectionBytes <= most && this.selectionsMade % selectionsBetweenCounts !== 0) return;
+    this.selectionBytes = [...this.kept.values()].reduce((sum, kept) => sum + bytesOf(kept), 0);
+    for (const [name, kept] of this.kept) {
+      if (this.selectionBytes <= most || kept === made) return;
       this.kept.delete(name);
-      this.selectionBytes -= selection?.bytes ?? 0;
+      this.selectionBytes -= bytesOf(kept);
     }
   }
 
@@ -192,22 +261,29 @@ export class PackedList {
     this.unmake(stretch);
     if (stretch.length === this.sizes.most) {
       // What comes after all of them is mostly followed by more that do.
-      const isAfterAll = new SelectedStretch(stretch).placeOf(key, id) === stretch.length;
+      const isAfterAll = stretch.placeOf(key, id) === stretch.length;
       this.stretches.splice(place + 1, 0, stretch.cut(isAfterAll ? this.sizes.read : stretch.length >> 1));
       this.insert(from, index);
       return;
     }
-    stretch.insert(from, index, new SelectedStretch(stretch).placeOf(key, id));
+    stretch.insert(from, index, stretch.placeOf(key, id));
     this.length += 1;
   }
 
-  /** What filters left of a stretch is no longer so. */
+  /** What filters left of a stretch, and its index, are no longer so. */
   private unmake(stretch: OfferColumns): void {
+    this.indexes.delete(stretch);
     for (const kept of this.kept.values()) {
       kept.stretches.delete(stretch);
       kept.selection = undefined;
     }
   }
+}
+
+function bytesOf({ stretches }: Kept): number {
+  let bytes = 0;
+  for (const stretch of stretches.values()) bytes += stretch.bytes;
+  return bytes;
 }
 
 function nameOf(filters: Narrowing, withholdsQuantity: boolean): string {

@@ -7,6 +7,7 @@ import { countCategories } from './facets';
 import type { LiveLists } from './live-lists';
 import type { OffersOf } from './lists.repository';
 import { orderOf, type OfferPages } from './offer-pages';
+import type { Counting } from './selected-stretch';
 
 interface PublicListsDeps {
   live: LiveLists;
@@ -43,8 +44,8 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
         supplierId === undefined
           ? { filters }
           : { supplierId, status: 'published', isForOthers: true, filters };
-      const open = async (filters: OfferFilters) => ({
-        list: await live.get({ ...listOf(filters), order: orderOf(undefined, filters.keyword) }),
+      const open = async (filters: OfferFilters, counting: Counting) => ({
+        list: await live.get({ ...listOf(filters), order: orderOf(undefined, filters.keyword) }, counting),
       });
       return searchAndAskBack(search, { keyword, exact, some }, async (asked) => {
         const filters = { ...asked, category };
@@ -76,8 +77,9 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
 
     /** The newest offers by their ids. */
     async newestIds(atMost: number): Promise<number[]> {
-      const list = await live.get({ filters: {}, order: 'newest' });
-      return list.page(0, atMost);
+      const open = async () => ({ list: await live.get({ filters: {}, order: 'newest' }) });
+      const { ids } = await pages.find({ open, whole: {} }, { offset: 0, size: atMost });
+      return ids;
     },
   };
 }

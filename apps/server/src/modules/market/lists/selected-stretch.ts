@@ -1,21 +1,27 @@
+import type { CategoryGroups } from './category-groups';
 import { categoriesEach, firstNotBefore, type OfferColumns } from './offer-columns';
+
+/** What is to be counted of each stretch: it keeps the counts, so that they need not be made all at once. */
+export type Counting = (stretch: SelectedStretch) => void;
 
 /** The offers of a stretch of a list that filters leave, by their place among them. */
 export class SelectedStretch {
-  readonly length: number;
   private counted: Uint32Array | undefined;
+  /** Of the groups that were counted last: by the same name they are the same. */
+  private grouped: { name: string; counts: Uint32Array } | undefined;
 
   constructor(
     private readonly columns: OfferColumns,
-    /** Of what is selected, ascending; without them it is the whole stretch. */
-    private readonly positions?: Uint16Array,
-  ) {
-    this.length = positions?.length ?? columns.length;
-  }
+    readonly length: number,
+    /** Of what is selected, ascending, or finds them, as most are only counted; without them it is the whole stretch. */
+    private positions?: Uint16Array | ((columns: OfferColumns) => Uint16Array),
+  ) {}
 
   /** Memory it takes beside its stretch, in bytes. */
   get bytes(): number {
-    return (this.positions?.byteLength ?? 0) + (this.counted?.byteLength ?? 0) + 200;
+    const positions = this.positions instanceof Uint16Array ? this.positions.byteLength : 0;
+    const counts = (this.counted?.byteLength ?? 0) + (this.grouped?.counts.byteLength ?? 0);
+    return positions + counts + 200;
   }
 
   idAt(place: number): number {
@@ -50,25 +56,36 @@ export class SelectedStretch {
     return counts;
   }
 
-  /** Adds to the counts of groups of categories; `groups` has the group of each number. An offer counts once a group. */
-  addCategories(counts: Uint32Array, groups: Uint16Array): void {
+  /** How many offers are in each group of categories, by its number. An offer counts once a group. */
+  countGroups(groups: CategoryGroups): Uint32Array {
+    if (this.grouped?.name !== groups.name) {
+      this.grouped = { name: groups.name, counts: this.countEachGroup(groups) };
+    }
+    return this.grouped.counts;
+  }
+
+  private countEachGroup(groups: CategoryGroups): Uint32Array {
     const { categories } = this.columns;
+    const { numbers } = groups;
+    const counts = new Uint32Array(groups.codes.length + 1);
     for (let place = 0; place < this.length; place += 1) {
       const start = this.at(place) * categoriesEach;
       for (let offset = 0; offset < categoriesEach; offset += 1) {
         const category = categories[start + offset] ?? 0;
         if (category === 0) break;
-        const group = groups[category] ?? 0;
+        const group = numbers[category] ?? 0;
         let isCounted = false;
         for (let before = 0; before < offset; before += 1) {
-          isCounted ||= groups[categories[start + before] ?? 0] === group;
+          isCounted ||= numbers[categories[start + before] ?? 0] === group;
         }
         if (!isCounted) counts[group] = (counts[group] ?? 0) + 1;
       }
     }
+    return counts;
   }
 
   private at(place: number): number {
+    if (typeof this.positions === 'function') this.positions = this.positions(this.columns);
     return this.positions ? (this.positions[place] ?? 0) : place;
   }
 }

@@ -1,0 +1,280 @@
+import type { AskedOfOffers, AskedRange } from './offer-matching';
+import {
+  categoriesEach,
+  categoryCodes,
+  choiceBits,
+  firstNotBefore,
+  type AmountColumn,
+  type Numbers,
+  type OfferColumns,
+} from './offer-columns';
+
+/** Places of a stretch, a bit each. */
+type Places = Uint32Array;
+
+/** What is asked of offers, each by a part of the index that is made when it is first worth it. */
+export type IndexPart = 'choices' | 'categories' | AmountColumn;
+
+export const partsAskedBy = ({ choices, ranges, category }: AskedOfOffers): IndexPart[] => [
+  ...(choices.bits === 0 ? [] : (['choices'] as const)),
+  ...ranges.map(({ column }) => column),
+  ...(category === undefined ? [] : (['categories'] as const)),
+];
+
+/** Places are numbers of 16 bits. */
+const mostWords = 2 ** 16 / 32;
+const wordsFor = (length: number) => (length + 31) >>> 5;
+
+/** What is left, part after part, and what one part leaves. */
+const left = new Uint32Array(mostWords);
+const one = new Uint32Array(mostWords);
+
+const flip = (places: Places, place: number) => {
+  places[place >>> 5] = (places[place >>> 5] ?? 0) ^ (1 << (place & 31));
+};
+
+/**
+ * What a stretch that stays as it is can be asked without looking at each of its offers: each part leaves a set of places,
+ * and sets are met by 32 places at once.
+ */
+export class StretchIndex {
+  private choices: readonly Places[] | undefined;
+  private categories: CategoryPlaces | undefined;
+  private readonly amounts = new Map<AmountColumn, AmountPlaces>();
+  private readonly walks = new Map<IndexPart, number>();
+
+  constructor(private readonly columns: OfferColumns) {}
+
+  /** Memory it takes, in bytes. */
+  get bytes(): number {
+    const parts = [...this.amounts.values(), ...(this.categories ? [this.categories] : [])];
+    const choiceBytes = this.choices?.reduce((sum, { byteLength }) => sum + byteLength, 0) ?? 0;
+    return parts.reduce((sum, { bytes }) => sum + bytes, choiceBytes + 400);
+  }
+
+  has(part: IndexPart): boolean {
+    if (part === 'choices') return this.choices !== undefined;
+    if (part === 'categories') return this.categories !== undefined;
+    return this.amounts.has(part);
+  }
+
+  hasEach(parts: readonly IndexPart[]): boolean {
+    return parts.every((part) => this.has(part));
+  }
+
+  /** How often the stretch was walked for want of a part. */
+  walksFor(part: IndexPart): number {
+    return this.walks.get(part) ?? 0;
+  }
+
+  noteWalk(parts: readonly IndexPart[]): void {
+    for (const part of parts) this.walks.set(part, this.walksFor(part) + 1);
+  }
+
+  make(part: IndexPart): void {
+    const { columns } = this;
+    if (part === 'choices') this.choices = placesOfChoices(columns);
+    else if (part === 'categories') this.categories = new CategoryPlaces(columns);
+    else this.amounts.set(part, new AmountPlaces(columns[part], columns.length));
+  }
+
+  /** How many offers are all that is asked; every part that is asked is there. */
+  count(asked: AskedOfOffers): number {
+    this.match(asked);
+    return countOf(left, wordsFor(this.columns.length));
+  }
+
+  /** Where they stand, ascending. */
+  find(asked: AskedOfOffers): Uint16Array {
+    const found = new Uint16Array(this.count(asked));
+    let next = 0;
+    for (let word = 0; word < wordsFor(this.columns.length); word += 1) {
+      for (let rest = left[word] ?? 0; rest !== 0; rest &= rest - 1) {
+        found[next] = word * 32 + 31 - Math.clz32(rest & -rest);
+        next += 1;
+      }
+    }
+    return found;
+  }
+
+  private match({ choices, ranges, category }: AskedOfOffers): void {
+    const { length } = this.columns;
+    const words = wordsFor(length);
+    left.fill(0xff_ff_ff_ff, 0, words);
+    if (length % 32 !== 0) left[words - 1] = 2 ** (length % 32) - 1;
+    this.choices?.forEach((places, bit) => {
+      if (((choices.bits >> bit) & 1) === 0) return;
+      if (((choices.wanted >> bit) & 1) === 0) dropFrom(left, places, words);
+      else keepOf(left, places, words);
+    });
+    for (const range of ranges) this.amounts.get(range.column)?.keepWithin(range, words);
+    if (category !== undefined) this.categories?.keepUnder(category, words);
+  }
+}
+
+function keepOf(places: Places, others: Places, words: number): void {
+  for (let word = 0; word < words; word += 1) places[word] = (places[word] ?? 0) & (others[word] ?? 0);
+}
+
+function dropFrom(places: Places, others: Places, words: number): void {
+  for (let word = 0; word < words; word += 1) places[word] = (places[word] ?? 0) & ~(others[word] ?? 0);
+}
+
+/** The bits of 32 are added up in pairs, these in fours, and so on. */
+function countOf(places: Places, words: number): number {
+  let count = 0;
+  for (let word = 0; word < words; word += 1) {
+    let bits = places[word] ?? 0;
+    bits -= (bits >>> 1) & 0x55_55_55_55;
+    bits = (bits & 0x33_33_33_33) + ((bits >>> 2) & 0x33_33_33_33);
+    count += Math.imul((bits + (bits >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
+  }
+  return count;
+}
+
+/** For each bit of the choices the places that have it. */
+function placesOfChoices({ choices, length }: OfferColumns): Places[] {
+  return Array.from({ length: choiceBits }, (_, bit) => {
+    const places = new Uint32Array(wordsFor(length));
+    for (let place = 0; place < length; place += 1) {
+      const word = place >>> 5;
+      places[word] = (places[word] ?? 0) | ((((choices[place] ?? 0) >> bit) & 1) << (place & 31));
+    }
+    return places;
+  });
+}
+
+/** So many parts of equal length has an order of amounts; from its nearest bound a range is at most half a part away. */
+const partsOfOrder = 8;
+/** Of so many amounts in their order one stands beside the others, where a search begins. */
+const sampleStep = 8;
+
+/** The places of a stretch in the order of one of its amounts. */
+class AmountPlaces {
+  private readonly order: Uint16Array;
+  private readonly step: number;
+  private readonly samples: Numbers;
+  /** The places from each bound between two parts on. */
+  private readonly bounds: readonly Places[];
+
+  constructor(
+    private readonly amounts: Numbers,
+    length: number,
+  ) {
+    this.order = orderOf(amounts, length);
+    const Column = amounts instanceof Float64Array ? Float64Array : Uint32Array;
+    this.samples = new Column(Math.ceil(length / sampleStep));
+    for (let n = 0; n < this.samples.length; n += 1) {
+      this.samples[n] = amounts[this.order[n * sampleStep] ?? 0] ?? 0;
+    }
+    this.step = Math.ceil(length / partsOfOrder);
+    const places = new Uint32Array(wordsFor(length));
+    const bounds: Places[] = [];
+    for (let at = length - 1; at >= this.step; at -= 1) {
+      flip(places, this.order[at] ?? 0);
+      if (at % this.step === 0) bounds.unshift(places.slice());
+    }
+    this.bounds = bounds;
+  }
+
+  get bytes(): number {
+    const bytes = this.order.byteLength + this.samples.byteLength;
+    return bytes + this.bounds.reduce((sum, { byteLength }) => sum + byteLength + 100, 0);
+  }
+
+  keepWithin({ low, high }: AskedRange, words: number): void {
+    this.readFrom(this.firstOf(low, false), words);
+    keepOf(left, one, words);
+    if (high === Infinity) return;
+    this.readFrom(this.firstOf(high, true), words);
+    dropFrom(left, one, words);
+  }
+
+  /** Where in the order the first amount stands that is not below another; `isPast`: that is above it. */
+  private firstOf(amount: number, isPast: boolean): number {
+    const { amounts, order, samples } = this;
+    const isBefore = (other: number) => other < amount || (isPast && other === amount);
+    let [low, high] = [0, samples.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (isBefore(samples[middle] ?? 0)) low = middle + 1;
+      else high = middle;
+    }
+    let at = Math.max(low - 1, 0) * sampleStep;
+    while (at < order.length && isBefore(amounts[order[at] ?? 0] ?? 0)) at += 1;
+    return at;
+  }
+
+  /** The places from one in the order on. */
+  private readFrom(start: number, words: number): void {
+    const near = Math.round(start / this.step);
+    const bound = this.bounds[near - 1];
+    if (bound) one.set(bound);
+    else one.fill(near === 0 ? 0xff_ff_ff_ff : 0, 0, words);
+    const from = bound || near === 0 ? near * this.step : this.order.length;
+    for (let at = Math.min(start, from); at < Math.max(start, from); at += 1) flip(one, this.order[at] ?? 0);
+  }
+}
+
+/** Places in ascending order of their amounts. */
+function orderOf(amounts: Numbers, length: number): Uint16Array {
+  if (amounts instanceof Float64Array) {
+    const order = Uint16Array.from({ length }, (_, place) => place);
+    return order.toSorted((a, b) => (amounts[a] ?? 0) - (amounts[b] ?? 0));
+  }
+  // An amount of 32 bits and its place are one number, which is sorted without a call for each pair.
+  const pairs = new Float64Array(length);
+  for (let place = 0; place < length; place += 1) pairs[place] = (amounts[place] ?? 0) * 2 ** 16 + place;
+  return Uint16Array.from(pairs.sort(), (pair) => pair % 2 ** 16);
+}
+
+/** The places of a stretch by their categories, one below another beside it, as the codes of the tree are. */
+class CategoryPlaces {
+  private readonly codes: Uint32Array;
+  /** Where the places of each code begin, and where the last end. */
+  private readonly starts: Uint16Array;
+  private readonly places: Uint16Array;
+
+  constructor({ categories, length }: OfferColumns) {
+    const pairs = new Float64Array(length * categoriesEach);
+    let count = 0;
+    for (let index = 0; index < pairs.length; index += 1) {
+      const number = categories[index] ?? 0;
+      if (number === 0) continue;
+      pairs[count] = (categoryCodes[number] ?? 0) * 2 ** 16 + Math.floor(index / categoriesEach);
+      count += 1;
+    }
+    const sorted = pairs.subarray(0, count).sort();
+    const codes: number[] = [];
+    const starts: number[] = [];
+    sorted.forEach((pair, at) => {
+      const code = Math.floor(pair / 2 ** 16);
+      if (code === codes.at(-1)) return;
+      codes.push(code);
+      starts.push(at);
+    });
+    this.codes = Uint32Array.from(codes);
+    this.starts = Uint16Array.from([...starts, count]);
+    this.places = Uint16Array.from(sorted, (pair) => pair % 2 ** 16);
+  }
+
+  get bytes(): number {
+    return this.codes.byteLength + this.starts.byteLength + this.places.byteLength;
+  }
+
+  keepUnder({ first, end }: NonNullable<AskedOfOffers['category']>, words: number): void {
+    one.fill(0, 0, words);
+    const { places } = this;
+    const last = this.startOf(end);
+    for (let at = this.startOf(first); at < last; at += 1) {
+      const place = places[at] ?? 0;
+      one[place >>> 5] = (one[place >>> 5] ?? 0) | (1 << (place & 31));
+    }
+    keepOf(left, one, words);
+  }
+
+  private startOf(code: number): number {
+    const { codes, starts } = this;
+    return starts[firstNotBefore(codes.length, (at) => (codes[at] ?? 0) < code)] ?? 0;
+  }
+}

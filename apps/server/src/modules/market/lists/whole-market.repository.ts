@@ -1,0 +1,56 @@
+import { and, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database';
+import { buyerOffers, offers } from '../../../schema';
+import { isOnList } from './lists.repository';
+import { isMarkedBy, type MarkedBy } from './marked.rows';
+import { sharedRuns } from './shared-runs';
+
+/** A page of the whole market in the order of time. */
+export interface MarketWindow {
+  /** Whose marks are left out. */
+  viewer: number | undefined;
+  offset: number;
+  size: number;
+}
+
+/** The market as the database has it, for as long as its list is being read (0039). */
+export function createWholeMarket(db: Database) {
+  const isListed = isOnList({ filters: {} });
+  const markedBy = (buyerId: number) => {
+    const marked: MarkedBy = { buyerId, tab: 'published', isAsItIs: false };
+    return sql`from ${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId} where ${isMarkedBy(marked)}`;
+  };
+
+  async function count(rows: ReturnType<typeof sql>): Promise<number> {
+    const { rows: counted } = await db.execute<{ count: number }>(sql`select count(*)::int count ${rows}`);
+    return counted[0]?.count ?? 0;
+  }
+
+  /** It walks over an index of all offers, so only one of them is under way. */
+  const countListed = sharedRuns(() => count(sql`from ${offers} where ${isListed}`));
+
+  async function idsOf({ viewer, offset, size }: MarketWindow): Promise<number[]> {
+    const isLeft =
+      viewer === undefined
+        ? undefined
+        : sql`${offers.id} not in (select ${buyerOffers.offerId} ${markedBy(viewer)})`;
+    const { rows } = await db.execute<{ id: number }>(sql`
+      select ${offers.id} id from ${offers} where ${and(isListed, isLeft)}
+      order by ${offers.createdAt} desc, ${offers.id} desc limit ${size} offset ${offset}`);
+    return rows.map(({ id }) => id);
+  }
+
+  return {
+    /** Ids of a page, and how many offers there are on all of them. */
+    async page(window: MarketWindow): Promise<{ ids: number[]; total: number }> {
+      const { viewer } = window;
+      const [ids, listed, marked] = await Promise.all([
+        idsOf(window),
+        countListed(),
+        viewer === undefined ? 0 : count(markedBy(viewer)),
+      ]);
+      return { ids, total: listed - marked };
+    },
+  };
+}
+export type WholeMarket = ReturnType<typeof createWholeMarket>;
