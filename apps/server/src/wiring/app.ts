@@ -326,15 +326,15 @@ export async function buildApp(deps: AppDeps) {
   const figures = createFigures({ readHeavy, contracts, clock });
   const home = createHome({
     listNdas: ndas.list,
-    countNdas: ndas.count,
+    countNdaStates: ndas.countStates,
     listContracts: contracts.list,
     countContracts: contracts.count,
     listQuotes: quotes.list,
     listUnreadPeople: chat.conversations.listUnreadPeople,
     listSearches: searches.list,
     countOffers: market.buyerTotals,
-    viewOffer: offers.view,
-    findChanges: offers.changes.find,
+    listQuoteItems: quotes.listItems,
+    openOffer: offers.openPage,
     getNda: ndas.get,
     getCompany: profiles.get,
     listBeside: market.listBeside,

@@ -207,7 +207,7 @@ export function createNdas(deps: NdasDeps) {
     makeAccepting,
     stuck,
     list: ndas.list,
-    count: ndas.count,
+    countStates: ndas.countStates,
     get: ndas.get,
     readCertificate: certificates.read,
     register: (handle: Handle) => registerNdaRoutes(handle, services),

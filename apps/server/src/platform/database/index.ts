@@ -3,6 +3,7 @@ export { isDatabaseAway, noteFailure } from './away';
 export { batchWrites } from './batch-writes';
 export { keepQueries, type AskedList, type Given } from './kept-queries';
 export { holding } from './like';
+export { totalOf } from './list-total';
 export type { DatabaseLogger } from './logger';
 export { isToBeUpgraded, migrate } from './migrate';
 export { openDatabase } from './open-database';

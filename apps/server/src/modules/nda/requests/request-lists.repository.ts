@@ -1,5 +1,5 @@
 import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { keepQueries, type AskedList, type Database } from '../../../platform/database';
+import { keepQueries, totalOf, type AskedList, type Database } from '../../../platform/database';
 import { fullName, ndaEvents, ndaRequests, offers, profiles } from '../../../schema';
 import { knownOffer } from '../../offers';
 import {
@@ -45,6 +45,13 @@ const selectCountsByStatus = (db: Database, filters: NdaListFilters) =>
     .where(listCondition(filters))
     .groupBy(sql`1, 2`);
 
+const selectStates = (db: Database, filters: NdaListFilters) =>
+  db
+    .select({ status: ndaRequests.status, count: count() })
+    .from(ndaRequests)
+    .where(listCondition(filters))
+    .groupBy(ndaRequests.status);
+
 /** One's own without words is what nearly every list is. */
 function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
   const { side, userId } = query.whose;
@@ -75,6 +82,7 @@ export function createNdaLists(db: Database) {
   const keptPage = keepQueries('nda_page', (query: NdaListQuery) => selectPage(db, query));
   const keptCount = keepQueries('nda_count', (query: NdaListFilters) => selectCount(db, query));
   const keptCounts = keepQueries('nda_counts', (query: NdaListFilters) => selectCountsByStatus(db, query));
+  const keptStates = keepQueries('nda_states', (query: NdaListFilters) => selectStates(db, query));
   const keptEvents = keepQueries('nda_events', () => selectEvents(db));
 
   function readPage(query: NdaListQuery, { page, size }: Page): Promise<NdaRow[]> {
@@ -88,15 +96,16 @@ export function createNdaLists(db: Database) {
   }
 
   return {
-    count: countAll,
-
     /** A page of requests with their number. */
     async list({ sort, ...filters }: NdaListQuery, page: Page) {
-      const [rows, total] = await Promise.all([readPage({ ...filters, sort }, page), countAll(filters)]);
-      return { rows, total };
+      const rows = await readPage({ ...filters, sort }, page);
+      return { rows, total: await totalOf(rows, page, () => countAll(filters)) };
     },
 
-    /** How many requests there are of each state, apart for offers with and without an NDA. */
+    /** How many requests there are of each state; what is not found is in none. */
+    countStates: (filters: NdaListFilters) => keptStates(asked(filters)),
+
+    /** The same, apart for offers with and without an NDA. */
     countByStatus: (filters: NdaListFilters) => keptCounts(asked(filters)),
 
     /** A page of requests alone; these may be narrowed by fields of the two companies too. */

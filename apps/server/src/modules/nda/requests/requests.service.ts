@@ -7,6 +7,7 @@ import type {
   NdaUpdate,
 } from '@proffer/contract/nda/schemas';
 import type { Category } from '@proffer/contract/offers/schemas';
+import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
@@ -161,9 +162,11 @@ export function createNdaService(deps: NdaDeps) {
       return { items: await describeAll(rows, actor), total };
     },
 
-    /** How many of the actor's own requests a list of them holds. */
-    count: (actor: Actor, query: NdaFacetsQuery): Promise<number> =>
-      repository.count(ownFilters(actor, query)),
+    /** How many of the actor's own requests are in a state. */
+    async countStates(actor: Actor): Promise<(status: NdaStatus) => number> {
+      const counts = await repository.countStates(ownFilters(actor, { userId: actor.userId }));
+      return (status) => counts.find((counted) => counted.status === status)?.count ?? 0;
+    },
 
     /** What each choice of a filter would leave of that list, the other filters as they are. */
     async countFacets(actor: Actor, query: NdaFacetsQuery): Promise<NdaFacets> {

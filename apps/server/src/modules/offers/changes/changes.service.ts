@@ -146,10 +146,7 @@ export function createOfferChanges(deps: ChangesDeps) {
     since,
 
     /** What the offer's page has a buyer acknowledge; null for none. */
-    async find(actor: Reader, offerId: number): Promise<UnseenChanges | null> {
-      if (actor.role !== 'buyer') return null;
-      return unseenOnPage(actor, await getVisibleOffer(offers, actor, offerId));
-    },
+    find: unseenOnPage,
 
     /** Fails with 404 when this actor may not know of the offer; a buyer's interest begins with what it says now. */
     async begin(actor: Reader, offerId: number): Promise<void> {
