@@ -1,6 +1,13 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
-import { keepQueries, prepareQuery, totalOf, type Database, type Executor } from '../../platform/database';
+import {
+  anyGiven,
+  keepQueries,
+  prepareQuery,
+  totalOf,
+  type Database,
+  type Executor,
+} from '../../platform/database';
 import { notifications } from '../../schema';
 import type { Notice, NoticeReference } from '../notices';
 import { prepareNotifications, selectNotifications as select, unreadOf } from './notifications.rows';
@@ -76,12 +83,7 @@ export function createNotificationsRepository(db: Database) {
     db
       .select(countColumns)
       .from(notifications)
-      .where(
-        and(
-          sql`${notifications.userId} = any(${sql.placeholder('userIds')}::bigint[])`,
-          isNull(notifications.readAt),
-        ),
-      )
+      .where(and(sql`${notifications.userId} = ${anyGiven('userIds')}`, isNull(notifications.readAt)))
       .groupBy(notifications.userId, notifications.category),
     countColumns,
   );

@@ -56,18 +56,8 @@ type As = 'client' | undefined;
 export function createProfilesService(deps: ProfilesDeps) {
   const { db, profiles, items, companies, answerTimes, offers, ratings, dayOf, clock } = deps;
 
-  async function answerTimesOf({
-    userId,
-    role,
-  }: Pick<CompanyRow, 'userId' | 'role'>): Promise<UserDetail['answerTimes']> {
-    if (role === 'admin') return { nda: null, message: null };
-    const now = clock.now();
-    const [nda, message] = await Promise.all([
-      role === 'supplier' ? answerTimes.nda(userId, now) : null,
-      answerTimes.message(userId, role, now),
-    ]);
-    return { nda, message };
-  }
+  const answerTimesOf = async ({ userId, role }: Pick<CompanyRow, 'userId' | 'role'>) =>
+    role === 'admin' ? { nda: null, message: null } : answerTimes.find(userId, role, clock.now());
 
   async function get(actor: Actor, userId: number, as?: As): Promise<UserDetail> {
     const row = await companies.find(actor, userId, dayOf(clock.now()));

@@ -9,7 +9,7 @@ export { isToBeUpgraded, migrate } from './migrate';
 export { openDatabase } from './open-database';
 export type { DatabaseHandle } from './open-database';
 export { createPool } from './pool';
-export { prepareQuery, prepareWideQuery } from './prepared';
+export { anyGiven, prepareQuery, prepareTogether, prepareWideQuery } from './prepared';
 export { findExcessRights, grantRights } from './rights';
 export { snapshotOfReading, type HeavyRead } from './replica';
 export { rolesSql } from './roles-sql';

@@ -14,8 +14,8 @@ import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { NdaCover } from '../cover/cover.service';
+import type { BesideRequestsRepository } from './beside-requests.repository';
 import type { BuyersActs } from './buyers-acts.service';
-import type { TrackRecordRepository } from './track-record.repository';
 import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } from './requests.moves';
 import type { NdaListFilters } from './requests.filters';
 import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
@@ -26,7 +26,7 @@ interface NdaDeps {
   db: Database;
   repository: NdaRepository;
   moves: NdaMoves;
-  trackRecord: TrackRecordRepository;
+  besideRequests: BesideRequestsRepository;
   buyers: BuyersActs;
   cover: Pick<NdaCover, 'end'>;
   categories: Pick<Categories, 'find' | 'path'>;
@@ -35,7 +35,7 @@ interface NdaDeps {
 
 /** NDA requests: refusing, archiving, reading, and what the buyer's acts answer (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
-  const { db, repository, moves, trackRecord, buyers, cover, categories, clock } = deps;
+  const { db, repository, moves, besideRequests, buyers, cover, categories, clock } = deps;
 
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
@@ -62,8 +62,7 @@ export function createNdaService(deps: NdaDeps) {
 
   /** Rows with their histories and what else was signed, as the actor sees them. */
   async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
-    const ids = rows.map(({ id }) => id);
-    const [events, recordOf] = await Promise.all([repository.listEvents(ids), trackRecord.count(ids)]);
+    const { events, recordOf } = await besideRequests.find(rows.map(({ id }) => id));
     const now = clock.now();
     return rows.map((row) => {
       const parts = {
