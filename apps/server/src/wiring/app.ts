@@ -345,6 +345,7 @@ export async function buildApp(deps: AppDeps) {
       users: users.waiting,
       signings: ndas.stuck,
       messages: chat.messages,
+      offers: { countPublished: market.countPublished },
       contracts: contracts.figures,
       writeCsv: csvFile,
       countOnline: () => live.presence.onlineIds().length,

@@ -80,6 +80,11 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       return { ofCompany, alike };
     },
 
+    /** How many offers are on the market. */
+    async countPublished(): Promise<number> {
+      return (await live.get({ filters: {}, order: 'newest' })).length;
+    },
+
     /** The newest offers by their ids. */
     async newestIds(atMost: number): Promise<number[]> {
       const list = await live.get({ filters: {}, order: 'newest' });
