@@ -123,10 +123,11 @@ const conversations = (count: number) => `
       when of_supplier = 1 then greatest(10, ${atFullSize.longestTalk} * ${count} / ${atFullSize.conversations}) else ${atFullSize.busyMessagesEach} end said, case when n % 5 = 0 then 1 else 0 end unread) as made
   where n <= ${count}`;
 
+/** As they come, which their index of days rests on. */
 const messages = `
   insert into messages (conversation_id, sequence, sender_id, receiver_id, content, sent_at)
   select c.id, s, case when s % 2 = 0 then supplier_id else buyer_id end, case when s % 2 = 0 then buyer_id else supplier_id end, 'We can deliver lot ' || s, last_message_at - (last_sequence - s) * interval '1 minute'
-  from conversations c, generate_series(1, last_sequence) s order by c.id, s`;
+  from conversations c, generate_series(1, last_sequence) s order by 6, c.id, s`;
 
 const notifications = (count: number) => `
   insert into notifications (user_id, category, kind, title, text, reference_kind, reference_id, created_at, read_at, mailed_at)

@@ -133,6 +133,11 @@ export const ndaRequests = pgTable(
     index('nda_requests_signature_file').on(t.supplierSignatureFileId),
     index('nda_requests_signed_file').on(t.signedFileId),
     index('nda_requests_certificate_file').on(t.certificateFileId),
+    // For the market's figures, which are counted by these alone.
+    index('nda_requests_asked').on(t.requestedAt, t.buyerSignedAt, t.id),
+    index('nda_requests_signed')
+      .on(t.buyerSignedAt)
+      .where(sql`buyer_signed_at is not null`),
     // For those who are told that it ends.
     index('nda_requests_ending')
       .on(t.validUntil, t.id)
@@ -261,7 +266,14 @@ export const ndaEvents = pgTable(
     note: text().notNull().default(''),
     createdAt: createdAt(),
   },
-  (t) => [index('nda_events_nda').on(t.ndaId, t.id), index('nda_events_actor').on(t.actorUserId)],
+  (t) => [
+    index('nda_events_nda').on(t.ndaId, t.id),
+    index('nda_events_actor').on(t.actorUserId),
+    // For the market's figures: how long it took until an NDA was shared.
+    index('nda_events_shared')
+      .on(t.ndaId, t.createdAt)
+      .where(sql`to_status = 'Approved & Shared'`),
+  ],
 );
 
 /**

@@ -71,6 +71,15 @@ describe('the inbox', () => {
     expect(titles(await inboxOf(buyer, { unread: true }))).toEqual([]);
   });
 
+  // MSG-46
+  it('gives one conversation alone, to its own two people', async () => {
+    const { conversationId } = valves;
+    expect(titles(await inboxOf(buyer, { conversation: conversationId }))).toEqual(['Valves']);
+    expect(titles(await inboxOf(buyer, { conversation: conversationId, unread: true }))).toEqual([]);
+    const stranger = await createPerson(context.current, 'buyer');
+    expect(titles(await inboxOf(stranger, { conversation: conversationId }))).toEqual([]);
+  });
+
   // MSG-40, MSG-46
   it('goes on where its part ended, with none twice and none left out', async () => {
     const reader = await createPerson(context.current, 'buyer');

@@ -256,7 +256,13 @@ describe('a company that is not there', () => {
       200,
     ],
   ];
-  const routes = ['getUserDetail', 'profileOffers', 'companyServices', 'companyPartners'] as const;
+  const routes = [
+    'getUserDetail',
+    'profileOffers',
+    'companyItems',
+    'companyServices',
+    'companyPartners',
+  ] as const;
   const statuses = (userId: number, by: Person) =>
     Promise.all(
       routes.map(

@@ -47,6 +47,8 @@ export const inboxPage = z.object({ content: z.array(inboxEntry), next: z.string
 
 export const inboxQuery = z.object({
   unread: optionalFilter(flag),
+  /** That one alone, as it is now; nothing where it is not listed. */
+  conversation: optionalFilter(id),
   before: optionalFilter(z.string().regex(/^\d{1,17}\.\d{1,15}$/, 'There is no such place.')),
 });
 

@@ -6,6 +6,7 @@ import { done, id, pageOf } from '../wire/primitives.schemas';
 import {
   companyItem,
   companyItemName,
+  companyItems,
   pictureParams,
   pictureQuery,
   profileProposal,
@@ -82,6 +83,14 @@ export const profileRoutes = {
     params: byId,
     replies: { 200: done },
     errors: ['illegal_transition'],
+  }),
+  companyItems: defineRoute({
+    ...paths.companyItems,
+    summary: 'Services and partners of a company',
+    auth: everybody,
+    params: ofUser,
+    replies: { 200: companyItems },
+    errors: [],
   }),
   companyServices: defineRoute({ ...paths.companyServices, summary: 'Services of a company', ...listItems }),
   addService: defineRoute({ ...paths.addService, summary: 'Add a service to one’s own profile', ...addItem }),

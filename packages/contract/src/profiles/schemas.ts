@@ -260,6 +260,8 @@ export type ProfileProposal = z.output<typeof profileProposal>;
 /** A service or a partner of a company (PRO-33). */
 export const companyItem = z.object({ id: z.number(), name: z.string(), userId: z.number() });
 export type CompanyItem = z.output<typeof companyItem>;
+export const companyItems = z.object({ services: z.array(companyItem), partners: z.array(companyItem) });
+export type CompanyItems = z.output<typeof companyItems>;
 export const pictureParams = z.object({ userId: id, kind: z.enum(pictureKinds) });
 /** The part of the uploaded picture to keep, in its own pixels; the whole, cut to shape in the middle, when absent. */
 export const pictureQuery = z

@@ -237,6 +237,7 @@ export const pagePaths = {
   updateUserDetail: { method: 'PUT', path: '/userprofile/updateuserdetail/:userId' },
   profileOffers: { method: 'GET', path: '/userprofile/getproposals/:userId' },
   removeProfileOffer: { method: 'DELETE', path: '/userprofile/removeproposal/:id' },
+  companyItems: { method: 'GET', path: '/userprofile/items/:userId' },
   companyServices: { method: 'GET', path: '/userprofile/services/:userId' },
   addService: { method: 'POST', path: '/userprofile/addservice' },
   updateService: { method: 'PUT', path: '/userprofile/updateservice/:id' },

@@ -5,7 +5,13 @@ import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobsRepository } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort } from '../notices';
-import type { ContractsPort, MessagesPort, SigningsPort, UsersPort } from './administration.ports';
+import type {
+  ContractsPort,
+  MessagesPort,
+  OffersPort,
+  SigningsPort,
+  UsersPort,
+} from './administration.ports';
 import { registerAdministrationRoutes } from './administration.routes';
 import { createAuditLogRepository } from './audit-log.repository';
 import { createAuditLogService } from './audit-log.service';
@@ -29,6 +35,7 @@ interface AdministrationDeps {
     users: UsersPort;
     signings: SigningsPort;
     messages: MessagesPort;
+    offers: OffersPort;
     contracts: ContractsPort;
     writeCsv: WriteCsv;
     countOnline: () => number;
@@ -43,7 +50,7 @@ interface AdministrationDeps {
 /** The services of administrators that look at the whole market, put together. */
 export function createAdministration(deps: AdministrationDeps) {
   const { db, ports, notices, audit, identity, installation, clock } = deps;
-  const { users, signings, messages, contracts, writeCsv, countOnline } = ports;
+  const { users, signings, messages, offers, contracts, writeCsv, countOnline } = ports;
   const queued = createQueuedJobsRepository(db);
   const reportRows = createReportsRepository(db);
   const figures = createMarketRepository(db);
@@ -58,6 +65,7 @@ export function createAdministration(deps: AdministrationDeps) {
     market: createMarketService({
       repository: figures,
       messageDays: createMessageDays({ count: figures.messages, clock }),
+      offers,
       contracts,
       clock,
     }),

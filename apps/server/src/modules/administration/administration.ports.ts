@@ -66,6 +66,11 @@ export interface MessagesPort {
   ): Promise<{ senderId: number; content: string; fileNames: string[]; isDeleted: boolean }>;
 }
 
+export interface OffersPort {
+  /** How many are on the market. */
+  countPublished(): Promise<number>;
+}
+
 export interface ContractsPort {
   /** All contracts by their state today; states without any may be missing. */
   countByStatus(): Promise<{ status: ContractStatus; count: number }[]>;

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, lt, sql, sum, type AnyColumn } from 'drizzle-orm';
+import { and, count, eq, gte, isNotNull, lt, ne, sql, sum, type AnyColumn } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Database } from '../../platform/database';
 import type { Period } from '../../platform/utc-days';
@@ -90,8 +90,13 @@ export function createMarketRepository(db: Database) {
       return row;
     },
 
-    offersByStatus: () =>
-      db.select({ status: offers.status, count: count() }).from(offers).groupBy(offers.status),
+    /** But those on the market, who are many and counted in memory. */
+    offersOffMarket: () =>
+      db
+        .select({ status: offers.status, count: count() })
+        .from(offers)
+        .where(ne(offers.status, sql`'published'`))
+        .groupBy(offers.status),
 
     ndaByStatus: (): Promise<{ status: NdaStatus; count: number }[]> =>
       db
@@ -113,7 +118,8 @@ export function createMarketRepository(db: Database) {
           ndaEvents,
           and(
             eq(ndaEvents.ndaId, ndaRequests.id),
-            eq(ndaEvents.toStatus, 'Approved & Shared'),
+            // As the index has it, which knows no placeholders.
+            sql`${ndaEvents.toStatus} = 'Approved & Shared'`,
             // One that was asked for anew is measured from there.
             gte(ndaEvents.createdAt, ndaRequests.requestedAt),
           ),

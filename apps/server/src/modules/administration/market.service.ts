@@ -2,13 +2,14 @@ import type { MarketFigures } from '@proffer/contract/administration/schemas';
 import { contractStatuses, ndaStatuses } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../platform/clock';
 import { lastDays, type Period } from '../../platform/utc-days';
-import type { ContractsPort } from './administration.ports';
+import type { ContractsPort, OffersPort } from './administration.ports';
 import type { DayCount, MarketRepository } from './market.repository';
 import type { MessageDays } from './message-days';
 
 interface MarketDeps {
   repository: MarketRepository;
   messageDays: MessageDays;
+  offers: OffersPort;
   contracts: ContractsPort;
   clock: Clock;
 }
@@ -17,13 +18,13 @@ interface MarketDeps {
  * The market's figures for administrators (ADM-2, ADM-21). They are counted one after the other, two
  * at a time, so that other requests find a free connection meanwhile.
  */
-export function createMarketService({ repository, messageDays, contracts, clock }: MarketDeps) {
+export function createMarketService({ repository, messageDays, offers, contracts, clock }: MarketDeps) {
   /** What happened on each of the days, those of UTC; one on which nothing did is there with zeros. */
   async function countDays(period: Period): Promise<MarketFigures['days']> {
     const users = await repository.newUsers(period);
     const suppliers = byDay(users.filter(({ role }) => role === 'supplier'));
     const buyers = byDay(users.filter(({ role }) => role === 'buyer'));
-    const offers = byDay(await repository.offers(period));
+    const published = byDay(await repository.offers(period));
     const ndaRequests = byDay(await repository.ndaRequests(period));
     const ndaSigned = byDay(await repository.ndaSigned(period));
     const made = byDay(await repository.contracts(period));
@@ -32,7 +33,7 @@ export function createMarketService({ repository, messageDays, contracts, clock 
       day,
       suppliers: suppliers(day),
       buyers: buyers(day),
-      offers: offers(day),
+      offers: published(day),
       ndaRequests: ndaRequests(day),
       ndaSigned: ndaSigned(day),
       contracts: made(day),
@@ -41,19 +42,20 @@ export function createMarketService({ repository, messageDays, contracts, clock 
   }
 
   async function countOffers(): Promise<MarketFigures['offers']> {
-    const rows = await repository.offersByStatus();
-    const of = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
-    return { published: of('published'), drafts: of('draft'), closed: of('closed') };
+    const published = await offers.countPublished();
+    const others = await repository.offersOffMarket();
+    const of = (status: string) => others.find((row) => row.status === status)?.count ?? 0;
+    return { published, drafts: of('draft'), closed: of('closed') };
   }
 
   async function countNow(): Promise<Omit<MarketFigures, 'days' | 'ndaFunnel'>> {
     const users = await repository.userTotals();
-    const offers = await countOffers();
+    const counted = await countOffers();
     const ndas = await repository.ndaByStatus();
     const agreed = await contracts.countByStatus();
     return {
       users,
-      offers,
+      offers: counted,
       // In the order people know, so that a chart keeps its colours while the figures change.
       ndaByStatus: ndaStatuses.flatMap((status) => ndas.filter((row) => row.status === status)),
       contractsByStatus: contractStatuses.flatMap((status) => agreed.filter((row) => row.status === status)),

@@ -41,9 +41,11 @@ interface InboxShape {
   side: ChatSide;
   unreadOnly: boolean;
   isFirst: boolean;
+  /** Of one conversation alone. */
+  isOne: boolean;
 }
 
-function selectPage(db: Database, { side, unreadOnly, isFirst }: InboxShape) {
+function selectPage(db: Database, { side, unreadOnly, isFirst, isOne }: InboxShape) {
   const theirLogo = alias(storedFiles, 'their_logo');
   const own = sideColumns[side];
   return db
@@ -65,6 +67,7 @@ function selectPage(db: Database, { side, unreadOnly, isFirst }: InboxShape) {
         eq(own.id, given('userId')),
         unreadOnly ? isUnread(side) : undefined,
         isFirst ? undefined : afterGiven,
+        isOne ? eq(conversations.id, given('conversationId')) : undefined,
       ),
     )
     .orderBy(sql`${lastActivity} desc`, desc(conversations.id))
@@ -81,11 +84,12 @@ export function createInboxRepository(db: Database) {
     list(
       side: ChatSide,
       userId: number,
-      asked: { unreadOnly: boolean; after: InboxPlace | undefined },
+      asked: { unreadOnly: boolean; conversationId: number | undefined; after: InboxPlace | undefined },
     ): Promise<InboxRow[]> {
-      const { unreadOnly, after: place } = asked;
-      const shape = { side, unreadOnly, isFirst: place === undefined };
-      return keptPage({ shape, values: { userId, ...place }, isUsual: true });
+      const { unreadOnly, conversationId, after: place } = asked;
+      const isOne = conversationId !== undefined;
+      const shape = { side, unreadOnly, isFirst: place === undefined, isOne };
+      return keptPage({ shape, values: { userId, conversationId, ...place }, isUsual: true });
     },
 
     /**

@@ -19,6 +19,7 @@ export function createInboxService({ repository }: { repository: InboxRepository
     async page(actor: Actor, query: z.output<typeof inboxQuery>): Promise<z.output<typeof inboxPage>> {
       const rows = await repository.list(sideOf(actor), actor.userId, {
         unreadOnly: query.unread ?? false,
+        conversationId: query.conversation,
         after: query.before === undefined ? undefined : placeOf(query.before),
       });
       const shown = rows.slice(0, limits.inboxPage);

@@ -15,12 +15,12 @@ import type {
 import { whyUnreachable } from '../users';
 import { changesBetween, withTermsBefore, type AmendableTerms } from './amendments/amendment-terms';
 import type { AmendmentRow } from './amendments/amendments.repository';
+import type { ContractHistory } from './contract-history.repository';
 import { hasLapsed } from './contracts.policy';
-import type { ContractRow, ContractsRepository } from './contracts.repository';
+import type { ContractRow } from './contracts.repository';
 import { stateOf, type ContractSide } from './contracts.states';
 import { toProgress } from './fulfilment/fulfilment.mapper';
 import { contractStatusOn, durationOf } from './days/contracts.status';
-import type { ContractSigningRow } from './signing/signings.repository';
 import { inRupees, valueOf } from './substance/substance';
 
 /** Terms by the house's names, but their substance. */
@@ -154,22 +154,11 @@ function toAmendment(amendment: AmendmentRow & { before: AmendableTerms }): Cont
   };
 }
 
-type Listed<K extends 'listEvents' | 'listRevisions'> = Awaited<ReturnType<ContractsRepository[K]>>;
-
-/** Everything that hangs on a contract, each oldest first. */
-interface ContractParts {
-  events: Listed<'listEvents'>;
-  revisions: Listed<'listRevisions'>;
-  amendments: AmendmentRow[];
-  signings: ContractSigningRow[];
-  ratings: ContractRatings;
-}
-
 /** One contract with its history, what earlier revisions said, and its amendments. */
 export function toContractView(
   row: ContractRow,
   side: ContractSide,
-  parts: ContractParts,
+  parts: ContractHistory & { ratings: ContractRatings },
   today: string,
 ): ContractView {
   // The revision that both accepted is kept with the earlier ones once an amendment has taken its place.
@@ -201,7 +190,7 @@ export function toContractView(
 }
 
 /** Only one amendment is open at a time, so every answer is to the one proposed last. */
-function toHistory(events: Listed<'listEvents'>): ContractView['history'] {
+function toHistory(events: ContractHistory['events']): ContractView['history'] {
   let proposed = 0;
   return events.map(({ at, ...event }) => {
     if (event.act === 'amendment_proposed') proposed += 1;

@@ -37,6 +37,7 @@ import { withDeal } from './contracts.deal';
 import { createContractNotices } from './contracts.notices';
 import { registerContractRoutes } from './contracts.routes';
 import { createContractsRepository } from './contracts.repository';
+import { createContractHistoryRepository } from './contract-history.repository';
 import { createContractsService, type ContractPorts } from './contracts.service';
 import { createRatingsRepository } from './ratings/ratings.repository';
 import { createRatings } from './ratings/ratings.service';
@@ -79,8 +80,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     db,
     repository,
     ratings,
-    amendments: amended,
-    signings,
+    history: createContractHistoryRepository(db),
     buyers: createContractBuyersRepository(db),
     ports,
     papers,

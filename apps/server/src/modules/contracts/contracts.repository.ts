@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { keepQueries, type Database, type Executor } from '../../platform/database';
 import {
@@ -8,7 +8,6 @@ import {
   contractRevisions,
   contracts,
   fullName,
-  profiles,
   offers,
   offerVersions,
 } from '../../schema';
@@ -265,36 +264,6 @@ export function createContractsRepository(db: Database) {
       if (!row) throw new Error('insert into contract_events returned nothing');
       return row.id;
     },
-
-    /** Everything that was done with a contract, oldest first, with the person and company who did it. */
-    listEvents: (id: number) =>
-      db
-        .select({
-          at: contractEvents.createdAt,
-          act: contractEvents.act,
-          revision: contractEvents.revision,
-          note: contractEvents.note,
-          by: sql<string>`${fullName()} || ', ' || ${profiles.companyName}`,
-        })
-        .from(contractEvents)
-        .innerJoin(profiles, eq(profiles.userId, contractEvents.actorUserId))
-        .where(eq(contractEvents.contractId, id))
-        .orderBy(asc(contractEvents.createdAt), asc(contractEvents.id)),
-
-    listRevisions: (id: number) =>
-      db
-        .select({
-          revision: contractRevisions.revision,
-          name: contractRevisions.name,
-          description: contractRevisions.description,
-          startDate: contractRevisions.startDate,
-          endDate: contractRevisions.endDate,
-          substance: contractRevisions.substance,
-          proposed: contractRevisions.proposed,
-        })
-        .from(contractRevisions)
-        .where(eq(contractRevisions.contractId, id))
-        .orderBy(asc(contractRevisions.revision)),
 
     /** The terms that both sides accepted at first, whatever amendments have made of them. */
     async findAcceptedTerms(row: ContractRow): Promise<AmendableTerms> {

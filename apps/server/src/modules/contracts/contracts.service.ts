@@ -9,11 +9,10 @@ import type {
   ContractView,
 } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
+import { totalOf, withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { whyUnreachable, type AccountsPort } from '../users';
-import type { AmendmentsRepository } from './amendments/amendments.repository';
 import type {
   ContractBuyersQuery,
   ContractBuyersRepository,
@@ -21,6 +20,7 @@ import type {
 } from './contract-buyers.repository';
 import { toContract, toContractView, toFilters, toProposed } from './contracts.mapper';
 import type { ContractListQuery } from './contract-list.filters';
+import type { ContractHistoryRepository } from './contract-history.repository';
 import type { ContractNews } from './contracts.news';
 import {
   assertEndToCome,
@@ -33,7 +33,6 @@ import {
 import type { ContractRow, ContractsRepository, NewContract } from './contracts.repository';
 import { marketDay } from './days/market-day';
 import type { Ratings } from './ratings/ratings.service';
-import type { ContractSigningsRepository } from './signing/signings.repository';
 import type { ContractPapers } from './substance/papers.service';
 import { emptySubstance, mergeSubstance } from './substance/substance';
 
@@ -63,9 +62,8 @@ type AgreedTerms = Omit<
 interface ContractsDeps {
   db: Database;
   repository: ContractsRepository;
-  amendments: Pick<AmendmentsRepository, 'list'>;
+  history: ContractHistoryRepository;
   ratings: Pick<Ratings, 'view'>;
-  signings: Pick<ContractSigningsRepository, 'list'>;
   buyers: ContractBuyersRepository;
   ports: ContractPorts;
   papers: Pick<ContractPapers, 'take'>;
@@ -75,7 +73,7 @@ interface ContractsDeps {
 
 /** Proposing and reading contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
-  const { db, repository, ratings, amendments, signings, buyers, ports, papers, news, clock } = deps;
+  const { db, repository, history, ratings, buyers, ports, papers, news, clock } = deps;
   const today = () => marketDay(clock.now());
 
   /** The row, for one of its two sides only. */
@@ -135,15 +133,8 @@ export function createContractsService(deps: ContractsDeps) {
     async view(actor: Actor, id: number): Promise<ContractView> {
       const row = await loadOwn(actor, id);
       const side = sideOf(actor);
-      const [events, revisions, amended, signed, rated] = await Promise.all([
-        repository.listEvents(id),
-        repository.listRevisions(id),
-        amendments.list(id),
-        signings.list(id),
-        ratings.view(row, side),
-      ]);
-      const parts = { events, revisions, amendments: amended, signings: signed, ratings: rated };
-      return toContractView(row, side, parts, today());
+      const [parts, rated] = await Promise.all([history.find(id), ratings.view(row, side)]);
+      return toContractView(row, side, { ...parts, ratings: rated }, today());
     },
 
     /** Proposes a contract; creating is not yet agreeing. The same one twice is one contract. */
@@ -195,11 +186,8 @@ export function createContractsService(deps: ContractsDeps) {
       if (userId !== actor.userId)
         throw new AppError('forbidden', { text: 'These contracts belong to somebody else.' });
       const query = listQuery(actor, filters);
-      const { page, size } = filters;
-      const [rows, total] = await Promise.all([
-        repository.list(query, { page, size }),
-        repository.count(query),
-      ]);
+      const rows = await repository.list(query, filters);
+      const total = await totalOf(rows, filters, () => repository.count(query));
       return { items: rows.map((row) => toContract(row, query.side, query.today)), total };
     },
 

@@ -1,7 +1,7 @@
 import type { ChatUser } from '@proffer/contract/chat/schemas';
 import type { Contract, ContractFilters, ContractNarrowing } from '@proffer/contract/contracts/schemas';
 import type { BuyerHome } from '@proffer/contract/home/schemas';
-import type { NdaFacetsQuery, NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
+import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
 import type {
   BuyerTotals,
   BuyerTotalsQuery,
@@ -12,6 +12,7 @@ import type {
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { Quote, QuotesQuery } from '@proffer/contract/quotes/schemas';
 import type { SavedSearch } from '@proffer/contract/searches/schemas';
+import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Actor } from '../../platform/session/actor';
 
 interface Listed<Row> {
@@ -22,7 +23,7 @@ interface Listed<Row> {
 /** The lists that the home shows the beginning of, each as its own call answers it to the same actor; of people those who wait. */
 export interface HomePorts {
   listNdas(actor: Actor, query: NdaRequestsQuery): Promise<Listed<NdaRequest>>;
-  countNdas(actor: Actor, of: NdaFacetsQuery): Promise<number>;
+  countNdaStates(actor: Actor): Promise<(status: NdaStatus) => number>;
   listContracts(actor: Actor, userId: number, query: ContractFilters): Promise<Listed<Contract>>;
   countContracts(actor: Actor, of: ContractNarrowing): Promise<number>;
   listQuotes(
@@ -34,12 +35,16 @@ export interface HomePorts {
   countOffers(actor: Actor, query: BuyerTotalsQuery): Promise<BuyerTotals>;
 }
 
-/** What the page of an offer shows beside it, as each part's own call answers it. */
-export interface OfferPagePorts extends Pick<HomePorts, 'listContracts' | 'listQuotes'> {
-  /** 404 for an offer that the actor may not know of. */
-  viewOffer(actor: Actor, offerId: number): Promise<ProposalView>;
+interface OpenedOffer extends Pick<ProposalView, 'supplierId' | 'ndaId' | 'withheld' | 'categories'> {
   /** What has changed in it since the actor looked. */
-  findChanges(actor: Actor, offerId: number): Promise<UnseenChanges | null>;
+  findChanges(): Promise<UnseenChanges | null>;
+}
+
+/** What the page of an offer shows beside it, as each part's own call answers it. */
+export interface OfferPagePorts extends Pick<HomePorts, 'listContracts'> {
+  listQuoteItems(actor: Actor, query: QuotesQuery): Promise<Quote[]>;
+  /** 404 for an offer that the actor may not know of. */
+  openOffer(actor: Actor, offerId: number): Promise<OpenedOffer>;
   getNda(actor: Actor, ndaId: number): Promise<NdaRequest>;
   getCompany(actor: Actor, userId: number): Promise<UserDetail>;
   listBeside(

@@ -11,18 +11,16 @@ export function createHomeService(ports: HomePorts) {
   return {
     async ofBuyer(actor: Actor): Promise<BuyerHome> {
       const { userId } = actor;
-      const [ndas, contracts, quotes, people, searches, offers, requestedNdas, signedNdas, activeContracts] =
-        await Promise.all([
-          ports.listNdas(actor, { userId, ...waiting }),
-          ports.listContracts(actor, userId, waiting),
-          ports.listQuotes(actor, waitingQuotes),
-          ports.listUnreadPeople(actor),
-          ports.listSearches(actor),
-          ports.countOffers(actor, { buyerId: userId }),
-          ports.countNdas(actor, { userId, status: 'Requested' }),
-          ports.countNdas(actor, { userId, status: 'Signed & Shared' }),
-          ports.countContracts(actor, { contractStatus: 'Active' }),
-        ]);
+      const [ndas, contracts, quotes, people, searches, offers, ndasIn, activeContracts] = await Promise.all([
+        ports.listNdas(actor, { userId, ...waiting }),
+        ports.listContracts(actor, userId, waiting),
+        ports.listQuotes(actor, waitingQuotes),
+        ports.listUnreadPeople(actor),
+        ports.listSearches(actor),
+        ports.countOffers(actor, { buyerId: userId }),
+        ports.countNdaStates(actor),
+        ports.countContracts(actor, { contractStatus: 'Active' }),
+      ]);
       const { statuses, waiting: quotesWaiting } = quotes;
       return {
         ndas: toPage(ndas.items, ndas.total, waiting),
@@ -31,8 +29,8 @@ export function createHomeService(ports: HomePorts) {
         people,
         searches,
         offers,
-        requestedNdas,
-        signedNdas,
+        requestedNdas: ndasIn('Requested'),
+        signedNdas: ndasIn('Signed & Shared'),
         activeContracts,
       };
     },

@@ -12,21 +12,24 @@ const allQuotes = { page: 0, size: limits.page.max };
 export function createOfferPageService(ports: OfferPagePorts) {
   return {
     async beside(actor: Actor, proposalId: number): Promise<BesideOffer> {
-      const { supplierId, ndaId, withheld, categories } = await ports.viewOffer(actor, proposalId);
+      const { supplierId, ndaId, withheld, categories, findChanges } = await ports.openOffer(
+        actor,
+        proposalId,
+      );
       // Neither is begun on what the buyer cannot read.
       const whereOpen = <T>(read: () => Promise<T>) => (withheld ? null : read());
       const [company, nda, quotes, contracts, changes, others] = await Promise.all([
         ports.getCompany(actor, supplierId),
         ndaId === undefined ? null : ports.getNda(actor, ndaId),
-        whereOpen(() => ports.listQuotes(actor, { proposalId, partnerId: supplierId, ...allQuotes })),
+        whereOpen(() => ports.listQuoteItems(actor, { proposalId, partnerId: supplierId, ...allQuotes })),
         whereOpen(() => ports.listContracts(actor, actor.userId, { proposalId, ...firstContracts })),
-        ports.findChanges(actor, proposalId),
+        findChanges(),
         ports.listBeside({ supplierId, near: categories[0]?.code }, besideSizes),
       ]);
       return {
         company,
         nda,
-        quotes: quotes && quotes.items,
+        quotes,
         contracts: contracts && toPage(contracts.items, contracts.total, firstContracts),
         changes,
         ...others,

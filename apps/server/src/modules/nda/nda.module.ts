@@ -16,7 +16,7 @@ import { createNdaCover } from './cover/cover.service';
 import { createNdaClosingRepository } from './requests/closing.repository';
 import { createNdaClosing } from './requests/closing.service';
 import { createBuyersActs, type BuyersActsDeps } from './requests/buyers-acts.service';
-import { createTrackRecordRepository } from './requests/track-record.repository';
+import { createBesideRequestsRepository } from './requests/beside-requests.repository';
 import { createNdaFinishing } from './unfinished/finishing.service';
 import { createNdaExport } from './export/nda-export.service';
 import { createSignatureHandovers } from './handover/handover.service';
@@ -163,7 +163,7 @@ export function createNdas(deps: NdasDeps) {
     files,
     clock,
   });
-  const trackRecord = createTrackRecordRepository(db);
+  const besideRequests = createBesideRequestsRepository(db);
   const stuck = createStuckSignings({
     db,
     repository,
@@ -177,7 +177,7 @@ export function createNdas(deps: NdasDeps) {
     db,
     repository,
     moves,
-    trackRecord,
+    besideRequests,
     buyers: createBuyersActs({ db, repository, moves, ...ports, clock }),
     cover: papers.cover,
     categories,
@@ -207,7 +207,7 @@ export function createNdas(deps: NdasDeps) {
     makeAccepting,
     stuck,
     list: ndas.list,
-    count: ndas.count,
+    countStates: ndas.countStates,
     get: ndas.get,
     readCertificate: certificates.read,
     register: (handle: Handle) => registerNdaRoutes(handle, services),

@@ -1,6 +1,13 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
-import { keepQueries, prepareQuery, type Database, type Executor } from '../../platform/database';
+import {
+  anyGiven,
+  keepQueries,
+  prepareQuery,
+  totalOf,
+  type Database,
+  type Executor,
+} from '../../platform/database';
 import { notifications } from '../../schema';
 import type { Notice, NoticeReference } from '../notices';
 import { prepareNotifications, selectNotifications as select, unreadOf } from './notifications.rows';
@@ -76,12 +83,7 @@ export function createNotificationsRepository(db: Database) {
     db
       .select(countColumns)
       .from(notifications)
-      .where(
-        and(
-          sql`${notifications.userId} = any(${sql.placeholder('userIds')}::bigint[])`,
-          isNull(notifications.readAt),
-        ),
-      )
+      .where(and(sql`${notifications.userId} = ${anyGiven('userIds')}`, isNull(notifications.readAt)))
       .groupBy(notifications.userId, notifications.category),
     countColumns,
   );
@@ -143,11 +145,12 @@ export function createNotificationsRepository(db: Database) {
     }) {
       const { userId, category, page, size } = query;
       const asked = { shape: { category }, isUsual: true };
-      const [rows, [counted]] = await Promise.all([
-        keptPage({ ...asked, values: { userId, size, offset: page * size } }),
-        keptCount({ ...asked, values: { userId } }),
-      ]);
-      return { rows, total: counted?.total ?? 0 };
+      const rows = await keptPage({ ...asked, values: { userId, size, offset: page * size } });
+      const total = await totalOf(rows, query, async () => {
+        const [counted] = await keptCount({ ...asked, values: { userId } });
+        return counted?.total ?? 0;
+      });
+      return { rows, total };
     },
 
     /** At most `mostAtOnce`, whosever they are. */

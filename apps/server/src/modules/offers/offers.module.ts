@@ -137,6 +137,7 @@ export function createOffers({
     secret,
   });
   return {
+    openPage: offers.openPage,
     view: offers.view,
     findMarketState: offers.findMarketState,
     getSupplierOfOffered: offers.getSupplierOfOffered,

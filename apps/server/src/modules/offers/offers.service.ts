@@ -52,7 +52,7 @@ export interface OffersDeps {
   files: Pick<FilesPort, 'read' | 'copyFor'>;
   attachments: Attachments;
   categories: Pick<Categories, 'find' | 'getNumber'>;
-  changes: Pick<OfferChanges, 'claimRewording'>;
+  changes: Pick<OfferChanges, 'claimRewording' | 'find'>;
   changeNews: ChangeNews;
   cover: OfferCoverPort;
   accounts: Pick<AccountsPort, 'assertActive'>;
@@ -283,6 +283,13 @@ export function createOffersService({
     async getKnownVersion(actor: Actor, id: number): Promise<number> {
       const row = await loadOwn(actor, id);
       return row.shown?.version ?? row.version;
+    },
+
+    /** What the page of an offer builds on beside it, and how to find what has changed in it since the buyer looked. */
+    async openPage(buyer: Actor, id: number) {
+      const row = await open(buyer, id);
+      const { supplierId, ndaId, withheld, categories: fields } = toProposalView(row, buyer, categories);
+      return { supplierId, ndaId, withheld, categories: fields, findChanges: () => changes.find(buyer, row) };
     },
 
     /** One offer as the viewer may read it; null stands for the public. */

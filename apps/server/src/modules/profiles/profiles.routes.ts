@@ -30,6 +30,11 @@ export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps
     body: await company.update(actor, params.userId, body),
   }));
 
+  handle(profileRoutes.companyItems, async ({ params }, { actor }) => ({
+    status: 200,
+    body: await company.listItems(actor, params.userId),
+  }));
+
   handle(profileRoutes.profileOffers, async ({ params, query }, { actor }) => {
     const asked = { ...query, ...pageAsked(query, limits.profileOffersPageSize) };
     const { items, total } = await company.listOffers(actor, params.userId, asked);

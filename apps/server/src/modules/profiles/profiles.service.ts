@@ -1,4 +1,9 @@
-import type { ProfileProposal, UserDetail, UserDetailChanges } from '@proffer/contract/profiles/schemas';
+import type {
+  CompanyItems,
+  ProfileProposal,
+  UserDetail,
+  UserDetailChanges,
+} from '@proffer/contract/profiles/schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
@@ -51,18 +56,8 @@ type As = 'client' | undefined;
 export function createProfilesService(deps: ProfilesDeps) {
   const { db, profiles, items, companies, answerTimes, offers, ratings, dayOf, clock } = deps;
 
-  async function answerTimesOf({
-    userId,
-    role,
-  }: Pick<CompanyRow, 'userId' | 'role'>): Promise<UserDetail['answerTimes']> {
-    if (role === 'admin') return { nda: null, message: null };
-    const now = clock.now();
-    const [nda, message] = await Promise.all([
-      role === 'supplier' ? answerTimes.nda(userId, now) : null,
-      answerTimes.message(userId, role, now),
-    ]);
-    return { nda, message };
-  }
+  const answerTimesOf = async ({ userId, role }: Pick<CompanyRow, 'userId' | 'role'>) =>
+    role === 'admin' ? { nda: null, message: null } : answerTimes.find(userId, role, clock.now());
 
   async function get(actor: Actor, userId: number, as?: As): Promise<UserDetail> {
     const row = await companies.find(actor, userId, dayOf(clock.now()));
@@ -86,6 +81,16 @@ export function createProfilesService(deps: ProfilesDeps) {
 
     /** The company's standing; 404 when the caller may not know of it. */
     getVisible,
+
+    /** What a company that the caller may know of names beside its fields. */
+    async listItems(actor: Actor, userId: number): Promise<CompanyItems> {
+      await getVisible(actor, userId);
+      const [services, partners] = await Promise.all([
+        items.service.list(userId),
+        items.partner.list(userId),
+      ]);
+      return { services, partners };
+    },
 
     /** Changes fields, services and partners of one's own profile, all or none; a given `version` must still be the one in force. */
     async update(actor: Actor, userId: number, changes: UserDetailChanges): Promise<UserDetail> {

@@ -30,6 +30,7 @@ export function createQuotes({ db, ports, deals, notices: told, clock }: QuotesM
     closing: { countOpenOf: repository.countOpenOf, endOpenOf: acts.endOpenOf },
     ownData: repository.listOwnData,
     list: quotes.list,
+    listItems: quotes.listItems,
     register: (handle: Handle) => registerQuoteRoutes(handle, { quotes, acts }),
   };
 }

@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/session/actor';
 import { isParty, marketDay, sideOf } from '../contracts';
 import type { AccountsPort } from '../users';
 import { toFilters, toQuote, toQuoteView } from './quotes.mapper';
+import type { QuoteListQuery } from './quotes.filters';
 import type { QuoteNotices } from './quotes.notices';
 import type { QuoteRow, QuotesRepository } from './quotes.repository';
 
@@ -51,8 +52,23 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
     return toQuoteView(row, sideOf(actor), { rounds, events }, today());
   }
 
+  const listQuery = (actor: Actor, asked: QuotesQuery) => ({
+    side: sideOf(actor),
+    userId: actor.userId,
+    today: today(),
+    ...toFilters(asked),
+  });
+
+  /** A page of the actor's quotes alone, what waits for the actor first. */
+  async function listItems(actor: Actor, asked: QuotesQuery): Promise<Quote[]> {
+    const query = listQuery(actor, asked);
+    const rows = await repository.list(query, asked);
+    return rows.map((row) => toQuote(row, query.side, query.today));
+  }
+
   return {
     view,
+    listItems,
 
     /** Asks the supplier of an offer; the same request is one while it is not answered. */
     async ask(actor: Actor, { proposalId: offerId, ...asked }: QuoteAsk): Promise<QuoteView> {
@@ -95,26 +111,27 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
       return view(actor, id);
     },
 
-    /** A page of the actor's quotes, what waits for the actor first. */
+    /** The same page with what is counted beside it. */
     async list(actor: Actor, asked: QuotesQuery) {
-      const side = sideOf(actor);
-      const query = { side, userId: actor.userId, today: today(), ...toFilters(asked) };
-      const [rows, counts, waiting] = await Promise.all([
-        repository.list(query, asked),
+      const query = listQuery(actor, asked);
+      const [items, counts, waiting] = await Promise.all([
+        listItems(actor, asked),
         repository.countByStatus(query),
-        repository.countWaiting(query),
+        isAllThatWaits(query) ? undefined : repository.countWaiting(query),
       ]);
       const countOf = (status: string) => counts.find(({ value }) => value === status)?.count ?? 0;
       const statuses = quoteStatuses.map((value) => ({ value, count: countOf(value) }));
-      const total = query.status
-        ? countOf(query.status)
-        : statuses.reduce((sum, { count }) => sum + count, 0);
-      const items: Quote[] = rows.map((row) => toQuote(row, side, query.today));
-      return { items, total, statuses, waiting };
+      const all = statuses.reduce((sum, { count }) => sum + count, 0);
+      const total = query.status ? countOf(query.status) : all;
+      return { items, total, statuses, waiting: waiting ?? all };
     },
   };
 }
 export type QuotesService = ReturnType<typeof createQuotesService>;
+
+/** A list of everything that waits, whose own counts say how much that is. */
+const isAllThatWaits = ({ isWaiting, offerId, partnerId, search }: QuoteListQuery): boolean =>
+  isWaiting && offerId === undefined && partnerId === undefined && !search;
 
 const tooMany = () =>
   new AppError('illegal_transition', {

@@ -1,4 +1,4 @@
-import { is, Param, Placeholder, type Query } from 'drizzle-orm';
+import { is, Param, Placeholder, sql, type Query, type SQL } from 'drizzle-orm';
 import { PgTimestamp } from 'drizzle-orm/pg-core';
 import { connectionOf, type Database, type Executor } from './transaction';
 
@@ -13,6 +13,13 @@ type Values = Record<string, unknown>;
 type Run<Row> = (values: Values) => Promise<Row[]>;
 /** With a transaction it runs in that, else on any free connection. */
 type RunWithin<Row> = (values: Values, executor?: Executor) => Promise<Row[]>;
+
+/**
+ * Any of the ids that take a place. Given by a subselect, because of a list that the planner sees it counts how many there
+ * are, and plans anew each time for so few, which costs it more than reading them.
+ */
+export const anyGiven = (name: string): SQL =>
+  sql`any((select ${sql.placeholder(name)}::bigint[])::bigint[])`;
 
 let counter = 0;
 
@@ -77,22 +84,59 @@ export function prepareWideQuery<Row extends object>(
   query: WrittenQuery<Row>,
   selection: Selection<Row>,
 ): Run<Row> {
-  const { sql: inner, params } = query.toSQL();
+  const run = prepareTogether<{ rows: Row }>(db, label, { rows: { query, selection } });
+  return async (values) => (await run(values)).rows;
+}
+
+interface Part<Row> {
+  query: WrittenQuery<Row>;
+  selection: Selection<Row>;
+}
+
+/**
+ * Several queries as one statement, in one snapshot, each with its rows as `prepareWideQuery` has them: to begin a statement
+ * costs the server and the database more than most reads by a key do.
+ */
+export function prepareTogether<Rows extends Record<string, object>>(
+  db: Database,
+  label: string,
+  parts: { [Name in keyof Rows]: Part<Rows[Name]> },
+): (values: Values) => Promise<{ [Name in keyof Rows]: Rows[Name][] }> {
+  const params: unknown[] = [];
+  const texts: string[] = [];
+  const readers: ((cells: unknown) => readonly [string, unknown[]])[] = [];
+  for (const [name, { query, selection }] of Object.entries<Part<object>>(parts)) {
+    const written = query.toSQL();
+    texts.push(`(${toJsonRows(renumbered(written.sql, params.length), Object.keys(selection).length)})`);
+    params.push(...written.params);
+    const readRow = wideRowReader(selection);
+    readers.push((cells) => [name, ((cells ?? []) as unknown[][]).map(readRow)]);
+  }
+  const run = prepare(db, label, `select ${texts.join(', ')}`, params);
+  return async (values) => {
+    const [cells = []] = await run(values);
+    const read = Object.fromEntries(readers.map((reader, index) => reader(cells[index])));
+    return read as { [Name in keyof Rows]: Rows[Name][] };
+  };
+}
+
+/** Columns are named by their places, because those of different tables may share a name. */
+function toJsonRows(text: string, count: number): string {
+  const places = Array.from({ length: count }, (_, index) => `c${index}`).join(', ');
+  return `select json_agg(json_build_array(${places})) from (${text}) wide(${places})`;
+}
+
+const renumbered = (text: string, before: number): string =>
+  before === 0 ? text : text.replaceAll(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`);
+
+function wideRowReader(selection: object): (cells: readonly unknown[]) => object {
   const columns = Object.keys(selection);
   const isMoment = Object.values(selection).map((column) => is(column, PgTimestamp));
-  // Named by their places, because columns of different tables may share a name.
-  const places = columns.map((_, index) => `c${index}`).join(', ');
-  const text = `select json_agg(json_build_array(${places})) from (${inner}) wide(${places})`;
-  const run = prepare(db, label, text, params);
-  return async (values) => {
-    const [[rows] = []] = await run(values);
-    return ((rows ?? []) as unknown[][]).map((cells) => {
-      const dated = cells.map((cell, index) =>
-        isMoment[index] && typeof cell === 'string' ? new Date(cell) : cell,
-      );
-      return toRow(columns, dated) as Row;
-    });
-  };
+  return (cells) =>
+    toRow(
+      columns,
+      cells.map((cell, index) => (isMoment[index] && typeof cell === 'string' ? new Date(cell) : cell)),
+    );
 }
 
 function toRow(columns: readonly string[], cells: readonly unknown[]): Record<string, unknown> {

@@ -18,6 +18,11 @@ export const profileCases: SweepCases<typeof profileRoutes> = {
     stranger: 'own',
   },
   removeProfileOffer: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
+  companyItems: {
+    input: (w) => ({ params: { userId: w.supplier.userId } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
   companyServices: {
     input: (w) => ({ params: { userId: w.supplier.userId } }),
     owner: 'supplier',

@@ -37,6 +37,15 @@ export const profileLists: List[] = [
     uses: ['users_pkey', 'offers_supplier'],
   },
   {
+    name: 'Services and partners of a company',
+    route: 'companyItems',
+    by: 'supplier',
+    params: own,
+    query: () => ({}),
+    statements: { later: 4 },
+    uses: ['users_pkey', 'company_services_user', 'company_partners_user'],
+  },
+  {
     name: 'Services of a company',
     route: 'companyServices',
     by: 'supplier',

@@ -9,7 +9,7 @@ export const profileKeys = {
   companies: ['profiles', 'company'] as const,
   company: (userId: number) => ['profiles', 'company', userId] as const,
   one: (userId: number, reading: Reading) => ['profiles', 'company', userId, reading] as const,
-  items: (userId: number, kind: ItemKind) => ['profiles', kind, userId] as const,
+  items: (userId: number) => ['profiles', 'items', userId] as const,
   conversations: (userId: number) => ['profiles', 'conversations', userId] as const,
   saved: ['profiles', 'saved'] as const,
   picture: (url: string) => ['profiles', 'picture', url] as const,

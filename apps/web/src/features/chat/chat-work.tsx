@@ -18,7 +18,7 @@ export function ChatWork({ userId }: { userId: number }) {
   useNews({
     onFrame: ({ notification }) => {
       if (notification?.referenceKind === 'user') cache.forgetLeft();
-      cache.rereadLists();
+      cache.rereadLists(notification?.conversationId ?? undefined);
     },
     onMissed: () => {
       cache.forgetLeft();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleInboxEntry } from './chat.factory';
-import { previewOf, shortMoment } from './inbox.model';
+import { placeEntry, previewOf, shortMoment } from './inbox.model';
 
 // MSG-40
 describe('a short moment', () => {
@@ -29,5 +29,55 @@ describe('the last words', () => {
     ],
   ])('of %j', (change, expected) => {
     expect(previewOf(sampleInboxEntry(change))).toEqual(expected);
+  });
+});
+
+// MSG-40
+describe('a conversation that something happened in', () => {
+  const at = (conversationId: number, minute: number | null, change = {}) =>
+    sampleInboxEntry({
+      conversationId,
+      lastMessageAt: minute === null ? null : `2026-11-20T06:${String(minute).padStart(2, '0')}:00.000Z`,
+      ...change,
+    });
+  const parts = (next: string | null) => [
+    { content: [at(9, 50), at(8, 40)], next: '40.8' },
+    { content: [at(7, 30), at(6, 20)], next },
+  ];
+  const placed = (id: number, entry: ReturnType<typeof at> | undefined, next: string | null = null) =>
+    placeEntry(parts(next), id, entry).map(({ content }) => content.map((one) => one.conversationId));
+
+  it.each([
+    ['goes to the top with a new message', 6, at(6, 55), [[6, 9, 8], [7]]],
+    [
+      'is new on the list',
+      5,
+      at(5, 55),
+      [
+        [5, 9, 8],
+        [7, 6],
+      ],
+    ],
+    [
+      'is new, and nothing is written in it',
+      5,
+      at(5, null),
+      [
+        [5, 9, 8],
+        [7, 6],
+      ],
+    ],
+    ['goes below a later one', 6, at(6, 45), [[9, 6, 8], [7]]],
+    ['goes to the end of all', 9, at(9, 10), [[8], [7, 6, 9]]],
+    ['is not listed any more', 8, undefined, [[9], [7, 6]]],
+  ])('%s', (_name, id, entry, expected) => expect(placed(id, entry)).toEqual(expected));
+
+  it('is left to the parts that are not there yet when it is older than all that are', () => {
+    expect(placed(9, at(9, 10), '20.6')).toEqual([[8], [7, 6]]);
+  });
+
+  it('stays where it is when nothing was written in it', () => {
+    const seen = at(7, 30, { unreadCount: 0, lastMessageContent: 'Removed' });
+    expect(placeEntry(parts(null), 7, seen)[1]?.content).toEqual([seen, at(6, 20)]);
   });
 });

@@ -1,5 +1,5 @@
 import { dayText } from '../../ui/date-text.model';
-import type { InboxEntry } from './queries';
+import type { InboxEntry, InboxPage } from './queries';
 import { localDay } from './messages.model';
 import { timeText } from './message-text.model';
 
@@ -24,4 +24,32 @@ export function previewOf({ lastMessageContent, lastMessageAt, isLastOwn }: Inbo
 } {
   if (lastMessageAt === null) return { lead: '', text: 'Nothing is written yet' };
   return { lead: isLastOwn ? 'You: ' : '', text: lastMessageContent };
+}
+
+/**
+ * The parts of the inbox with one conversation as it is now, by its last message; without it where it is not listed any
+ * more, or belongs to a part that is not there yet. One in which nothing was written since stays where it is.
+ */
+export function placeEntry(
+  pages: InboxPage[],
+  conversationId: number,
+  entry: InboxEntry | undefined,
+): InboxPage[] {
+  const isIt = (one: InboxEntry) => one.conversationId === conversationId;
+  const before = pages.flatMap(({ content }) => content).find(isIt);
+  if (entry && before?.lastMessageAt === entry.lastMessageAt) {
+    return pages.map((page) => ({ ...page, content: page.content.map((one) => (isIt(one) ? entry : one)) }));
+  }
+  const others = pages.map((page) => ({ ...page, content: page.content.filter((one) => !isIt(one)) }));
+  if (!entry) return others;
+  const { lastMessageAt } = entry;
+  // Nothing is written in one that was just begun, which is the newest.
+  const isOlder = (one: InboxEntry) => lastMessageAt === null || (one.lastMessageAt ?? '') < lastMessageAt;
+  const found = others.findIndex(({ content }) => content.some(isOlder));
+  const place = found >= 0 || others.at(-1)?.next !== null ? found : others.length - 1;
+  return others.map((page, index) => {
+    if (index !== place) return page;
+    const at = page.content.findIndex(isOlder);
+    return { ...page, content: page.content.toSpliced(at < 0 ? page.content.length : at, 0, entry) };
+  });
 }

@@ -100,6 +100,28 @@ describe('the inbox', () => {
   });
 });
 
+// MSG-40
+it('reads of a long inbox the conversation alone that is told of', async () => {
+  const seen: Seen = [];
+  world();
+  network.use(answer('inbox', { content: [pumps], next: '17.70' }));
+  const { user } = renderPage(AtWork, { route: '/bchat' });
+  act(() => live.enter(9));
+  await list();
+  network.use(answer('inbox', { content: [valves], next: null }));
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await waitFor(async () => expect(await entries()).toHaveLength(2));
+  await waitFor(() => expect(server.destinations()).toContain('/user/queue/notifications'));
+  const lastMessageAt = '2026-11-20T07:00:00Z';
+  const answered = { ...valves, isLastOwn: false, lastMessageAt, lastMessageContent: 'In May.' };
+  network.use(answer('inbox', { content: [answered], next: null }, { seen }));
+  act(() => void server.say('/user/queue/notifications', { notification: { conversationId: 71 } }));
+  await waitFor(async () =>
+    expect((await entries()).map((entry) => entry[3])).toEqual(['In May.', 'Twelve are ready.']),
+  );
+  expect(seen.map(({ url }) => url.search)).toEqual(['?conversation=71']);
+});
+
 function AtWork() {
   return (
     <>

@@ -15,7 +15,8 @@ import {
   windowAround,
 } from './messages.model';
 import { chatKeys } from '../../entities/chat/keys';
-import type { InboxPage } from './queries';
+import { placeEntry } from './inbox.model';
+import { type InboxPage, inboxQuery, readInboxEntry } from './queries';
 
 /** The one place that writes what came live, or was sent, into what the screens show. */
 type MessageCache = ReturnType<typeof createMessageCache>;
@@ -33,6 +34,9 @@ export function messageCacheOf(client: QueryClient): MessageCache {
 
 function createMessageCache(client: QueryClient) {
   let reread: ReturnType<typeof setTimeout> | undefined;
+  /** Those that have to be read again; null: all of them. */
+  let named: Set<number> | null = new Set<number>();
+  let readingEntries = Promise.resolve();
 
   const readWindow = (conversationId: number) =>
     client.getQueryData<MessageWindow>(chatKeys.messages(conversationId));
@@ -47,14 +51,42 @@ function createMessageCache(client: QueryClient) {
       (view) => view && edit(view),
     );
 
-  /** The counts and last words of the lists come from the server, which alone knows them. */
-  function rereadLists(): void {
+  const rereadInbox = () => client.invalidateQueries({ queryKey: chatKeys.inbox });
+
+  /** Those of the inbox alone that were named: it may be many parts long. What is being read now may be older than the news. */
+  async function rereadEntries(conversationIds: ReadonlySet<number>): Promise<void> {
+    if (client.isFetching({ queryKey: chatKeys.inbox }) > 0) return rereadInbox();
+    for (const unreadOnly of [false, true]) {
+      const { queryKey } = inboxQuery(unreadOnly);
+      if (client.getQueryData(queryKey) === undefined) continue;
+      for (const conversationId of conversationIds) {
+        const entry = await readInboxEntry(conversationId, unreadOnly);
+        if (!entry.ok) return rereadInbox();
+        client.setQueryData(
+          queryKey,
+          (inbox) =>
+            inbox && { ...inbox, pages: placeEntry(inbox.pages, conversationId, entry.body.content[0]) },
+        );
+      }
+    }
+  }
+
+  /**
+   * The counts and last words of the lists come from the server, which alone knows them; of the inbox that of the
+   * conversation, where the news are of one.
+   */
+  function rereadLists(conversationId?: number): void {
+    if (conversationId === undefined) named = null;
+    else named?.add(conversationId);
     reread ??= setTimeout(() => {
+      const those = named;
       reread = undefined;
+      named = new Set();
       void client.invalidateQueries({ queryKey: chatKeys.people });
       void client.invalidateQueries({ queryKey: chatKeys.conversations });
-      void client.invalidateQueries({ queryKey: chatKeys.inbox });
       void client.invalidateQueries({ queryKey: chatKeys.unread });
+      // One after the other: of two readings of the same one the last has to stand.
+      readingEntries = readingEntries.then(() => (those ? rereadEntries(those) : rereadInbox()));
     }, gatherMs);
   }
 
@@ -81,7 +113,7 @@ function createMessageCache(client: QueryClient) {
   /** A message that the server has stored. */
   function add(message: Message, isAtEnd: boolean): void {
     editWindow(message.conversationId, (window) => receiveMessage(window, message, isAtEnd));
-    rereadLists();
+    rereadLists(message.conversationId);
   }
 
   /** Those after what is shown; again when a frame told of further ones meanwhile. */
@@ -130,11 +162,11 @@ function createMessageCache(client: QueryClient) {
     applyFrame(conversationId: number, frame: ConversationFrame, userId: number): void {
       if (frame.event === 'changed') {
         editWindow(conversationId, (window) => replaceMessage(window, frame.message));
-        rereadLists();
+        rereadLists(conversationId);
       }
       if (frame.event !== 'seen') return;
       // What I have seen on another device changes the counts; what the other side has seen, the mark.
-      if (frame.userId === userId) rereadLists();
+      if (frame.userId === userId) rereadLists(conversationId);
       else
         editView(conversationId, (view) => ({
           ...view,

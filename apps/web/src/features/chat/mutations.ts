@@ -11,7 +11,7 @@ export function useEditMessage() {
     onSuccess: (message) => {
       const cache = messageCacheOf(client);
       cache.replace(message);
-      cache.rereadLists();
+      cache.rereadLists(message.conversationId);
     },
   });
 }
@@ -24,7 +24,7 @@ export function useDeleteMessage() {
     onSuccess: (message) => {
       const cache = messageCacheOf(client);
       cache.replace(message);
-      cache.rereadLists();
+      cache.rereadLists(message.conversationId);
     },
   });
 }

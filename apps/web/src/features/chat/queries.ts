@@ -27,6 +27,10 @@ export function inboxQuery(unreadOnly: boolean) {
   });
 }
 
+/** One of them as it is now; an empty part where it is not listed. */
+export const readInboxEntry = (conversation: number, unreadOnly: boolean) =>
+  call('inbox', { query: { conversation, ...(unreadOnly ? { unread: true } : {}) } });
+
 /** Messages of one's conversations that have the words. */
 export function messageSearchQuery(words: string) {
   return infiniteQueryOptions({

@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
-import type { CompanyItem } from '@proffer/contract/profiles/schemas';
+import type { CompanyItems as CompanyItemLists } from '@proffer/contract/profiles/schemas';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/client';
 import { EditLink } from './edit-link';
@@ -18,19 +18,20 @@ interface CompanyItemsProps {
 /** Services or partners that a company names. */
 export function CompanyItems({ userId, kind, canEdit }: CompanyItemsProps) {
   const { title, none, addLabel } = itemTexts[kind];
-  const list = useQuery(companyItemsQuery(userId, kind));
+  const items = useQuery(companyItemsQuery(userId));
+  const list = items.data?.[kind];
   return (
     <Section title={title}>
-      {list.isPending && <Skeleton height="1.5rem" width="60%" />}
-      {list.isError && !list.data && <ItemsError kind={kind} query={list} />}
-      {list.data?.length === 0 && (
+      {items.isPending && <Skeleton height="1.5rem" width="60%" />}
+      {items.isError && !list && <ItemsError kind={kind} query={items} />}
+      {list?.length === 0 && (
         <Text size="sm" c="dimmed">
           {none} {canEdit && <EditLink field={kind}>{addLabel}</EditLink>}
         </Text>
       )}
-      {list.data && list.data.length > 0 && (
+      {list && list.length > 0 && (
         <ul className={classes.names} aria-label={title}>
-          {list.data.map(({ id, name }) => (
+          {list.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
         </ul>
@@ -40,7 +41,7 @@ export function CompanyItems({ userId, kind, canEdit }: CompanyItemsProps) {
 }
 
 /** Says that one part of the page is missing, and offers to read it again. */
-export function ItemsError({ kind, query }: { kind: ItemKind; query: UseQueryResult<CompanyItem[]> }) {
+export function ItemsError({ kind, query }: { kind: ItemKind; query: UseQueryResult<CompanyItemLists> }) {
   return (
     <Group gap="sm" role="alert">
       <Text size="sm">

@@ -27,8 +27,7 @@ async function open(user: SessionUser = buyer, profile = clientProfile) {
   network.use(
     answer('session', user),
     answer('getUserDetail', profile),
-    answer('companyServices', []),
-    answer('companyPartners', []),
+    answer('companyItems', { services: [], partners: [] }),
     answer('profileOffers', pageOf(profileOffer({ ndaRequired: true }))),
   );
   const page = renderPage(CompanyPage, { route: '/bprofile/$id', at: `/bprofile/${profile.userId}` });

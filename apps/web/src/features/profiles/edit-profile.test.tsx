@@ -58,8 +58,10 @@ function profileServer(start: UserDetail = ownProfile) {
 async function open(server = profileServer()) {
   network.use(
     answer('session', supplier),
-    answer('companyServices', [{ id: 1, name: 'Repair', userId: 5 }]),
-    answer('companyPartners', [{ id: 8, name: 'Dams Ltd', userId: 5 }]),
+    answer('companyItems', {
+      services: [{ id: 1, name: 'Repair', userId: 5 }],
+      partners: [{ id: 8, name: 'Dams Ltd', userId: 5 }],
+    }),
     answer('profileOffers', pageOf(profileOffer())),
     answer('offerDealings', { openNdas: 0, signedNdas: 1, contracts: 0, conversations: 1, saves: 2 }),
   );

@@ -20,9 +20,9 @@ interface ItemEditorsProps {
 }
 
 /** Services or partners in edit mode: renamed, taken away, added; saved with the rest of the form (PRO-12). */
-export function ItemEditors({ form: { form, lists }, kind }: ItemEditorsProps) {
+export function ItemEditors({ form: { form, items }, kind }: ItemEditorsProps) {
   const { title } = itemTexts[kind];
-  const list = lists[kind];
+  const list = items.data?.[kind];
   const edits = form.values[kind] ?? noItemEdits;
   const frame = useRef<HTMLDivElement>(null);
   const change = (changes: Partial<ItemEdits>) => form.set({ [kind]: { ...edits, ...changes } });
@@ -58,9 +58,9 @@ export function ItemEditors({ form: { form, lists }, kind }: ItemEditorsProps) {
   return (
     <Section title={title}>
       <div ref={frame} className={classes.items}>
-        {list.isPending && <Skeleton height="2.25rem" />}
-        {list.isError && !list.data && <ItemsError kind={kind} query={list} />}
-        {list.data
+        {items.isPending && <Skeleton height="2.25rem" />}
+        {items.isError && !list && <ItemsError kind={kind} query={items} />}
+        {list
           ?.filter(({ id }) => !edits.removed.includes(id))
           .map(({ id, name }: CompanyItem) =>
             row(
@@ -80,7 +80,7 @@ export function ItemEditors({ form: { form, lists }, kind }: ItemEditorsProps) {
             () => change({ added: edits.added.toSpliced(place, 1) }),
           ),
         )}
-        {list.data && (
+        {list && (
           <Group gap="xs" align="end" wrap="nowrap">
             <LimitedInput
               className={classes.grow}

@@ -62,11 +62,9 @@ export function useSaveProfile(userId: number) {
         void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
       }
       // The form shows these as they are kept as soon as it is empty again.
-      await Promise.all(
-        itemKinds
-          .filter((kind) => changes[kind])
-          .map((kind) => client.invalidateQueries({ queryKey: profileKeys.items(userId, kind) })),
-      );
+      if (itemKinds.some((kind) => changes[kind])) {
+        await client.invalidateQueries({ queryKey: profileKeys.items(userId) });
+      }
     },
   });
 }

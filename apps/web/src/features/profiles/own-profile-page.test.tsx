@@ -17,8 +17,7 @@ function open(at = '/sprofile', profile = ownProfile, seen: Seen = []) {
   network.use(
     answer('session', supplier),
     answer('getUserDetail', profile, { seen }),
-    answer('companyServices', [{ id: 1, name: 'Repair', userId: 5 }]),
-    answer('companyPartners', []),
+    answer('companyItems', { services: [{ id: 1, name: 'Repair', userId: 5 }], partners: [] }),
     answer('profileOffers', { ...pageOf(profileOffer()), totalPages: 2, totalElements: 4 }, { seen }),
   );
   return renderPage(OwnProfilePage, { route: '/sprofile', at });
@@ -26,7 +25,7 @@ function open(at = '/sprofile', profile = ownProfile, seen: Seen = []) {
 
 function openEmpty(at = '/sprofile') {
   const opened = open(at, { ...ownProfile, overview: '' });
-  network.use(answer('companyServices', []), answer('profileOffers', pageOf()));
+  network.use(answer('companyItems', { services: [], partners: [] }), answer('profileOffers', pageOf()));
   return opened;
 }
 
@@ -162,12 +161,12 @@ describe('own profile', () => {
     expect(await screen.findByText('The disk is full.')).toBeDefined();
     network.use(
       answer('getUserDetail', ownProfile),
-      answer('companyPartners', []),
-      refuse('companyServices', 'unexpected', 'No services today.'),
+      refuse('companyItems', 'unexpected', 'No names today.'),
       unplugged('profileOffers'),
     );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/The services could not be loaded. No services today./)).toBeDefined();
+    expect(await screen.findByText(/The services could not be loaded. No names today./)).toBeDefined();
+    expect(screen.getByText(/The partners could not be loaded. No names today./)).toBeDefined();
     expect(await screen.findByText(/The offers could not be loaded./)).toBeDefined();
   });
 });

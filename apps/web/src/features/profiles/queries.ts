@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { PictureKind } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { call, unwrap } from '../../lib/client';
-import { profileKeys, type ItemKind, type Reading } from '../../entities/companies/keys';
+import { profileKeys, type Reading } from '../../entities/companies/keys';
 import { whenClient } from '../../entities/companies/profile.query';
 import { offerKeys } from '../../entities/offers/keys';
 
@@ -23,11 +23,11 @@ export function companyOffersQuery(
   });
 }
 
-export function companyItemsQuery(userId: number, kind: ItemKind) {
-  const name = kind === 'services' ? 'companyServices' : 'companyPartners';
+/** Services and partners of a company. */
+export function companyItemsQuery(userId: number) {
   return queryOptions({
-    queryKey: profileKeys.items(userId, kind),
-    queryFn: async () => unwrap(await call(name, { params: { userId } })),
+    queryKey: profileKeys.items(userId),
+    queryFn: async () => unwrap(await call('companyItems', { params: { userId } })),
   });
 }
 

@@ -24,9 +24,8 @@ import { companyItemsQuery } from './queries';
  */
 export function useProfileForm(profile: UserDetail) {
   const { userId } = profile;
-  const services = useQuery(companyItemsQuery(userId, 'services'));
-  const partners = useQuery(companyItemsQuery(userId, 'partners'));
-  const lists = { services: services.data, partners: partners.data };
+  const items = useQuery(companyItemsQuery(userId));
+  const lists = { services: items.data?.services, partners: items.data?.partners };
   const save = useSaveProfile(userId);
   const [thisYear] = useState(() => new Date().getFullYear());
   const [restored] = useState(() => readEdits(userId));
@@ -63,7 +62,7 @@ export function useProfileForm(profile: UserDetail) {
     form,
     changes,
     news,
-    lists: { services, partners },
+    items,
     drop,
     textOf: (name: FieldName) => textIn(form.values, profile, name),
     otherOf: (name: FieldName) => otherValue(form.values, profile, name),

@@ -1,11 +1,18 @@
-import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ratingLimits } from '@proffer/contract/contracts/rating';
 import type { RatingSummary } from '@proffer/contract/contracts/rating.schemas';
-import type { Database, Executor } from '../../../platform/database';
+import { anyGiven, prepareTogether, type Database, type Executor } from '../../../platform/database';
 import { contractRatings, profiles, users } from '../../../schema';
 
 export type RatingRow = typeof contractRatings.$inferSelect;
+
+interface SumRow extends NonNullable<RatingSummary> {
+  ratedId: number;
+}
+
+const byCompany = (rows: SumRow[]): Map<number, NonNullable<RatingSummary>> =>
+  new Map(rows.map(({ ratedId, ...summary }) => [ratedId, summary]));
 
 const average = (of: ReturnType<typeof sql>) => sql<number>`round(avg(${of}), 1)::float8`;
 const { inTime, asAgreed, answered } = contractRatings;
@@ -25,6 +32,27 @@ const otherProfile = alias(profiles, 'other_profile');
 
 /** How the sides of ended contracts rate each other, and what that comes to. */
 export function createRatingsRepository(db: Database) {
+  const sumColumns = { ratedId: contractRatings.ratedId, ...figures };
+  const sums = {
+    selection: sumColumns,
+    query: db
+      .select(sumColumns)
+      .from(contractRatings)
+      .where(sql`${contractRatings.ratedId} = ${anyGiven('userIds')}`)
+      .groupBy(contractRatings.ratedId)
+      .having(gte(figures.count, ratingLimits.shownFrom)),
+  };
+  const givenColumns = getTableColumns(contractRatings);
+  const given = {
+    selection: givenColumns,
+    query: db
+      .select(givenColumns)
+      .from(contractRatings)
+      .where(eq(contractRatings.contractId, sql.placeholder('id'))),
+  };
+  const sumsOf = prepareTogether<{ sums: SumRow }>(db, 'rating_sums', { sums });
+  const beside = prepareTogether<{ given: RatingRow; sums: SumRow }>(db, 'ratings_beside', { given, sums });
+
   return {
     /** At most one of each side. */
     list: (contractId: number, executor: Executor = db): Promise<RatingRow[]> =>
@@ -42,15 +70,16 @@ export function createRatingsRepository(db: Database) {
         });
     },
 
+    /** Those of a contract, and what those of its two companies come to. */
+    async findBeside(contract: { id: number; supplierId: number; buyerId: number }) {
+      const { id, supplierId, buyerId } = contract;
+      const { given, sums } = await beside({ id, userIds: [supplierId, buyerId] });
+      return { given, summaries: byCompany(sums) };
+    },
+
     /** What the ratings of each of these companies come to; who has too few is not among them (CON-142). */
     async summaries(userIds: number[]): Promise<Map<number, NonNullable<RatingSummary>>> {
-      const rows = await db
-        .select({ ratedId: contractRatings.ratedId, ...figures })
-        .from(contractRatings)
-        .where(inArray(contractRatings.ratedId, userIds))
-        .groupBy(contractRatings.ratedId)
-        .having(gte(figures.count, ratingLimits.shownFrom));
-      return new Map(rows.map(({ ratedId, ...summary }) => [ratedId, summary]));
+      return byCompany((await sumsOf({ userIds })).sums);
     },
 
     /** Whether two users are of one company: of one login, or of one GSTIN. */

@@ -27,10 +27,7 @@ export function createRatings({ db, contracts, repository, news, clock }: Rating
     /** The ratings of a contract as one of its sides reads them. */
     async view(contract: ContractRow, side: ContractSide): Promise<ContractRatings> {
       const { supplierId, buyerId } = contract;
-      const [rows, summaries] = await Promise.all([
-        repository.list(contract.id),
-        repository.summaries([supplierId, buyerId]),
-      ]);
+      const { given: rows, summaries } = await repository.findBeside(contract);
       const own = rows.find(({ rater }) => rater === side);
       const isOpen = whyNotRatable(contract, own, marketDay(clock.now())) === undefined;
       return {

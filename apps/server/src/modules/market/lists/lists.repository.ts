@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { batchReads } from '../../../platform/batch-reads';
 import {
   prepareQuery,
   snapshotOfReading,
@@ -75,7 +76,7 @@ const emptyList = ({ order }: ListOf): PackedList =>
 /** So many changes are read one by one; after more of them a list is read anew. */
 const mostChanges = 2_000;
 
-type Value = string | number | ReturnType<typeof sql.placeholder>;
+type Value = string | number | SQL;
 
 /** Whose changes a list follows: of the market all that were ever published. */
 interface Followed {
@@ -107,7 +108,24 @@ const changedSince = (snapshot: Value, followed: Followed) => sql`
 export const isUnseen = (xid: SQL, snapshot: Value) =>
   sql`${xid} >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and ${xid} < pg_snapshot_xmax(pg_current_snapshot()) and not pg_visible_in_snapshot(${xid}, ${snapshot}::pg_snapshot)`;
 
-const one = sql`(select 1) one`;
+/**
+ * Looks for changes that come together, as the table that their statement begins with: since when, and for whom. Given by a
+ * subselect, because of values that the planner sees it counts how many there are, and plans anew for so few.
+ */
+const looks = sql`unnest((select ${sql.placeholder('since')}::text[]), (select ${sql.placeholder('who')}::bigint[])) with ordinality as look(since, who, place)`;
+const lookFor = sql`look.who`;
+
+interface Look {
+  since: string;
+  /** The supplier or the buyer whose list it is; 0: the market's. */
+  who: number;
+}
+interface Seen {
+  /** The present snapshot. */
+  snapshot: string;
+  /** Whether any offer that could be on the list changed since the other. */
+  hasChanges: boolean;
+}
 
 interface ReadingOptions {
   /** So many offers travel at once. */
@@ -143,19 +161,24 @@ export function createListsRepository(
   db: Database,
   { batchSize = 20_000, readHeavy = (read) => read(db) }: ReadingOptions = {},
 ) {
-  function prepareLook(name: string, followed: Followed) {
+  /** Of one kind of list; those of one moment share a statement, as a screen asks for several lists of one buyer. */
+  function prepareLook(name: string, followed: Followed): (look: Look) => Promise<Seen> {
     const columns = {
       snapshot: sql<string>`pg_current_snapshot()::text`.as('snapshot'),
-      hasChanges: sql<boolean>`exists (${changedSince(sql.placeholder('since'), followed)})`.as(
-        'has_changes',
-      ),
+      hasChanges: sql<boolean>`exists (${changedSince(sql`look.since`, followed)})`.as('has_changes'),
     };
-    const query = db.select(columns).from(one);
-    return prepareQuery<{ snapshot: string; hasChanges: boolean }>(db, name, query, columns);
+    const query = db
+      .select(columns)
+      .from(looks)
+      .orderBy(sql`look.place`);
+    const ask = prepareQuery<Seen>(db, name, query, columns);
+    return batchReads((all: Look[]) =>
+      ask({ since: all.map(({ since }) => since), who: all.map(({ who }) => who) }),
+    );
   }
   const lookAtMarket = prepareLook('offer_changes', {});
-  const lookAtOwn = prepareLook('own_offer_changes', { supplierId: sql.placeholder('supplierId') });
-  const lookAtMarked = prepareLook('marked_offer_changes', { markedBy: sql.placeholder('markedBy') });
+  const lookAtOwn = prepareLook('own_offer_changes', { supplierId: lookFor });
+  const lookAtMarked = prepareLook('marked_offer_changes', { markedBy: lookFor });
 
   /** In batches along the index and in one snapshot: each is taken in and let go, and others have their turn between. */
   function readAlong(from: Database, { place, order, after, key }: Along, list: ListOf): Promise<Reading> {
@@ -194,14 +217,12 @@ export function createListsRepository(
           : readAtOnce(from, list);
       }),
 
-    /** The present snapshot, and whether any offer that could be on the list changed since another. */
-    async look(list: OffersOf, since: string): Promise<{ snapshot: string; hasChanges: boolean }> {
-      const { supplierId, markedBy } = followedBy(list);
-      const look =
-        markedBy !== undefined ? lookAtMarked : supplierId !== undefined ? lookAtOwn : lookAtMarket;
-      const [seen] = await look({ since, supplierId, markedBy });
-      if (!seen) throw new Error('looking for changes answered nothing');
-      return seen;
+    /** What has become of a list since a snapshot. */
+    look({ supplierId, marked }: OffersOf, since: string): Promise<Seen> {
+      if (marked) return lookAtMarked({ since, who: marked.buyerId });
+      return supplierId === undefined
+        ? lookAtMarket({ since, who: 0 })
+        : lookAtOwn({ since, who: supplierId });
     },
 
     /**

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/errors';
 import { createTurns } from '../../../platform/turns';
 import { asksNothing, keywordName } from '../search/keyword.filters';
 import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
+import type { Narrowing } from './offer-matching';
 import type { OfferSelection } from './offer-selection';
 import type { PackedList } from './packed-list';
 import type { Counting } from './selected-stretch';
@@ -140,7 +141,29 @@ export function createLiveLists({
     return selections as { [Place in keyof Lists]: OfferSelection };
   }
 
+  /**
+   * The first of several sets of filters that leaves enough of a list, or the last of them, in one look at the database. Good
+   * as long as what `getEach` gives.
+   */
+  async function getFirst(
+    whole: Omit<ListOf, 'filters'>,
+    choices: readonly Narrowing[],
+    isEnough: (selection: OfferSelection) => boolean,
+  ): Promise<{ filters: Narrowing; selection: OfferSelection }> {
+    const of = { ...whole, filters: {} };
+    const list = await open(of);
+    let filters: Narrowing = {};
+    for (const choice of choices) {
+      filters = choice;
+      await list.prepare(filters, withholding(of));
+      if (isEnough(list.select(filters, withholding(of)))) break;
+    }
+    return { filters, selection: list.select(filters, withholding(of)) };
+  }
+
   return {
+    getFirst,
+
     /** The same of one list. */
     get: async (of: ListOf, counting?: Counting): Promise<OfferSelection> =>
       (await getEach([of], counting))[0],

@@ -1,10 +1,12 @@
 import type { PublicOffer, PublicOffersQuery } from '@proffer/contract/offers/schemas';
 import type { Categories } from '../../categories';
+import type { OfferStatus } from '../../offers';
 import { toPublicOffer } from '../market.mapper';
 import { searchAndAskBack, withMissing, type ListSearch } from '../search/search.service';
 import type { OfferFilters } from '../search/keyword.filters';
 import { countCategories } from './facets';
 import type { LiveLists } from './live-lists';
+import type { OfferSelection } from './offer-selection';
 import type { OffersOf } from './lists.repository';
 import { orderOf, type OfferPages } from './offer-pages';
 import type { Counting } from './selected-stretch';
@@ -19,26 +21,20 @@ interface PublicListsDeps {
 /** So many offers besides the one that is looked at are worth a row of similar ones. */
 const enoughNear = 4;
 
+const isPublished = ({ status }: { status: OfferStatus }) => status === 'published';
+
 /** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
 export function createPublicLists({ live, pages, search, categories }: PublicListsDeps) {
-  /** The category or the narrowest above it with enough offers; the broadest one when none has. */
-  async function nearest(category: number): Promise<number | undefined> {
-    const path = categories.path(category).toReversed();
-    for (const one of path) {
-      const list = await live.get({ filters: { category: one }, order: 'newest' });
-      if (list.length > enoughNear) return one;
-    }
-    return path.at(-1);
-  }
-
-  async function read(of: OffersOf, size: number): Promise<PublicOffer[]> {
-    const { rows } = await pages.page({ of, sort: undefined, page: 0, size, viewer: 0 });
-    return rows.map(toPublicOffer);
+  /** Offers of the category or of the narrowest above it with enough of them; of the broadest one when none has. */
+  function nearest(code: string) {
+    const path = categories.path(categories.getNumber(code, 'near')).toReversed();
+    const choices = path.map((category) => ({ category }));
+    return live.getFirst({ order: 'newest' }, choices, ({ length }) => length > enoughNear);
   }
 
   return {
     async page({ supplierId, keyword, exact, some, page, size, near, ...query }: PublicOffersQuery) {
-      const wide = near === undefined ? undefined : await nearest(categories.getNumber(near, 'near'));
+      const wide = near === undefined ? undefined : (await nearest(near)).filters.category;
       const category = wide ?? categories.readFilter(query.category);
       const listOf = (filters: OfferFilters): OffersOf =>
         supplierId === undefined
@@ -66,13 +62,28 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       { supplierId, near }: { supplierId: number; near: string | undefined },
       sizes: { ofCompany: number; alike: number },
     ) {
-      const readAlike = async (code: string) =>
-        read({ filters: { category: await nearest(categories.getNumber(code, 'near')) } }, sizes.alike);
+      const read = async (open: () => Promise<OfferSelection>, size: number): Promise<PublicOffer[]> => {
+        const openList = async () => ({ list: await open() });
+        const { rows } = await pages.read(openList, isPublished, { page: 0, size, viewer: 0 });
+        return rows.map(toPublicOffer);
+      };
+      const own = {
+        supplierId,
+        status: 'published',
+        isForOthers: true,
+        filters: {},
+        order: 'newest',
+      } as const;
       const [ofCompany, alike] = await Promise.all([
-        read({ supplierId, status: 'published', isForOthers: true, filters: {} }, sizes.ofCompany),
-        near === undefined ? [] : readAlike(near),
+        read(() => live.get(own), sizes.ofCompany),
+        near === undefined ? [] : read(async () => (await nearest(near)).selection, sizes.alike),
       ]);
       return { ofCompany, alike };
+    },
+
+    /** How many offers are on the market. */
+    async countPublished(): Promise<number> {
+      return (await live.get({ filters: {}, order: 'newest' })).length;
     },
 
     /** The newest offers by their ids. */

@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { keepQueries, type AskedList, type Database } from '../../../platform/database';
-import { fullName, ndaEvents, ndaRequests, offers, profiles } from '../../../schema';
+import { keepQueries, totalOf, type AskedList, type Database } from '../../../platform/database';
+import { ndaRequests, offers } from '../../../schema';
 import { knownOffer } from '../../offers';
 import {
   asksOffer,
@@ -45,6 +45,13 @@ const selectCountsByStatus = (db: Database, filters: NdaListFilters) =>
     .where(listCondition(filters))
     .groupBy(sql`1, 2`);
 
+const selectStates = (db: Database, filters: NdaListFilters) =>
+  db
+    .select({ status: ndaRequests.status, count: count() })
+    .from(ndaRequests)
+    .where(listCondition(filters))
+    .groupBy(ndaRequests.status);
+
 /** One's own without words is what nearly every list is. */
 function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
   const { side, userId } = query.whose;
@@ -52,30 +59,12 @@ function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
   return { shape: { ...query, whose: { side, userId: given('userId') } }, values: { userId }, isUsual: true };
 }
 
-/** Histories of requests, oldest change first. */
-const selectEvents = (db: Database) =>
-  db
-    .select({
-      ndaId: ndaEvents.ndaId,
-      at: ndaEvents.createdAt,
-      from: ndaEvents.fromStatus,
-      to: ndaEvents.toStatus,
-      note: ndaEvents.note,
-      actorId: ndaEvents.actorUserId,
-      person: fullName(),
-      company: profiles.companyName,
-    })
-    .from(ndaEvents)
-    .innerJoin(profiles, eq(profiles.userId, ndaEvents.actorUserId))
-    .where(sql`${ndaEvents.ndaId} = any(${given('ids')}::bigint[])`)
-    .orderBy(asc(ndaEvents.id));
-
-/** Reads lists of requests, what is counted beside them, and their histories. */
+/** Reads lists of requests, and what is counted beside them. */
 export function createNdaLists(db: Database) {
   const keptPage = keepQueries('nda_page', (query: NdaListQuery) => selectPage(db, query));
   const keptCount = keepQueries('nda_count', (query: NdaListFilters) => selectCount(db, query));
   const keptCounts = keepQueries('nda_counts', (query: NdaListFilters) => selectCountsByStatus(db, query));
-  const keptEvents = keepQueries('nda_events', () => selectEvents(db));
+  const keptStates = keepQueries('nda_states', (query: NdaListFilters) => selectStates(db, query));
 
   function readPage(query: NdaListQuery, { page, size }: Page): Promise<NdaRow[]> {
     const { values, ...list } = asked(query);
@@ -88,22 +77,19 @@ export function createNdaLists(db: Database) {
   }
 
   return {
-    count: countAll,
-
     /** A page of requests with their number. */
     async list({ sort, ...filters }: NdaListQuery, page: Page) {
-      const [rows, total] = await Promise.all([readPage({ ...filters, sort }, page), countAll(filters)]);
-      return { rows, total };
+      const rows = await readPage({ ...filters, sort }, page);
+      return { rows, total: await totalOf(rows, page, () => countAll(filters)) };
     },
 
-    /** How many requests there are of each state, apart for offers with and without an NDA. */
+    /** How many requests there are of each state; what is not found is in none. */
+    countStates: (filters: NdaListFilters) => keptStates(asked(filters)),
+
+    /** The same, apart for offers with and without an NDA. */
     countByStatus: (filters: NdaListFilters) => keptCounts(asked(filters)),
 
     /** A page of requests alone; these may be narrowed by fields of the two companies too. */
     listRows: readPage,
-
-    /** Histories of several requests in one query, oldest change first. */
-    listEvents: async (ids: number[]) =>
-      ids.length === 0 ? [] : keptEvents({ shape: 'of requests', values: { ids }, isUsual: true }),
   };
 }

@@ -224,4 +224,3 @@ export function createNdaRepository(db: Database) {
 type NewSigning = typeof ndaSignings.$inferInsert;
 export type SigningRow = typeof ndaSignings.$inferSelect;
 export type NdaRepository = ReturnType<typeof createNdaRepository>;
-export type NdaEventRow = Awaited<ReturnType<NdaRepository['listEvents']>>[number];

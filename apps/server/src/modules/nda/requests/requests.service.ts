@@ -7,14 +7,15 @@ import type {
   NdaUpdate,
 } from '@proffer/contract/nda/schemas';
 import type { Category } from '@proffer/contract/offers/schemas';
+import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { NdaCover } from '../cover/cover.service';
+import type { BesideRequestsRepository } from './beside-requests.repository';
 import type { BuyersActs } from './buyers-acts.service';
-import type { TrackRecordRepository } from './track-record.repository';
 import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } from './requests.moves';
 import type { NdaListFilters } from './requests.filters';
 import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
@@ -25,7 +26,7 @@ interface NdaDeps {
   db: Database;
   repository: NdaRepository;
   moves: NdaMoves;
-  trackRecord: TrackRecordRepository;
+  besideRequests: BesideRequestsRepository;
   buyers: BuyersActs;
   cover: Pick<NdaCover, 'end'>;
   categories: Pick<Categories, 'find' | 'path'>;
@@ -34,7 +35,7 @@ interface NdaDeps {
 
 /** NDA requests: refusing, archiving, reading, and what the buyer's acts answer (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
-  const { db, repository, moves, trackRecord, buyers, cover, categories, clock } = deps;
+  const { db, repository, moves, besideRequests, buyers, cover, categories, clock } = deps;
 
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
@@ -61,8 +62,7 @@ export function createNdaService(deps: NdaDeps) {
 
   /** Rows with their histories and what else was signed, as the actor sees them. */
   async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
-    const ids = rows.map(({ id }) => id);
-    const [events, recordOf] = await Promise.all([repository.listEvents(ids), trackRecord.count(ids)]);
+    const { events, recordOf } = await besideRequests.find(rows.map(({ id }) => id));
     const now = clock.now();
     return rows.map((row) => {
       const parts = {
@@ -161,9 +161,11 @@ export function createNdaService(deps: NdaDeps) {
       return { items: await describeAll(rows, actor), total };
     },
 
-    /** How many of the actor's own requests a list of them holds. */
-    count: (actor: Actor, query: NdaFacetsQuery): Promise<number> =>
-      repository.count(ownFilters(actor, query)),
+    /** How many of the actor's own requests are in a state. */
+    async countStates(actor: Actor): Promise<(status: NdaStatus) => number> {
+      const counts = await repository.countStates(ownFilters(actor, { userId: actor.userId }));
+      return (status) => counts.find((counted) => counted.status === status)?.count ?? 0;
+    },
 
     /** What each choice of a filter would leave of that list, the other filters as they are. */
     async countFacets(actor: Actor, query: NdaFacetsQuery): Promise<NdaFacets> {

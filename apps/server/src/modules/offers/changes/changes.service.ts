@@ -17,7 +17,7 @@ import type { OffersRepository } from '../offers.repository';
 import type { OfferViewRow } from '../offers.rows';
 import { getVisibleOffer } from '../visible-offer';
 import type { HistoryRepository } from '../versions/history.repository';
-import type { SeenOffersRepository } from './seen-offers.repository';
+import type { SeenOffersRepository, SeenVersion } from './seen-offers.repository';
 
 export interface ChangesDeps {
   db: Database;
@@ -82,11 +82,15 @@ export function createOfferChanges(deps: ChangesDeps) {
   }
 
   /**
-   * What this buyer has yet to see. `named` is the version that what they are about to bind themselves to rests on; it
-   * counts where they have seen none. A look at what was withheld says nothing once they may read it.
+   * What this buyer has yet to see since a look. `named` is the version that what they are about to bind themselves to
+   * rests on; it counts where they have seen none. A look at what was withheld says nothing once they may read it.
    */
-  async function unseen(buyer: Reader, row: OfferViewRow, named?: number): Promise<UnseenChanges | null> {
-    const sight = await seen.find(buyer.userId, row.id);
+  async function unseen(
+    buyer: Reader,
+    row: OfferViewRow,
+    sight: SeenVersion | undefined,
+    named: number | undefined,
+  ): Promise<UnseenChanges | null> {
     const isUseful = sight !== undefined && !(sight.withheld && canReadDetail(buyer, row));
     const seenVersion = isUseful ? sight.version : named;
     if (seenVersion === undefined) return null;
@@ -106,7 +110,8 @@ export function createOfferChanges(deps: ChangesDeps) {
   async function unseenOnPage(buyer: Reader, row: OfferViewRow): Promise<UnseenChanges | null> {
     const { id: offerId, cover } = row;
     const reliedNda = cover.isCovered && cover.isReliedOn ? cover.ndaId : null;
-    return unseen(buyer, row, await seen.findNamed(buyer.userId, { offerId, reliedNda }));
+    const { sight, named } = await seen.findWithNamed(buyer.userId, { offerId, reliedNda });
+    return unseen(buyer, row, sight, named);
   }
 
   const sightOf = (buyer: { userId: number; role: 'buyer' }, row: OfferViewRow, version = row.version) => ({
@@ -146,10 +151,7 @@ export function createOfferChanges(deps: ChangesDeps) {
     since,
 
     /** What the offer's page has a buyer acknowledge; null for none. */
-    async find(actor: Reader, offerId: number): Promise<UnseenChanges | null> {
-      if (actor.role !== 'buyer') return null;
-      return unseenOnPage(actor, await getVisibleOffer(offers, actor, offerId));
-    },
+    find: unseenOnPage,
 
     /** Fails with 404 when this actor may not know of the offer; a buyer's interest begins with what it says now. */
     async begin(actor: Reader, offerId: number): Promise<void> {
@@ -186,7 +188,7 @@ export function createOfferChanges(deps: ChangesDeps) {
     ): Promise<(tx: Executor) => Promise<void>> {
       if (actor.role !== 'buyer') return async () => undefined;
       const row = await getVisibleOffer(offers, actor, offerId);
-      const changes = await unseen(actor, row, named);
+      const changes = await unseen(actor, row, await seen.find(actor.userId, row.id), named);
       if (changes) throw offerChanged(row.title, changes);
       return async (tx) => {
         if ((await history.holdKnownVersion(tx, offerId)) === row.version) return;

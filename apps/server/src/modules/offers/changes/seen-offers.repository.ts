@@ -21,6 +21,9 @@ interface Sight {
   seenAt: Date;
 }
 
+/** What a look showed. */
+export type SeenVersion = Pick<Sight, 'version' | 'withheld'>;
+
 /** A buyer whom a change concerns, with the version they have seen last. */
 export interface ConcernedBuyer {
   buyerId: number;
@@ -51,7 +54,7 @@ const withSeen = (offerId: number, buyers: SQL) => sql<ConcernedRow>`
 /** The only place that touches what buyers have seen of offers, and the claims that a version is only worded anew. */
 export function createSeenOffersRepository(db: Database) {
   return {
-    async find(userId: number, offerId: number): Promise<{ version: number; withheld: boolean } | undefined> {
+    async find(userId: number, offerId: number): Promise<SeenVersion | undefined> {
       const [row] = await db
         .select({ version: seenOffers.version, withheld: seenOffers.withheld })
         .from(seenOffers)
@@ -60,24 +63,29 @@ export function createSeenOffersRepository(db: Database) {
     },
 
     /**
-     * The earliest version that something of this buyer's rests on: what waits to be signed or accepted, and the NDA on
-     * another offer under which they opened it.
+     * The same with the earliest version that something of this buyer's rests on: what waits to be signed or accepted, and
+     * the NDA on another offer under which they opened it.
      */
-    async findNamed(
+    async findWithNamed(
       userId: number,
       { offerId, reliedNda }: { offerId: number; reliedNda: number | null },
-    ): Promise<number | undefined> {
-      const { rows } = await db.execute<{ version: number | null }>(sql`
-        select min(named.version) "version" from (
-          select offer_version from ${ndaRequests}
-          where offer_id = ${offerId} and buyer_id = ${userId} and ${ndaRequests.status} = 'Approved & Shared'
-          union all
-          select offer_version from ${contracts}
-          where offer_id = ${offerId} and buyer_id = ${userId} and ${isContractAlive} and buyer_agreed_at is null
-          union all
-          select offer_version from ${ndaReliances} where offer_id = ${offerId} and nda_id = ${reliedNda}
-        ) named(version)`);
-      return rows[0]?.version ?? undefined;
+    ): Promise<{ sight: SeenVersion | undefined; named: number | undefined }> {
+      const { rows } = await db.execute<{ sight: SeenVersion | null; named: number | null }>(sql`
+        select (
+          select json_build_object('version', version, 'withheld', withheld) from ${seenOffers}
+          where user_id = ${userId} and offer_id = ${offerId}
+        ) sight, (
+          select min(named.version) from (
+            select offer_version from ${ndaRequests}
+            where offer_id = ${offerId} and buyer_id = ${userId} and ${ndaRequests.status} = 'Approved & Shared'
+            union all
+            select offer_version from ${contracts}
+            where offer_id = ${offerId} and buyer_id = ${userId} and ${isContractAlive} and buyer_agreed_at is null
+            union all
+            select offer_version from ${ndaReliances} where offer_id = ${offerId} and nda_id = ${reliedNda}
+          ) named(version)
+        ) named`);
+      return { sight: rows[0]?.sight ?? undefined, named: rows[0]?.named ?? undefined };
     },
 
     /**

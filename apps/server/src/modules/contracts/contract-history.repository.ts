@@ -1,0 +1,85 @@
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { prepareTogether, type Database } from '../../platform/database';
+import {
+  contractAmendments,
+  contractEvents,
+  contractRevisions,
+  contractSignings,
+  fullName,
+  profiles,
+} from '../../schema';
+import type { AmendmentRow } from './amendments/amendments.repository';
+import type { ContractSigningRow } from './signing/signings.repository';
+
+type ContractEventRow = Pick<typeof contractEvents.$inferSelect, 'act' | 'revision' | 'note'> & {
+  at: Date;
+  /** Person and company who did it. */
+  by: string;
+};
+type ContractRevisionRow = Omit<typeof contractRevisions.$inferSelect, 'contractId' | 'createdAt'>;
+
+/** Everything that hangs on a contract, each oldest first. */
+export interface ContractHistory {
+  events: ContractEventRow[];
+  /** What earlier revisions said. */
+  revisions: ContractRevisionRow[];
+  /** Their number is bounded when they are proposed. */
+  amendments: AmendmentRow[];
+  signings: ContractSigningRow[];
+}
+
+/** Reads what hangs on a contract, in one statement. */
+export function createContractHistoryRepository(db: Database) {
+  const contractId = sql.placeholder('contractId');
+  const eventColumns = {
+    at: contractEvents.createdAt,
+    act: contractEvents.act,
+    revision: contractEvents.revision,
+    note: contractEvents.note,
+    by: sql<string>`${fullName()} || ', ' || ${profiles.companyName}`,
+  };
+  const { contractId: _of, createdAt: _at, ...revisionColumns } = getTableColumns(contractRevisions);
+  const amendmentColumns = getTableColumns(contractAmendments);
+  const signingColumns = getTableColumns(contractSignings);
+  const read = prepareTogether<{ [Name in keyof ContractHistory]: ContractHistory[Name][number] }>(
+    db,
+    'contract_history',
+    {
+      events: {
+        selection: eventColumns,
+        query: db
+          .select(eventColumns)
+          .from(contractEvents)
+          .innerJoin(profiles, eq(profiles.userId, contractEvents.actorUserId))
+          .where(eq(contractEvents.contractId, contractId))
+          .orderBy(asc(contractEvents.createdAt), asc(contractEvents.id)),
+      },
+      revisions: {
+        selection: revisionColumns,
+        query: db
+          .select(revisionColumns)
+          .from(contractRevisions)
+          .where(eq(contractRevisions.contractId, contractId))
+          .orderBy(asc(contractRevisions.revision)),
+      },
+      amendments: {
+        selection: amendmentColumns,
+        query: db
+          .select(amendmentColumns)
+          .from(contractAmendments)
+          .where(eq(contractAmendments.contractId, contractId))
+          .orderBy(asc(contractAmendments.number)),
+      },
+      signings: {
+        selection: signingColumns,
+        query: db
+          .select(signingColumns)
+          .from(contractSignings)
+          .where(eq(contractSignings.contractId, contractId))
+          .orderBy(asc(contractSignings.id)),
+      },
+    },
+  );
+  return { find: (id: number): Promise<ContractHistory> => read({ contractId: id }) };
+}
+export type ContractHistoryRepository = ReturnType<typeof createContractHistoryRepository>;

@@ -1,0 +1,118 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { NdaStatus } from '@proffer/contract/wire/choices';
+import { anyGiven, prepareTogether, type Database } from '../../../platform/database';
+import {
+  contracts,
+  fullName,
+  isContractAgreed,
+  isNdaSigned,
+  ndaEvents,
+  ndaRequests,
+  profiles,
+} from '../../../schema';
+import { hasNamingPaper } from '../../offers';
+
+export interface Pair {
+  buyerId: number;
+  supplierId: number;
+}
+
+/** What two companies have come to with each other: NDAs that both signed, contracts that both accepted. */
+export interface TrackRecord {
+  ndas: number;
+  contracts: number;
+  /** The buyer can read a paper that names the supplier's person. */
+  hasNamingPaper: boolean;
+}
+
+export interface NdaEventRow {
+  ndaId: number;
+  at: Date;
+  from: NdaStatus | null;
+  to: NdaStatus;
+  note: string;
+  actorId: number;
+  person: string;
+  company: string;
+}
+
+interface BesideRequests {
+  /** Histories, oldest change first. */
+  events: NdaEventRow[];
+  recordOf: (pair: Pair) => TrackRecord;
+}
+
+const nothing: TrackRecord = { ndas: 0, contracts: 0, hasNamingPaper: false };
+
+/** Reads what stands beside requests, across the rooms of NDAs and contracts: their histories, and what the two companies of each have signed. */
+export function createBesideRequestsRepository(db: Database) {
+  const read = prepareTogether<{ events: NdaEventRow; records: TrackRecord & Pair }>(db, 'beside_requests', {
+    events: selectEvents(db),
+    records: selectRecords(db),
+  });
+  return {
+    /** Of several requests, in one statement. */
+    async find(ids: number[]): Promise<BesideRequests> {
+      if (ids.length === 0) return { events: [], recordOf: () => nothing };
+      const { events, records } = await read({ ids });
+      const byPair = new Map(records.map((row) => [keyOf(row), row]));
+      return { events, recordOf: (pair) => byPair.get(keyOf(pair)) ?? nothing };
+    },
+  };
+}
+export type BesideRequestsRepository = ReturnType<typeof createBesideRequestsRepository>;
+
+const keyOf = ({ buyerId, supplierId }: Pair) => `${buyerId}:${supplierId}`;
+const ids = anyGiven('ids');
+
+function selectEvents(db: Database) {
+  const selection = {
+    ndaId: ndaEvents.ndaId,
+    at: ndaEvents.createdAt,
+    from: ndaEvents.fromStatus,
+    to: ndaEvents.toStatus,
+    note: ndaEvents.note,
+    actorId: ndaEvents.actorUserId,
+    person: fullName(),
+    company: profiles.companyName,
+  };
+  const query = db
+    .select(selection)
+    .from(ndaEvents)
+    .innerJoin(profiles, eq(profiles.userId, ndaEvents.actorUserId))
+    .where(sql`${ndaEvents.ndaId} = ${ids}`)
+    .orderBy(asc(ndaEvents.id));
+  return { selection, query };
+}
+
+function selectRecords(db: Database) {
+  const asked = alias(ndaRequests, 'asked');
+  // A company that asks often is counted once for all its rows.
+  const pairs = db
+    .selectDistinct({ buyerId: asked.buyerId, supplierId: asked.supplierId })
+    .from(asked)
+    .where(sql`${asked.id} = ${ids}`)
+    .as('pairs');
+  const signed = db
+    .select({ signed: count() })
+    .from(ndaRequests)
+    .where(
+      and(eq(ndaRequests.buyerId, pairs.buyerId), eq(ndaRequests.supplierId, pairs.supplierId), isNdaSigned),
+    );
+  const agreed = db
+    .select({ agreed: count() })
+    .from(contracts)
+    .where(
+      and(eq(contracts.buyerId, pairs.buyerId), eq(contracts.supplierId, pairs.supplierId), isContractAgreed),
+    );
+  const selection = {
+    buyerId: pairs.buyerId,
+    supplierId: pairs.supplierId,
+    ndas: sql<number>`(${signed})::int`,
+    contracts: sql<number>`(${agreed})::int`,
+    // Spelt out: a column of the only table of a statement is named without it, and would be the paper's own.
+    hasNamingPaper: hasNamingPaper(sql`pairs.buyer_id`, sql`pairs.supplier_id`),
+  };
+  return { selection, query: db.select(selection).from(pairs) };
+}
