@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNews } from '../../entities/notifications/use-news';
-import { startLive, useLiveStatus } from '../../lib/live';
+import { startLive } from '../../lib/live';
 import { messageCacheOf } from './message-cache';
 import { useOutboxWork } from './own-outbox';
 
@@ -15,19 +15,6 @@ export function ChatWork({ userId }: { userId: number }) {
   useEffect(() => startLive(), []);
   useOutboxWork(userId);
   // Each frame changes the counts, and after a time without a connection there may have been some.
-  useNews({
-    onFrame: ({ notification }) => {
-      if (notification?.referenceKind === 'user') cache.forgetLeft();
-      cache.rereadLists();
-    },
-    onMissed: () => {
-      cache.forgetLeft();
-      cache.rereadLists();
-    },
-  });
-  const isHeard = useLiveStatus() === 'open';
-  useEffect(() => {
-    if (!isHeard) cache.forgetLeft();
-  }, [cache, isHeard]);
+  useNews({ onFrame: cache.rereadLists, onMissed: cache.rereadLists });
   return null;
 }

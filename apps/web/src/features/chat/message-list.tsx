@@ -1,7 +1,7 @@
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullConversation } from '../../entities/chat/conversation';
 import { quotesBetweenQuery } from '../../entities/quotes/queries';
@@ -37,6 +37,7 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   const messages = useQuery(messagesQuery(conversationId, foundId ?? firstUnreadId));
+  const [seenUpTo] = useState(messages.data?.seenUpTo ?? 0);
   const { data: quotes } = useQuery(quotesBetweenQuery(view.offerId, other.id));
   const waiting = useOutbox(user.userId);
   const known = useMemo(() => ({ loaded: messages.data, outbox: waiting }), [messages.data, waiting]);
@@ -64,7 +65,7 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
     loadOlder: () => cache.loadOlder(conversationId),
     loadNewer: () => cache.loadNewer(conversationId),
     loadEnd: () => cache.loadEnd(conversationId),
-    onLeave: (place) => cache.leave(conversationId, place),
+    onLeave: (place) => cache.leave(conversationId, user.userId, place),
   });
   const { isTyping, heard } = useConversationLive({
     conversationId,
@@ -72,7 +73,8 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
     isLoaded,
     isAtEnd,
   });
-  useSeen({ scroller, lines, view, userId: user.userId, firstUnreadId });
+  const firstUnseen = Math.max(firstUnreadId ?? 0, seenUpTo + 1);
+  useSeen({ scroller, lines, view, userId: user.userId, firstUnseen });
   useEffect(() => {
     outboxOf(user.userId).forget(part.messages.flatMap(({ clientId }) => clientId ?? []));
   }, [part, user.userId]);

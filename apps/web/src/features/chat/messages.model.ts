@@ -15,6 +15,8 @@ export interface MessageWindow {
   mayHaveMore: boolean;
   /** Where one was when one left; null at the end, and before. */
   leftAt: Place | null;
+  /** The message up to which the server has been told that all was seen; 0 before. */
+  seenUpTo: number;
 }
 
 /** The first line on the screen, and how far below the upper edge it began. */
@@ -23,7 +25,13 @@ export interface Place {
   top: number;
 }
 
-export const emptyWindow: MessageWindow = { messages: [], latest: 0, mayHaveMore: false, leftAt: null };
+export const emptyWindow: MessageWindow = {
+  messages: [],
+  latest: 0,
+  mayHaveMore: false,
+  leftAt: null,
+  seenUpTo: 0,
+};
 
 export function hasOlder({ messages: [first] }: MessageWindow): boolean {
   return first !== undefined && first.sequence > 1;

@@ -13,18 +13,19 @@ interface Options {
   lines: readonly Line[];
   view: Pick<FullConversation, 'conversationId' | 'other'>;
   userId: number;
-  firstUnreadId: number | null;
+  /** Of all before it the server knows. */
+  firstUnseen: number;
 }
 
 /** Tells the server how far one has read: messages of the other side that were on the screen of a visible tab. */
-export function useSeen({ scroller, lines, view, userId, firstUnreadId }: Options): void {
+export function useSeen({ scroller, lines, view, userId, firstUnseen }: Options): void {
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   const watch = useRef<IntersectionObserver>(undefined);
   const { conversationId, other } = view;
 
   useEffect(() => {
-    let told = (firstUnreadId ?? 1) - 1;
+    let told = firstUnseen - 1;
     let reached = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,8 +34,10 @@ export function useSeen({ scroller, lines, view, userId, firstUnreadId }: Option
       const [before, upTo] = [told, reached];
       told = upTo;
       const reply = await call('markSeen', { params: { conversationId }, query: { userId, upTo } });
-      if (reply.ok) cache.lowerCounts(conversationId, other.id, reply.body);
-      else if (told === upTo) told = before;
+      if (reply.ok) {
+        cache.noteSeen(conversationId, upTo);
+        cache.lowerCounts(conversationId, other.id, reply.body);
+      } else if (told === upTo) told = before;
     }
     const soon = () => {
       clearTimeout(timer);
@@ -59,13 +62,10 @@ export function useSeen({ scroller, lines, view, userId, firstUnreadId }: Option
       document.removeEventListener('visibilitychange', soon);
       window.removeEventListener('online', soon);
     };
-  }, [cache, conversationId, firstUnreadId, other.id, scroller, userId]);
+  }, [cache, conversationId, firstUnseen, other.id, scroller, userId]);
 
   useEffect(() => {
     // Watching one that is watched already changes nothing.
-    for (const { key } of lines) {
-      const row = scroller.current?.querySelector(`[data-theirs="${key}"]`);
-      if (row) watch.current?.observe(row);
-    }
+    for (const row of scroller.current?.querySelectorAll('[data-theirs]') ?? []) watch.current?.observe(row);
   }, [lines, scroller]);
 }
