@@ -55,9 +55,10 @@ export function useMessageScroll(options: Options) {
     atEnd.current = below <= endTolerancePx && !hasNewer(part);
     const { top } = element.getBoundingClientRect();
     const first = firstBelow(element, top);
-    anchor.current = first
+    const place = first
       ? { key: first.dataset['line'] ?? '', top: first.getBoundingClientRect().top - top }
       : null;
+    if (!isSame(place, anchor.current)) anchor.current = place;
   }
 
   function look(): void {
@@ -163,6 +164,11 @@ export function useMessageScroll(options: Options) {
     jump: () => void jump(),
     retryOlder: () => void older(),
   };
+}
+
+/** But for what a browser rounds where it scrolls to, which would add up over the steps in which older ones come in. */
+function isSame(one: Place | null, other: Place | null): boolean {
+  return one?.key === other?.key && Math.abs((one?.top ?? 0) - (other?.top ?? 0)) < 1;
 }
 
 /** The first line that reaches below a height, found by halves: asking each of two hundred where it is takes too long. */
