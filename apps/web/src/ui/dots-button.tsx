@@ -1,12 +1,12 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { IconButton } from './icon-button';
 
 /** What the menu hangs on. */
-export function DotsButton(props: Omit<ComponentProps<'button'>, 'disabled'>) {
+export function DotsButton({ size = 'lg', ...props }: Omit<ComponentProps<typeof IconButton>, 'isOn'>) {
   return (
-    <ActionIcon {...props} variant="subtle" color="gray" size="lg">
-      <IconDots size={18} aria-hidden />
-    </ActionIcon>
+    <IconButton {...props} size={size}>
+      <IconDots size={size === 'lg' ? 18 : 16} aria-hidden />
+    </IconButton>
   );
 }

@@ -1,6 +1,7 @@
-import { Avatar, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { ComponentProps } from 'react';
+import { Portrait } from '../../ui/portrait';
 import classes from './account-button.module.css';
 
 interface AccountButtonProps extends ComponentProps<'button'> {
@@ -19,9 +20,7 @@ export function AccountButton({ user, name, ...props }: AccountButtonProps) {
       className={hasNews ? classes.news : undefined}
       aria-label={`Account of ${name}${hasNews ? ', news in your other account' : ''}`}
     >
-      <Avatar color="brand" size="2.25rem" radius="xl">
-        {initials.toUpperCase()}
-      </Avatar>
+      <Portrait initials={initials.toUpperCase()} size="2.25rem" isRound />
     </UnstyledButton>
   );
 }

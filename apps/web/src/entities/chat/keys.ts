@@ -15,3 +15,6 @@ export const chatKeys = {
   messages: (conversationId: number) => ['chat', 'messages', conversationId] as const,
   edits: (messageId: number, editedAt: string) => ['chat', 'edits', messageId, editedAt] as const,
 };
+
+/** Where the live connection tells of one conversation (LIV-12). */
+export const conversationTopic = (conversationId: number) => `/topic/conversation/${conversationId}`;

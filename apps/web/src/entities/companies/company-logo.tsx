@@ -1,4 +1,4 @@
-import { Avatar } from '@mantine/core';
+import { Portrait } from '../../ui/portrait';
 import { initialsOf, pictureUrl } from './company-picture.model';
 
 interface CompanyLogoProps {
@@ -8,17 +8,13 @@ interface CompanyLogoProps {
 }
 
 /** A company's logo, or its initials; the name stands beside it. */
-export function CompanyLogo({ company, size, className }: CompanyLogoProps) {
+export function CompanyLogo({ company: { userId, companyName, logo }, size, className }: CompanyLogoProps) {
   return (
-    <Avatar
-      src={pictureUrl(company.userId, 'logo', company.logo)}
-      alt=""
+    <Portrait
+      src={pictureUrl(userId, 'logo', logo)}
+      initials={initialsOf(companyName)}
       size={size}
-      radius="lg"
-      color="brand"
-      className={className ?? ''}
-    >
-      <bdi aria-hidden>{initialsOf(company.companyName)}</bdi>
-    </Avatar>
+      className={className}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNews } from '../../entities/notifications/use-news';
-import { startLive, useLiveStatus } from '../../lib/live';
+import { startLive } from '../../lib/live';
 import { messageCacheOf } from './message-cache';
 import { useOutboxWork } from './own-outbox';
 
@@ -17,17 +17,13 @@ export function ChatWork({ userId }: { userId: number }) {
   // Each frame changes the counts, and after a time without a connection there may have been some.
   useNews({
     onFrame: ({ notification }) => {
-      if (notification?.referenceKind === 'user') cache.forgetLeft();
+      if (notification?.conversationId === null) void cache.readHeadsAgain();
       cache.rereadLists(notification?.conversationId ?? undefined);
     },
     onMissed: () => {
-      cache.forgetLeft();
+      void cache.readHeadsAgain();
       cache.rereadLists();
     },
   });
-  const isHeard = useLiveStatus() === 'open';
-  useEffect(() => {
-    if (!isHeard) cache.forgetLeft();
-  }, [cache, isHeard]);
   return null;
 }

@@ -111,7 +111,7 @@ const Entry = memo(function Entry({ entry, userId, side, isOnline, isOpen }: Ent
       {...(isOpen ? { 'aria-current': 'true' as const } : {})}
     >
       <span className={classes.logo} data-online={isOnline || undefined}>
-        <CompanyLogo company={{ userId: otherId, companyName, logo }} size="md" />
+        <CompanyLogo company={{ userId: otherId, companyName, logo }} size="2.375rem" />
         {isOnline && <VisuallyHidden>Online </VisuallyHidden>}
       </span>
       <span className={classes.company}>

@@ -3,7 +3,7 @@ import type { ChatUser, ConversationFrame, Message } from '@proffer/contract/cha
 import { limits } from '@proffer/contract/wire/limits';
 import type { Conversation, FullConversation } from '../../entities/chat/conversation';
 import { call } from '../../lib/client';
-import { live } from '../../lib/live';
+import { createLeftConversations } from './left-conversations';
 import {
   emptyWindow,
   hasNewer,
@@ -33,6 +33,9 @@ export function messageCacheOf(client: QueryClient): MessageCache {
 }
 
 function createMessageCache(client: QueryClient) {
+  const left = createLeftConversations(client);
+  /** Of the open ones that are heard, the reading of what was missed before; nothing is, once it is done. */
+  const readings = new Map<number, { isDone: boolean }>();
   let reread: ReturnType<typeof setTimeout> | undefined;
   /** Those that have to be read again; null: all of them. */
   let named: Set<number> | null = new Set<number>();
@@ -90,30 +93,38 @@ function createMessageCache(client: QueryClient) {
     }, gatherMs);
   }
 
-  /** One that was left, or all of them. */
-  function forgetLeft(conversationId?: number): void {
-    const isOne = conversationId !== undefined;
-    for (const queryKey of [
-      isOne ? chatKeys.conversation(conversationId) : chatKeys.allConversations,
-      isOne ? chatKeys.messages(conversationId) : chatKeys.allMessages,
-    ])
-      client.removeQueries({ queryKey, type: 'inactive' });
-  }
-
-  async function loadAfter(conversationId: number, after: number): Promise<void> {
+  /** Gives whether the server has answered. */
+  async function loadAfter(conversationId: number, after: number): Promise<boolean> {
     const limit = limits.messagesAtOnce;
     const messages = await load(conversationId, { after, limit });
-    if (!messages) return;
+    if (!messages) return false;
     editWindow(conversationId, (window) => ({
       ...mergeMessages(window, messages),
       mayHaveMore: messages.length >= limit,
     }));
+    return true;
   }
 
   /** A message that the server has stored. */
   function add(message: Message, isAtEnd: boolean): void {
     editWindow(message.conversationId, (window) => receiveMessage(window, message, isAtEnd));
     rereadLists(message.conversationId);
+  }
+
+  /** What a frame changes beside new messages and typing notices. */
+  function applyFrame(conversationId: number, frame: ConversationFrame, userId: number): void {
+    if (frame.event === 'changed') {
+      editWindow(conversationId, (window) => replaceMessage(window, frame.message));
+      rereadLists(conversationId);
+    }
+    if (frame.event !== 'seen') return;
+    // What I have seen on another device changes the counts; what the other side has seen, the mark.
+    if (frame.userId === userId) rereadLists(conversationId);
+    else
+      editView(conversationId, (view) => ({
+        ...view,
+        otherSeenId: Math.max(view.otherSeenId ?? 0, frame.messageId),
+      }));
   }
 
   /** Those after what is shown; again when a frame told of further ones meanwhile. */
@@ -133,20 +144,34 @@ function createMessageCache(client: QueryClient) {
     rereadLists,
 
     /**
-     * Keeps a conversation as it was left, with the line that was the first on the screen (null: at the end). One that
-     * has something unread, or of which nothing is heard, is forgotten: where the unread ones begin is asked anew.
+     * Keeps a conversation as it was left, with the line that was the first on the screen (null: at the end), and hears it
+     * on. One that has something unread, or of which something may have been missed, is forgotten: where the unread ones
+     * begin is asked anew.
      */
-    leave(conversationId: number, place: Place | null): void {
+    leave(conversationId: number, userId: number, place: Place | null): void {
       const view = client.getQueryData<FullConversation>(chatKeys.conversation(conversationId));
-      const isKept = view?.unreadCount === 0 && live.getStatus() === 'open';
+      const isKept = readings.get(conversationId)?.isDone === true && view?.unreadCount === 0;
+      readings.delete(conversationId);
       // Until all parts of the screen are gone, what they show cannot be forgotten.
-      if (!isKept) return queueMicrotask(() => forgetLeft(conversationId));
-      editView(conversationId, (left) => ({ ...left, firstUnreadId: null }));
+      if (!isKept) return queueMicrotask(() => left.forget(conversationId));
+      editView(conversationId, (kept) => ({ ...kept, firstUnreadId: null }));
       editWindow(conversationId, (window) => ({ ...window, leftAt: place }));
+      left.hearOn(conversationId, (frame) => {
+        if (frame.event !== 'message') applyFrame(conversationId, frame, userId);
+        else if (frame.senderId === userId) add(frame, false);
+        else left.forget(conversationId);
+      });
     },
 
-    /** What is kept does not say what came since. */
-    forgetLeft,
+    /** One comes back to a conversation and hears it. Gives whether nothing of it has to be read again. */
+    resume(conversationId: number): boolean {
+      const isComplete = left.comeBackTo(conversationId);
+      if (isComplete) readings.set(conversationId, { isDone: true });
+      return isComplete;
+    },
+
+    /** What was told of an open conversation may have been missed. */
+    loseTrack: (conversationId: number) => void readings.delete(conversationId),
 
     add,
 
@@ -158,21 +183,7 @@ function createMessageCache(client: QueryClient) {
         await loadNewer(message.conversationId);
     },
 
-    /** What a frame changes beside new messages and typing notices. */
-    applyFrame(conversationId: number, frame: ConversationFrame, userId: number): void {
-      if (frame.event === 'changed') {
-        editWindow(conversationId, (window) => replaceMessage(window, frame.message));
-        rereadLists(conversationId);
-      }
-      if (frame.event !== 'seen') return;
-      // What I have seen on another device changes the counts; what the other side has seen, the mark.
-      if (frame.userId === userId) rereadLists(conversationId);
-      else
-        editView(conversationId, (view) => ({
-          ...view,
-          otherSeenId: Math.max(view.otherSeenId ?? 0, frame.messageId),
-        }));
-    },
+    applyFrame,
 
     replace: (message: Message) =>
       editWindow(message.conversationId, (window) => replaceMessage(window, message)),
@@ -211,7 +222,9 @@ function createMessageCache(client: QueryClient) {
     async readAgain(conversationId: number, isAtEnd: boolean): Promise<void> {
       const window = readWindow(conversationId);
       if (!window) return;
-      await loadAfter(conversationId, (window.messages[0]?.messageId ?? 1) - 1);
+      const reading = { isDone: false };
+      readings.set(conversationId, reading);
+      reading.isDone = await loadAfter(conversationId, (window.messages[0]?.messageId ?? 1) - 1);
       const previous = window.messages.at(-1)?.messageId ?? 0;
       const read = readWindow(conversationId);
       const next = read?.messages.at(-1)?.messageId ?? 0;
@@ -223,6 +236,13 @@ function createMessageCache(client: QueryClient) {
     /** What stands above the messages, of which frames tell only how far the other side has read. */
     readHeadAgain: (conversationId: number) =>
       client.invalidateQueries({ queryKey: chatKeys.conversation(conversationId) }),
+
+    /** The same of all: what they say of accounts, NDAs and contracts may have changed. */
+    readHeadsAgain: () => client.invalidateQueries({ queryKey: chatKeys.allConversations }),
+
+    /** The server has been told that all was seen up to a message. */
+    noteSeen: (conversationId: number, seenUpTo: number) =>
+      editWindow(conversationId, (window) => ({ ...window, seenUpTo })),
 
     /** The reader has seen so many messages of somebody: counts go down, never below zero (MSG-19). */
     lowerCounts(conversationId: number, otherId: number, seen: number): void {

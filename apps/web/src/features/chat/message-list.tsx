@@ -1,7 +1,7 @@
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullConversation } from '../../entities/chat/conversation';
 import { quotesBetweenQuery } from '../../entities/quotes/queries';
@@ -18,6 +18,7 @@ import { outboxOf, useOutbox } from './own-outbox';
 import { PendingBubble } from './pending-bubble';
 import { messagesQuery } from './queries';
 import { useConversationLive } from './use-conversation-live';
+import { useDrawn } from './use-drawn';
 import { useMessageScroll } from './use-message-scroll';
 import { useSeen } from './use-seen';
 
@@ -37,13 +38,11 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   const messages = useQuery(messagesQuery(conversationId, foundId ?? firstUnreadId));
+  const [seenUpTo] = useState(messages.data?.seenUpTo ?? 0);
   const { data: quotes } = useQuery(quotesBetweenQuery(view.offerId, other.id));
   const waiting = useOutbox(user.userId);
-  const known = useMemo(() => ({ loaded: messages.data, outbox: waiting }), [messages.data, waiting]);
-  // Half a hundred older ones are drawn between the frames of scrolling, and not in one of them.
-  const { loaded, outbox } = useDeferredValue(known);
-  const isLoaded = loaded !== undefined;
-  const part = loaded ?? emptyWindow;
+  const { part, outbox, isWhole } = useDrawn(messages.data, waiting);
+  const isLoaded = part !== emptyWindow;
   const lines = useMemo(
     () =>
       linesOf(
@@ -55,16 +54,18 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
     [part, outbox, conversationId, firstUnreadId, isLoaded, quotes],
   );
   const { scroller, isAtEnd, isAway, leftAt, isOlderFailed, onScroll, jump, retryOlder } = useMessageScroll({
-    part,
+    // Which ends it has, whatever of it waits to be drawn.
+    part: messages.data ?? emptyWindow,
     lines,
     isLoaded,
+    isWhole,
     foundId,
     sentCount,
     loadAround: (messageId) => cache.loadAround(conversationId, messageId),
     loadOlder: () => cache.loadOlder(conversationId),
     loadNewer: () => cache.loadNewer(conversationId),
     loadEnd: () => cache.loadEnd(conversationId),
-    onLeave: (place) => cache.leave(conversationId, place),
+    onLeave: (place) => cache.leave(conversationId, user.userId, place),
   });
   const { isTyping, heard } = useConversationLive({
     conversationId,
@@ -72,7 +73,8 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
     isLoaded,
     isAtEnd,
   });
-  useSeen({ scroller, lines, view, userId: user.userId, firstUnreadId });
+  const firstUnseen = Math.max(firstUnreadId ?? 0, seenUpTo + 1);
+  useSeen({ scroller, lines, view, userId: user.userId, firstUnseen });
   useEffect(() => {
     outboxOf(user.userId).forget(part.messages.flatMap(({ clientId }) => clientId ?? []));
   }, [part, user.userId]);

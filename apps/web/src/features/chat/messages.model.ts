@@ -15,6 +15,8 @@ export interface MessageWindow {
   mayHaveMore: boolean;
   /** Where one was when one left; null at the end, and before. */
   leftAt: Place | null;
+  /** The message up to which the server has been told that all was seen; 0 before. */
+  seenUpTo: number;
 }
 
 /** The first line on the screen, and how far below the upper edge it began. */
@@ -23,7 +25,13 @@ export interface Place {
   top: number;
 }
 
-export const emptyWindow: MessageWindow = { messages: [], latest: 0, mayHaveMore: false, leftAt: null };
+export const emptyWindow: MessageWindow = {
+  messages: [],
+  latest: 0,
+  mayHaveMore: false,
+  leftAt: null,
+  seenUpTo: 0,
+};
 
 export function hasOlder({ messages: [first] }: MessageWindow): boolean {
   return first !== undefined && first.sequence > 1;
@@ -66,6 +74,24 @@ function laterOf(known: Message | undefined, next: Message): Message {
   if (known === undefined || next.deletedAt !== undefined) return next;
   if (known.deletedAt !== undefined || (known.editedAt ?? '') > (next.editedAt ?? '')) return known;
   return next;
+}
+
+/** So many messages at each end are drawn in one frame on a slow processor. */
+export const messagesAFrame = 8;
+
+/**
+ * What is drawn next on the way from what is drawn to what is wanted: of what came at its ends the nearest, and all at
+ * once where the two have nothing in common. The wanted window itself when that is all of it.
+ */
+export function towards(drawn: MessageWindow, wanted: MessageWindow): MessageWindow {
+  const known = new Set(drawn.messages.map(({ messageId }) => messageId));
+  const isKnown = ({ messageId }: Message) => known.has(messageId);
+  const { messages } = wanted;
+  const first = messages.findIndex(isKnown);
+  const from = first - messagesAFrame;
+  const to = messages.findLastIndex(isKnown) + 1 + messagesAFrame;
+  if (first === -1 || (from <= 0 && to >= messages.length)) return wanted;
+  return { ...wanted, messages: messages.slice(Math.max(0, from), to) };
 }
 
 function runAround(sorted: readonly Message[], sequence: number): Message[] {

@@ -58,19 +58,17 @@ export function conversationsQuery({ userId, userType }: SessionUser, otherId: n
   });
 }
 
-/** One that is kept is shown as it was left, and read again once it is heard (MSG-47). */
+/** One that was left and is heard on is shown as it stands (MSG-47). */
 export function conversationQuery(conversationId: number) {
   return queryOptions({
     queryKey: chatKeys.conversation(conversationId),
     queryFn: async () => unwrap(await call('getConversation', { params: { conversationId } })),
-    refetchOnMount: false,
   });
 }
 
 /**
- * The part of a conversation that is on the screen: at a message that was looked for or is unread, else the end. From then on it lives by
- * frames and by what is read at its ends. One that was left is kept until news of a message comes, and is read again
- * once it is heard (MSG-47).
+ * The part of a conversation that is on the screen: at a message that was looked for or is unread, else the end. From
+ * then on it lives by frames and by what is read at its ends, also while it is kept after one has left it (MSG-47).
  */
 export function messagesQuery(conversationId: number, startId: number | null) {
   return queryOptions({

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../../lib/query-client';
+import { live } from '../../lib/live';
 import { answer, network } from '../../test/network';
 import { sampleInboxEntry, sampleMessage, sampleMessages, sampleView } from './chat.factory';
-import { messageCacheOf } from './message-cache';
 import {
   frame,
   open,
@@ -20,6 +19,8 @@ import {
 } from './test/chat-world';
 
 useChatWorld();
+
+const fourth = sampleMessage({ sequence: 4 });
 
 describe('reading', () => {
   // MSG-10
@@ -68,40 +69,58 @@ describe('reading', () => {
     expect(toldOf(container)).toContain('Asha Rao: And motors.');
   });
 
+  /** Opens a conversation of three messages, the last of which is read once it is heard, and leaves it. */
+  async function leaveHeard(view = sampleView()) {
+    const { calls } = world({ view });
+    const { user } = open();
+    await screen.findByText('Message 2');
+    network.use(answer('conversationMessages', sampleMessages(1, 3), { seen: calls }));
+    act(() => live.enter(9));
+    await screen.findByText('Message 3');
+    return {
+      calls,
+      leave: async () => {
+        await user.click(screen.getByRole('link', { name: 'Back' }));
+        expect(screen.queryByRole('log')).toBeNull();
+      },
+      comeBack: () => user.click(screen.getByRole('link', { name: /Irrigation pumps/ })),
+    };
+  }
+
   // MSG-47
-  it('shows at once what was left with nothing unread, and then what came to it unheard', async () => {
-    const { user } = await openHeard();
-    await user.click(screen.getByRole('link', { name: 'Back' }));
-    expect(screen.queryByRole('log')).toBeNull();
-    let tell: () => void = () => undefined;
-    const after = new Promise<void>((resolve) => (tell = resolve));
-    network.use(
-      answer('getConversation', sampleView(), { after }),
-      answer('conversationMessages', sampleMessages(1, 3), { after }),
-    );
-    await user.click(screen.getByRole('link', { name: /Irrigation pumps/ }));
+  it('shows at once and without a call what was left with nothing unread, as it stands', async () => {
+    const heads: Seen = [];
+    const { calls, leave, comeBack } = await leaveHeard();
+    await leave();
+    const edited = sampleMessage({ sequence: 2, messageContent: 'Mended', editedAt: '2026-11-20T07:00:00Z' });
+    act(() => void server.say(topic, { event: 'changed', message: edited }));
+    const asked = calls.length;
+    network.use(answer('getConversation', sampleView(), { seen: heads }));
+    await comeBack();
     const log = await screen.findByRole('log');
-    expect(log.textContent).toContain('Message 2');
-    tell();
-    expect(await within(log).findByText('Message 3')).toBeTruthy();
+    expect(log.textContent).toContain('Mended');
+    frame(sampleMessage({ sequence: 4 }));
+    expect(await within(log).findByText('Message 4')).toBeTruthy();
+    expect(calls.slice(asked)).toEqual([]);
+    expect(heads).toEqual([]);
   });
 
   // MSG-47
-  it.each(['was left with something unread', 'was left unheard', 'one has news of'])(
-    'reads anew a conversation that %s',
-    async (why) => {
-      const { user } = await openHeard({
-        view: sampleView({ unreadCount: why.endsWith('unread') ? 1 : 0 }),
-      });
-      if (why.endsWith('unheard')) act(() => server.cut());
-      await user.click(screen.getByRole('link', { name: 'Back' }));
-      if (why.endsWith('news of')) messageCacheOf(queryClient).forgetLeft();
-      network.use(answer('getConversation', sampleView(), { after: new Promise(() => undefined) }));
-      await user.click(screen.getByRole('link', { name: /Irrigation pumps/ }));
-      expect(await screen.findByText('Loading messages')).toBeTruthy();
-      expect(screen.queryByRole('log')).toBeNull();
-    },
-  );
+  it.each([
+    ['was left with something unread', () => undefined, () => undefined],
+    ['was left unheard', () => server.cut(), () => undefined],
+    ['was lost after it was left', () => undefined, () => server.cut()],
+    ['one was written to in', () => undefined, () => server.say(topic, { event: 'message', ...fourth })],
+  ])('reads anew a conversation that %s', async (why, before, after) => {
+    const { leave, comeBack } = await leaveHeard(sampleView({ unreadCount: why.endsWith('unread') ? 1 : 0 }));
+    act(() => void before());
+    await leave();
+    act(() => void after());
+    network.use(answer('getConversation', sampleView(), { after: new Promise(() => undefined) }));
+    await comeBack();
+    expect(await screen.findByText('Loading messages')).toBeTruthy();
+    expect(screen.queryByRole('log')).toBeNull();
+  });
 
   it('reads what a gap tells it missed', async () => {
     const { log } = await openHeard();

@@ -6,7 +6,7 @@ import { useLive } from '../../lib/live';
 import { messageCacheOf } from './message-cache';
 import { hasNewer, type MessageWindow } from './messages.model';
 import { outboxOf } from './own-outbox';
-import { chatKeys } from '../../entities/chat/keys';
+import { chatKeys, conversationTopic } from '../../entities/chat/keys';
 
 interface ConversationLive {
   /** The other side is writing. */
@@ -36,6 +36,7 @@ export function useConversationLive(options: Options): ConversationLive {
 
   // Only after both, the subscription and the first reading, nothing can fall between them.
   const readMissed = useEffectEvent(async () => {
+    if (confirmations === 1 && cache.resume(conversationId)) return;
     await cache.readAgain(conversationId, isAtEnd());
     // Just read before it was heard; the hearing began with how far the other side is.
     if (confirmations > 1) await cache.readHeadAgain(conversationId);
@@ -68,7 +69,7 @@ export function useConversationLive(options: Options): ConversationLive {
     if (window && hasNewer(window) && isAtEnd()) void cache.loadNewer(conversationId);
   }
 
-  useLive(`/topic/conversation/${conversationId}`, {
+  useLive(conversationTopic(conversationId), {
     onFrame: (body) => {
       const frame = body as ConversationFrame;
       if (frame.event === 'message') {
@@ -78,8 +79,14 @@ export function useConversationLive(options: Options): ConversationLive {
         if (frame.userId !== userId) setTyping(true);
       } else cache.applyFrame(conversationId, frame, userId);
     },
-    onSubscribed: () => setConfirmations((count) => count + 1),
-    onLost: () => setTyping(false),
+    onSubscribed: () => {
+      cache.loseTrack(conversationId);
+      setConfirmations((count) => count + 1);
+    },
+    onLost: () => {
+      cache.loseTrack(conversationId);
+      setTyping(false);
+    },
   });
 
   return { isTyping, heard };

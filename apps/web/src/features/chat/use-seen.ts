@@ -13,28 +13,31 @@ interface Options {
   lines: readonly Line[];
   view: Pick<FullConversation, 'conversationId' | 'other'>;
   userId: number;
-  firstUnreadId: number | null;
+  /** Of all before it the server knows. */
+  firstUnseen: number;
 }
 
 /** Tells the server how far one has read: messages of the other side that were on the screen of a visible tab. */
-export function useSeen({ scroller, lines, view, userId, firstUnreadId }: Options): void {
+export function useSeen({ scroller, lines, view, userId, firstUnseen }: Options): void {
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   const watch = useRef<IntersectionObserver>(undefined);
+  const told = useRef(firstUnseen - 1);
   const { conversationId, other } = view;
 
   useEffect(() => {
-    let told = (firstUnreadId ?? 1) - 1;
     let reached = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     async function tell(): Promise<void> {
-      if (document.visibilityState !== 'visible' || reached <= told) return;
-      const [before, upTo] = [told, reached];
-      told = upTo;
+      if (document.visibilityState !== 'visible' || reached <= told.current) return;
+      const [before, upTo] = [told.current, reached];
+      told.current = upTo;
       const reply = await call('markSeen', { params: { conversationId }, query: { userId, upTo } });
-      if (reply.ok) cache.lowerCounts(conversationId, other.id, reply.body);
-      else if (told === upTo) told = before;
+      if (reply.ok) {
+        cache.noteSeen(conversationId, upTo);
+        cache.lowerCounts(conversationId, other.id, reply.body);
+      } else if (told.current === upTo) told.current = before;
     }
     const soon = () => {
       clearTimeout(timer);
@@ -59,13 +62,13 @@ export function useSeen({ scroller, lines, view, userId, firstUnreadId }: Option
       document.removeEventListener('visibilitychange', soon);
       window.removeEventListener('online', soon);
     };
-  }, [cache, conversationId, firstUnreadId, other.id, scroller, userId]);
+  }, [cache, conversationId, other.id, scroller, userId]);
 
   useEffect(() => {
-    // Watching one that is watched already changes nothing.
-    for (const { key } of lines) {
-      const row = scroller.current?.querySelector(`[data-theirs="${key}"]`);
-      if (row) watch.current?.observe(row);
+    // Each that is watched costs in every frame of scrolling. Watching one that is watched already changes nothing.
+    for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-theirs]') ?? []) {
+      if (Number(row.dataset['theirs']) > told.current) watch.current?.observe(row);
+      else watch.current?.unobserve(row);
     }
   }, [lines, scroller]);
 }

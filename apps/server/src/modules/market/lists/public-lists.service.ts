@@ -25,6 +25,11 @@ const isPublished = ({ status }: { status: OfferStatus }) => status === 'publish
 
 /** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
 export function createPublicLists({ live, pages, search, categories }: PublicListsDeps) {
+  const wholeMarket = {
+    open: async () => ({ list: await live.get({ filters: {}, order: 'newest' }) }),
+    whole: {},
+  };
+
   /** Offers of the category or of the narrowest above it with enough of them; of the broadest one when none has. */
   function nearest(code: string) {
     const path = categories.path(categories.getNumber(code, 'near')).toReversed();
@@ -63,8 +68,8 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       sizes: { ofCompany: number; alike: number },
     ) {
       const read = async (open: () => Promise<OfferSelection>, size: number): Promise<PublicOffer[]> => {
-        const openList = async () => ({ list: await open() });
-        const { rows } = await pages.read(openList, isPublished, { page: 0, size, viewer: 0 });
+        const opening = { open: async () => ({ list: await open() }) };
+        const { rows } = await pages.read(opening, isPublished, { page: 0, size, viewer: 0 });
         return rows.map(toPublicOffer);
       };
       const own = {
@@ -83,13 +88,12 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
 
     /** How many offers are on the market. */
     async countPublished(): Promise<number> {
-      return (await live.get({ filters: {}, order: 'newest' })).length;
+      return (await pages.find(wholeMarket, { offset: 0, size: 0 })).total;
     },
 
     /** The newest offers by their ids. */
     async newestIds(atMost: number): Promise<number[]> {
-      const open = async () => ({ list: await live.get({ filters: {}, order: 'newest' }) });
-      const { ids } = await pages.find({ open, whole: {} }, { offset: 0, size: atMost });
+      const { ids } = await pages.find(wholeMarket, { offset: 0, size: atMost });
       return ids;
     },
   };
