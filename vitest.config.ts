@@ -49,7 +49,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/*.test.ts'],
-          testTimeout: 180_000,
+          // Each state is waited for with a patience of its own. One that was broken off would go on beside the next.
+          testTimeout: 600_000,
           hookTimeout: 240_000,
         },
       },

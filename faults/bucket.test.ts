@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server, type S3Server } from '../apps/server/src/platform/files/test/s3-server';
 import { call } from './support/calls';
+import { during } from './support/during';
 import { extent, isFull } from './support/extent';
 import { openMarket, type Market } from './support/market';
 import { succeed } from './support/people';
@@ -74,17 +75,17 @@ describe.each(rounds)('a bucket under load, round %i,', () => {
     await market.more(20);
     const kept = await send(1);
     await whileSending(async () => {
-      await fault.begin();
-      const { status } = await readiness.until(({ parts }) => parts?.['files'] === 'failing');
-      expect(status).toBe(200);
-      const { outcome, tookMs } = await call(node.url, 'getAttachment', { params: kept }, supplier().token);
-      expect(outcome).toBe('refused');
-      expect(tookMs).toBeLessThan(dearestMs);
-      await market.refusals(3);
-      const offers = ledger.offers.length;
-      await market.more(10);
-      expect(ledger.offers.length).toBeGreaterThan(offers);
-      await fault.end();
+      await during(fault, async () => {
+        const { status } = await readiness.until(({ parts }) => parts?.['files'] === 'failing');
+        expect(status).toBe(200);
+        const { outcome, tookMs } = await call(node.url, 'getAttachment', { params: kept }, supplier().token);
+        expect(outcome).toBe('refused');
+        expect(tookMs).toBeLessThan(dearestMs);
+        await market.refusals(3);
+        const offers = ledger.offers.length;
+        await market.more(10);
+        expect(ledger.offers.length).toBeGreaterThan(offers);
+      });
       await readiness.until(({ parts }) => parts?.['files'] === 'ok');
       await market.more(20);
     });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFaults } from '../apps/server/src/platform/database/test/faults';
+import { during } from './support/during';
 import { extent, isFull } from './support/extent';
 import { countRows, readFigures, type Figures } from './support/figures';
 import { openMarket, patience, type Market } from './support/market';
@@ -66,10 +67,10 @@ describe.each(rounds)('under load, round %i,', () => {
     await market.more(20);
     const usualMs = await market.nextMailMs();
     const faults = createFaults(market.dataDir);
-    faults.freeze();
-    await readiness.untilFailing();
-    await market.refusals(3);
-    faults.thaw();
+    await during({ begin: faults.freeze, end: faults.thaw }, async () => {
+      await readiness.untilFailing();
+      await market.refusals(3);
+    });
     await readiness.until(({ parts }) => parts?.['database'] === 'ok');
     expect(await market.nextMailMs()).toBeLessThan(jobsAgainMs + usualMs);
     await readiness.untilReady();

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { startPgBouncer } from '../apps/server/src/platform/database/test/pgbouncer';
+import { during } from './support/during';
 import { isFull } from './support/extent';
 import { openLine } from './support/line';
 import { openMarket, readyzMs, type Market } from './support/market';
@@ -75,11 +76,12 @@ describe('under load', () => {
     const { ledger, readiness } = market;
     market.beginLoad();
     await market.more(20);
-    pieces[name].cut();
-    await readiness.untilFailing();
-    await market.refusals(3);
-    await sleep(silentMs);
-    pieces[name].mend();
+    const { cut, mend } = pieces[name];
+    await during({ begin: cut, end: mend }, async () => {
+      await readiness.untilFailing();
+      await market.refusals(3);
+      await sleep(silentMs);
+    });
     await readiness.untilReady();
     await market.more(20);
     await market.expectRefusalsAlone();
@@ -93,10 +95,11 @@ describe('under load', () => {
       const { ledger, readiness } = market;
       market.beginLoad();
       await market.more(20);
-      pieces[name].cut();
-      await sleep(silentMs);
-      await market.more(20);
-      pieces[name].mend();
+      const { cut, mend } = pieces[name];
+      await during({ begin: cut, end: mend }, async () => {
+        await sleep(silentMs);
+        await market.more(20);
+      });
       await market.more(20);
       await market.endLoad();
       await market.expectWhole();

@@ -65,17 +65,6 @@ export async function openMarket({
     return signUpPairs(node.url, mail, pairCount);
   }
 
-  /** Patience is for each job that gets done: a machine that had much else to do has many behind a load. */
-  async function untilNothingWaits(url: string): Promise<void> {
-    for (let waiting = await jobsInHand(url); waiting > 0;) {
-      waiting = await vi.waitFor(async () => {
-        const left = await jobsInHand(url);
-        expect(left).toBeLessThan(waiting);
-        return left;
-      }, patience);
-    }
-  }
-
   return {
     dataDir: folder,
     mail,
@@ -184,4 +173,15 @@ export async function openMarket({
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Patience is for each job that gets done: a machine that had much else to do has many behind a load. */
+async function untilNothingWaits(url: string): Promise<void> {
+  for (let waiting = await jobsInHand(url); waiting > 0;) {
+    waiting = await vi.waitFor(async () => {
+      const left = await jobsInHand(url);
+      expect(left).toBeLessThan(waiting);
+      return left;
+    }, patience);
+  }
 }

@@ -41,6 +41,7 @@ export async function createProduct(
   let child: ChildProcess | undefined;
   let output = '';
   const written = new EventEmitter();
+  const timesCollected = () => output.split(collected).length;
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     if (!child) return null;
@@ -97,10 +98,9 @@ export async function createProduct(
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     async collectGarbage() {
-      const times = () => output.split(collected).length;
-      const before = times();
+      const before = timesCollected();
       child?.kill('SIGUSR2');
-      while (times() === before) await once(written, 'more');
+      while (timesCollected() === before) await once(written, 'more');
     },
     async start(build = root) {
       for (let tries = 1; ; tries += 1) {
