@@ -6,7 +6,7 @@ import type { OfferFilters } from '../search/keyword.filters';
 import { countCategories } from './facets';
 import type { LiveLists } from './live-lists';
 import type { OffersOf } from './lists.repository';
-import { orderOf, type OfferPages } from './offer-pages';
+import { orderOf, wholeMarket, type OfferPages } from './offer-pages';
 import type { Counting } from './selected-stretch';
 
 interface PublicListsDeps {
@@ -21,6 +21,8 @@ const enoughNear = 4;
 
 /** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
 export function createPublicLists({ live, pages, search, categories }: PublicListsDeps) {
+  const openMarket = async () => ({ list: await live.get(wholeMarket) });
+
   /** The category or the narrowest above it with enough offers; the broadest one when none has. */
   async function nearest(category: number): Promise<number | undefined> {
     const path = categories.path(category).toReversed();
@@ -77,8 +79,7 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
 
     /** The newest offers by their ids. */
     async newestIds(atMost: number): Promise<number[]> {
-      const open = async () => ({ list: await live.get({ filters: {}, order: 'newest' }) });
-      const { ids } = await pages.find({ open, whole: {} }, { offset: 0, size: atMost });
+      const { ids } = await pages.find({ open: openMarket, whole: {} }, { offset: 0, size: atMost });
       return ids;
     },
   };
