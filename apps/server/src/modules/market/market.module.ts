@@ -13,7 +13,7 @@ import { createMarksRepository } from './buyer/marks.repository';
 import { createListsRepository } from './lists/lists.repository';
 import { createLiveLists } from './lists/live-lists';
 import { createOfferListsService } from './lists/offer-lists.service';
-import { createOfferPages } from './lists/offer-pages';
+import { createOfferPages, wholeMarket } from './lists/offer-pages';
 import { createPublicLists } from './lists/public-lists.service';
 import type { OfferFilters } from './search/keyword.filters';
 import { createWholeMarket } from './lists/whole-market.repository';
@@ -88,7 +88,7 @@ export function createMarket({ db, readHeavy, categories, assertVisible, jobs, w
     begin: () => jobs.enqueue(db, learnWordsJob, {}, { key: learnWordsJob }),
     /** Reads the list that everybody opens first before anybody asks for it. */
     async warm(): Promise<void> {
-      await live.get({ filters: {}, order: 'newest' });
+      await live.get(wholeMarket);
     },
     register(handle: Handle): void {
       registerMarketRoutes(handle, { lists, publicLists, search });

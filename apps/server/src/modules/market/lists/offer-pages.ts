@@ -26,7 +26,7 @@ export interface Opening {
   whole?: { leavesOutMarksOf?: number } | undefined;
 }
 
-const wholeMarket: ListOf = { filters: {}, order: 'newest' };
+export const wholeMarket: ListOf = { filters: {}, order: 'newest' };
 
 /** Whether neither a keyword nor a filter narrows the market. */
 export const isAllOfMarket = (of: ListOf): boolean => isWholeMarket(of) && !isNarrowed(of.filters);

@@ -8,7 +8,7 @@ import { countCategories } from './facets';
 import type { LiveLists } from './live-lists';
 import type { OfferSelection } from './offer-selection';
 import type { OffersOf } from './lists.repository';
-import { orderOf, type OfferPages } from './offer-pages';
+import { orderOf, wholeMarket, type OfferPages } from './offer-pages';
 import type { Counting } from './selected-stretch';
 
 interface PublicListsDeps {
@@ -25,10 +25,7 @@ const isPublished = ({ status }: { status: OfferStatus }) => status === 'publish
 
 /** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
 export function createPublicLists({ live, pages, search, categories }: PublicListsDeps) {
-  const wholeMarket = {
-    open: async () => ({ list: await live.get({ filters: {}, order: 'newest' }) }),
-    whole: {},
-  };
+  const ofMarket = { open: async () => ({ list: await live.get(wholeMarket) }), whole: {} };
 
   /** Offers of the category or of the narrowest above it with enough of them; of the broadest one when none has. */
   function nearest(code: string) {
@@ -88,12 +85,12 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
 
     /** How many offers are on the market. */
     async countPublished(): Promise<number> {
-      return (await pages.find(wholeMarket, { offset: 0, size: 0 })).total;
+      return (await pages.find(ofMarket, { offset: 0, size: 0 })).total;
     },
 
     /** The newest offers by their ids. */
     async newestIds(atMost: number): Promise<number[]> {
-      const { ids } = await pages.find(wholeMarket, { offset: 0, size: atMost });
+      const { ids } = await pages.find(ofMarket, { offset: 0, size: atMost });
       return ids;
     },
   };

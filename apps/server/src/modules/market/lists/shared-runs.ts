@@ -5,7 +5,7 @@
 export function sharedRuns<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   let following: Promise<T> | undefined;
-  function next(): Promise<T> {
+  function share(): Promise<T> {
     if (!running) {
       running = run().finally(() => {
         running = undefined;
@@ -16,9 +16,9 @@ export function sharedRuns<T>(run: () => Promise<T>): () => Promise<T> {
       .catch(() => undefined)
       .then(() => {
         following = undefined;
-        return next();
+        return share();
       });
     return following;
   }
-  return next;
+  return share;
 }

@@ -13,14 +13,14 @@ export interface MarketWindow {
   size: number;
 }
 
+const markedBy = (buyerId: number) => {
+  const marked: MarkedBy = { buyerId, tab: 'published', isAsItIs: false };
+  return sql`from ${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId} where ${isMarkedBy(marked)}`;
+};
+
 /** The market as the database has it, for as long as its list is being read (0039). */
 export function createWholeMarket(db: Database) {
   const isListed = isOnList({ filters: {} });
-  const markedBy = (buyerId: number) => {
-    const marked: MarkedBy = { buyerId, tab: 'published', isAsItIs: false };
-    return sql`from ${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId} where ${isMarkedBy(marked)}`;
-  };
-
   async function count(rows: ReturnType<typeof sql>): Promise<number> {
     const { rows: counted } = await db.execute<{ count: number }>(sql`select count(*)::int count ${rows}`);
     return counted[0]?.count ?? 0;
