@@ -8,7 +8,7 @@ import {
   type HeavyRead,
 } from '../../../platform/database';
 import { buyerOffers, offerRemovals, offers } from '../../../schema';
-import { keywordCondition, searched, type OfferFilters } from '../search/keyword.filters';
+import { asksNothing, keywordCondition, searched, type OfferFilters } from '../search/keyword.filters';
 import { judge, judgeOnce, type Judged } from '../search/meanings.filters';
 import type { OfferStatus } from '../../offers';
 import { isMarkedBy, markedKey, type MarkedBy } from './marked.rows';
@@ -134,11 +134,19 @@ interface ReadingOptions {
   readHeavy?: HeavyRead;
 }
 
+/** A whole list may take longer than other statements; what is given up for its time would be begun again by who asks next. */
+const readingMs = 60_000;
+
 async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
   const { beside, judged } = judgeOnce(searched(isOwn(list)), list.filters);
   const { rows } = await withTransaction(from, async (tx) => {
-    // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at.
-    await tx.execute(sql`select set_config('work_mem', '64MB', true)`);
+    // With less memory the matches of a common word are kept page by page, and every offer of a page is looked at. Of a word
+    // that a third of the market has the planner would look at every offer, as if to look for words in one cost nothing.
+    const byEveryOffer = asksNothing(list.filters.keyword) ? 'on' : 'off';
+    await tx.execute(
+      sql`select set_config('work_mem', '64MB', true), set_config('enable_seqscan', ${byEveryOffer}, true),
+        set_config('statement_timeout', ${String(readingMs)}, true)`,
+    );
     // Worked out once for the order and for what is packed, as each offer is judged once for whether it is on the list and for
     // its place: that may look at each of eight words in five places.
     return tx.execute<Batch>(sql`

@@ -56,11 +56,12 @@ const spaced = (text: SQLWrapper): SQL =>
 
 /**
  * Whether a title has a keyword as it stands. To leave out what is between words costs more than all else of a place, so its
- * longest word is looked for first.
+ * words are looked for first, the longest before the others.
  */
 function hasAsTyped(title: SQLWrapper, typed: string): SQL {
-  const [longest = ''] = typed.split(/[\s/_.,:;()[\]&-]+/).toSorted((a, b) => b.length - a.length);
-  return sql`strpos(lower(${title}), lower(${longest})) > 0 and strpos(${spaced(title)}, ${spaced(sql`${typed}`)}) > 0`;
+  const words = typed.split(/[\s/_.,:;()[\]&-]+/).toSorted((a, b) => b.length - a.length);
+  const hasEach = words.map((word) => sql`strpos(lower(${title}), lower(${word})) > 0`);
+  return sql`${sql.join(hasEach, sql` and `)} and strpos(${spaced(title)}, ${spaced(sql`${typed}`)}) > 0`;
 }
 
 /**

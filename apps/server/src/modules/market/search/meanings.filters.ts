@@ -83,12 +83,13 @@ export interface Judged {
   weight: SQL;
 }
 
-const nothing = sql`''::tsvector`;
+/** An offer's words off their page as they are: whatever builds an array takes them whole, and no word is looked at. */
+const taken = (text: SQL): SQL => sql`(array[${text}])[1]`;
 
 /** What the words come to that an offer has; its own are unpacked once, and not for each of these. */
 export function judge(text: SQL, { words = [] }: Asked): Judged {
   const weight = weightIn(sql`unpacked`, words);
-  return { text, weight: sql`(select ${weight} from (select ${text} || ${nothing} unpacked offset 0) its)` };
+  return { text, weight: sql`(select ${weight} from (select ${taken(text)} unpacked offset 0) its)` };
 }
 
 /** The same for statements that ask for both in several places: what stands behind the rows of offers, and what it gives. */
@@ -97,7 +98,7 @@ export function judgeOnce(text: SQL, asked: Asked): { beside: SQL; judged: Judge
   if (words.length === 0) return { beside: sql``, judged: judge(text, asked) };
   const unpacked = sql`its_words.unpacked`;
   return {
-    beside: sql`cross join lateral (select ${text} || ${nothing} unpacked offset 0) its_words
+    beside: sql`cross join lateral (select ${taken(text)} unpacked offset 0) its_words
       cross join lateral (select ${weightIn(unpacked, words)} weight offset 0) its_weight`,
     judged: { text: unpacked, weight: sql`its_weight.weight` },
   };
@@ -121,9 +122,9 @@ function weightIn(unpacked: SQL, words: readonly WeighedWord[]): SQL {
   return parts.length === 0 ? sql`0` : sql.join(parts, sql` + `);
 }
 
-/** How well an offer fits words that count differently, from 0 to 1; a short title says more than a long one. */
+/** How well an offer fits words that count differently, from 0 to 1; a short title says more than a long one. In floats, as decimals become one by way of text. */
 export const fitOf = ({ weight }: Judged, title: SQLWrapper): SQL =>
-  sql`(${weight} * (1 - least(length(${title}), 300) / 600.0))`;
+  sql`(${weight} * (1 - least(length(${title}), 300) / 600.0::float8))`;
 
 /** Whether words that an offer has are said of the thing: in its title or category, or near each other in its text. */
 export function hasAllOfIt({ text, weight }: Judged, asked: Asked): SQL {
