@@ -31,6 +31,13 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
     return live.getFirst({ order: 'newest' }, choices, ({ length }) => length > enoughNear);
   }
 
+  /** The first offers of a list. */
+  async function read(open: () => Promise<OfferSelection>, size: number): Promise<PublicOffer[]> {
+    const openList = async () => ({ list: await open() });
+    const { rows } = await pages.read(openList, isPublished, { page: 0, size, viewer: 0 });
+    return rows.map(toPublicOffer);
+  }
+
   return {
     async page({ supplierId, keyword, exact, some, page, size, near, ...query }: PublicOffersQuery) {
       const wide = near === undefined ? undefined : (await nearest(near)).filters.category;
@@ -61,11 +68,6 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       { supplierId, near }: { supplierId: number; near: string | undefined },
       sizes: { ofCompany: number; alike: number },
     ) {
-      const read = async (open: () => Promise<OfferSelection>, size: number): Promise<PublicOffer[]> => {
-        const openList = async () => ({ list: await open() });
-        const { rows } = await pages.read(openList, isPublished, { page: 0, size, viewer: 0 });
-        return rows.map(toPublicOffer);
-      };
       const own = {
         supplierId,
         status: 'published',
