@@ -61,6 +61,25 @@ export function createVisitor(base: string, { token, ids }: Person, recorded: Id
     socket?.send(frame);
   }
 
+  /** Gives the size of all replies. */
+  async function ask(calls: View['calls']): Promise<number> {
+    let bytes = 0;
+    const last = Math.max(0, ...calls.map(({ wave }) => wave));
+    for (let wave = 1; wave <= last; wave += 1) {
+      const together = calls
+        .filter((call) => call.wave === wave)
+        .map(({ method, path, body, headers }) =>
+          send(agent, base + retell(path), {
+            method,
+            headers: { ...headers, cookie },
+            ...(body === undefined ? {} : { body: retell(body) }),
+          }),
+        );
+      for (const size of await Promise.all(together)) bytes += size;
+    }
+    return bytes;
+  }
+
   function leave(): void {
     clearInterval(beating);
     socket?.terminate();
@@ -70,25 +89,12 @@ export function createVisitor(base: string, { token, ids }: Person, recorded: Id
     /** One view, with the waves in which the browser asked: from the navigation to the last reply. */
     async view({ calls, frames }: View): Promise<Viewing> {
       const startedAt = performance.now();
-      let bytes = 0;
       const said = frames.map(retell);
       const isNew = said[0]?.startsWith('CONNECT') ?? false;
       const connected = isNew ? connect(said) : undefined;
       if (!isNew) for (const frame of said) say(frame);
-      const last = Math.max(0, ...calls.map(({ wave }) => wave));
-      for (let wave = 1; wave <= last; wave += 1) {
-        const together = calls
-          .filter((call) => call.wave === wave)
-          .map(({ method, path, body, headers }) =>
-            send(agent, base + retell(path), {
-              method,
-              headers: { ...headers, cookie },
-              ...(body === undefined ? {} : { body: retell(body) }),
-            }),
-          );
-        for (const size of await Promise.all(together)) bytes += size;
-      }
-      await connected;
+      // Both at once: a connection that is left because a call failed fails too, and nobody would hear it.
+      const [bytes] = await Promise.all([ask(calls), connected]);
       return { ms: performance.now() - startedAt, bytes };
     },
     leave,

@@ -279,7 +279,16 @@ it('every figure can be read by an index', async () => {
     await client.query(
       `insert into offer_views select id, '2026-11-21', '\\x01' from offers where title = 'Pump'`,
     );
-    await client.query('analyze offers, offer_views');
+    const dealt = `select id, supplier_id, (select min(id) from users where role = 'buyer') buyer_id, date '2026-11-10' on_day from offers where title = 'Pump'`;
+    await client.query(
+      `insert into nda_requests (offer_id, supplier_id, buyer_id, status, requested_at, buyer_signed_at)
+       select id, supplier_id, buyer_id, 'Requested', on_day, on_day from (${dealt}) dealt`,
+    );
+    await client.query(
+      `insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, created_at)
+       select id, supplier_id, buyer_id, 'Pumps', '', on_day, on_day + 1, 1, on_day from (${dealt}) dealt`,
+    );
+    await client.query('analyze offers, offer_views, nda_requests, contracts');
     await client.query('set local enable_seqscan = off');
     for (const [name, query] of Object.entries(queries)) {
       const { sql: text, params } = (

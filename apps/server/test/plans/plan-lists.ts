@@ -17,6 +17,14 @@ import { userLists } from './lists/users.lists';
 /** What many lists ask, by the name of the prepared statement, and the indexes it reads by for whatever values. */
 export const sharedStatements: Record<string, string[]> = {
   sessions_by_tokens: ['sessions_token_hash'],
+  beside_requests: [
+    'nda_events_nda',
+    'profiles_pkey',
+    'nda_requests_pkey',
+    'nda_requests_pair',
+    'contracts_pair',
+  ],
+  rating_sums: ['contract_ratings_rated'],
   conversation_parties: ['conversations_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   unread_counts: ['notifications_unread'],
   marked_offer_changes: ['buyer_offers_changed', 'offers_changed', 'offer_removals_changed'],

@@ -156,7 +156,9 @@ describe.each(byName(lists))('the list “%s”', (_name, list) => {
     const { later, first: atFirst = later } = list.statements;
     expect(many.slice(later)).toEqual([]);
     expect(first.slice(atFirst)).toEqual([]);
-    expect(few).toHaveLength(many.length);
+    expect(few.slice(later)).toEqual([]);
+    // A page that shows where its list ends is not counted.
+    expect(many.length).toBeLessThanOrEqual(few.length);
   });
 
   it('stands in plans.md with its indexes', () => {

@@ -57,7 +57,7 @@ describe.each([
     (await call(list, { params: { userId: of.userId } }, by.token)).body as CompanyItem[];
   const namesOf = async (of: Person, by: Person = of) => (await listed(of, by)).map(({ name }) => name);
 
-  // PRO-33, PRO-37, PRO-38, PRO-39
+  // PRO-33, PRO-37, PRO-38, PRO-39, PRO-61
   it('is added, renamed and removed, in the shape of the specification, and read by everybody', async () => {
     const first = await added('  Casting ');
     expect(first).toEqual({ id: expect.any(Number), name: 'Casting', userId: supplier.userId });
@@ -67,7 +67,6 @@ describe.each([
       expect(reply.body).toEqual([first, { ...first, id: expect.any(Number), name: 'Forging' }]);
     }
     expect((await call(other, { params: { userId: supplier.userId } }, buyer.token)).body).toEqual([]);
-    // PRO-61
     const both = await call('companyItems', { params: { userId: supplier.userId } }, buyer.token);
     expect(both.body).toEqual({ services: [], partners: [], [`${what}s`]: await listed(supplier) });
     const renamed = await call(

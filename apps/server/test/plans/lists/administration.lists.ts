@@ -164,18 +164,19 @@ export const administrationLists: List[] = [
     uses: [
       'users_created',
       'offers_published_on',
-      'offers_supplier',
-      'contracts_buyer',
+      'offers_off_market',
+      'contracts_created',
+      'nda_requests_asked',
+      'nda_requests_signed',
+      'nda_events_shared',
       'nda_requests_pair',
       'messages_sent',
     ],
     readsWhole: {
       nda_requests: 'their states are all counted',
-      nda_events: 'where a good part of them is of the week, one pass costs less than to look each up',
       contracts: 'their states are all counted',
       users: 'their states are all counted',
       conversations: 'their numbers of messages are added up',
-      offers: 'their states are all counted',
     },
   },
 ];

@@ -7,7 +7,7 @@ export const profileLists: List[] = [
     by: 'supplier',
     params: own,
     query: () => ({}),
-    statements: { later: 5 },
+    statements: { later: 4 },
     uses: [
       'users_pkey',
       'logins_pkey',
@@ -18,7 +18,6 @@ export const profileLists: List[] = [
       'offers_supplier',
       'contracts_supplier',
       'contracts_pair',
-      'contract_ratings_rated',
       'nda_requests_pair',
       'saved_companies_owner_id_user_id_pk',
       'nda_events_actor',

@@ -34,6 +34,13 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
     return live.getFirst({ order: 'newest' }, choices, ({ length }) => length > enoughNear);
   }
 
+  /** The first offers of a list. */
+  async function read(open: () => Promise<OfferSelection>, size: number): Promise<PublicOffer[]> {
+    const opening = { open: async () => ({ list: await open() }) };
+    const { rows } = await pages.read(opening, isPublished, { page: 0, size, viewer: 0 });
+    return rows.map(toPublicOffer);
+  }
+
   return {
     async page({ supplierId, keyword, exact, some, page, size, near, ...query }: PublicOffersQuery) {
       const wide = near === undefined ? undefined : (await nearest(near)).filters.category;
@@ -64,11 +71,6 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       { supplierId, near }: { supplierId: number; near: string | undefined },
       sizes: { ofCompany: number; alike: number },
     ) {
-      const read = async (open: () => Promise<OfferSelection>, size: number): Promise<PublicOffer[]> => {
-        const opening = { open: async () => ({ list: await open() }) };
-        const { rows } = await pages.read(opening, isPublished, { page: 0, size, viewer: 0 });
-        return rows.map(toPublicOffer);
-      };
       const own = {
         supplierId,
         status: 'published',
