@@ -77,7 +77,7 @@ function laterOf(known: Message | undefined, next: Message): Message {
 }
 
 /** So many messages at each end are drawn in one frame on a slow processor. */
-export const messagesAFrame = 8;
+export const messagesAFrame = 16;
 
 /**
  * What is drawn next on the way from what is drawn to what is wanted: of what came at its ends the nearest, and all at

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { hasNewer, hasOlder, type Line, type MessageWindow, type Place } from './messages.model';
 
 /** Within this many pixels of an end, more is loaded. */
-const nearPx = 600;
+const nearPx = 1_000;
 /** Still at the end, for a finger that does not stop on the pixel. */
 const endTolerancePx = 40;
 /** What is left above the line of the first unread message. */
