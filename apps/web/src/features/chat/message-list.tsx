@@ -1,7 +1,7 @@
 import { Box, Button, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullConversation } from '../../entities/chat/conversation';
 import { quotesBetweenQuery } from '../../entities/quotes/queries';
@@ -18,7 +18,6 @@ import { outboxOf, useOutbox } from './own-outbox';
 import { PendingBubble } from './pending-bubble';
 import { messagesQuery } from './queries';
 import { useConversationLive } from './use-conversation-live';
-import { useDrawn } from './use-drawn';
 import { useMessageScroll } from './use-message-scroll';
 import { useSeen } from './use-seen';
 
@@ -41,8 +40,11 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
   const [seenUpTo] = useState(messages.data?.seenUpTo ?? 0);
   const { data: quotes } = useQuery(quotesBetweenQuery(view.offerId, other.id));
   const waiting = useOutbox(user.userId);
-  const { part, outbox, isWhole } = useDrawn(messages.data, waiting);
-  const isLoaded = part !== emptyWindow;
+  const known = useMemo(() => ({ loaded: messages.data, outbox: waiting }), [messages.data, waiting]);
+  // Half a hundred older ones are drawn between the frames of scrolling, and not in one of them.
+  const { loaded, outbox } = useDeferredValue(known);
+  const isLoaded = loaded !== undefined;
+  const part = loaded ?? emptyWindow;
   const lines = useMemo(
     () =>
       linesOf(
@@ -54,11 +56,9 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
     [part, outbox, conversationId, firstUnreadId, isLoaded, quotes],
   );
   const { scroller, isAtEnd, isAway, leftAt, isOlderFailed, onScroll, jump, retryOlder } = useMessageScroll({
-    // Which ends it has, whatever of it waits to be drawn.
-    part: messages.data ?? emptyWindow,
+    part,
     lines,
     isLoaded,
-    isWhole,
     foundId,
     sentCount,
     loadAround: (messageId) => cache.loadAround(conversationId, messageId),

@@ -8,13 +8,11 @@ import {
   linesOf,
   localDay,
   mergeMessages,
-  messagesAFrame,
   type MessageWindow,
   newerCount,
   receiveMessage,
   replaceMessage,
   seenMarkId,
-  towards,
   windowRows,
 } from './messages.model';
 import type { OutboxEntry } from './outbox';
@@ -27,23 +25,6 @@ const ends = (window: MessageWindow) => [
   sequences(window).at(-1),
   window.messages.length,
 ];
-
-describe('what is drawn of a window that was moved', () => {
-  it('comes to it by a few messages at each end with each step', () => {
-    const [drawn, wanted] = [windowOf(101, 200), windowOf(51, 170)];
-    const first = towards(drawn, wanted);
-    expect(ends(first)).toEqual([101 - messagesAFrame, 170, 70 + messagesAFrame]);
-    let steps = 1;
-    for (let next = first; next !== wanted; steps += 1) next = towards(next, wanted);
-    expect(steps).toBe(Math.ceil(50 / messagesAFrame));
-  });
-
-  it('is all of it at once where the two have nothing in common', () => {
-    const wanted = windowOf(1, 60);
-    expect(towards(windowOf(101, 200), wanted)).toBe(wanted);
-    expect(towards(emptyWindow, wanted)).toBe(wanted);
-  });
-});
 
 describe('merging', () => {
   it('keeps each message once, in the order of sending, however it comes', () => {

@@ -76,24 +76,6 @@ function laterOf(known: Message | undefined, next: Message): Message {
   return next;
 }
 
-/** So many messages at each end are drawn in one frame on a slow processor. */
-export const messagesAFrame = 8;
-
-/**
- * What is drawn next on the way from what is drawn to what is wanted: of what came at its ends the nearest, and all at
- * once where the two have nothing in common. The wanted window itself when that is all of it.
- */
-export function towards(drawn: MessageWindow, wanted: MessageWindow): MessageWindow {
-  const known = new Set(drawn.messages.map(({ messageId }) => messageId));
-  const isKnown = ({ messageId }: Message) => known.has(messageId);
-  const { messages } = wanted;
-  const first = messages.findIndex(isKnown);
-  const from = first - messagesAFrame;
-  const to = messages.findLastIndex(isKnown) + 1 + messagesAFrame;
-  if (first === -1 || (from <= 0 && to >= messages.length)) return wanted;
-  return { ...wanted, messages: messages.slice(Math.max(0, from), to) };
-}
-
 function runAround(sorted: readonly Message[], sequence: number): Message[] {
   const at = sorted.findIndex((message) => message.sequence === sequence);
   let [from, to] = [at, at];

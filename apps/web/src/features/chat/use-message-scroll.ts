@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { hasNewer, hasOlder, type Line, type MessageWindow, type Place } from './messages.model';
 
 /** Within this many pixels of an end, more is loaded. */
-const nearPx = 600;
+const nearPx = 1_000;
 /** Still at the end, for a finger that does not stop on the pixel. */
 const endTolerancePx = 40;
 /** What is left above the line of the first unread message. */
@@ -12,8 +12,6 @@ interface Options {
   part: MessageWindow;
   lines: readonly Line[];
   isLoaded: boolean;
-  /** All of the part is drawn. */
-  isWhole: boolean;
   /** The message that a search led to. */
   foundId: number | null;
   sentCount: number;
@@ -30,7 +28,7 @@ interface Options {
  * the end while messages come; and whatever is put in above or taken out, the line one reads does not move.
  */
 export function useMessageScroll(options: Options) {
-  const { part, lines, isLoaded, isWhole, foundId, sentCount } = options;
+  const { part, lines, isLoaded, foundId, sentCount } = options;
   const scroller = useRef<HTMLDivElement>(null);
   const isPlaced = useRef(false);
   const atEnd = useRef(true);
@@ -55,10 +53,9 @@ export function useMessageScroll(options: Options) {
     atEnd.current = below <= endTolerancePx && !hasNewer(part);
     const { top } = element.getBoundingClientRect();
     const first = firstBelow(element, top);
-    const place = first
+    anchor.current = first
       ? { key: first.dataset['line'] ?? '', top: first.getBoundingClientRect().top - top }
       : null;
-    if (!isSame(place, anchor.current)) anchor.current = place;
   }
 
   function look(): void {
@@ -69,7 +66,7 @@ export function useMessageScroll(options: Options) {
 
   async function fill(): Promise<void> {
     const element = scroller.current;
-    if (!element || !isWhole || isLoading.current || !isPlaced.current) return;
+    if (!element || isLoading.current || !isPlaced.current) return;
     const isOlderWanted = element.scrollTop < nearPx && hasOlder(part) && !isOlderFailed;
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     const isNewerWanted = below < nearPx && hasNewer(part);
@@ -164,11 +161,6 @@ export function useMessageScroll(options: Options) {
     jump: () => void jump(),
     retryOlder: () => void older(),
   };
-}
-
-/** But for what a browser rounds where it scrolls to, which would add up over the steps in which older ones come in. */
-function isSame(one: Place | null, other: Place | null): boolean {
-  return one?.key === other?.key && Math.abs((one?.top ?? 0) - (other?.top ?? 0)) < 1;
 }
 
 /** The first line that reaches below a height, found by halves: asking each of two hundred where it is takes too long. */

@@ -65,6 +65,7 @@ export function useSeen({ scroller, lines, view, userId, firstUnseen }: Options)
   }, [cache, conversationId, other.id, scroller, userId]);
 
   useEffect(() => {
+    if (lines.length === 0) return;
     // Each that is watched costs in every frame of scrolling. Watching one that is watched already changes nothing.
     for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-theirs]') ?? []) {
       if (Number(row.dataset['theirs']) > told.current) watch.current?.observe(row);
