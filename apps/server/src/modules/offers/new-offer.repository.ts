@@ -8,8 +8,7 @@ import {
 import type { Answer } from '@proffer/contract/offers/schemas';
 import { batchWrites, prepareQuery, type Database } from '../../platform/database';
 import { profiles, offerAnswers, offers } from '../../schema';
-import { noCover } from './cover.rows';
-import type { OfferChanges, OfferViewRow } from './offers.rows';
+import { unbound, type OfferChanges, type OfferViewRow } from './offers.rows';
 
 /** What a new draft starts with; `clientId` is what its supplier's browser calls it. */
 export type NewDraft<Fields = OfferChanges> = Fields & { title: string; clientId?: string | undefined };
@@ -32,14 +31,9 @@ const fresh = {
   publishedAt: null,
   picture: null,
   attribution: '',
-  ndaStatus: null,
-  isNdaInForce: false,
-  ndaId: null,
-  isKeptByViewer: false,
-  cover: noCover,
   shown: null,
   attachments: [],
-  tab: 'active',
+  ...unbound,
 } as const satisfies Partial<OfferViewRow>;
 
 /** What the database alone knows of it; the rest is what was given. */

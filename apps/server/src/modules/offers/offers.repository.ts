@@ -25,6 +25,8 @@ import {
   ndaOfViewer,
   offerColumns,
   tabColumn,
+  unbound,
+  unboundColumns,
   type OfferChanges,
   type OfferViewRow,
 } from './offers.rows';
@@ -39,39 +41,62 @@ export function createOffersRepository(db: Database) {
     Attachment[]
   >`coalesce((select json_agg(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type, 'scan', f.scan) order by t.id) from ${offerAttachments} t join ${storedFiles} f on f.id = t.file_id where t.offer_id = ${offers.id} and not t.pending), '[]'::json)`;
 
-  const viewColumns = {
-    place: asked.place,
-    ...offerColumns,
-    isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null or ${hasContract(asked.viewer)}`,
+  const beside = {
     templateId: offers.templateId,
     attribution: offers.attribution,
     categories: offers.categories,
     answers: answersJson,
     attachments: attachmentsJson,
+  };
+  const unboundView = { place: asked.place, ...unboundColumns, ...beside };
+  const boundView = {
+    place: asked.place,
+    ...offerColumns,
+    isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null or ${hasContract(asked.viewer)}`,
+    ...beside,
     tab: tabColumn,
     coverFacts: coverFacts(asked.viewer),
   };
-  const readViews = prepareWideQuery<Omit<OfferViewRow, 'cover'> & { coverFacts: CoverFacts } & Asked>(
+  const readBound = prepareWideQuery<Omit<OfferViewRow, 'cover'> & { coverFacts: CoverFacts } & Asked>(
     db,
     'offer_views',
     db
-      .select(viewColumns)
+      .select(boundView)
       .from(asked.offers)
       .innerJoin(offers, eq(offers.id, asked.offer))
       .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
       .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
       .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
-    viewColumns,
+    boundView,
   );
-  const find = batchReads(async (views: AskedOffer[]) =>
-    inPlaces((await readViews(askFor(views))).map(withCover), views.length),
+  const readUnbound = prepareWideQuery<Omit<OfferViewRow, keyof typeof unbound> & Asked>(
+    db,
+    'unbound_offer_views',
+    db
+      .select(unboundView)
+      .from(asked.offers)
+      .innerJoin(offers, eq(offers.id, asked.offer))
+      .innerJoin(profiles, eq(profiles.userId, offers.supplierId)),
+    unboundView,
   );
+  const findBound = batchReads(async (views: AskedOffer[]) =>
+    inPlaces((await readBound(askFor(views))).map(withCover), views.length),
+  );
+  // Looking for what cannot be there costs the database about as much as reading the offer.
+  const findUnbound = batchReads(async (views: AskedOffer[]) =>
+    inPlaces(
+      (await readUnbound(askFor(views))).map((row) => Object.assign(row, unbound)),
+      views.length,
+    ),
+  );
+  /** An offer with what binds the viewer to it; viewer 0 is nobody. */
+  const find = (offer: number, viewer: number): Promise<OfferViewRow | undefined> =>
+    (viewer === 0 ? findUnbound : findBound)({ offer, viewer });
 
   const insertDraft = prepareNewDraft(db);
 
   return {
-    /** An offer with what binds the viewer to it; viewer 0 is nobody. */
-    find: (offer: number, viewer: number): Promise<OfferViewRow | undefined> => find({ offer, viewer }),
+    find,
 
     /**
      * Adds a draft with its answers in one statement and gives it; one that the supplier has under the same `clientId`
@@ -82,7 +107,7 @@ export function createOffersRepository(db: Database) {
         refuseGoneTemplate,
       );
       if (row) return row;
-      return find({ offer: await idOfClient(db, supplierId, fields.clientId), viewer: 0 });
+      return find(await idOfClient(db, supplierId, fields.clientId), 0);
     },
 
     /**

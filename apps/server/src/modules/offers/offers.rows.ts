@@ -3,7 +3,7 @@ import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { eachOfferField, type OfferContent, type OfferFieldName } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/offers/schemas';
 import { buyerOffers, contracts, fullName, isNdaInForce, ndaRequests, profiles, offers } from '../../schema';
-import type { OfferCover } from './cover.rows';
+import { noCover, type OfferCover } from './cover.rows';
 import { shownVersionJson, type ShownVersion } from './versions/published-version.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
 
@@ -49,7 +49,7 @@ export const contentColumns = eachOfferField((name) => offers[name]) as {
   [Name in OfferFieldName]: (typeof offers)[Name];
 };
 
-/** What the table of offers alone tells. */
+/** What an offer and its company tell. */
 const storedColumns = {
   id: offers.id,
   supplierId: offers.supplierId,
@@ -60,19 +60,32 @@ const storedColumns = {
   updatedAt: offers.updatedAt,
   publishedAt: offers.publishedAt,
   picture: offers.picture,
-} as const;
-
-/** Columns of an offer row. The query joins `profiles`, and `ndaRequests` and `buyerOffers` of the viewer. */
-export const offerColumns = {
-  ...storedColumns,
   supplierName: fullName(),
   companyName: profiles.companyName,
+} as const;
+
+/** Columns of an offer row that are the same for every viewer. The query joins `profiles`. */
+export const unboundColumns = { ...storedColumns, shown: shownVersionJson } as const;
+
+/** All columns of an offer row. The query joins `ndaRequests` and `buyerOffers` of the viewer too. */
+export const offerColumns = {
+  ...storedColumns,
   ndaStatus: ndaRequests.status,
   isNdaInForce,
   ndaId: ndaRequests.id,
   isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null`,
   shown: shownVersionJson,
 } as const;
+
+/** The others, of a viewer whom nothing can bind to an offer: of all but buyers. */
+export const unbound = {
+  ndaStatus: null,
+  isNdaInForce: false,
+  ndaId: null,
+  isKeptByViewer: false,
+  cover: noCover,
+  tab: 'active',
+} as const satisfies Partial<OfferViewRow>;
 
 /** The list that a buyer's own marks put an offer on; archived wins over saved. */
 export const tabColumn = sql<
