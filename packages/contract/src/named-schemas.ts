@@ -11,6 +11,7 @@ import {
   contractCreateBody,
   contractEvent,
   contractFacets,
+  contractRejectBody,
   contractView,
   fullTerms,
   openAmendment,
@@ -140,6 +141,7 @@ export const namedReplies = {
 export const namedBodies = {
   KeyAssertion: keyAssertion,
   ContractInput: contractCreateBody,
+  ContractRejectInput: contractRejectBody,
   ContractLineInput: givenSubstance.shape.lines.unwrap().element,
   LoginInput: loginBody,
   MilestoneInput: givenSubstance.shape.milestones.unwrap().element,
