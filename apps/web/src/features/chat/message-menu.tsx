@@ -1,9 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
+import type { Message } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
-import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { errorText } from '../../lib/client';
+import { useConfirm } from '../../ui/confirm-dialog';
+import { DotsButton } from '../../ui/dots-button';
 import { useOpenOnArrival } from '../../ui/use-open-on-arrival';
+import { toast } from '../../ui/toasts';
 import classes from './message-bubble.module.css';
+import { useDeleteMessage } from './mutations';
 
 interface MessageMenuProps {
   label: string;
@@ -16,17 +21,14 @@ export function MessageMenu(props: MessageMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   if (isWanted) return <OpenMenu {...props} />;
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <DotsButton
+      size="md"
       className={classes.menu}
       aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={() => setIsWanted(true)}
-    >
-      <IconDots size={16} aria-hidden />
-    </ActionIcon>
+    />
   );
 }
 
@@ -35,9 +37,7 @@ function OpenMenu({ label, children }: MessageMenuProps) {
   return (
     <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" color="gray" className={classes.menu} aria-label={label}>
-          <IconDots size={16} aria-hidden />
-        </ActionIcon>
+        <DotsButton ref={button} size="md" className={classes.menu} aria-label={label} />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
@@ -45,19 +45,36 @@ function OpenMenu({ label, children }: MessageMenuProps) {
 }
 
 interface OwnMessageItemsProps {
-  sentAt: Date;
+  message: Message;
   onEdit: () => void;
-  onDelete: () => void;
 }
 
 /** Entries of one's own message. */
-export function OwnMessageItems({ sentAt, onEdit, onDelete }: OwnMessageItemsProps) {
+export function OwnMessageItems({ message, onEdit }: OwnMessageItemsProps) {
   const [openedMs] = useState(() => Date.now());
-  const canEdit = openedMs - sentAt.getTime() < limits.messageEditMs;
+  const confirm = useConfirm();
+  const remove = useDeleteMessage();
+  const canEdit = openedMs - Date.parse(message.sentAt) < limits.messageEditMs;
+
+  async function askToDelete(): Promise<void> {
+    const answer = await confirm({
+      title: 'Delete Message',
+      text: 'Delete this message for both of you? “Message deleted” stays in its place.',
+      confirmLabel: 'Delete Message',
+      isDangerous: true,
+    });
+    if (!answer) return;
+    try {
+      await remove.mutateAsync(message.messageId);
+    } catch (error) {
+      toast.error('The message could not be deleted', errorText(error));
+    }
+  }
+
   return (
     <>
       {canEdit && <Menu.Item onClick={onEdit}>Edit Message</Menu.Item>}
-      <Menu.Item onClick={onDelete}>Delete Message</Menu.Item>
+      <Menu.Item onClick={() => void askToDelete()}>Delete Message</Menu.Item>
     </>
   );
 }

@@ -19,9 +19,7 @@ export function PendingBubble({ userId, entry }: { userId: number; entry: Outbox
   return (
     <div className={classes.message} data-line={clientId} data-own data-state={status}>
       <div className={classes.head}>
-        <Text size="xs" fw={600} span>
-          You
-        </Text>
+        <span className={classes.name}>You</span>
         <time className={classes.time} dateTime={writtenAt}>
           {timeText(new Date(writtenAt))}
         </time>

@@ -110,12 +110,12 @@ describe('reading', () => {
     ['was left with something unread', () => undefined, () => undefined],
     ['was left unheard', () => server.cut(), () => undefined],
     ['was lost after it was left', () => undefined, () => server.cut()],
-    ['one was written to in', () => undefined, () => server.say(topic, { event: 'message', ...fourth })],
+    ['one was written to in', () => undefined, () => void server.say(topic, { event: 'message', ...fourth })],
   ])('reads anew a conversation that %s', async (why, before, after) => {
     const { leave, comeBack } = await leaveHeard(sampleView({ unreadCount: why.endsWith('unread') ? 1 : 0 }));
-    act(() => void before());
+    act(before);
     await leave();
-    act(() => void after());
+    act(after);
     network.use(answer('getConversation', sampleView(), { after: new Promise(() => undefined) }));
     await comeBack();
     expect(await screen.findByText('Loading messages')).toBeTruthy();

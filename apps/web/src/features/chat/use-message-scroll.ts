@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { hasNewer, hasOlder, type Line, type MessageWindow, type Place } from './messages.model';
 
 /** Within this many pixels of an end, more is loaded. */
-const nearPx = 600;
+const nearPx = 1_000;
 /** Still at the end, for a finger that does not stop on the pixel. */
 const endTolerancePx = 40;
 /** What is left above the line of the first unread message. */
@@ -52,8 +52,7 @@ export function useMessageScroll(options: Options) {
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     atEnd.current = below <= endTolerancePx && !hasNewer(part);
     const { top } = element.getBoundingClientRect();
-    const rows = [...element.querySelectorAll<HTMLElement>('[data-line]')];
-    const first = rows.find((row) => row.getBoundingClientRect().bottom > top);
+    const first = firstBelow(element, top);
     anchor.current = first
       ? { key: first.dataset['line'] ?? '', top: first.getBoundingClientRect().top - top }
       : null;
@@ -162,6 +161,18 @@ export function useMessageScroll(options: Options) {
     jump: () => void jump(),
     retryOlder: () => void older(),
   };
+}
+
+/** The first line that reaches below a height, found by halves: asking each of two hundred where it is takes too long. */
+function firstBelow(element: HTMLElement, top: number): HTMLElement | undefined {
+  const rows = element.querySelectorAll<HTMLElement>('[data-line]');
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if ((rows[middle]?.getBoundingClientRect().bottom ?? 0) > top) to = middle;
+    else from = middle + 1;
+  }
+  return rows[from];
 }
 
 /** Puts the line that was first on the screen back to where it was. */

@@ -22,22 +22,22 @@ export function useSeen({ scroller, lines, view, userId, firstUnseen }: Options)
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   const watch = useRef<IntersectionObserver>(undefined);
+  const told = useRef(firstUnseen - 1);
   const { conversationId, other } = view;
 
   useEffect(() => {
-    let told = firstUnseen - 1;
     let reached = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     async function tell(): Promise<void> {
-      if (document.visibilityState !== 'visible' || reached <= told) return;
-      const [before, upTo] = [told, reached];
-      told = upTo;
+      if (document.visibilityState !== 'visible' || reached <= told.current) return;
+      const [before, upTo] = [told.current, reached];
+      told.current = upTo;
       const reply = await call('markSeen', { params: { conversationId }, query: { userId, upTo } });
       if (reply.ok) {
         cache.noteSeen(conversationId, upTo);
         cache.lowerCounts(conversationId, other.id, reply.body);
-      } else if (told === upTo) told = before;
+      } else if (told.current === upTo) told.current = before;
     }
     const soon = () => {
       clearTimeout(timer);
@@ -62,10 +62,14 @@ export function useSeen({ scroller, lines, view, userId, firstUnseen }: Options)
       document.removeEventListener('visibilitychange', soon);
       window.removeEventListener('online', soon);
     };
-  }, [cache, conversationId, firstUnseen, other.id, scroller, userId]);
+  }, [cache, conversationId, other.id, scroller, userId]);
 
   useEffect(() => {
-    // Watching one that is watched already changes nothing.
-    for (const row of scroller.current?.querySelectorAll('[data-theirs]') ?? []) watch.current?.observe(row);
+    if (lines.length === 0) return;
+    // Each that is watched costs in every frame of scrolling. Watching one that is watched already changes nothing.
+    for (const row of scroller.current?.querySelectorAll<HTMLElement>('[data-theirs]') ?? []) {
+      if (Number(row.dataset['theirs']) > told.current) watch.current?.observe(row);
+      else watch.current?.unobserve(row);
+    }
   }, [lines, scroller]);
 }

@@ -48,6 +48,7 @@ export function useChatWorld(): void {
           };
         }
         observe() {}
+        unobserve() {}
         disconnect() {}
       },
     );
