@@ -115,11 +115,12 @@ const contracts = (count: number) => `
     now(), case when n % 4 < 2 then now() end, case when n % 4 = 3 then now() end, case when n % 4 = 3 then 'buyer' end, n * 1000, now() - n % 300 * interval '1 day' - n * interval '1 second'
   from (select *, row_number() over (order by id) n from nda_requests where status = 'Signed & Shared') r where n <= ${count}`;
 
+/** What is unread of some is their last message, by the one it was sent to: a buyer begins, and they take turns. */
 const conversations = (count: number) => `
   insert into conversations (offer_id, buyer_id, supplier_id, last_sequence, last_message_at, buyer_seen, supplier_seen, buyer_unread, supplier_unread)
-  select offer_id, buyer_id, supplier_id, said, now() - n % 200 * interval '1 day' - n * interval '1 second', said - unread, said - unread, unread, unread
+  select offer_id, buyer_id, supplier_id, said, now() - n % 200 * interval '1 day' - n * interval '1 second', said - unread * (1 - said % 2), said - unread * (said % 2), unread * (1 - said % 2), unread * (said % 2)
   from (select *, row_number() over (order by id) n, row_number() over (partition by supplier_id order by id) of_supplier from nda_requests) r,
-    lateral (select case when supplier_id <> ${firstSupplier} then ${atFullSize.messagesEach}
+    lateral (select case when supplier_id <> ${firstSupplier} then ${atFullSize.messagesEach} + n % 2
       when of_supplier = 1 then greatest(10, ${atFullSize.longestTalk} * ${count} / ${atFullSize.conversations}) else ${atFullSize.busyMessagesEach} end said, case when n % 5 = 0 then 1 else 0 end unread) as made
   where n <= ${count}`;
 
