@@ -25,8 +25,8 @@ export const offerLists: List[] = [
     name: 'The market, the newest first',
     ...market,
     query: () => ({}),
-    // More than one batch.
-    statements: { first: 6, later: 3 },
+    // More than one batch, and a look at what changed while they were read.
+    statements: { first: 7, later: 3 },
     uses: ['offers_published'],
     isInOrder: true,
   },
