@@ -102,16 +102,17 @@ describe('the inbox', () => {
 
 // MSG-40
 it('reads of a long inbox the conversation alone that is told of', async () => {
-  const seen: Seen = [];
+  const [opened, seen]: [Seen, Seen] = [[], []];
   world();
-  network.use(answer('inbox', { content: [pumps], next: '17.70' }));
+  network.use(answer('inbox', { content: [pumps], next: '17.70' }, { seen: opened }));
   const { user } = renderPage(AtWork, { route: '/bchat' });
   act(() => live.enter(9));
   await list();
+  // Once as it is opened, and once more as it is heard.
+  await waitFor(() => expect(opened).toHaveLength(2));
   network.use(answer('inbox', { content: [valves], next: null }));
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   await waitFor(async () => expect(await entries()).toHaveLength(2));
-  await waitFor(() => expect(server.destinations()).toContain('/user/queue/notifications'));
   const lastMessageAt = '2026-11-20T07:00:00Z';
   const answered = { ...valves, isLastOwn: false, lastMessageAt, lastMessageContent: 'In May.' };
   network.use(answer('inbox', { content: [answered], next: null }, { seen }));
