@@ -84,6 +84,7 @@ async function runInTurn(tiers, startTier, begun = () => undefined) {
 
 async function runAbreast(front, chosen, startTier) {
   const running = new Map();
+  /** @type {Promise<object[]> | undefined} */
   let beside;
   const results = await runInTurn(front, startTier, (tier, result) => {
     running.set(tier, result);
