@@ -24,20 +24,13 @@ const fullFaults = { rounds: '5', minutes: '20' };
 
 const onBuiltProduct = new Set(['faults', 'e2e']);
 
-/**
- * What runs beside the others, one after the other: alone each leaves a part of the machine idle. The screen tests only
- * compute and have no bounds of time, so they take what others leave. The journeys are as long as all that runs beside
- * them; the faults have to be over, as these watch how soon something is answered.
- */
-const besideTiers = {
-  web: { options: { isBeside: true }, waitsFor: undefined },
-  e2e: { options: {}, waitsFor: 'faults' },
-};
-/** The checks fill both cores by themselves. */
-const leavesRoom = (tier) => tier !== 'checks';
+/** It only computes and has no bounds of time, so it runs on what those that wait leave of the machine. */
+const patientTier = 'web';
+/** For a process, a database, people in browsers, what comes back after a fault. The checks fill both cores. */
+const waitsNowAndThen = (tier) => ['faults', 'unit', 'api', 'e2e'].includes(tier);
 
 /**
- * Runs the tiers (all by default) one after the other, some beside the others, each to its end even when another
+ * Runs the tiers (all by default) one after the other, the patient one beside them, each to its end even when another
  * failed, and closes with one line `N passed, N failed`. A failed check counts as one failure. Faults that are asked for
  * by name are done in full, or as often as `--rounds` and for as long as `--minutes` say.
  *
@@ -55,57 +48,28 @@ export async function runTiers(args) {
     const env = chosen.some((tier) => tier !== 'checks')
       ? { ...(await ensureTestTools({ needsBrowser: chosen.includes('e2e') })), ...extentOfFaults(extent) }
       : {};
-    const startTier = async (tier, options) => ({
-      tier,
-      ...(await runTier(tier, path.join(reports, `${tier}.json`), env, options)),
-    });
-    const front = chosen.filter((tier) => !(tier in besideTiers));
-    const results = front.some(leavesRoom)
-      ? await runAbreast(front, chosen, startTier)
-      : await runInTurn(chosen, startTier);
+    const startTier = (tier, options) => runTier(tier, path.join(reports, `${tier}.json`), env, options);
+    const isBeside = chosen.includes(patientTier) && chosen.some(waitsNowAndThen);
+    const results = [];
+    let patient;
+    for (const tier of chosen) {
+      if (askedToStop()) throw new CommandFailure('Stopped.', 130);
+      if (isBeside && tier === patientTier) continue;
+      if (isBeside && waitsNowAndThen(tier))
+        patient ??= startTier(patientTier, { isBeside, output: 'collect' });
+      say(`\n── ${titles[tier]}`);
+      results.push({ tier, ...(await startTier(tier)) });
+    }
+    if (patient) {
+      say(`\n── ${titles[patientTier]}; they ran beside the others`);
+      const { said, ...counts } = await patient;
+      say(said);
+      results.push({ tier: patientTier, ...counts });
+    }
     return summarise(results.toSorted((a, b) => tierNames.indexOf(a.tier) - tierNames.indexOf(b.tier)));
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-}
-
-/** Each tells what it says as it runs; `begun` gets each as it begins. */
-async function runInTurn(tiers, startTier, begun = () => undefined) {
-  const results = [];
-  for (const tier of tiers) {
-    if (askedToStop()) throw new CommandFailure('Stopped.', 130);
-    say(`\n── ${titles[tier]}`);
-    const running = startTier(tier);
-    begun(tier, running);
-    results.push(await running);
-  }
-  return results;
-}
-
-async function runAbreast(front, chosen, startTier) {
-  const running = new Map();
-  /** @type {Promise<object[]> | undefined} */
-  let beside;
-  const results = await runInTurn(front, startTier, (tier, result) => {
-    running.set(tier, result);
-    if (leavesRoom(tier)) beside ??= runBeside(chosen, startTier, running);
-  });
-  for (const { said, ...result } of await beside) {
-    say(`\n── ${titles[result.tier]}; they ran beside the others`);
-    say(said);
-    results.push(result);
-  }
-  return results;
-}
-
-async function runBeside(chosen, startTier, running) {
-  const results = [];
-  for (const [tier, { options, waitsFor }] of Object.entries(besideTiers)) {
-    if (!chosen.includes(tier)) continue;
-    await running.get(waitsFor);
-    results.push(await startTier(tier, { ...options, output: 'collect' }));
-  }
-  return results;
 }
 
 function readArguments(args) {
@@ -154,14 +118,12 @@ async function runTier(tier, report, env, options = {}) {
   }
   if (tier === 'e2e') {
     const overBudget = checkBudgets();
-    const { code, text } = await runTool(playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
-      ...options,
+    const { code } = await runTool(playwright, ['test', '-c', 'e2e', '--reporter=list,json'], {
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' },
     });
     const counts = countReport('playwright', report, code);
     return {
       ...counts,
-      said: text,
       // A page over its budget fails like a journey.
       failed: counts.failed + overBudget.length,
       names: [...overBudget, ...failedNames('playwright', report)],
