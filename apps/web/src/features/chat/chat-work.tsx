@@ -20,10 +20,7 @@ export function ChatWork({ userId }: { userId: number }) {
       if (notification?.conversationId === null) void cache.readHeadsAgain();
       cache.rereadLists(notification?.conversationId ?? undefined);
     },
-    onMissed: () => {
-      void cache.readHeadsAgain();
-      cache.rereadLists();
-    },
+    onMissed: () => cache.rereadLists(),
   });
   return null;
 }
