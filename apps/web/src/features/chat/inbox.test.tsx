@@ -123,6 +123,20 @@ it('reads of a long inbox the conversation alone that is told of', async () => {
   expect(seen.map(({ url }) => url.search)).toEqual(['?conversation=71']);
 });
 
+// MSG-44
+it('reads what stands above the messages again with news of an NDA, a contract or an account', async () => {
+  const heads: Seen = [];
+  world();
+  renderPage(AtWork, { route: '/bchat', at: '/bchat?user=3&conversation=70' });
+  act(() => live.enter(9));
+  await screen.findByRole('log');
+  await waitFor(() => expect(server.destinations()).toContain('/user/queue/notifications'));
+  network.use(answer('getConversation', sampleView(), { seen: heads }));
+  act(() => void server.say('/user/queue/notifications', { notification: { conversationId: 71 } }));
+  act(() => void server.say('/user/queue/notifications', { notification: { conversationId: null } }));
+  await waitFor(() => expect(heads).toHaveLength(1));
+});
+
 function AtWork() {
   return (
     <>
