@@ -173,7 +173,8 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await Promise.all([add(1, 2), add(2, 1)]);
       const rows = await db.select({ amount: counters.amount }).from(counters);
       expect(rows).toEqual([{ amount: '2' }, { amount: '2' }]);
-      expect(runs).toBe(3);
+      // The one that begins anew may be sooner at its row than the one that was waiting for it, and they meet again.
+      expect(runs).toBeGreaterThan(2);
       await db.delete(counters);
     });
 
