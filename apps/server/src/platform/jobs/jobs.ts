@@ -5,7 +5,7 @@ import {
   runMigrations,
   runOnce,
   type CronItem,
-  type Job,
+  type JobHelpers,
   type Runner,
   type TaskList,
   type WorkerEvents,
@@ -35,6 +35,8 @@ export interface JobContext {
   /** Another one when what waited was replaced under its key. */
   revision: number;
   createdAt: Date;
+  /** Aborted when the process ends and this is not done a few seconds later: it is tried again after the next start. */
+  ended: AbortSignal | undefined;
   /** What an attempt before wrote down; see `createJobNotes`. */
   readNote(): Promise<string | undefined>;
   writeNote(note: string | null): Promise<void>;
@@ -167,10 +169,11 @@ export function createJobs({
           options: { jobKey: name, maxAttempts: 3 },
         });
       }
-      const attempt = async (payload: unknown, job: Job, jobId: number): Promise<void> => {
+      const attempt = async (payload: unknown, { job, abortSignal }: JobHelpers, jobId: number) => {
         const context: JobContext = {
           attempt: job.attempts,
           jobId,
+          ended: abortSignal,
           revision: job.revision,
           createdAt: job.created_at,
           readNote: () => notes.read(jobId),
@@ -191,8 +194,8 @@ export function createJobs({
           throw new Error(safeMessage(error), { cause: error });
         }
       };
-      tasks[lane][name] = async (kept, { job }) => {
-        const jobId = Number(job.id);
+      tasks[lane][name] = async (kept, helpers) => {
+        const jobId = Number(helpers.job.id);
         const { payload, cause, trace } = readCause(kept, jobId);
         const span = tracing?.begin(`job ${name}`, {
           kind: 'consumer',
@@ -202,7 +205,7 @@ export function createJobs({
           },
           parent: trace,
         });
-        await causedBy({ ...cause, span }, () => attempt(payload, job, jobId)).then(
+        await causedBy({ ...cause, span }, () => attempt(payload, helpers, jobId)).then(
           () => span?.end(),
           (error: unknown) => {
             span?.end({ error });

@@ -183,4 +183,20 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
     expect([taken, outbox.doubtful()]).toEqual([['Note 1', 'Note 1'], 1]);
     expect(new Set(messageIds).size).toBe(1);
   });
+
+  // ERR-46
+  it('that waits for an answer is given up when the process ends, and sent again after the next start', async () => {
+    openOutbox(ownPort(), 600_000);
+    await outbox.enqueue(database.db, 'note', { n: 1 });
+    saysSo = new Promise(() => undefined);
+    await jobs.start();
+    await vi.waitFor(() => expect(taken).toEqual(['Note 1']), patience);
+    await jobs.stop();
+    saysSo = Promise.resolve();
+    openOutbox(ownPort());
+    await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await jobs.start();
+    await vi.waitFor(async () => expect(await jobs.pending()).toBe(0), patience);
+    expect([taken, outbox.doubtful()]).toEqual([['Note 1', 'Note 1'], 1]);
+  });
 });

@@ -109,7 +109,7 @@ export function createMailOutbox({
           // The same for every attempt, and with the time in it never again after a restored or new database.
           messageId: `<${template}.${jobId}.${createdAt.getTime().toString(36)}@${domain}>`,
         };
-        await handover.once(job, () => traced(template, () => transport.send(outgoing)));
+        await handover.once(job, () => traced(template, () => transport.send(outgoing, job.ended)));
         await onSent?.();
       };
       jobs.define<T>(mailJobPrefix + template, send, { lane: 'mail', isAwaited });

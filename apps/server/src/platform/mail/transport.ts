@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -35,9 +36,9 @@ export class MailInDoubt extends Error {
 export interface MailTransport {
   /**
    * Returns once the mail is taken: accepted by the SMTP server, or durable in its file. Throws `MailInDoubt` where nobody
-   * knows, and something else where it was not.
+   * knows, and something else where it was not. `ended` gives up on an SMTP server that does not answer.
    */
-  send(mail: OutgoingMail): Promise<void>;
+  send(mail: OutgoingMail, ended?: AbortSignal): Promise<void>;
 }
 
 interface MailTransportOptions {
@@ -63,7 +64,7 @@ export function createMailTransport({
 }: MailTransportOptions): MailTransport {
   if (smtpUrl !== undefined) {
     const send = createSmtp(smtpUrl, { dkim, answerMs });
-    return { send: (mail) => send(envelope(from, mail)) };
+    return { send: (mail, ended) => send(envelope(from, mail), ended) };
   }
   const composer = createTransport({
     streamTransport: true,
@@ -103,9 +104,9 @@ function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answer
     done();
   });
 
-  return async (mail: ReturnType<typeof envelope>): Promise<void> => {
+  return async (mail: ReturnType<typeof envelope>, ended?: AbortSignal): Promise<void> => {
     try {
-      await smtp.sendMail(mail);
+      await untilEnded(smtp.sendMail(mail), ended);
     } catch (cause) {
       const isRefused = cause instanceof Error && 'responseCode' in cause && cause.responseCode !== undefined;
       if (isRefused || !sentWhole.has(mail.messageId)) throw cause;
@@ -114,6 +115,23 @@ function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answer
       sentWhole.delete(mail.messageId);
     }
   };
+}
+
+/** As if the line were cut then. */
+async function untilEnded(sending: Promise<unknown>, ended: AbortSignal | undefined): Promise<void> {
+  const over = new AbortController();
+  const cut = ended
+    ? [
+        once(ended, 'abort', { signal: over.signal }).then(() =>
+          Promise.reject(new Error('the process ended')),
+        ),
+      ]
+    : [];
+  try {
+    await Promise.race([sending, ...cut]);
+  } finally {
+    over.abort();
+  }
 }
 
 /** As an object the address is one address, whatever commas are in it. */
