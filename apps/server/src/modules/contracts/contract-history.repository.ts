@@ -8,8 +8,8 @@ import {
   fullName,
   profiles,
 } from '../../schema';
-import type { AmendmentRow } from './amendments/amendments.repository';
-import type { ContractSigningRow } from './signing/signings.repository';
+import { selectAmendments, type AmendmentRow } from './amendments/amendments.repository';
+import { selectSignings, type ContractSigningRow } from './signing/signings.repository';
 
 type ContractEventRow = Pick<typeof contractEvents.$inferSelect, 'act' | 'revision' | 'note'> & {
   at: Date;
@@ -64,19 +64,11 @@ export function createContractHistoryRepository(db: Database) {
       },
       amendments: {
         selection: amendmentColumns,
-        query: db
-          .select(amendmentColumns)
-          .from(contractAmendments)
-          .where(eq(contractAmendments.contractId, contractId))
-          .orderBy(asc(contractAmendments.number)),
+        query: selectAmendments(db, contractId),
       },
       signings: {
         selection: signingColumns,
-        query: db
-          .select(signingColumns)
-          .from(contractSignings)
-          .where(eq(contractSignings.contractId, contractId))
-          .orderBy(asc(contractSignings.id)),
+        query: selectSignings(db, contractId),
       },
     },
   );

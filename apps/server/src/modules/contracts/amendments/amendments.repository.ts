@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, max } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, max, type Placeholder } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import { contractAmendments } from '../../../schema';
 
@@ -29,6 +29,14 @@ export type AmendmentChange = Partial<
   >
 >;
 
+/** Those of a contract, oldest first. */
+export const selectAmendments = (db: Database, contractId: number | Placeholder) =>
+  db
+    .select()
+    .from(contractAmendments)
+    .where(eq(contractAmendments.contractId, contractId))
+    .orderBy(asc(contractAmendments.number));
+
 /** Amendments of contracts. */
 export function createAmendmentsRepository(db: Database) {
   return {
@@ -45,12 +53,7 @@ export function createAmendmentsRepository(db: Database) {
     },
 
     /** All of a contract, the first one first; their number is bounded when they are proposed. */
-    list: (contractId: number): Promise<AmendmentRow[]> =>
-      db
-        .select()
-        .from(contractAmendments)
-        .where(eq(contractAmendments.contractId, contractId))
-        .orderBy(asc(contractAmendments.number)),
+    list: (contractId: number): Promise<AmendmentRow[]> => selectAmendments(db, contractId),
 
     /** The number of the newest one, 0 when there is none. */
     async lastNumber(tx: Executor, contractId: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type Placeholder } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import { contractSignings } from '../../../schema';
 
@@ -9,6 +9,14 @@ export type NewContractSigning = typeof contractSignings.$inferInsert;
 /** What a signature stands under: the contract in a revision, or an amendment to it. */
 export type SignedPaper = Pick<ContractSigningRow, 'contractId' | 'revision' | 'amendment'>;
 
+/** The signatures under a contract's papers, oldest first. */
+export const selectSignings = (db: Database, contractId: number | Placeholder) =>
+  db
+    .select()
+    .from(contractSignings)
+    .where(eq(contractSignings.contractId, contractId))
+    .orderBy(asc(contractSignings.id));
+
 /** Signatures under contracts and their amendments; they are added and never changed. */
 export function createContractSigningsRepository(db: Database) {
   return {
@@ -17,12 +25,7 @@ export function createContractSigningsRepository(db: Database) {
     },
 
     /** Of all revisions and amendments, the first one first. */
-    list: (contractId: number): Promise<ContractSigningRow[]> =>
-      db
-        .select()
-        .from(contractSignings)
-        .where(eq(contractSignings.contractId, contractId))
-        .orderBy(asc(contractSignings.id)),
+    list: (contractId: number): Promise<ContractSigningRow[]> => selectSignings(db, contractId),
 
     /** The newest signature under a paper; undefined before the first. */
     async findLast(
