@@ -48,6 +48,8 @@ export async function fillMarket(pool: pg.Pool, count: number, shape = evenly): 
       shape,
     ),
   );
+  // As if told to saved searches long ago; the process would be at it through the first minutes of measuring.
+  await pool.query('update saved_search_progress set snapshot = pg_current_snapshot()::text');
   await pool.query('vacuum analyze');
 
   const { rows: buyers } = await pool.query<{ id: number }>(
