@@ -119,17 +119,13 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     const { linkBase } = config;
     const { domain, selector, keyFile } = config.dkim;
     const dkim = selector && keyFile ? await readDkimSigner(keyFile, { domain, selector }) : undefined;
-    const outbox = createMailOutbox({
-      jobs,
-      transport: createMailTransport({
-        ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
-        mailDir: mailFolder,
-        from: config.mailFrom,
-        ...(dkim ? { dkim } : {}),
-      }),
-      publicUrl: linkBase,
-      tracing,
+    const transport = createMailTransport({
+      ...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
+      mailDir: mailFolder,
+      from: config.mailFrom,
+      ...(dkim ? { dkim } : {}),
     });
+    const outbox = createMailOutbox({ jobs, transport, publicUrl: linkBase, tracing });
     const fileStore = await openFileStore(config);
     const trustedTime = await openTrustedTime(config.trustedTime);
     const made = await loadOrCreateSigningIdentity({
@@ -232,6 +228,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         await app.close();
         freshness.stop();
         await jobs.stop();
+        transport.close();
         await archive?.stop();
         await openedBus.close();
         await database.close();

@@ -12,7 +12,7 @@ import { createFaults } from '../database/test/faults';
 import { openOwnedDatabase } from '../database/test/owned-database';
 import { createJobs, type Jobs } from '../jobs';
 import { createMailOutbox, type MailOutbox } from './outbox';
-import { createMailTransport } from './transport';
+import { createMailTransport, type MailTransport } from './transport';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
 const patience = { timeout: 20_000 };
@@ -25,6 +25,7 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
   let server: SMTPServer;
   let jobs: Jobs;
   let outbox: MailOutbox;
+  const transports: MailTransport[] = [];
   let taken: (string | undefined)[] = [];
   let messageIds: (string | undefined)[] = [];
   const onSent = vi.fn<() => Promise<void>>(() => Promise.resolve());
@@ -56,16 +57,14 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
   /** The product's jobs and mails, over a mail server at a port. */
   function openOutbox(port: number, answerMs?: number): void {
     jobs = createJobs({ pool: database.pool, logger: silent });
-    outbox = createMailOutbox({
-      jobs,
-      transport: createMailTransport({
-        smtpUrl: `smtp://127.0.0.1:${port}`,
-        mailDir: path.join(folder, 'mail'),
-        from: 'Proffer <no-reply@proffer.example>',
-        ...(answerMs === undefined ? {} : { answerMs }),
-      }),
-      publicUrl: 'https://market.example.com',
+    const transport = createMailTransport({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailDir: path.join(folder, 'mail'),
+      from: 'Proffer <no-reply@proffer.example>',
+      ...(answerMs === undefined ? {} : { answerMs }),
     });
+    transports.push(transport);
+    outbox = createMailOutbox({ jobs, transport, publicUrl: 'https://market.example.com' });
     outbox.define<{ n: number }>('note', async ({ n }) => ({
       to: 'asha@example.com',
       subject: `Note ${n}`,
@@ -84,7 +83,10 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
     onSent.mockClear();
     openOutbox(ownPort());
   });
-  afterEach(() => jobs.stop());
+  afterEach(async () => {
+    await jobs.stop();
+    for (const transport of transports.splice(0)) transport.close();
+  });
   afterAll(async () => {
     await database.close();
     await new Promise<void>((resolve) => server.close(resolve));

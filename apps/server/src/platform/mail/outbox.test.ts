@@ -102,6 +102,7 @@ describe.skipIf(process.platform !== 'linux')('createMailOutbox', () => {
         // Taken by the server, but its answer was lost.
         if (tried.length === 1) throw new Error('connection lost');
       },
+      close: () => undefined,
     });
     await outbox.enqueue(database.db, 'code', { code: 1 });
     await jobs.drain();

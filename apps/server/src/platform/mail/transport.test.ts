@@ -7,9 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readDkimSigner } from './dkim';
+import { readDkimSigner, type DkimSigner } from './dkim';
 import { listMail, readMail } from './mailbox';
-import { createMailTransport, type OutgoingMail } from './transport';
+import { createMailTransport, type MailTransport, type OutgoingMail } from './transport';
 
 const from = 'Proffer <no-reply@proffer.example>';
 const mail: OutgoingMail = {
@@ -21,10 +21,21 @@ const mail: OutgoingMail = {
 };
 
 let folder: string;
+const opened: MailTransport[] = [];
+const servers: (() => Promise<void>)[] = [];
+function open(options: { smtpUrl?: string; dkim?: DkimSigner } = {}): MailTransport {
+  const transport = createMailTransport({ mailDir: folder, from, ...options });
+  opened.push(transport);
+  return transport;
+}
 beforeEach(async () => {
   folder = path.join(await mkdtemp(path.join(tmpdir(), 'proffer-mail-')), 'mail');
 });
-afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
+afterEach(async () => {
+  for (const transport of opened.splice(0)) transport.close();
+  for (const close of servers.splice(0)) await close();
+  await rm(path.dirname(folder), { recursive: true, force: true });
+});
 
 async function makeKey(kind: 'rsa' | 'ed25519') {
   const { publicKey, privateKey } =
@@ -81,8 +92,14 @@ describe('by SMTP', () => {
   async function listen(refusals = 0) {
     const taken: Taken[] = [];
     let left = refusals;
+    let connections = 0;
     const server = new SMTPServer({
       authOptional: true,
+      closeTimeout: 1,
+      onConnect(_session, done) {
+        connections += 1;
+        done();
+      },
       disabledCommands: ['STARTTLS'],
       async onData(stream, session, done) {
         const bytes = await buffer(stream);
@@ -101,64 +118,54 @@ describe('by SMTP', () => {
     const address = listener.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     const close = () => new Promise<void>((resolve) => server.close(resolve));
-    return { taken, url: `smtp://127.0.0.1:${address.port}`, close };
+    servers.push(close);
+    const hangUp = () => server.connections.forEach((connection) => connection.close());
+    return { taken, url: `smtp://127.0.0.1:${address.port}`, connections: () => connections, hangUp, close };
   }
 
   it('delivers both parts, the subject and the id as given, to one recipient', async () => {
     const server = await listen();
-    try {
-      await createMailTransport({ smtpUrl: server.url, mailDir: folder, from }).send(mail);
-      const [taken] = server.taken;
-      expect(taken?.recipients).toEqual(['asha@example.com']);
-      expect(taken?.email).toMatchObject({
-        subject: mail.subject,
-        messageId: mail.messageId,
-        from: { name: 'Proffer', address: 'no-reply@proffer.example' },
-      });
-      expect(taken?.email.text?.replaceAll('\r\n', '\n').trim()).toBe(mail.text);
-      expect(taken?.email.html).toContain('<p>Hello</p>');
-      await expect(readdir(folder)).rejects.toThrow('ENOENT');
-    } finally {
-      await server.close();
-    }
+    await open({ smtpUrl: server.url }).send(mail);
+    const [taken] = server.taken;
+    expect(taken?.recipients).toEqual(['asha@example.com']);
+    expect(taken?.email).toMatchObject({
+      subject: mail.subject,
+      messageId: mail.messageId,
+      from: { name: 'Proffer', address: 'no-reply@proffer.example' },
+    });
+    expect(taken?.email.text?.replaceAll('\r\n', '\n').trim()).toBe(mail.text);
+    expect(taken?.email.html).toContain('<p>Hello</p>');
+    await expect(readdir(folder)).rejects.toThrow('ENOENT');
   });
 
   it('names the address that ends such mails, and that it takes a form, as RFC 8058 has it', async () => {
     const server = await listen();
-    try {
-      const unsubscribeUrl = `https://market.example.com/unsubscribe?key=12.GENERAL.${'k'.repeat(200)}`;
-      const transport = createMailTransport({ smtpUrl: server.url, mailDir: folder, from });
-      await transport.send({ ...mail, unsubscribeUrl });
-      await transport.send(mail);
-      const headers = server.taken.map(({ email }) =>
-        email.headers.flatMap(({ key, value }) => (key.startsWith('list-') ? [[key, value]] : [])),
-      );
-      expect(headers).toEqual([
-        [
-          ['list-unsubscribe', `<${unsubscribeUrl}>`],
-          ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
-        ],
-        [],
-      ]);
-    } finally {
-      await server.close();
-    }
+    const unsubscribeUrl = `https://market.example.com/unsubscribe?key=12.GENERAL.${'k'.repeat(200)}`;
+    const transport = open({ smtpUrl: server.url });
+    await transport.send({ ...mail, unsubscribeUrl });
+    await transport.send(mail);
+    const headers = server.taken.map(({ email }) =>
+      email.headers.flatMap(({ key, value }) => (key.startsWith('list-') ? [[key, value]] : [])),
+    );
+    expect(headers).toEqual([
+      [
+        ['list-unsubscribe', `<${unsubscribeUrl}>`],
+        ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+      ],
+      [],
+    ]);
   });
 
   // NOT-30
   it('says of each mail that a program made it, and in which language it is', async () => {
     const server = await listen();
-    try {
-      await createMailTransport({ smtpUrl: server.url, mailDir: folder, from }).send(mail);
-      expect(server.taken[0]?.email.headers).toEqual(
-        expect.arrayContaining([
-          expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
-          expect.objectContaining({ key: 'content-language', value: 'en' }),
-        ]),
-      );
-    } finally {
-      await server.close();
-    }
+    await open({ smtpUrl: server.url }).send(mail);
+    expect(server.taken[0]?.email.headers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+        expect.objectContaining({ key: 'content-language', value: 'en' }),
+      ]),
+    );
   });
 
   // NOT-31
@@ -166,22 +173,18 @@ describe('by SMTP', () => {
     const { publicKey, keyFile } = await makeKey('rsa');
     const dkim = await readDkimSigner(keyFile, { domain: 'proffer.example', selector: 'market' });
     const server = await listen();
-    try {
-      const transport = createMailTransport({ smtpUrl: server.url, mailDir: folder, from, dkim });
-      await transport.send({ ...mail, unsubscribeUrl: 'https://market.example.com/unsubscribe?key=1' });
-      const raw = server.taken[0]!.bytes.toString('latin1');
-      const signature = signatureOf(raw, publicKey);
-      expect(signature).toMatchObject({ domain: 'proffer.example', selector: 'market', isIntact: true });
-      expect(signature.signed?.split(':')).toEqual(
-        expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'from', 'subject']),
-      );
-      expect(signatureOf(raw.replace('One-Click', 'Two-Click'), publicKey)).toMatchObject({
-        isIntact: false,
-      });
-      expect(signatureOf(raw.replace('Hello', 'Hullo'), publicKey)).toMatchObject({ isIntact: false });
-    } finally {
-      await server.close();
-    }
+    const transport = open({ smtpUrl: server.url, dkim });
+    await transport.send({ ...mail, unsubscribeUrl: 'https://market.example.com/unsubscribe?key=1' });
+    const raw = server.taken[0]!.bytes.toString('latin1');
+    const signature = signatureOf(raw, publicKey);
+    expect(signature).toMatchObject({ domain: 'proffer.example', selector: 'market', isIntact: true });
+    expect(signature.signed?.split(':')).toEqual(
+      expect.arrayContaining(['list-unsubscribe', 'list-unsubscribe-post', 'from', 'subject']),
+    );
+    expect(signatureOf(raw.replace('One-Click', 'Two-Click'), publicKey)).toMatchObject({
+      isIntact: false,
+    });
+    expect(signatureOf(raw.replace('Hello', 'Hullo'), publicKey)).toMatchObject({ isIntact: false });
   });
 
   // NOT-32
@@ -194,53 +197,60 @@ describe('by SMTP', () => {
 
   it('carries a file as it is, under its name', async () => {
     const server = await listen();
-    try {
-      const bytes = new Uint8Array([37, 80, 68, 70, 0, 255, 13, 10]);
-      const file = { fileName: 'nda-7.pdf', contentType: 'application/pdf', bytes };
-      const transport = createMailTransport({ smtpUrl: server.url, mailDir: folder, from });
-      await transport.send({ ...mail, attachments: [file] });
-      const [taken] = server.taken;
-      expect(taken?.email.attachments).toMatchObject([
-        { filename: 'nda-7.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
-      ]);
-      const content = taken?.email.attachments[0]?.content;
-      expect(content instanceof ArrayBuffer && new Uint8Array(content)).toEqual(bytes);
-      expect(taken?.email.text).toContain('Hello');
-    } finally {
-      await server.close();
-    }
+    const bytes = new Uint8Array([37, 80, 68, 70, 0, 255, 13, 10]);
+    const file = { fileName: 'nda-7.pdf', contentType: 'application/pdf', bytes };
+    const transport = open({ smtpUrl: server.url });
+    await transport.send({ ...mail, attachments: [file] });
+    const [taken] = server.taken;
+    expect(taken?.email.attachments).toMatchObject([
+      { filename: 'nda-7.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
+    ]);
+    const content = taken?.email.attachments[0]?.content;
+    expect(content instanceof ArrayBuffer && new Uint8Array(content)).toEqual(bytes);
+    expect(taken?.email.text).toContain('Hello');
   });
 
   it('writes no second header or recipient, whatever is in a subject or an address', async () => {
     const server = await listen();
-    try {
-      const transport = createMailTransport({ smtpUrl: server.url, mailDir: folder, from });
-      await transport.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.com' });
-      await transport.send({ ...mail, to: 'asha@example.com, eve@example.com' }).catch(() => undefined);
-      expect(server.taken.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com');
-      expect(server.taken[0]?.email.bcc).toBeUndefined();
-    } finally {
-      await server.close();
-    }
+    const transport = open({ smtpUrl: server.url });
+    await transport.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.com' });
+    await transport.send({ ...mail, to: 'asha@example.com, eve@example.com' }).catch(() => undefined);
+    expect(server.taken.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.com');
+    expect(server.taken[0]?.email.bcc).toBeUndefined();
+  });
+
+  it('hands over what follows by the same connection', async () => {
+    const server = await listen();
+    const transport = open({ smtpUrl: server.url });
+    for (const n of [1, 2, 3]) await transport.send({ ...mail, subject: `Mail ${n}` });
+    expect(server.taken.map(({ email }) => email.subject)).toEqual(['Mail 1', 'Mail 2', 'Mail 3']);
+    expect(server.connections()).toBe(1);
+  });
+
+  it('makes a new connection once for a mail, where the server ended the one before', async () => {
+    const server = await listen();
+    const transport = open({ smtpUrl: server.url });
+    await transport.send({ ...mail, subject: 'Before' });
+    server.hangUp();
+    await transport.send({ ...mail, subject: 'After' });
+    expect(server.taken.map(({ email }) => email.subject)).toEqual(['Before', 'After']);
+    expect(server.connections()).toBe(2);
   });
 
   it('fails when the server refuses or is away, and the next attempt carries the same id', async () => {
     const server = await listen(1);
-    const transport = createMailTransport({ smtpUrl: server.url, mailDir: folder, from });
-    try {
-      await expect(transport.send(mail)).rejects.toThrow(/try later/);
-      await transport.send(mail);
-      expect(server.taken.map(({ email }) => email.messageId)).toEqual([mail.messageId]);
-    } finally {
-      await server.close();
-    }
+    const transport = open({ smtpUrl: server.url });
+    await expect(transport.send(mail)).rejects.toThrow(/try later/);
+    await transport.send(mail);
+    expect(server.taken.map(({ email }) => email.messageId)).toEqual([mail.messageId]);
+    await server.close();
     await expect(transport.send(mail)).rejects.toThrow(/ECONNREFUSED/);
   });
 });
 
 describe('into files', () => {
   it('shows them newest first, all or those of one address', async () => {
-    const transport = createMailTransport({ mailDir: folder, from });
+    const transport = open();
     expect(await listMail(folder)).toEqual([]);
     for (let index = 1; index <= 30; index += 1) await transport.send({ ...mail, subject: `Mail ${index}` });
     await transport.send({ ...mail, to: 'Ravi@Example.com', subject: 'For Ravi' });
@@ -267,7 +277,7 @@ describe('into files', () => {
   });
 
   it('leaves only whole files', async () => {
-    const transport = createMailTransport({ mailDir: folder, from });
+    const transport = open();
     await Promise.all(Array.from({ length: 20 }, () => transport.send(mail)));
     const names = await readdir(folder);
     expect(names).toHaveLength(20);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -39,6 +38,8 @@ export interface MailTransport {
    * knows, and something else where it was not. `ended` gives up on an SMTP server that does not answer.
    */
   send(mail: OutgoingMail, ended?: AbortSignal): Promise<void>;
+  /** Says goodbye to the SMTP server. Nothing is sent afterwards. */
+  close(): void;
 }
 
 interface MailTransportOptions {
@@ -63,8 +64,8 @@ export function createMailTransport({
   answerMs = 30_000,
 }: MailTransportOptions): MailTransport {
   if (smtpUrl !== undefined) {
-    const send = createSmtp(smtpUrl, { dkim, answerMs });
-    return { send: (mail, ended) => send(envelope(from, mail), ended) };
+    const smtp = createSmtp(smtpUrl, { dkim, answerMs });
+    return { ...smtp, send: (mail, ended) => smtp.send(envelope(from, mail), ended) };
   }
   const composer = createTransport({
     streamTransport: true,
@@ -79,16 +80,24 @@ export function createMailTransport({
       const { message } = await composer.sendMail(envelope(from, mail));
       await writeMail(mailDir, await bytesOf(message));
     },
+    close: () => undefined,
   };
 }
 
 /** One that hangs says so soon: there are many mails, and they go one after the other. */
 const greetingMs = 5_000;
 
-/** By SMTP, one conversation for each mail. */
+/** A mail that follows soon goes over the same connection: to make one takes many times as long as to hand a mail over. */
+const idleMs = 10_000;
+
 function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answerMs: number }) {
   const smtp = createTransport({
     url,
+    pool: true,
+    maxConnections: 1,
+    // Of a connection that the server ended meanwhile; nothing of the mail was sent over it.
+    maxRequeues: 1,
+    idleTimeout: idleMs,
     connectionTimeout: greetingMs,
     greetingTimeout: greetingMs,
     socketTimeout: options.answerMs,
@@ -104,34 +113,21 @@ function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answer
     done();
   });
 
-  return async (mail: ReturnType<typeof envelope>, ended?: AbortSignal): Promise<void> => {
-    try {
-      await untilEnded(smtp.sendMail(mail), ended);
-    } catch (cause) {
-      const isRefused = cause instanceof Error && 'responseCode' in cause && cause.responseCode !== undefined;
-      if (isRefused || !sentWhole.has(mail.messageId)) throw cause;
-      throw new MailInDoubt('the mail server did not say whether it took the mail', { cause });
-    } finally {
-      sentWhole.delete(mail.messageId);
-    }
+  return {
+    async send(mail: ReturnType<typeof envelope>, ended?: AbortSignal): Promise<void> {
+      try {
+        await smtp.sendMail({ ...mail, ...(ended ? { signal: ended } : {}) });
+      } catch (cause) {
+        const isRefused =
+          cause instanceof Error && 'responseCode' in cause && cause.responseCode !== undefined;
+        if (isRefused || !sentWhole.has(mail.messageId)) throw cause;
+        throw new MailInDoubt('the mail server did not say whether it took the mail', { cause });
+      } finally {
+        sentWhole.delete(mail.messageId);
+      }
+    },
+    close: () => smtp.close(),
   };
-}
-
-/** As if the line were cut then. */
-async function untilEnded(sending: Promise<unknown>, ended: AbortSignal | undefined): Promise<void> {
-  const over = new AbortController();
-  const cut = ended
-    ? [
-        once(ended, 'abort', { signal: over.signal }).then(() =>
-          Promise.reject(new Error('the process ended')),
-        ),
-      ]
-    : [];
-  try {
-    await Promise.race([sending, ...cut]);
-  } finally {
-    over.abort();
-  }
 }
 
 /** As an object the address is one address, whatever commas are in it. */
