@@ -297,6 +297,17 @@ describe('a packed list', () => {
     );
   });
 
+  it('finds categories where a stretch has more of them than 16 bits count', async () => {
+    const many = Array.from({ length: 45_000 }, (_, n): Offer => {
+      const categories = [30_000_000, 30_100_000, n % 2 === 0 ? 44_613_110 : 45_000_000];
+      return { id: n + 1, key: n, scope: 0, duration: 0, visibility: 0, categories };
+    });
+    const list = listOf(many, { read: 30_000, most: 48_000 });
+    await makeIndexes(list);
+    const inSecond = many.filter(({ id }) => id % 2 === 0);
+    expect(idsIn(select(list, { category: 45_000_000 }))).toEqual(idsOf(inSecond));
+  });
+
   it('indexes what is asked again and again, but not a stretch that changes meanwhile', async () => {
     const of = (id: number): Offer => {
       return { id, key: id, scope: 0, duration: 0, visibility: 0, categories: [], budget: [id, id] };

@@ -6,8 +6,11 @@ import { SelectedStretch, type Counting } from './selected-stretch';
 import { packedBytes } from './packing.rows';
 import { partsAskedBy, StretchIndex, type IndexPart } from './stretch-index';
 
-/** A stretch is read up to the one size and parted above the other, so that a change moves little and unmakes little. */
-const stretchSizes = { read: 10_000, most: 16_384 };
+/**
+ * A stretch is read up to the one size and parted above the other: a change moves and unmakes one of them, and a filter costs
+ * by their number more than by their length. Their places are numbers of 16 bits.
+ */
+const stretchSizes = { read: 32_000, most: 48_000 };
 /** A short list, of which there are many, is mostly what its columns are wrapped in. */
 const bytesBesideColumns = 2_000;
 /** Selections are kept up to a quarter of the size of their list, but within these bounds. */

@@ -232,7 +232,7 @@ function orderOf(amounts: Numbers, length: number): Uint16Array {
 class CategoryPlaces {
   private readonly codes: Uint32Array;
   /** Where the places of each code begin, and where the last end. */
-  private readonly starts: Uint16Array;
+  private readonly starts: Uint32Array;
   private readonly places: Uint16Array;
 
   constructor({ categories, length }: OfferColumns) {
@@ -254,7 +254,7 @@ class CategoryPlaces {
       starts.push(at);
     });
     this.codes = Uint32Array.from(codes);
-    this.starts = Uint16Array.from([...starts, count]);
+    this.starts = Uint32Array.from([...starts, count]);
     this.places = Uint16Array.from(sorted, (pair) => pair % 2 ** 16);
   }
 
