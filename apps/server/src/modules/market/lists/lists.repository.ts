@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { batchReads } from '../../../platform/batch-reads';
 import {
@@ -193,10 +194,7 @@ export function createListsRepository(
     return withTransaction(
       from,
       async (tx) => {
-        const read = emptyList(list);
-        let snapshot = '';
-        let next: SQL | undefined;
-        for (;;) {
+        async function readBatch(next?: SQL): Promise<Batch> {
           const { rows } = await tx.execute<Batch>(sql`
             select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed, (array_agg(place))[count(*)]::text last_place, (array_agg(id))[count(*)] last_id
             from (
@@ -205,11 +203,23 @@ export function createListsRepository(
             ) offers`);
           const [batch] = rows;
           if (!batch) throw new Error('reading a list answered nothing');
-          snapshot ||= batch.snapshot;
-          if (batch.packed) read.append(batch.packed);
-          if ((batch.packed?.length ?? 0) < batchSize * packedBytes) return { snapshot, list: read };
-          next = after(batch.last_place, batch.last_id);
+          return batch;
         }
+
+        const read = emptyList(list);
+        let batch = await readBatch();
+        const { snapshot } = batch;
+        while (batch.packed) {
+          const { packed, last_place: lastPlace, last_id: lastId } = batch;
+          const isLast = packed.length < batchSize * packedBytes;
+          const following = isLast ? undefined : readBatch(after(lastPlace, lastId));
+          // The next batch is asked for in this turn, so that the database is at it while this one is taken in.
+          await othersTurn();
+          read.append(packed);
+          if (!following) break;
+          batch = await following;
+        }
+        return { snapshot, list: read };
       },
       { isolationLevel: 'repeatable read' },
     );
