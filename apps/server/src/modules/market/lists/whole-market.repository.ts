@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
 import { buyerOffers, offers } from '../../../schema';
 import { isOnList } from './lists.repository';
@@ -21,13 +21,20 @@ const markedBy = (buyerId: number) => {
 /** The market as the database has it, for as long as its list is being read (0039). */
 export function createWholeMarket(db: Database) {
   const isListed = isOnList({ filters: {} });
-  async function count(rows: ReturnType<typeof sql>): Promise<number> {
-    const { rows: counted } = await db.execute<{ count: number }>(sql`select count(*)::int count ${rows}`);
-    return counted[0]?.count ?? 0;
+  async function count(counted: SQL): Promise<number> {
+    const { rows } = await db.execute<{ count: number }>(sql`select (${counted})::int count`);
+    return rows[0]?.count ?? 0;
   }
 
-  /** It walks over an index of all offers, so only one of them is under way. */
-  const countListed = sharedRuns(() => count(sql`from ${offers} where ${isListed}`));
+  /**
+   * All offers without those off the market, for which there are narrow indexes: that of the list is wide, as a filter finds
+   * all it asks in it. They are walked over from end to end, so only one count is under way.
+   */
+  const countListed = sharedRuns(() =>
+    count(
+      sql`(select count(*) from ${offers}) - (select count(*) from ${offers} where ${offers.status} <> 'published')`,
+    ),
+  );
 
   async function idsOf({ viewer, offset, size }: MarketWindow): Promise<number[]> {
     const isLeft =
@@ -47,7 +54,7 @@ export function createWholeMarket(db: Database) {
       const [ids, listed, marked] = await Promise.all([
         idsOf(window),
         countListed(),
-        viewer === undefined ? 0 : count(markedBy(viewer)),
+        viewer === undefined ? 0 : count(sql`select count(*) ${markedBy(viewer)}`),
       ]);
       return { ids, total: listed - marked };
     },
