@@ -33,6 +33,8 @@ const { values, positionals } = parseArgs({
     judge: { type: 'string' },
     /** Prints so many of the queries that were answered worst. */
     worst: { type: 'string', default: '0' },
+    /** Of the bench of requests: where its markets are kept, so that very many offers are made once. */
+    folder: { type: 'string' },
     /** Asks the built product alone. */
     alone: { type: 'boolean', default: false },
   },
@@ -48,6 +50,7 @@ const benches: Record<string, () => Promise<void>> = {
       durationMs: Number(values.seconds) * 1_000,
       rounds: Number(values.rounds),
       only: values.only?.split(',') ?? [],
+      folder: values.folder,
     }),
   lists: () =>
     benchLists({

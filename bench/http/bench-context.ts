@@ -6,7 +6,8 @@ import type { Server } from './servers';
 export interface Bench {
   offers: number;
   ours: Server;
-  thin: Server;
+  /** Absent where its offers would take too long to make. */
+  thin: Server | undefined;
   postgresPid: number;
   options: Options;
   verdicts: Verdicts;

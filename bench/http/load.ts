@@ -74,6 +74,31 @@ export async function ask<Body>(base: string, call: Call, status = 200): Promise
   return JSON.parse(reply.text) as Body;
 }
 
+const patienceMs = 300_000;
+const pauseMs = 20;
+
+/** Asks on while it is refused as not there yet, or the answer is not the right one; for five minutes at most. */
+export async function askUntil<Body>(
+  base: string,
+  call: Call,
+  isRight: (body: Body) => boolean,
+  status = 200,
+): Promise<Body> {
+  const agent = new http.Agent();
+  const giveUpAt = performance.now() + patienceMs;
+  for (;;) {
+    const reply = await send(agent, base, call);
+    const body = reply.status === status ? (JSON.parse(reply.text) as Body) : undefined;
+    if (body !== undefined && isRight(body)) return body;
+    const isLate = performance.now() > giveUpAt;
+    if (isLate || (body === undefined && reply.status !== unavailable)) {
+      throw new Error(describe(base, call, reply));
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+const unavailable = 503;
 const describe = (base: string, { method = 'GET', path }: Call, { status, text }: Reply) =>
   `${method} ${base}${path} answered ${status}: ${text.slice(0, 300)}`;
 

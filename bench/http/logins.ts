@@ -2,6 +2,7 @@ import type { Bench } from './bench-context';
 import { ask, measure, type Call } from './load';
 import { median, record, rounded } from './results';
 import type { Scenario } from './scenarios';
+import type { Server } from './servers';
 
 export const password = 'bench password';
 
@@ -12,7 +13,7 @@ const mostPeople = 200;
 
 /** Logging in beside the thinnest login, and what a storm of logins does to readers. */
 export async function compareLogins(
-  { ours, thin, offers, options, verdicts }: Bench,
+  { ours, thin, offers, options, verdicts }: Bench & { thin: Server },
   emails: string[],
   reading: Scenario | undefined,
 ): Promise<void> {

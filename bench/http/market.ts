@@ -52,15 +52,21 @@ export async function fillMarket(pool: pg.Pool, count: number, shape = evenly): 
   await pool.query('update saved_search_progress set snapshot = pg_current_snapshot()::text');
   await pool.query('vacuum analyze');
 
-  const { rows: buyers } = await pool.query<{ id: number }>(
-    `select id from users where role = 'buyer' order by id limit 1`,
-  );
-  const loggedIn = await logIn(
-    pool,
-    suppliers.slice(0, loggedInSuppliers).map(({ id }) => id),
-  );
-  const [buyer] = await logIn(pool, [buyers[0]?.id ?? 0]);
-  return { buyerToken: buyer?.token ?? '', suppliers: loggedIn };
+  return logInPeople(pool);
+}
+
+/** Sessions for who asks: a buyer and the first suppliers. */
+export async function logInPeople(pool: pg.Pool): Promise<Market> {
+  const first = async (role: string, most: number) => {
+    const { rows } = await pool.query<{ id: number }>(
+      `select id from users where role = $1 order by id limit $2`,
+      [role, most],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const suppliers = await logIn(pool, await first('supplier', loggedInSuppliers));
+  const [buyer] = await logIn(pool, await first('buyer', 1));
+  return { buyerToken: buyer?.token ?? '', suppliers };
 }
 
 /** Offers with ids from one on, so that two writers make the same rows as one. */

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Bench } from './bench-context';
 import { compare, type Cost } from './compare';
-import { coldFilter, listFilter } from './filters';
+import { coldFilters, listFilter, type ListFilter } from './filters';
 import { ask } from './load';
 import type { Market } from './market';
-import type { Scenario } from './scenarios';
-import { countOverlap } from './totals';
+import { callOfList, type Scenario } from './scenarios';
+import { conditionOf, countOf } from './totals';
 
 const changesPerSecond = 20;
 /** An odd number of changes would leave the count as it began; the last ones are taken back and stay so. */
@@ -26,7 +26,8 @@ export async function comparePublishing(
   pool: pg.Pool,
   bench: Bench,
 ): Promise<Cost> {
-  const changing = startChanging(bench.ours.url, await offersOfTheList(pool, market));
+  const changed = await offersOfTheList(pool, market);
+  const changing = startChanging(bench.ours.url, changed);
   let cost: Cost;
   try {
     const { bar: _bar, ...unjudged } = list;
@@ -38,9 +39,11 @@ export async function comparePublishing(
     await changing.stop();
   }
   const changes = changing.count();
-  for (const filter of [listFilter, coldFilter(0), coldFilter(1)]) {
+  for (const filter of [listFilter, coldFilters['cold lists'](0), coldFilters['cold lists'](1)]) {
     await checkTotal(pool, market, bench.ours.url, filter);
   }
+  // A market that is kept is to have the totals that were counted when it was made.
+  for (const offer of changed) await putDraft(bench.ours.url, offer, true);
   console.log(`${''.padEnd(20)} ${changes} changes; the totals afterwards are those of SQL`);
   return cost;
 }
@@ -53,9 +56,9 @@ async function offersOfTheList(pool: pg.Pool, { suppliers }: Market): Promise<Ow
   const tokens = new Map(suppliers.map(({ id, token }) => [id, token]));
   const { rows } = await pool.query<{ id: number; supplier_id: number }>(
     `select id::int, supplier_id::int from offers
-     where status = 'published' and scope = $1 and budget_to >= $2 and budget_from <= $3 and supplier_id = any($4)
+     where status = 'published' and ${conditionOf(listFilter)} and supplier_id = any($1)
      order by id limit 40`,
-    [listFilter.scope, listFilter.budgetFrom, listFilter.budgetTo, [...tokens.keys()]],
+    [[...tokens.keys()]],
   );
   if (rows.length <= leftAsDrafts) throw new Error('No offer of the list belongs to a supplier logged in.');
   return rows.map(({ id, supplier_id: supplier }) => ({ id, token: tokens.get(supplier) ?? '' }));
@@ -104,19 +107,11 @@ async function putDraft(base: string, { id, token }: OwnOffer, isPublished: bool
   await response.text();
 }
 
-async function checkTotal(
-  pool: pg.Pool,
-  { buyerToken }: Market,
-  base: string,
-  filter: { scope: string; budgetFrom: number; budgetTo: number },
-): Promise<void> {
-  const path = `/proposals/page-all?page=0&size=10&scope=${filter.scope}&budgetFrom=${filter.budgetFrom}&budgetTo=${filter.budgetTo}`;
-  const { totalElements } = await ask<{ totalElements: number }>(base, {
-    path,
-    headers: { authorization: `Bearer ${buyerToken}` },
-  });
-  const counted = await countOverlap(pool, filter);
+async function checkTotal(pool: pg.Pool, market: Market, base: string, filter: ListFilter): Promise<void> {
+  const call = callOfList(market, filter);
+  const { totalElements } = await ask<{ totalElements: number }>(base, call);
+  const counted = await countOf(pool, filter);
   if (totalElements !== counted) {
-    throw new Error(`After publishing, ${path} says ${totalElements} in all; SQL counts ${counted}.`);
+    throw new Error(`After publishing, ${call.path} says ${totalElements} in all; SQL counts ${counted}.`);
   }
 }

@@ -9,6 +9,8 @@ export interface Options {
   rounds: number;
   /** Names of requests, in full or in part; all of them when it is empty. */
   only: string[];
+  /** Where markets are kept, that take long to make: a folder for each size. Ours alone is asked then. */
+  folder?: string | undefined;
 }
 
 export const median = (values: number[]) =>

@@ -1,5 +1,5 @@
 import { atLeastOfThin, atLeastPerSecond, type Bar } from './bars';
-import { coldFilter, listFilter } from './filters';
+import { coldFilters, listFilter, type ListFilter } from './filters';
 import type { Call } from './load';
 import type { Market } from './market';
 import { generateOffers, keywords } from './offers';
@@ -30,10 +30,17 @@ interface Page {
 const pageSize = 10;
 /** From 0: the page that people would call the five thousandth. */
 const deepPage = 4_999;
-const query = (values: Record<string, string | number>) =>
+type Values = { [name: string]: string | number };
+const query = (values: Values | ListFilter) =>
   new URLSearchParams(
     Object.entries(values).map(([key, value]): [string, string] => [key, String(value)]),
   ).toString();
+
+/** The first page of a list of the market, where the values say no other. */
+export const callOfList = ({ buyerToken }: Market, values: Values | ListFilter): Call => ({
+  path: `/proposals/page-all?${query({ page: 0, size: pageSize, ...values })}`,
+  headers: { authorization: `Bearer ${buyerToken}` },
+});
 
 /** A page of offers that is full and knows its total; `first` looks at the first of them. */
 function checkPage(total: number | undefined, first?: (title: string) => string | undefined) {
@@ -49,17 +56,13 @@ function checkPage(total: number | undefined, first?: (title: string) => string 
 
 /** What is measured that changes nothing, in the order it is printed. */
 export function readingScenarios(
-  { buyerToken }: Market,
+  market: Market,
   totals: Totals,
   published: number[],
   offers: number,
 ): Scenario[] {
-  const headers = { authorization: `Bearer ${buyerToken}` };
-  const list = (values: Record<string, string | number>): Call => ({
-    path: `/proposals/page-all?${query({ page: 0, size: pageSize, ...values })}`,
-    headers,
-  });
-  const thinList = (path: string, values: Record<string, string | number>): Call => ({
+  const list = (values: Values | ListFilter) => callOfList(market, values);
+  const thinList = (path: string, values: Values | ListFilter): Call => ({
     path: `${path}?${query({ page: 0, size: pageSize, ...values })}`,
   });
   const page = Math.min(deepPage, Math.ceil(totals.published / pageSize) - 2);
@@ -80,6 +83,17 @@ export function readingScenarios(
           side: { request: () => thinList('/search', { keyword }), check: checkPage(total) },
         },
       ],
+    };
+  }
+
+  /** The thin server has no filters but those of the first. */
+  function cold(name: keyof typeof coldFilters, filter: (n: number) => ListFilter): Scenario {
+    const check = checkPage(totals.cold[name]);
+    const side: Side = { request: (n) => thinList('/list', filter(n)), check };
+    return {
+      name,
+      ours: { request: (n) => list(filter(n)), check },
+      thin: name === 'cold lists' ? [{ label: 'thin', side }] : [],
     };
   }
 
@@ -121,22 +135,7 @@ export function readingScenarios(
         },
       ],
     },
-    {
-      name: 'cold lists',
-      ours: {
-        request: (n) => list(coldFilter(n)),
-        check: checkPage(totals.coldList),
-      },
-      thin: [
-        {
-          label: 'thin',
-          side: {
-            request: (n) => thinList('/list', coldFilter(n)),
-            check: checkPage(totals.coldList),
-          },
-        },
-      ],
-    },
+    ...Object.entries(coldFilters).map(([name, filter]) => cold(name as keyof typeof coldFilters, filter)),
     {
       name: 'first page of all',
       ours: { request: () => list({}), check: checkPage(totals.published) },

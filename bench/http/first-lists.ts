@@ -1,0 +1,48 @@
+import { listFilter } from './filters';
+import { askUntil, type Call } from './load';
+import { residentMegabytesOf } from './process-figures';
+import { record, rounded } from './results';
+import { callOfList } from './scenarios';
+import type { OpenedMarket } from './opened-market';
+import type { Server } from './servers';
+
+/**
+ * Starts our server and tells after how long it gives the first right page of all and of a filter, for how long it
+ * left others waiting until then, and what it holds.
+ */
+export async function startTimed(opened: OpenedMarket, offers: number): Promise<Server> {
+  const { market, totals } = opened;
+  const startedAt = performance.now();
+  const since = () => rounded((performance.now() - startedAt) / 1_000);
+  const server = await opened.startOurs();
+  const listeningSeconds = since();
+  // What is told is counted from the last time it was told.
+  await longestDelayMs(server);
+  await untilTotal(server, callOfList(market, {}), totals.published);
+  const allSeconds = since();
+  await untilTotal(server, callOfList(market, listFilter), totals.list);
+  const figures = {
+    listeningSeconds,
+    allSeconds,
+    filterSeconds: since(),
+    longestDelayMs: await longestDelayMs(server),
+    megabytes: residentMegabytesOf(server.pid),
+  };
+  console.log(
+    `listens after ${figures.listeningSeconds} s, all of the market after ${figures.allSeconds} s, a filter after ${figures.filterSeconds} s; ` +
+      `longest delay ${figures.longestDelayMs} ms; memory ${figures.megabytes} MB`,
+  );
+  await record({ bench: 'http', request: 'first lists', offers, ...figures });
+  return server;
+}
+
+const untilTotal = ({ url }: Server, call: Call, total: number) =>
+  askUntil<{ totalElements: number }>(url, call, ({ totalElements }) => totalElements === total);
+
+/** The longest time that the server's event loop was late, as it tells of itself. */
+async function longestDelayMs({ url }: Server): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];
+  if (seconds === undefined) throw new Error('The server does not tell how late its event loop was.');
+  return Math.round(Number(seconds) * 1_000);
+}
