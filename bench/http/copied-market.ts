@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keepCategoryWords } from '../../apps/server/src/modules/categories/category-words.repository';
+import { keepCategoryWords } from '../../apps/server/src/modules/categories';
 import { drizzleOver } from '../../apps/server/src/platform/database';
 import { fillMarket } from './market';
 import { withoutIndexes } from './without-indexes';
