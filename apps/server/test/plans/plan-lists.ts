@@ -24,6 +24,7 @@ export const sharedStatements: Record<string, string[]> = {
     'nda_requests_pair',
     'contracts_pair',
   ],
+  nda_rows: ['nda_requests_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   rating_sums: ['contract_ratings_rated'],
   conversation_parties: ['conversations_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   unread_counts: ['notifications_unread'],

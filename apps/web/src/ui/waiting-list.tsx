@@ -5,18 +5,33 @@ import { CardList } from './card';
 import { groupIndian } from './money.model';
 import classes from './waiting-list.module.css';
 
+interface WaitingListProps {
+  children: ReactNode;
+  /** How many there are, where the children may be the first of them alone. */
+  total?: number;
+  /** All of them are to be shown. */
+  onWhole?: () => void;
+}
+
 /** Above a list: those in which it is the reader's turn, with their number; of many, the first of them until asked for. */
-export function WaitingList({ children }: { children: ReactNode }) {
+export function WaitingList({ children, total, onWhole }: WaitingListProps) {
   const [isWhole, setWhole] = useState(false);
   const cards = Children.toArray(children);
-  const number = groupIndian(cards.length);
+  const count = total ?? cards.length;
+  const number = groupIndian(count);
+
+  function turn(): void {
+    setWhole(!isWhole);
+    if (!isWhole) onWhole?.();
+  }
+
   return (
     <section className={classes.waiting} aria-label="Waiting for you">
       <Title order={2}>Waiting for you ({number})</Title>
       <CardList>{isWhole ? cards : cards.slice(0, limits.page.size)}</CardList>
-      {cards.length > limits.page.size && (
+      {count > limits.page.size && (
         <div>
-          <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button variant="default" aria-expanded={isWhole} onClick={turn}>
             {isWhole ? `Show the first ${limits.page.size}` : `Show all ${number}`}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import type { Jobs } from '../../platform/jobs';
 import type { DealsPort } from '../deals';
 import { registerChatRoutes } from './chat.routes';
 import type { ChatGround, ChatNews, PresencePort, PublishFrame } from './chat.ports';
+import { createConversationHeadRepository } from './conversation-head.repository';
 import { createConversationListsRepository } from './conversation-lists.repository';
 import { createConversationsRepository } from './conversations.repository';
 import { createConversationsService } from './conversations.service';
@@ -40,7 +41,7 @@ export function createChat({ db, ground, files, presence, deals, news, publish, 
     db,
     repository: rows,
     lists,
-    findDealings: inboxRows.findDealings,
+    heads: createConversationHeadRepository(db),
     ground,
     presence,
     clock,

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { keepQueries, prepareQuery, type Database } from '../../platform/database';
-import { conversations, fullName, messages, profiles, offers, storedFiles } from '../../schema';
+import { conversations, fullName, profiles, offers, storedFiles } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
 import {
@@ -16,31 +17,38 @@ const mostListed = 500;
 
 const given = sql.placeholder;
 
-/** All whom a user talks with, one of them, or those whose messages are unread. */
+/** All whom a user talks with, the one of a conversation, or those whose messages are unread. */
 interface PeopleShape {
   side: ChatSide;
   who: 'all' | 'one' | 'unread';
 }
 
-function selectPeople(db: Database, { side, who }: PeopleShape) {
+/** Whom a user talks with: those with unread messages first, then the newest message. */
+export function selectPeople(db: Database, { side, who }: PeopleShape) {
   const other = sideColumns[otherSide(side)].id;
   const unread = sql<number>`sum(${sideColumns[side].unread})::int`;
   const newest = sql<Date | null>`max(${conversations.lastMessageAt})`.mapWith(conversations.lastMessageAt);
-  return db
-    .select({
-      id: profiles.userId,
-      name: fullName(),
-      companyName: profiles.companyName,
-      // Of one profile there is one; grouped by it too, the index would not give the groups in their order.
-      logo: sql<string | null>`max(${storedFiles.sha256})`,
-      isUnderNda: sql<boolean>`bool_and(${knownOffer.ndaRequired})`,
-      hasNamingPaper:
-        side === 'buyer'
-          ? hasNamingPaper(sql`${given('userId')}::bigint`, profiles.userId)
-          : sql<boolean>`true`,
-      unread,
-      lastMessageAt: newest,
-    })
+  const talk = alias(conversations, 'talk');
+  const ofConversation = db
+    .select({ id: side === 'buyer' ? talk.supplierId : talk.buyerId })
+    .from(talk)
+    .where(eq(talk.id, given('id')));
+  const selection = {
+    id: profiles.userId,
+    name: fullName(),
+    companyName: profiles.companyName,
+    // Of one profile there is one; grouped by it too, the index would not give the groups in their order.
+    logo: sql<string | null>`max(${storedFiles.sha256})`,
+    isUnderNda: sql<boolean>`bool_and(${knownOffer.ndaRequired})`,
+    hasNamingPaper:
+      side === 'buyer'
+        ? hasNamingPaper(sql`${given('userId')}::bigint`, profiles.userId)
+        : sql<boolean>`true`,
+    unread,
+    lastMessageAt: newest,
+  };
+  const query = db
+    .select(selection)
     .from(conversations)
     .innerJoin(offers, eq(offers.id, conversations.offerId))
     .innerJoin(profiles, eq(profiles.userId, other))
@@ -48,7 +56,7 @@ function selectPeople(db: Database, { side, who }: PeopleShape) {
     .where(
       and(
         eq(sideColumns[side].id, given('userId')),
-        who === 'one' ? eq(other, given('otherUserId')) : undefined,
+        who === 'one' ? sql`${other} = (${ofConversation})` : undefined,
         who === 'unread' ? isUnread(side) : undefined,
       ),
     )
@@ -59,11 +67,12 @@ function selectPeople(db: Database, { side, who }: PeopleShape) {
       profiles.userId,
     )
     .limit(mostListed);
+  return { query, selection };
 }
 
-type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
+export type PersonRow = Awaited<ReturnType<typeof selectPeople>['query']>[number];
 
-/** Reads, across the rooms of offers and profiles, what the lists of conversations and their heads show. */
+/** Reads, across the rooms of offers and profiles, what the lists of conversations show. */
 export function createConversationListsRepository(db: Database) {
   const select = (side: ChatSide) =>
     db
@@ -72,7 +81,7 @@ export function createConversationListsRepository(db: Database) {
       .innerJoin(offers, eq(offers.id, conversations.offerId))
       .leftJoin(lastMessage, lastOfConversation);
 
-  const keptPeople = keepQueries('chat_people', (shape: PeopleShape) => selectPeople(db, shape));
+  const keptPeople = keepQueries('chat_people', (shape: PeopleShape) => selectPeople(db, shape).query);
   function prepareUnread(side: ChatSide) {
     const { id, unread } = sideColumns[side];
     const columns = { total: sql<number>`coalesce(sum(${unread}), 0)::int`.as('total') };
@@ -104,11 +113,9 @@ export function createConversationListsRepository(db: Database) {
         .limit(mostListed);
     },
 
-    /** Whom a user talks with, or one of them: those with unread messages first, then the newest message. */
-    listPeople(side: ChatSide, userId: number, otherUserId?: number): Promise<PersonRow[]> {
-      const shape = { side, who: otherUserId === undefined ? 'all' : 'one' } as const;
-      return keptPeople({ shape, values: { userId, otherUserId }, isUsual: true });
-    },
+    /** Whom a user talks with. */
+    listPeople: (side: ChatSide, userId: number): Promise<PersonRow[]> =>
+      keptPeople({ shape: { side, who: 'all' }, values: { userId }, isUsual: true }),
 
     /** Those of them whose messages the user has not read. */
     listUnread: (side: ChatSide, userId: number): Promise<PersonRow[]> =>
@@ -117,38 +124,6 @@ export function createConversationListsRepository(db: Database) {
     async sumUnread(side: ChatSide, userId: number): Promise<number> {
       const [row] = await unreadOf[side]({ userId });
       return row?.total ?? 0;
-    },
-
-    /** Where both have come to: the user's first unread message, and the last one that the other has seen. */
-    async findMarks(side: ChatSide, id: number) {
-      const own = sideColumns[side];
-      const other = sideColumns[otherSide(side)];
-      const firstUnread = db
-        .select({ id: messages.id })
-        .from(messages)
-        .where(
-          and(
-            eq(messages.conversationId, conversations.id),
-            gt(messages.sequence, own.seen),
-            ne(messages.senderId, own.id),
-            isNull(messages.deletedAt),
-            gt(own.unread, 0),
-          ),
-        )
-        .orderBy(messages.sequence)
-        .limit(1);
-      const seenByOther = db
-        .select({ id: messages.id })
-        .from(messages)
-        .where(and(eq(messages.conversationId, conversations.id), eq(messages.sequence, other.seen)));
-      const [row] = await db
-        .select({
-          firstUnreadId: sql<number | null>`(${firstUnread})`.mapWith(Number),
-          otherSeenId: sql<number | null>`(${seenByOther})`.mapWith(Number),
-        })
-        .from(conversations)
-        .where(eq(conversations.id, id));
-      return row ?? { firstUnreadId: null, otherSeenId: null };
     },
 
     /** Pairs of a user and a reader, out of these, who have a conversation with each other. */

@@ -12,30 +12,28 @@ import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { contractStatusOn, marketDay, stateOf } from '../contracts';
 import { toChatUser, toConversation } from './chat.mapper';
-import { idOf, otherId, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
+import { idOf, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
 import type { ChatGround, PresencePort } from './chat.ports';
+import type { ConversationHeadRepository, TalkedContract } from './conversation-head.repository';
 import type { ConversationListsRepository } from './conversation-lists.repository';
-import type { InboxRepository } from './inbox.repository';
 import type { ConversationsRepository, PartiesRow } from './conversations.repository';
 
 interface ConversationsDeps {
   db: Database;
   repository: ConversationsRepository;
   lists: ConversationListsRepository;
-  findDealings: InboxRepository['findDealings'];
+  heads: ConversationHeadRepository;
   ground: ChatGround;
   presence: PresencePort;
   clock: Clock;
 }
-
-type DealtContract = NonNullable<Awaited<ReturnType<InboxRepository['findDealings']>>['contract']>;
 
 /** A conversation that the actor has proved to be one's own. */
 export type OwnConversation = PartiesRow;
 
 /** Who talks with whom about which offer (MSG-1 to MSG-3, MSG-20 to MSG-28). */
 export function createConversationsService(deps: ConversationsDeps) {
-  const { db, repository, lists, findDealings, ground, presence, clock } = deps;
+  const { db, repository, lists, heads, ground, presence, clock } = deps;
 
   /** The conversation, for one of its two alone. */
   async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {
@@ -71,13 +69,13 @@ export function createConversationsService(deps: ConversationsDeps) {
   }
 
   /** A contract's status on the market's day. */
-  const statusOf = (row: DealtContract): ContractStatus =>
+  const statusOf = (contract: TalkedContract): ContractStatus =>
     contractStatusOn(
       {
-        ...row,
-        supplierAgreed: row.supplierAgreedAt !== null,
-        buyerAgreed: row.buyerAgreedAt !== null,
-        isRejected: stateOf(row) === 'rejected',
+        ...contract,
+        supplierAgreed: contract.supplierAgreedAt !== null,
+        buyerAgreed: contract.buyerAgreedAt !== null,
+        isRejected: stateOf(contract) === 'rejected',
       },
       marketDay(clock.now()),
     );
@@ -135,22 +133,17 @@ export function createConversationsService(deps: ConversationsDeps) {
 
     /** One conversation with the person, and how far both have read. */
     async view(actor: Actor, id: number): Promise<ConversationView> {
-      const side = sideOf(actor);
-      const own = await loadOwn(actor, id);
-      const [conversation, [person], marks, { nda, contract }] = await Promise.all([
-        describe(actor, id),
-        lists.listPeople(side, actor.userId, otherId(own, actor.userId)),
-        lists.findMarks(side, id),
-        findDealings(own),
-      ]);
-      if (!person) throw notFound('The conversation');
+      const found = await heads.find(sideOf(actor), actor.userId, id);
+      if (!found) throw notFound('The conversation');
+      const { head, person, nda, contract } = found;
       return {
-        ...conversation,
-        ...marks,
+        ...toConversation(head),
+        firstUnreadId: head.firstUnreadId,
+        otherSeenId: head.otherSeenId,
         other: toChatUser(person, presence.isOnline(person.id)),
-        closedReason: whyClosed(own),
-        nda: nda ? { ndaId: nda.id, status: nda.status } : null,
-        contract: contract ? { contractId: contract.id, status: statusOf(contract) } : null,
+        closedReason: whyClosed(head),
+        nda: nda ?? null,
+        contract: contract ? { contractId: contract.contractId, status: statusOf(contract) } : null,
       };
     },
 

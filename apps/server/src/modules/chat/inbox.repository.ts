@@ -1,20 +1,11 @@
-import { and, desc, eq, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { limits } from '@proffer/contract/wire/limits';
 import { keepQueries, type Database } from '../../platform/database';
-import {
-  contracts,
-  conversations,
-  messages,
-  messageWords,
-  ndaRequests,
-  offers,
-  profiles,
-  storedFiles,
-} from '../../schema';
+import { conversations, messages, messageWords, offers, profiles, storedFiles } from '../../schema';
 import { keywordQuery } from '../market';
 import { knownOffer } from '../offers';
-import { idOf, otherSide, type ChatSide, type ConversationKey } from './chat.policy';
+import { otherSide, type ChatSide } from './chat.policy';
 import {
   conversationColumns,
   isUnread,
@@ -132,33 +123,6 @@ export function createInboxRepository(db: Database) {
         .innerJoin(profiles, eq(profiles.userId, sideColumns[otherSide(side)].id))
         .where(eq(sideColumns[side].id, userId))
         .orderBy(desc(page.id));
-    },
-
-    /** Where the two stand about their offer: the NDA, and the newest contract. */
-    async findDealings(key: ConversationKey) {
-      const ofPair = (table: typeof ndaRequests | typeof contracts) =>
-        and(eq(table.offerId, key.offerId), eq(table.buyerId, idOf('buyer', key)));
-      const [[nda], [contract]] = await Promise.all([
-        db
-          .select({ id: ndaRequests.id, status: ndaRequests.status })
-          .from(ndaRequests)
-          .where(and(ofPair(ndaRequests), isNull(ndaRequests.removedAt))),
-        db
-          .select({
-            id: contracts.id,
-            startDate: contracts.startDate,
-            endDate: contracts.endDate,
-            supplierAgreedAt: contracts.supplierAgreedAt,
-            buyerAgreedAt: contracts.buyerAgreedAt,
-            rejectedAt: contracts.rejectedAt,
-            wantsChanges: contracts.wantsChanges,
-          })
-          .from(contracts)
-          .where(ofPair(contracts))
-          .orderBy(desc(contracts.id))
-          .limit(1),
-      ]);
-      return { nda, contract };
     },
   };
 }

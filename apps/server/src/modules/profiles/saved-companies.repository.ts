@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { holding, type Database } from '../../platform/database';
+import { holding, keepQueries, totalOf, type Database } from '../../platform/database';
 import { logins, profiles, savedCompanies, users } from '../../schema';
 import { isOnMarket, logoFile, publishedOffers } from './companies.rows';
 
@@ -9,8 +9,51 @@ export interface SavedCompaniesQuery {
   size: number;
 }
 
+const given = sql.placeholder;
+
+type Narrowed = Pick<SavedCompaniesQuery, 'keyword'>;
+
+const isListed = ({ keyword }: Narrowed) =>
+  and(eq(savedCompanies.ownerId, given('ownerId')), isOnMarket, keywordCondition(keyword));
+
+const selectPage = (db: Database, narrowed: Narrowed) =>
+  db
+    .select({
+      userId: users.id,
+      role: users.role,
+      companyName: profiles.companyName,
+      industry: profiles.industry,
+      city: profiles.city,
+      state: profiles.state,
+      logoSha256: logoFile.sha256,
+      isValidated: sql<boolean>`${users.validation} = 'validated'`,
+      activePfRs: publishedOffers,
+      savedAt: savedCompanies.savedAt,
+    })
+    .from(savedCompanies)
+    .innerJoin(users, eq(users.id, savedCompanies.userId))
+    .innerJoin(logins, eq(logins.id, users.loginId))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
+    .where(isListed(narrowed))
+    .orderBy(desc(savedCompanies.savedAt), asc(savedCompanies.userId))
+    .limit(given('size'))
+    .offset(given('offset'));
+
+const selectCount = (db: Database, narrowed: Narrowed) =>
+  db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(savedCompanies)
+    .innerJoin(users, eq(users.id, savedCompanies.userId))
+    .innerJoin(logins, eq(logins.id, users.loginId))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(isListed(narrowed));
+
 /** The only place that touches the lists of saved companies. */
 export function createSavedCompaniesRepository(db: Database) {
+  const keptPage = keepQueries('saved_companies', (narrowed: Narrowed) => selectPage(db, narrowed));
+  const keptCount = keepQueries('saved_companies_count', (narrowed: Narrowed) => selectCount(db, narrowed));
+
   return {
     /** Saving again leaves the day of the first time. */
     async add(ownerId: number, userId: number, savedAt: Date): Promise<void> {
@@ -25,39 +68,10 @@ export function createSavedCompaniesRepository(db: Database) {
 
     /** The last saved first; a company that left the market, or is deactivated, is not shown. */
     async list(ownerId: number, { keyword, page, size }: SavedCompaniesQuery) {
-      const where = and(eq(savedCompanies.ownerId, ownerId), isOnMarket, keywordCondition(keyword));
-      const [rows, totals] = await Promise.all([
-        db
-          .select({
-            userId: users.id,
-            role: users.role,
-            companyName: profiles.companyName,
-            industry: profiles.industry,
-            city: profiles.city,
-            state: profiles.state,
-            logoSha256: logoFile.sha256,
-            isValidated: sql<boolean>`${users.validation} = 'validated'`,
-            activePfRs: publishedOffers,
-            savedAt: savedCompanies.savedAt,
-          })
-          .from(savedCompanies)
-          .innerJoin(users, eq(users.id, savedCompanies.userId))
-          .innerJoin(logins, eq(logins.id, users.loginId))
-          .innerJoin(profiles, eq(profiles.userId, users.id))
-          .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
-          .where(where)
-          .orderBy(desc(savedCompanies.savedAt), asc(savedCompanies.userId))
-          .limit(size)
-          .offset(page * size),
-        db
-          .select({ total: sql<number>`count(*)::int` })
-          .from(savedCompanies)
-          .innerJoin(users, eq(users.id, savedCompanies.userId))
-          .innerJoin(logins, eq(logins.id, users.loginId))
-          .innerJoin(profiles, eq(profiles.userId, users.id))
-          .where(where),
-      ]);
-      return { rows, total: totals[0]?.total ?? 0 };
+      const asked = { shape: { keyword }, isUsual: !keyword };
+      const rows = await keptPage({ ...asked, values: { ownerId, size, offset: page * size } });
+      const countAll = async () => (await keptCount({ ...asked, values: { ownerId } }))[0]?.total ?? 0;
+      return { rows, total: await totalOf(rows, { page, size }, countAll) };
     },
   };
 }

@@ -14,6 +14,15 @@ export function readWaitingNdas(userId: number) {
   return readEveryPage(async (page) => unwrap(await call('ndaRequests', { query: { ...query, page } })));
 }
 
+/** The newest of them with the number of all, for who may hold hundreds and sees ten. */
+export function newestWaitingNdasQuery(userId: number) {
+  const query = { userId, size: limits.page.size, waiting: true };
+  return queryOptions({
+    queryKey: [...ndaKeys.waiting(userId), 'newest'],
+    queryFn: async () => unwrap(await call('ndaRequests', { query })),
+  });
+}
+
 /** One request, with its history. */
 export function ndaRequestQuery(ndaId: number) {
   return queryOptions({

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { waitingNdasQuery } from '../../entities/nda/queries';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
@@ -18,6 +17,7 @@ import { PointedNda } from './pointed-nda';
 import { ndaListQuery } from './queries';
 import type { KeptFocus } from './use-kept-focus';
 import { useNdaView } from './use-nda-view';
+import { useWaitingNdas } from './use-waiting-ndas';
 
 const loading = { label: 'Loading NDA requests' };
 const failedTitle = 'NDA requests could not be loaded';
@@ -43,11 +43,11 @@ export function NdaList({ side, title, under, empty, focus, children: card }: Pr
   const isApart = isQueue(view);
   useEffect(() => focus?.restore());
   const list = useQuery({ ...ndaListQuery(userId, side, view), enabled: user !== null });
-  const waitingList = useQuery({ ...waitingNdasQuery(userId), enabled: user !== null && isApart });
-  const waiting = isApart ? (waitingList.data ?? []) : [];
-  const isLoading = isApart && waitingList.isPending;
-  const shownAbove = new Set([pointedId, ...waiting.map(({ ndaId }) => ndaId)]);
-  const isGroupShown = waiting.some(({ ndaId }) => ndaId !== pointedId) && view.page === 0;
+  const waiting = useWaitingNdas(userId, user !== null && isApart);
+  const isLoading = isApart && waiting.isPending;
+  const shownAbove = new Set([pointedId, ...waiting.rows.map(({ ndaId }) => ndaId)]);
+  const waitingBelow = waiting.rows.filter(({ ndaId }) => ndaId !== pointedId);
+  const isGroupShown = waitingBelow.length > 0 && view.page === 0;
   const item = (isTurnTold: boolean) => (row: NdaRequest) => (
     <li key={row.ndaId} data-nda={row.ndaId}>
       {card(row, isTurnTold)}
@@ -57,7 +57,7 @@ export function NdaList({ side, title, under, empty, focus, children: card }: Pr
   return (
     <PageFrame
       title={title}
-      count={list.data && !isLoading ? list.data.totalElements + waiting.length : undefined}
+      count={list.data && !isLoading ? list.data.totalElements + waiting.total : undefined}
       countNoun={['request', 'requests']}
       actions={<ExportNdas side={side} view={view} />}
       under={under}
@@ -69,15 +69,20 @@ export function NdaList({ side, title, under, empty, focus, children: card }: Pr
       <div ref={focus?.root} tabIndex={-1} className={classes.quietFocus}>
         <RecordRows columns={ndaColumns}>
           <PointedNda>{(row) => <div data-nda={row.ndaId}>{card(row, false)}</div>}</PointedNda>
-          {waitingList.isError && !waitingList.data && !list.isError && (
+          {waiting.error !== null && !list.isError && (
             <ErrorState
               title="What waits for you could not be loaded"
-              error={waitingList.error}
-              onRetry={() => void waitingList.refetch()}
+              error={waiting.error}
+              onRetry={waiting.retry}
             />
           )}
           {isGroupShown && (
-            <WaitingList>{waiting.filter(({ ndaId }) => ndaId !== pointedId).map(item(true))}</WaitingList>
+            <WaitingList
+              total={waiting.total - (waiting.rows.length - waitingBelow.length)}
+              onWhole={waiting.readAll}
+            >
+              {waitingBelow.map(item(true))}
+            </WaitingList>
           )}
           {isLoading ? (
             <SkeletonList {...loading} />
@@ -87,7 +92,7 @@ export function NdaList({ side, title, under, empty, focus, children: card }: Pr
               query={list}
               loadingLabel={loading.label}
               failedTitle={failedTitle}
-              empty={waiting.length > 0 ? null : empty}
+              empty={waiting.total > 0 ? null : empty}
               page={view.page}
               onPage={(page) => change({ page })}
             >

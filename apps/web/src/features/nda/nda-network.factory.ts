@@ -12,7 +12,8 @@ export function ndaLists(side: NdaSide, rows: NdaRequest[], seen: URL[] = []): H
     seen.push(url);
     const waiting = url.searchParams.get('waiting');
     const listed = rows.filter((row) => waiting === null || String(waitsForViewer(row, side)) === waiting);
-    return HttpResponse.json(toWire(pageOf(...listed)) as object);
+    const size = Number(url.searchParams.get('size'));
+    return HttpResponse.json(toWire({ ...pageOf(...listed), content: listed.slice(0, size) }) as object);
   });
 }
 

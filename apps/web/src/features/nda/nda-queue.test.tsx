@@ -63,12 +63,19 @@ describe('the queue of a supplier', () => {
     expect(seen.map(({ searchParams }) => searchParams.get('waiting'))).toEqual([null]);
   });
 
-  it('shows the first ten of many, and the others when asked for', async () => {
-    const { user } = open(Array.from({ length: 12 }, (_, index) => row(index + 1)));
+  it('reads the first ten of many with their number, and the others when asked for', async () => {
+    const { user, seen } = open(Array.from({ length: 12 }, (_, index) => row(index + 1)));
     const group = await screen.findByRole('region', { name: 'Waiting for you' });
+    expect(within(group).getByRole('heading', { name: 'Waiting for you (12)' })).toBeTruthy();
     expect(titles(group)).toHaveLength(10);
+    const sizesAsked = () =>
+      seen
+        .filter(({ searchParams }) => searchParams.get('waiting') === 'true')
+        .map(({ searchParams }) => searchParams.get('size'));
+    expect(sizesAsked()).toEqual(['10']);
     await user.click(within(group).getByRole('button', { name: 'Show all 12' }));
-    expect(titles(group)).toHaveLength(12);
+    await waitFor(() => expect(titles(group)).toHaveLength(12));
+    expect(sizesAsked()).toEqual(['10', '100']);
   });
 
   it('says that the group could not be loaded, and tries again', async () => {

@@ -30,7 +30,8 @@ const openedOffers = sql<OpenedOffer[] | null>`case when ${ndaRequests.reach} <>
   from (select * from ${ndaReliances} relied where relied.nda_id = ${ndaRequests.id} order by relied.id desc limit ${sql.raw(String(mostOpened))}) r
   join ${offers} on ${offers.id} = r.offer_id) end`;
 
-const rowColumns = {
+/** What is read of a request, by the names of `NdaRow`. */
+export const rowColumns = {
   id: ndaRequests.id,
   offerId: ndaRequests.offerId,
   buyerId: ndaRequests.buyerId,

@@ -1,0 +1,124 @@
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { prepareTogether, type Database } from '../../platform/database';
+import { contracts, conversations, logins, messages, ndaRequests, offers, users } from '../../schema';
+import { otherSide, type ChatSide } from './chat.policy';
+import { selectPeople, type PersonRow } from './conversation-lists.repository';
+import { conversationColumns, lastMessage, lastOfConversation, sideColumns } from './conversations.rows';
+
+const given = sql.placeholder;
+
+/** A conversation, and how far both have read. */
+function selectHead(db: Database, side: ChatSide) {
+  const own = sideColumns[side];
+  const other = sideColumns[otherSide(side)];
+  const firstUnread = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversations.id),
+        gt(messages.sequence, own.seen),
+        ne(messages.senderId, own.id),
+        isNull(messages.deletedAt),
+        gt(own.unread, 0),
+      ),
+    )
+    .orderBy(messages.sequence)
+    .limit(1);
+  const seenByOther = db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversations.id), eq(messages.sequence, other.seen)));
+  const selection = {
+    ...conversationColumns,
+    unread: own.unread,
+    isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
+    isClosed: sql<boolean>`${logins.closedAt} is not null`,
+    firstUnreadId: sql<number | null>`(${firstUnread})`,
+    otherSeenId: sql<number | null>`(${seenByOther})`,
+  };
+  const query = db
+    .select(selection)
+    .from(conversations)
+    .innerJoin(offers, eq(offers.id, conversations.offerId))
+    .innerJoin(users, eq(users.id, other.id))
+    .innerJoin(logins, eq(logins.id, users.loginId))
+    .leftJoin(lastMessage, lastOfConversation)
+    .where(and(isGiven, eq(own.id, given('userId'))));
+  return { query, selection };
+}
+
+/** What a table has of the two and their offer. */
+const isOfBoth = ({ offerId, buyerId }: typeof ndaRequests | typeof contracts) =>
+  and(eq(offerId, conversations.offerId), eq(buyerId, conversations.buyerId));
+const isGiven = eq(conversations.id, given('id'));
+
+function selectNda(db: Database) {
+  const selection = { ndaId: ndaRequests.id, status: ndaRequests.status };
+  const query = db
+    .select(selection)
+    .from(conversations)
+    .innerJoin(ndaRequests, isOfBoth(ndaRequests))
+    .where(and(isGiven, isNull(ndaRequests.removedAt)));
+  return { query, selection };
+}
+
+function selectNewestContract(db: Database) {
+  const selection = {
+    contractId: contracts.id,
+    startDate: contracts.startDate,
+    endDate: contracts.endDate,
+    supplierAgreedAt: contracts.supplierAgreedAt,
+    buyerAgreedAt: contracts.buyerAgreedAt,
+    rejectedAt: contracts.rejectedAt,
+    wantsChanges: contracts.wantsChanges,
+  };
+  const query = db
+    .select(selection)
+    .from(conversations)
+    .innerJoin(contracts, isOfBoth(contracts))
+    .where(isGiven)
+    .orderBy(desc(contracts.id))
+    .limit(1);
+  return { query, selection };
+}
+
+type RowOf<Select extends (...args: never[]) => { query: PromiseLike<unknown[]> }> = Awaited<
+  ReturnType<Select>['query']
+>[number];
+/** The newest contract of the two about their offer. */
+export type TalkedContract = RowOf<typeof selectNewestContract>;
+
+/** Reads what stands above the messages, across the rooms of offers, profiles, users, NDAs and contracts. */
+export function createConversationHeadRepository(db: Database) {
+  function prepare(side: ChatSide) {
+    const people = selectPeople(db, { side, who: 'one' });
+    return prepareTogether<{
+      heads: RowOf<typeof selectHead>;
+      people: PersonRow;
+      ndas: RowOf<typeof selectNda>;
+      contracts: TalkedContract;
+    }>(db, 'conversation_head', {
+      heads: selectHead(db, side),
+      ndas: selectNda(db),
+      contracts: selectNewestContract(db),
+      people: {
+        query: people.query,
+        // The newest of these moments is one itself, which an expression does not say.
+        selection: { ...people.selection, lastMessageAt: conversations.lastMessageAt },
+      },
+    });
+  }
+  const read = { buyer: prepare('buyer'), supplier: prepare('supplier') };
+
+  return {
+    /** For one of its two, in one statement; undefined for anybody else. */
+    async find(side: ChatSide, userId: number, id: number) {
+      const found = await read[side]({ userId, id });
+      const [head] = found.heads;
+      const [person] = found.people;
+      return head && person && { head, person, nda: found.ndas[0], contract: found.contracts[0] };
+    },
+  };
+}
+export type ConversationHeadRepository = ReturnType<typeof createConversationHeadRepository>;
