@@ -47,7 +47,7 @@ export type FoundIds = (
 /** Finding offers: the lists that each process holds in memory, the search, and a buyer's own lists. */
 export function createMarket({ db, readHeavy, categories, assertVisible, jobs, writers, clock }: MarketDeps) {
   const search = createSearchService({ repository: createSearchRepository(db), clock });
-  jobs.define(learnWordsJob, search.learnWords);
+  jobs.define(learnWordsJob, (_, { ended }) => search.learnWords(ended));
   const live = createLiveLists({
     repository: createListsRepository(db, { readHeavy }),
     maxBytes: listMemoryBytes,

@@ -76,10 +76,12 @@ export function createMatching(deps: MatchingDeps) {
   }
 
   return {
-    async matchChanged(): Promise<void> {
+    /** What was matched stays so; where `ended` comes between, the rest is left to the next start. */
+    async matchChanged(ended?: AbortSignal): Promise<void> {
       const from = await repository.findProgress();
       const { snapshot, ids } = await matcher.changedSince(db, from);
       for (let start = 0; start < ids.length; start += atOnce) {
+        ended?.throwIfAborted();
         await matchSome(ids.slice(start, start + atOnce));
       }
       await repository.setProgress(from, snapshot);

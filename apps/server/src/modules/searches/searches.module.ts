@@ -44,7 +44,7 @@ export function createSavedSearches(deps: SavedSearchesDeps) {
     mailing,
     clock,
   });
-  jobs.define(matchJob, matching.matchChanged, { cron: '* * * * *' });
+  jobs.define(matchJob, (_, { ended }) => matching.matchChanged(ended), { cron: '* * * * *' });
   jobs.define(renewJob, repository.renewQueries);
   const mails = createSearchMails({ db, repository: matches, outbox, clock, mailing, linkBase });
   jobs.define(dailyJob, mails.sendDaily, { cron: '*/15 * * * *' });

@@ -213,6 +213,8 @@ export function createListsRepository(
           const { packed, last_place: lastPlace, last_id: lastId } = batch;
           const isLast = packed.length < batchSize * packedBytes;
           const following = isLast ? undefined : readBatch(after(lastPlace, lastId));
+          // Where it fails meanwhile, that is heard below.
+          following?.catch(() => undefined);
           // The next batch is asked for in this turn, so that the database is at it while this one is taken in.
           await othersTurn();
           read.append(packed);

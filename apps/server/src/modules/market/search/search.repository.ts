@@ -232,9 +232,15 @@ export function createSearchRepository(
       return new Map(rows.map((row) => [row.id, row.missing]));
     },
 
-    /** Takes in the words of every published offer, of some at a time; those published from then on come by themselves. */
-    async learnWords(): Promise<void> {
-      for (let last: number | null = 0; last !== null;) last = await learnWordsAfter(last);
+    /**
+     * Takes in the words of every published offer, of some at a time; those published from then on come by themselves. Rejects
+     * between two times once `ended`.
+     */
+    async learnWords(ended?: AbortSignal): Promise<void> {
+      for (let last: number | null = 0; last !== null;) {
+        ended?.throwIfAborted();
+        last = await learnWordsAfter(last);
+      }
     },
   };
 }
