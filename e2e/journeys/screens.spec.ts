@@ -81,7 +81,7 @@ for (const { who, email, screens } of rooms) {
     // Fifty screens, each in two schemes and three widths; a busy machine needs longer than for a journey.
     test.setTimeout(300_000);
     const ids = await findDemoIds(demo);
-    const page = await person(demo, { reducedMotion: 'reduce' });
+    const page = await person(demo);
     if (email !== null) await enter(page, email, demoPassword);
     for (const [place, screen] of screens.entries()) {
       await test.step(screen.name, async () => {

@@ -67,8 +67,8 @@ async function drawSignature(page: Page, dialog: Locator): Promise<void> {
 
 // ACC-3, ACC-4, ACC-23, CON-8, CON-17, NDA-33, NDA-38, NDA-44
 test('two people go from sign-up to an active contract', async ({ market, person }, testInfo) => {
-  const supplier = await person(market);
-  const buyer = await person(market);
+  const supplier = await person(market, { asMost: true });
+  const buyer = await person(market, { asMost: true });
   const title = 'Submersible pumps, 5 HP, cast iron';
   const secret = 'Bronze impeller to IS 318 LTB 2, tested at 60 metres head.';
 

@@ -9,7 +9,7 @@ for (const { who, email, screens } of rooms) {
   test(`pictures of the screens of ${who}`, async ({ demo, person }) => {
     test.setTimeout(600_000);
     const ids = await findDemoIds(demo);
-    const page = await person(demo, { reducedMotion: 'reduce' });
+    const page = await person(demo);
     if (email !== null) await enter(page, email, demoPassword);
     for (const [place, screen] of screens.entries()) {
       await page.setViewportSize(sizes.wide);

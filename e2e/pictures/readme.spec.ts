@@ -9,7 +9,7 @@ const folder = path.join(import.meta.dirname, '../../docs/images');
 test('the way from an offer to a contract', async ({ demo, person }) => {
   test.setTimeout(300_000);
   const { withheldOffer, ndaToSign } = await findDemoIds(demo);
-  const page = await person(demo, { reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
+  const page = await person(demo, { viewport: { width: 1280, height: 800 } });
   const take = async (name: string, from: Page = page) => {
     await expect(from.locator('.mantine-Skeleton-root')).toHaveCount(0);
     await from.screenshot({ path: path.join(folder, `${name}.png`) });
