@@ -14,6 +14,7 @@ export const isolatedTests = [
   'src/features/templates/templates-page.test.tsx',
   'src/features/nda/buyer-nda-page.test.tsx',
   'src/features/nda/nda-queue.test.tsx',
+  'src/features/nda/renewing/renew-nda.test.tsx',
   'src/features/signing/sign-by-phone-page.test.tsx',
   'src/features/profiles/pictures.test.tsx',
   'src/features/offers/page/use-count-view.test.ts',
@@ -26,6 +27,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
+    // Nothing here is laid out, so no length is worked out in pixels.
+    environmentOptions: { happyDOM: { settings: { disableComputedStyleRendering: true } } },
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     exclude: isolatedTests,
     // A worker loads React and Mantine once, not once a file, which took most of the time. What a test changes for

@@ -34,8 +34,9 @@ export function renderPage(Page: RouteComponent, options: { route: string; at?: 
     parseSearch: parseAddressSearch,
     stringifySearch: writeAddressSearch,
   });
+  // Without the variables of the theme, a style sheet that is read anew for every look at whether something is shown.
   const view = render(
-    <MantineProvider theme={theme} env="test">
+    <MantineProvider theme={theme} env="test" withCssVariables={false}>
       <ToastRegion />
       <QueryClientProvider client={queryClient}>
         <ConfirmProvider>
