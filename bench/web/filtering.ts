@@ -7,9 +7,12 @@ export interface FilterChange {
   shownMs: number;
 }
 
+/** How the choices begin; behind the words stands how many offers each leaves. */
+const labels = { nda: 'Require a signed NDA', all: 'All offers' };
+
 /** Chooses a visibility on the buyer's list and measures, in the page, what is seen when. */
 export async function changeFilter(page: Page, visibility: 'nda' | 'all'): Promise<FilterChange> {
-  const radio = page.locator(`input[type=radio][value=${visibility}]`);
+  const radio = page.getByRole('radio', { name: labels[visibility] });
   const measured = radio.evaluate(
     (input) =>
       new Promise<FilterChange>((resolve) => {

@@ -56,6 +56,8 @@ export async function visitScreens(
       for (const { name, address } of screens) {
         note(name, way, await comeTo(address));
       }
+      // The only one that was asked for would be come to from itself, which draws nothing.
+      if (screens.length === 1) await comeTo(settingsOf[role]);
     }
     for (const { name, address } of screens) {
       await comeTo(address);
