@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
@@ -23,9 +23,6 @@ export const tierNames = Object.keys(titles);
 const fullFaults = { rounds: '5', minutes: '20' };
 
 const onBuiltProduct = new Set(['faults', 'e2e']);
-
-/** An API test waits for its database a tenth of its time; one more at once than there are cores leaves none of them idle. */
-const workersOf = (tier) => (tier === 'api' ? [`--maxWorkers=${availableParallelism() + 1}`] : []);
 
 /** It only computes and has no bounds of time, so it runs on what those that wait leave of the machine. */
 const patientTier = 'web';
@@ -140,7 +137,6 @@ async function runTier(tier, report, env, options = {}) {
       tier,
       '--project',
       `${tier}-*`,
-      ...workersOf(tier),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
