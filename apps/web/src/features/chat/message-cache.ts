@@ -94,8 +94,11 @@ function createMessageCache(client: QueryClient) {
   }
 
   /** Gives whether the server has answered. */
-  async function loadAfter(conversationId: number, after: number): Promise<boolean> {
-    const limit = limits.messagesAtOnce;
+  async function loadAfter(
+    conversationId: number,
+    after: number,
+    limit: number = limits.messagesAtOnce,
+  ): Promise<boolean> {
     const messages = await load(conversationId, { after, limit });
     if (!messages) return false;
     editWindow(conversationId, (window) => ({
@@ -127,14 +130,17 @@ function createMessageCache(client: QueryClient) {
       }));
   }
 
-  /** Those after what is shown; again when a frame told of further ones meanwhile. */
-  async function loadNewer(conversationId: number): Promise<void> {
+  /**
+   * Those after what is shown; again when a frame told of further ones meanwhile. For who reads there, few at once: what is
+   * shown is so many at most, and the line one reads has to stay among them.
+   */
+  async function loadNewer(conversationId: number, limit?: number): Promise<void> {
     for (let last = -1; ;) {
       const window = readWindow(conversationId);
       const end = window?.messages.at(-1)?.messageId ?? 0;
       if (!window || end === last) return;
       last = end;
-      await loadAfter(conversationId, last);
+      await loadAfter(conversationId, last, limit);
       const next = readWindow(conversationId);
       if (!next || next.mayHaveMore || !hasNewer(next)) return;
     }

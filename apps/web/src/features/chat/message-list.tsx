@@ -3,6 +3,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import type { FullConversation } from '../../entities/chat/conversation';
 import { quotesBetweenQuery } from '../../entities/quotes/queries';
 import { QuoteCard } from '../../entities/quotes/quote-card';
@@ -63,7 +64,7 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
     sentCount,
     loadAround: (messageId) => cache.loadAround(conversationId, messageId),
     loadOlder: () => cache.loadOlder(conversationId),
-    loadNewer: () => cache.loadNewer(conversationId),
+    loadNewer: () => cache.loadNewer(conversationId, limits.messagesPage),
     loadEnd: () => cache.loadEnd(conversationId),
     onLeave: (place) => cache.leave(conversationId, user.userId, place),
   });
