@@ -31,7 +31,6 @@ export async function openMailServer({ port = 0 } = {}): Promise<MailServer> {
   const counts = new Map<string, number>();
   const subjects = new Map<string, string[]>();
   const greylisted = new Set<string>();
-  const held = new Set<Socket>();
   const open = new Set<Socket>();
   const arrivals = new EventEmitter();
   arrivals.setMaxListeners(0);
@@ -46,16 +45,20 @@ export async function openMailServer({ port = 0 } = {}): Promise<MailServer> {
     arrivals.emit('mail');
   }
 
+  /** At the door, and of who is inside already at the next mail. */
+  function letIn(done: (error?: Error) => void): void {
+    if (mood !== 'refuses') return done();
+    turnedAway += 1;
+    return done(Object.assign(new Error('no room for mail now'), { responseCode: 421 }));
+  }
+
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     closeTimeout: 0,
-    onConnect(_session, done) {
-      if (mood !== 'refuses') return done();
-      turnedAway += 1;
-      return done(Object.assign(new Error('no room for mail now'), { responseCode: 421 }));
-    },
+    onConnect: (_session, done) => letIn(done),
+    onMailFrom: (_address, _session, done) => letIn(done),
     onRcptTo({ address }, _session, done) {
       // As greylisting does it: the first try of a recipient is asked to come again.
       if (mood !== 'greylists' || greylisted.has(address)) return done();
@@ -80,11 +83,7 @@ export async function openMailServer({ port = 0 } = {}): Promise<MailServer> {
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     open.add(socket);
-    if (mood === 'hangs') held.add(socket);
-    socket.once('close', () => {
-      open.delete(socket);
-      held.delete(socket);
-    });
+    socket.once('close', () => open.delete(socket));
   });
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
@@ -99,9 +98,9 @@ export async function openMailServer({ port = 0 } = {}): Promise<MailServer> {
     turnedAway: () => turnedAway,
     hasTaken: (address) => subjects.has(address),
     setMood(next) {
-      mood = next;
       // Whoever was left hanging learns it as from a server that is started anew.
-      if (next !== 'hangs') for (const socket of held) socket.destroy();
+      if (mood === 'hangs') for (const socket of open) socket.destroy();
+      mood = next;
     },
     async next(address) {
       for (;;) {
