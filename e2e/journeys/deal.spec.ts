@@ -118,6 +118,7 @@ test('a deal is signed by one side with a key of its own, and its file names the
       await fillContract(supplier, { name: 'Keyed supply', start: day(-1), end: day(90) });
       await goToSending(supplier);
       await supplier.getByRole('button', { name: 'Create Contract' }).click();
+      await expect(supplier).toHaveURL(/\/contract-all/);
       await openContract(supplier, '/contract-all', 'Keyed supply');
       await signContract(supplier, 'Director');
       await openContract(buyer, '/bcontract', 'Keyed supply');

@@ -197,7 +197,7 @@ describe('closing', () => {
   async function openReport() {
     const supplier = await createPerson(context.current, 'supplier', { companyName: 'Godavari Paper' });
     const buyer = await createPerson(context.current, 'buyer');
-    await report(buyer, company(supplier));
+    expect(await report(buyer, company(supplier))).toMatchObject({ status: 201 });
     const [entry] = await reportsOf(buyer);
     return { supplier, buyer, id: entry!.id };
   }
