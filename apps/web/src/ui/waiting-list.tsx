@@ -9,7 +9,7 @@ interface WaitingListProps {
   children: ReactNode;
   /** How many there are, where the children may be the first of them alone. */
   total?: number;
-  /** All of them are to be shown. */
+  /** All of them are to be shown, and are not among the children yet. */
   onWhole?: () => void;
 }
 
@@ -19,20 +19,22 @@ export function WaitingList({ children, total, onWhole }: WaitingListProps) {
   const cards = Children.toArray(children);
   const count = total ?? cards.length;
   const number = groupIndian(count);
+  const isThere = cards.length >= count;
+  const isOpen = isWhole && isThere;
 
   function turn(): void {
-    setWhole(!isWhole);
-    if (!isWhole) onWhole?.();
+    setWhole(!isOpen);
+    if (!isThere) onWhole?.();
   }
 
   return (
     <section className={classes.waiting} aria-label="Waiting for you">
       <Title order={2}>Waiting for you ({number})</Title>
-      <CardList>{isWhole ? cards : cards.slice(0, limits.page.size)}</CardList>
+      <CardList>{isOpen ? cards : cards.slice(0, limits.page.size)}</CardList>
       {count > limits.page.size && (
         <div>
-          <Button variant="default" aria-expanded={isWhole} onClick={turn}>
-            {isWhole ? `Show the first ${limits.page.size}` : `Show all ${number}`}
+          <Button variant="default" aria-expanded={isOpen} onClick={turn}>
+            {isOpen ? `Show the first ${limits.page.size}` : `Show all ${number}`}
           </Button>
         </div>
       )}

@@ -65,7 +65,7 @@ export function createMailTransport({
 }: MailTransportOptions): MailTransport {
   if (smtpUrl !== undefined) {
     const smtp = createSmtp(smtpUrl, { dkim, answerMs });
-    return { ...smtp, send: (mail, ended) => smtp.send(envelope(from, mail), ended) };
+    return { send: (mail, ended) => smtp.send(envelope(from, mail), ended), close: smtp.close };
   }
   const composer = createTransport({
     streamTransport: true,
@@ -116,7 +116,7 @@ function createSmtp(url: string, options: { dkim: DkimSigner | undefined; answer
   return {
     async send(mail: ReturnType<typeof envelope>, ended?: AbortSignal): Promise<void> {
       try {
-        await smtp.sendMail({ ...mail, ...(ended ? { signal: ended } : {}) });
+        await smtp.sendMail({ ...mail, signal: ended });
       } catch (cause) {
         const isRefused =
           cause instanceof Error && 'responseCode' in cause && cause.responseCode !== undefined;

@@ -78,6 +78,28 @@ describe('the queue of a supplier', () => {
     expect(sizesAsked()).toEqual(['10', '100']);
   });
 
+  it('says that the others of many could not be loaded, keeps the first ten, and tries again', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => row(index + 1));
+    const { user } = open(rows);
+    const group = await screen.findByRole('region', { name: 'Waiting for you' });
+    const problem = { title: 'Down', status: 500, detail: 'The server is confused.' };
+    network.use(
+      http.get('*/nda/requests', ({ request: sent }) =>
+        sent.url.includes('size=100') ? HttpResponse.json(problem, { status: 500 }) : undefined,
+      ),
+    );
+    await user.click(within(group).getByRole('button', { name: 'Show all 12' }));
+    const failed = (await screen.findByText('What waits for you could not be loaded')).closest(
+      '[role=alert]',
+    );
+    expect(titles(group)).toHaveLength(10);
+    expect(within(group).getByRole('button', { name: 'Show all 12' })).toBeTruthy();
+    network.use(ndaLists('supplier', rows));
+    await user.click(within(failed as HTMLElement).getByRole('button', { name: /^Try again/ }));
+    await waitFor(() => expect(titles(group)).toHaveLength(12));
+    expect(within(group).getByRole('button', { name: 'Show the first 10' })).toBeTruthy();
+  });
+
   it('says that the group could not be loaded, and tries again', async () => {
     const { user } = open([signed, row(1)]);
     const problem = { title: 'Down', status: 500, detail: 'The server is confused.' };

@@ -8,7 +8,7 @@ interface WaitingNdas {
   rows: readonly NdaRequest[];
   total: number;
   isPending: boolean;
-  /** Why nothing of them can be shown; null while something can. */
+  /** Why what was asked for of them cannot be shown; null while it can, or is on its way. */
   error: Error | null;
   retry: () => void;
   readAll: () => void;
@@ -19,13 +19,15 @@ export function useWaitingNdas(userId: number, enabled: boolean): WaitingNdas {
   const [isWhole, setWhole] = useState(false);
   const newest = useQuery({ ...newestWaitingNdasQuery(userId), enabled });
   const all = useQuery({ ...waitingNdasQuery(userId), enabled: enabled && isWhole });
-  const { content = [], totalElements = 0 } = (enabled && newest.data) || {};
+  const whole = isWhole ? all.data : undefined;
+  const { content = [], totalElements = 0 } = newest.data ?? {};
+  const wanted = isWhole && newest.data ? all : newest;
   return {
-    rows: (enabled && isWhole && all.data) || content,
-    total: totalElements,
+    rows: enabled ? (whole ?? content) : [],
+    total: enabled ? (whole?.length ?? totalElements) : 0,
     isPending: newest.isPending,
-    error: newest.data ? null : newest.error,
-    retry: () => void newest.refetch(),
-    readAll: () => setWhole(true),
+    error: wanted.data ? null : wanted.error,
+    retry: () => void wanted.refetch(),
+    readAll: () => (isWhole ? void all.refetch() : setWhole(true)),
   };
 }
