@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
 import { findDifference } from './install.mjs';
+import { makeScratchFolder, removeScratchFolder } from './scratch.mjs';
 import { closingLine, countReport } from './totals.mjs';
 
 let folder: string;
@@ -114,5 +115,24 @@ describe('fingerprint of sources', () => {
     expect(fingerprint(folder, ['src'])).not.toBe(touched);
     await rm(path.join(folder, 'src/app.ts'));
     expect(fingerprint(folder, ['src'])).toBe(touched);
+  });
+});
+
+describe('a folder for what tests write', () => {
+  it('lets every account in, and goes with all that is in it', async () => {
+    const scratch = makeScratchFolder(folder, { space: 0, memory: 0 });
+    if (scratch === undefined) throw new Error('there is room for nothing');
+    expect((await stat(scratch)).mode & 0o7777).toBe(0o1777);
+    await write(path.join(path.basename(scratch), 'data', 'postgres'), 'rows');
+    removeScratchFolder(scratch);
+    await expect(access(scratch)).rejects.toThrow('ENOENT');
+  });
+
+  it.each([
+    ['the folder is not there', '/nowhere', { space: 0, memory: 0 }],
+    ['it is too full', undefined, { space: 1e18, memory: 0 }],
+    ['memory is short', undefined, { space: 0, memory: 1e18 }],
+  ])('is the system’s own where %s', (_case, below, needs) => {
+    expect(makeScratchFolder(below ?? folder, needs)).toBeUndefined();
   });
 });

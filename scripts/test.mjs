@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build.mjs';
 import { checkBudgets } from './bundle-budget.mjs';
 import { runChecks } from './checks.mjs';
+import { makeScratchFolder, removeScratchFolder } from './scratch.mjs';
 import { askedToStop, CommandFailure, playwright, runTool, say, vitest } from './processes.mjs';
 import { ensureTestTools } from './tools.mjs';
 import { closingLine, countReport, failedNames } from './totals.mjs';
@@ -44,11 +45,13 @@ export async function runTiers(args) {
   }
   const chosen = tierNames.filter((tier) => tiers.length === 0 || tiers.includes(tier));
   const reports = mkdtempSync(path.join(tmpdir(), 'proffer-reports-'));
+  const scratch = makeScratchFolder();
   try {
     const env = chosen.some((tier) => tier !== 'checks')
       ? { ...(await ensureTestTools({ needsBrowser: chosen.includes('e2e') })), ...extentOfFaults(extent) }
       : {};
-    const startTier = (tier, options) => runTier(tier, path.join(reports, `${tier}.json`), env, options);
+    const startTier = (tier, options) =>
+      runTier(tier, path.join(reports, `${tier}.json`), { ...env, ...writingIn(scratch, tier) }, options);
     const isBeside = chosen.includes(patientTier) && chosen.some(waitsNowAndThen);
     const results = [];
     let patient;
@@ -68,9 +71,13 @@ export async function runTiers(args) {
     }
     return summarise(results.toSorted((a, b) => tierNames.indexOf(a.tier) - tierNames.indexOf(b.tier)));
   } finally {
+    removeScratchFolder(scratch);
     rmSync(reports, { recursive: true, force: true });
   }
 }
+
+/** What faults do to a disk they do to a real one. */
+const writingIn = (scratch, tier) => (scratch === undefined || tier === 'faults' ? {} : { TMPDIR: scratch });
 
 function readArguments(args) {
   try {
