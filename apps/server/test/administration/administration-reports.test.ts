@@ -88,6 +88,16 @@ describe('a company', () => {
     ]);
   });
 
+  it('is reported as often as people like', async () => {
+    const supplier = await createPerson(context.current, 'supplier');
+    const buyer = await createPerson(context.current, 'buyer');
+    const statuses: number[] = [];
+    // A statement that comes again is planned for any values at some time.
+    for (let time = 0; time < 20; time += 1) statuses.push((await report(buyer, company(supplier))).status);
+    expect(statuses).toEqual(statuses.map(() => 201));
+    expect(await reportsOf(buyer)).toHaveLength(1);
+  });
+
   it('is neither one’s own, an administrator, nobody, nor one that has not finished signing up', async () => {
     const buyer = await createPerson(context.current, 'buyer');
     const unfinished = await createPerson(context.current, 'supplier');

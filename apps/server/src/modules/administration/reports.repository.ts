@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, ne, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReportReason, ReportState, ReportSubject } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
@@ -55,7 +55,8 @@ export function createReportsRepository(db: Database) {
         .values(report)
         .onConflictDoNothing({
           target: [reports.reporterId, reports.subject, reports.subjectId],
-          where: isOpen,
+          // The words of the index: a value would not be known to a plan that is kept.
+          where: sql`state = 'open'`,
         });
     },
 
