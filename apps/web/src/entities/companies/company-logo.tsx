@@ -2,7 +2,8 @@ import { Portrait } from '../../ui/portrait';
 import { initialsOf, pictureUrl } from './company-picture.model';
 
 interface CompanyLogoProps {
-  company: { userId: number; companyName: string; logo: string | null };
+  /** Where `logo` is undefined it is not known yet whether there is one: nothing stands in its place so long. */
+  company: { userId: number; companyName: string; logo: string | null | undefined };
   size: string;
   className?: string | undefined;
 }
@@ -11,8 +12,8 @@ interface CompanyLogoProps {
 export function CompanyLogo({ company: { userId, companyName, logo }, size, className }: CompanyLogoProps) {
   return (
     <Portrait
-      src={pictureUrl(userId, 'logo', logo)}
-      initials={initialsOf(companyName)}
+      src={pictureUrl(userId, 'logo', logo ?? null)}
+      initials={logo === undefined ? '' : initialsOf(companyName)}
       size={size}
       className={className}
     />

@@ -25,7 +25,7 @@ interface OfferHeadProps {
 export function OfferHead({ offer, user, badge }: OfferHeadProps) {
   const { supplierId, companyName, supplierName } = offer;
   // A profile is for those who are logged in; strangers read the company's name.
-  const { data: company } = useQuery({
+  const { data: company, isLoading } = useQuery({
     ...besideOffer(offer, user?.userType === 'Buyer').company(),
     enabled: user !== null,
   });
@@ -51,7 +51,7 @@ export function OfferHead({ offer, user, badge }: OfferHeadProps) {
       <OfferCrumbs offer={offer} user={user} />
       <div className={classes.titleRow}>
         <CompanyLogo
-          company={{ userId: supplierId, companyName, logo: company?.logo ?? null }}
+          company={{ userId: supplierId, companyName, logo: isLoading ? undefined : (company?.logo ?? null) }}
           size="3.5rem"
           className={classes.logo}
         />

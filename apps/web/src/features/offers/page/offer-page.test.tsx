@@ -200,6 +200,21 @@ describe('OfferPage', () => {
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/buyer-offers/beside/7']);
   });
 
+  it('shows initials in place of a logo only when it is known that there is none', async () => {
+    let know = () => undefined as void;
+    const known = new Promise<void>((resolve) => (know = resolve));
+    network.use(
+      answer('session', testBuyer),
+      answer('viewOffer', sampleView({ companyName: 'Rao Pumps' })),
+      answer('getUserDetail', sampleCompany as UserDetail, { after: known }),
+    );
+    open();
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByText('RP')).toBeNull();
+    know();
+    expect(await screen.findByText('RP')).toBeDefined();
+  });
+
   // OFF-410
   it('shows a buyer what has changed since they looked, until they say that they have seen it', async () => {
     const seen: { url: URL; body: unknown }[] = [];
