@@ -1,11 +1,12 @@
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { answer, network } from '../../test/network';
 import { buyer } from '../../test/people';
 import { renderPage } from '../../test/render-page';
-import { cappedCount, unreadCountsQuery, useNotificationsRead } from './unread';
+import { cappedCount, unreadCountsQuery, unreadKeys, useNotificationsRead } from './unread';
 import { queryClient } from '../../lib/query-client';
 
 const testBuyer: SessionUser = { ...buyer, userId: 9 };
@@ -15,19 +16,29 @@ const unread = (GENERAL: number) => ({ MESSAGES: 4, CONTRACT: 0, GENERAL });
 const key = unreadCountsQuery(testBuyer.userId).queryKey;
 
 function Reading() {
+  const [isHere, setHere] = useState(true);
+  return (
+    <>
+      <button onClick={() => setHere(!isHere)}>Go</button>
+      {isHere && <Offer />}
+    </>
+  );
+}
+
+function Offer() {
   useNotificationsRead('proposal', 7);
   const { data } = useQuery({ ...unreadCountsQuery(testBuyer.userId), enabled: false });
-  return <output>{data?.GENERAL}</output>;
+  return <output aria-label="Unread">{data?.GENERAL}</output>;
 }
 
 /** A page that shows offer 7, with what is known of unread ones. */
-async function open(GENERAL: number, left: number): Promise<Seen> {
+async function open(GENERAL: number, left: number) {
   const seen: Seen = [];
   network.use(answer('session', testBuyer), answer('markAllRead', unread(left), { seen }));
-  renderPage(Reading, { route: '/view-offer/7' });
+  const { user } = renderPage(Reading, { route: '/view-offer/7' });
   await waitFor(() => expect(queryClient.getQueryData(['session'])).toBeTruthy());
   act(() => void queryClient.setQueryData(key, unread(GENERAL)));
-  return seen;
+  return Object.assign(seen, { user });
 }
 
 /** Calls are sent in the moment in which they are made, so what is not among them will not come. */
@@ -52,6 +63,23 @@ describe('having a thing in front of one', () => {
     await screen.findByText('1');
     expect(seen).toHaveLength(1);
     act(() => void queryClient.setQueryData(key, unread(3)));
+    await waitFor(() => expect(seen).toHaveLength(2));
+  });
+
+  // LIV-21
+  it.each([
+    ['nothing was told of it', 2],
+    ['something was', 1],
+  ])('asks nothing when one comes back where %s, until something new comes', async (_what, left) => {
+    const seen = await open(2, left);
+    await waitFor(() => expect(queryClient.getQueryData(unreadKeys.readOf('proposal', 7))).toBeDefined());
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await seen.user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(screen.queryByRole('status', { name: 'Unread' })).toBeNull();
+    await seen.user.click(screen.getByRole('button', { name: 'Go' }));
+    expect(screen.getByRole('status', { name: 'Unread' }).textContent).toBe(String(left));
+    expect(marksIn(sent)).toEqual([]);
+    act(() => void queryClient.setQueryData(key, unread(left + 1)));
     await waitFor(() => expect(seen).toHaveLength(2));
   });
 

@@ -9,6 +9,8 @@ export const unreadKeys = {
   all: ['notifications'] as const,
   counts: (userId: number) => ['notifications', 'counts', userId] as const,
   lists: ['notifications', 'list'] as const,
+  /** When the counts were told among which was nothing of a thing. */
+  readOf: (kind: NoticeSubject, id: number) => ['notifications', 'read', kind, id] as const,
 };
 
 /** The categories as people see them (NOT-17). */
@@ -48,13 +50,17 @@ const categoryOf: Record<NoticeSubject, NotificationCategory> = {
 
 /**
  * Whoever has a thing in front of them has read what was told of it: its notifications are marked as read, on every
- * tab. Asks nothing while nothing of its category is unread. Null while nothing is shown.
+ * tab. Asks nothing while nothing of its category is unread, nor when one comes back and no news have come (LIV-21). Null
+ * while nothing is shown.
  */
 export function useNotificationsRead(kind: NoticeSubject, id: number | null): void {
   const userId = useSession()?.userId ?? 0;
   const client = useQueryClient();
   // The bell of the layout reads the counts; a page without it has nothing to mark.
-  const { data: counts } = useQuery({ ...unreadCountsQuery(userId), enabled: false });
+  const { data: counts, dataUpdatedAt: toldAt } = useQuery({
+    ...unreadCountsQuery(userId),
+    enabled: false,
+  });
   const unread = counts?.[categoryOf[kind]] ?? 0;
   const asked = useRef({ id, unread: 0 });
 
@@ -65,14 +71,19 @@ export function useNotificationsRead(kind: NoticeSubject, id: number | null): vo
       stop();
       asked.current = { id, unread };
       // A count that sinks tells of something read elsewhere.
-      if (id !== null && unread > before) void markRead();
+      if (id === null || unread <= before) return;
+      if (client.getQueryData(unreadKeys.readOf(kind, id)) !== toldAt) void markRead(id);
     }
-    async function markRead() {
-      const query = { userId, referenceKind: kind, referenceId: id ?? undefined };
-      const result = await call('markAllRead', { query });
-      if (!result.ok || result.body[categoryOf[kind]] === unread) return;
-      client.setQueryData(unreadKeys.counts(userId), result.body);
-      void client.invalidateQueries({ queryKey: unreadKeys.lists });
+    async function markRead(referenceId: number) {
+      const result = await call('markAllRead', { query: { userId, referenceKind: kind, referenceId } });
+      if (!result.ok) return;
+      const hasRead = result.body[categoryOf[kind]] !== unread;
+      if (hasRead) {
+        client.setQueryData(unreadKeys.counts(userId), result.body);
+        void client.invalidateQueries({ queryKey: unreadKeys.lists });
+      }
+      const countsOf = client.getQueryState(unreadKeys.counts(userId));
+      client.setQueryData(unreadKeys.readOf(kind, referenceId), hasRead ? countsOf?.dataUpdatedAt : toldAt);
     }
     function stop() {
       document.removeEventListener('visibilitychange', mark);
@@ -80,5 +91,5 @@ export function useNotificationsRead(kind: NoticeSubject, id: number | null): vo
     document.addEventListener('visibilitychange', mark);
     mark();
     return stop;
-  }, [kind, id, unread, userId, client]);
+  }, [kind, id, unread, toldAt, userId, client]);
 }

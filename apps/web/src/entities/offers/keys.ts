@@ -6,6 +6,9 @@ export const offerKeys = {
   own: ['offers', 'own'] as const,
   market: ['offers', 'market'] as const,
   one: (id: number) => ['offers', 'one', id] as const,
+  /** Whether it was told that somebody has looked at this version. */
+  lookedAt: (offer: { id: number; version: number; withheld: boolean }) =>
+    ['offers', 'looked-at', offer.id, offer.version, offer.withheld] as const,
   buyer: ['offers', 'buyer'] as const,
   buyerLists: (tab: BuyerTab) => ['offers', 'buyer', 'list', tab] as const,
   buyerTotals: ['offers', 'buyer', 'totals'] as const,

@@ -1,26 +1,31 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../lib/client';
+import { queryClient } from '../../../lib/query-client';
 import { useCountView } from './use-count-view';
 
 vi.mock('../../../lib/client', () => ({
-  call: vi.fn<() => Promise<object>>(async () => ({ ok: false, status: 0 })),
+  CallError: Error,
+  call: vi.fn<() => Promise<object>>(),
 }));
 
 function setVisible(isVisible: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 }
-function open(offer: { id: number; isOwner: boolean }) {
+function open(offer: Parameters<typeof useCountView>[0]) {
   return renderHook(useCountView, { initialProps: offer });
 }
 const counted = () => vi.mocked(call).mock.calls;
-const offer = { id: 7, isOwner: false };
+const offer = { id: 7, version: 2, withheld: true, isOwner: false };
 
 describe('useCountView', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.mocked(call).mockClear();
+    vi.mocked(call)
+      .mockReset()
+      .mockResolvedValue({ ok: false, status: 0 } as never);
+    queryClient.clear();
     setVisible(true);
   });
   afterEach(() => {
@@ -67,7 +72,7 @@ describe('useCountView', () => {
   it('counts each offer of its own', () => {
     const { rerender } = open(offer);
     vi.advanceTimersByTime(1_000);
-    rerender({ id: 8, isOwner: false });
+    rerender({ ...offer, id: 8 });
     vi.advanceTimersByTime(1_000);
     expect(counted().map(([, input]) => input)).toEqual([
       { params: { id: 7 }, body: { shown: true } },
@@ -75,8 +80,24 @@ describe('useCountView', () => {
     ]);
   });
 
+  it.each([
+    ['says another text', { version: 3 }],
+    ['opened meanwhile', { withheld: false }],
+  ])('counts no coming back, but where the offer %s', async (_what, change) => {
+    vi.mocked(call).mockResolvedValue({ ok: true, status: 200, body: {}, headers: new Headers() } as never);
+    const { unmount } = open(offer);
+    await vi.advanceTimersByTimeAsync(1_000);
+    unmount();
+    const { rerender } = open(offer);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(counted()).toHaveLength(1);
+    rerender({ ...offer, ...change });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(counted()).toHaveLength(2);
+  });
+
   it('does not count the owner', () => {
-    open({ id: 7, isOwner: true });
+    open({ ...offer, isOwner: true });
     vi.advanceTimersByTime(60_000);
     setVisible(true);
     vi.advanceTimersByTime(60_000);

@@ -1,27 +1,38 @@
 import { useEffect } from 'react';
+import { offerKeys } from '../../../entities/offers/keys';
 import { call } from '../../../lib/client';
+import { queryClient } from '../../../lib/query-client';
 
 /** Shorter than this, a page was passed through and not looked at. */
 const lookMs = 1_000;
 
+interface LookedAt {
+  id: number;
+  version: number;
+  withheld: boolean;
+  isOwner: boolean;
+}
+
 /**
  * Tells the server that somebody looked at an offer: once for an offer and visit of the page, after it has been in
  * view for a moment. A tab opened in the background counts when it comes forward. The owner's own looks tell nothing,
- * and a failure is nobody's business.
+ * nor does coming back to what was looked at a moment ago (LIV-21), and a failure is nobody's business.
  */
-export function useCountView({ id, isOwner }: { id: number; isOwner: boolean }): void {
+export function useCountView({ id, version, withheld, isOwner }: LookedAt): void {
   useEffect(() => {
-    if (isOwner) return undefined;
+    const told = offerKeys.lookedAt({ id, version, withheld });
+    if (isOwner || queryClient.getQueryData(told)) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     function follow() {
       clearTimeout(timer);
-      if (document.visibilityState === 'visible') timer = setTimeout(count, lookMs);
+      if (document.visibilityState === 'visible') timer = setTimeout(() => void count(), lookMs);
     }
-    function count() {
+    async function count() {
       stop();
       // What has changed is acknowledged by its own button.
-      void call('viewedOffer', { params: { id }, body: { shown: true } });
+      const { ok } = await call('viewedOffer', { params: { id }, body: { shown: true } });
+      if (ok) queryClient.setQueryData(told, true);
     }
     function stop() {
       clearTimeout(timer);
@@ -31,5 +42,5 @@ export function useCountView({ id, isOwner }: { id: number; isOwner: boolean }):
     document.addEventListener('visibilitychange', follow);
     follow();
     return stop;
-  }, [id, isOwner]);
+  }, [id, version, withheld, isOwner]);
 }
