@@ -47,7 +47,7 @@ export async function watchFrames(browser: Browser, page: Page, move: () => Prom
   const trace = await browser.stopTracing();
   const times = await page.evaluate(() => window.frameTimes);
   const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
-  const works = worksIn(trace.toString());
+  const works = worksIn(trace);
   return {
     frames: gaps.length,
     lateFrames: gaps.filter((ms) => ms > 1.5 * frameMs).length,
@@ -59,15 +59,25 @@ export async function watchFrames(browser: Browser, page: Page, move: () => Prom
 }
 
 /** What the pages' main threads did at a stretch, in milliseconds of their own time. */
-function worksIn(trace: string): number[] {
-  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const main = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(threadOf),
-  );
-  return traceEvents
-    .filter((event) => event.name === 'RunTask' && main.has(threadOf(event)))
-    .map(({ tdur = 0 }) => tdur / 1_000);
+function worksIn(trace: Buffer): number[] {
+  const main = new Set<string>();
+  const works: { thread: string; ms: number }[] = [];
+  for (const { name, pid, tid, tdur = 0, args } of eventsIn(trace)) {
+    const thread = `${pid} ${tid}`;
+    if (name === 'thread_name' && args.name === 'CrRendererMain') main.add(thread);
+    if (name === 'RunTask') works.push({ thread, ms: tdur / 1_000 });
+  }
+  return works.filter(({ thread }) => main.has(thread)).map(({ ms }) => ms);
+}
+
+/** One by one: what a long scroll leaves is longer than a text may be. Each stands in a line of its own. */
+function* eventsIn(trace: Buffer): Generator<TraceEvent> {
+  let start = trace.indexOf('[') + 1;
+  while (start < trace.length) {
+    const end = trace.indexOf('\n', start);
+    const line = trace.toString('utf8', start, end === -1 ? trace.length : end).trim();
+    const event = /^{.*}(?=,?$|\])/.exec(line)?.[0];
+    if (event) yield JSON.parse(event) as TraceEvent;
+    start = end === -1 ? trace.length : end + 1;
+  }
 }

@@ -42,12 +42,17 @@ function watchDrawing(): void {
     Object.assign(window.drawn, { beganAt: performance.now(), knownAt: 0 });
   };
   const note = async () => {
-    const isKnown = isAnother() && !document.querySelector('.mantine-Skeleton-root');
+    // What stands in the file of the app has no heading.
+    const isDrawn =
+      document.querySelector('main :is(h1, h2)') && !document.querySelector('.mantine-Skeleton-root');
+    const isKnown = isAnother() && isDrawn;
     const at = await window.painted();
     window.drawn.lastAt = at;
     if (isKnown) window.drawn.knownAt ||= at;
   };
-  new MutationObserver(() => void note()).observe(document, {
+  // Code that is fetched ahead is named in the head.
+  const isSeen = ({ target }: MutationRecord) => !document.head.contains(target);
+  new MutationObserver((changes) => void (changes.some(isSeen) && note())).observe(document, {
     childList: true,
     subtree: true,
     characterData: true,

@@ -7,6 +7,9 @@ import type { OfferFacets } from './offer';
 import classes from './category-filter.module.css';
 import { byCount, countText, type CountedCategory, shortCategoryList } from './offer-facets.model';
 
+/** Of the short list, whose titles mostly take two lines: what stands below it then hardly moves when it comes. */
+const usualHeight = `${shortCategoryList * 3 + 1.5}rem`;
+
 interface CategoryFilterProps {
   chosen: string | undefined;
   facets: OfferFacets | undefined;
@@ -54,7 +57,7 @@ export function CategoryFilter({ chosen, facets, isLoading, onChoose }: Category
         {facets ? (
           <Below key={place} categories={facets.categories} onChoose={choose} />
         ) : (
-          isLoading && <Skeleton height="12rem" mt="xs" aria-hidden />
+          isLoading && <Skeleton height={usualHeight} mt="xs" aria-hidden />
         )}
       </nav>
     </FilterGroup>
