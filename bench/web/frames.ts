@@ -5,78 +5,95 @@ import { rounded } from '../http/results';
 export const frameMs = 1_000 / 60;
 
 export interface Frames {
+  /** Frames that came while the page was scrolled, as the browser itself counts them. */
   frames: number;
-  /** Frames before which at least one was left out; a machine that others keep busy leaves out some by itself. */
+  /** Those before which at least one was left out; a machine that others keep busy leaves out some by itself. */
   lateFrames: number;
   worstGapMs: number;
+  /** Frames in which a part of the page was not painted yet. */
+  blankFrames: number;
   /** What the page's thread worked for one frame, and the longest piece of it: in its own time, whatever the machine. */
   workMsPerFrame: number;
   longestWorkMs: number;
-  /** Pieces of work that are longer than a frame. */
+  /** Pieces of work that are longer than a frame. A page scrolls on meanwhile, but answers nothing else. */
   longWorks: number;
 }
 
 interface TraceEvent {
   name: string;
+  ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of the thread's own time. */
+  /** Microseconds: when it was, and of the thread's own time. */
+  ts: number;
   tdur?: number;
-  args: { name?: string };
+  id2?: { local: string };
+  args: { name?: string; frame_reporter?: FrameReporter };
 }
 
-declare global {
-  interface Window {
-    frameTimes: number[];
-  }
+/** What the browser says of a frame. */
+interface FrameReporter {
+  state: string;
+  scroll_state: string;
+  has_missing_content: boolean;
 }
 
 /** What a page draws while it is moved. */
 export async function watchFrames(browser: Browser, page: Page, move: () => Promise<void>): Promise<Frames> {
-  await page.evaluate(() => {
-    const times: number[] = [];
-    window.frameTimes = times;
-    const note = (at: number) => {
-      times.push(at);
-      requestAnimationFrame(note);
-    };
-    requestAnimationFrame(note);
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'disabled-by-default-devtools.timeline.frame'],
   });
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
   await move();
-  const trace = await browser.stopTracing();
-  const times = await page.evaluate(() => window.frameTimes);
+  const { works, shown } = read(await browser.stopTracing());
+  const times = shown.map(({ at }) => at).toSorted((one, other) => one - other);
   const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at));
-  const works = worksIn(trace);
   return {
-    frames: gaps.length,
+    frames: shown.length,
     lateFrames: gaps.filter((ms) => ms > 1.5 * frameMs).length,
     worstGapMs: Math.round(Math.max(0, ...gaps)),
-    workMsPerFrame: rounded(works.reduce((sum, ms) => sum + ms, 0) / Math.max(1, gaps.length), 1),
+    blankFrames: shown.filter(({ isBlank }) => isBlank).length,
+    workMsPerFrame: rounded(works.reduce((sum, ms) => sum + ms, 0) / Math.max(1, shown.length), 1),
     longestWorkMs: rounded(Math.max(0, ...works), 1),
     longWorks: works.filter((ms) => ms > frameMs).length,
   };
 }
 
-/** What the pages' main threads did at a stretch, in milliseconds of their own time. */
-function worksIn(trace: Buffer): number[] {
-  const main = new Set<string>();
-  const works: { thread: string; ms: number }[] = [];
-  for (const { name, pid, tid, tdur = 0, args } of eventsIn(trace)) {
-    const thread = `${pid} ${tid}`;
-    if (name === 'thread_name' && args.name === 'CrRendererMain') main.add(thread);
-    if (name === 'RunTask') works.push({ thread, ms: tdur / 1_000 });
-  }
-  return works.filter(({ thread }) => main.has(thread)).map(({ ms }) => ms);
+interface Traced {
+  /** What the pages' main threads did at a stretch, in milliseconds of their own time. */
+  works: number[];
+  /** The frames that came while something was scrolled, with their time in milliseconds. */
+  shown: { at: number; isBlank: boolean }[];
 }
 
-/** One by one: what a long scroll leaves is longer than a text may be. Each stands in a line of its own. */
+function read(trace: Buffer): Traced {
+  const main = new Set<string>();
+  const works: { thread: string; ms: number }[] = [];
+  const begun = new Map<string, TraceEvent>();
+  const shown: Traced['shown'] = [];
+  for (const event of eventsIn(trace)) {
+    const { name, ph, pid, tid, ts, tdur = 0, id2, args } = event;
+    const thread = `${pid} ${tid}`;
+    if (name === 'thread_name' && args.name === 'CrRendererMain') main.add(thread);
+    if (name === 'ThreadControllerImpl::RunTask') works.push({ thread, ms: tdur / 1_000 });
+    if (name !== 'PipelineReporter') continue;
+    const id = `${pid} ${id2?.local}`;
+    if (ph === 'b') begun.set(id, event);
+    const frame = ph === 'e' && begun.get(id)?.args.frame_reporter;
+    if (frame && isOfScroll(frame)) shown.push({ at: ts / 1_000, isBlank: frame.has_missing_content });
+  }
+  return { works: works.filter(({ thread }) => main.has(thread)).map(({ ms }) => ms), shown };
+}
+
+const isOfScroll = ({ state, scroll_state: scroll }: FrameReporter) =>
+  state.startsWith('STATE_PRESENTED') && scroll !== 'SCROLL_NONE';
+
+/** One by one: what a long scroll leaves is longer than a text may be. Each stands in a line of its own, what is known of the machine behind the last. */
 function* eventsIn(trace: Buffer): Generator<TraceEvent> {
   let start = trace.indexOf('[') + 1;
   while (start < trace.length) {
     const end = trace.indexOf('\n', start);
     const line = trace.toString('utf8', start, end === -1 ? trace.length : end).trim();
-    const event = /^{.*}(?=,?$|\])/.exec(line)?.[0];
+    const event = /^{"args".*}(?=,?$|\])/.exec(line)?.[0];
     if (event) yield JSON.parse(event) as TraceEvent;
     start = end === -1 ? trace.length : end + 1;
   }

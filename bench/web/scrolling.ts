@@ -1,36 +1,34 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '../../e2e/fixtures/browser';
-import { frameMs, watchFrames, type Frames } from './frames';
+import { watchFrames, type Frames } from './frames';
 
 export interface Scrolling extends Frames {
   rows: number;
 }
 
-/** A notch of a wheel. */
-const stepPixels = 120;
+/** A hand that hurries turns the wheel by a notch each frame. */
+const pixelsPerSecond = 7_200;
 const offersOnPage = 100;
 const conversationsInInbox = 2_000;
 /** Of the conversation, from its end up. */
 const messagesScrolled = 1_000;
-const longestMs = 240_000;
 
-/** Turns the wheel over a part of the page until the end is reached. */
-async function wheel(
-  page: Page,
-  over: string,
-  pixels: number,
-  isAtEnd: () => Promise<boolean>,
-): Promise<void> {
-  await page.locator(over).first().hover();
-  const giveUpAt = Date.now() + longestMs;
-  while (!(await isAtEnd())) {
-    if (Date.now() > giveUpAt) throw new Error(`The end of ${over} was not reached.`);
-    for (let turn = 0; turn < 20; turn += 1) {
-      await page.mouse.wheel(0, pixels);
-      // A hand that hurries turns it once a frame.
-      await sleep(frameMs);
-    }
-  }
+/** Turns the wheel over a part of the page without a pause, as far as that is in pixels; up where it is less than nothing. */
+async function wheel(page: Page, over: string, pixels: number): Promise<void> {
+  const box = await page.locator(over).first().boundingBox();
+  const window = page.viewportSize();
+  if (!box || !window) throw new Error(`${over} is not to be seen.`);
+  const inside = (start: number, size: number, most: number) =>
+    (Math.max(0, start) + Math.min(most, start + size)) / 2;
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Input.synthesizeScrollGesture', {
+    x: inside(box.x, box.width, window.width),
+    y: inside(box.y, box.height, window.height),
+    yDistance: -pixels,
+    speed: pixelsPerSecond,
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  });
+  await devTools.detach();
 }
 
 /** The first ones of a list, and the same under other numbers until there are so many. */
@@ -57,9 +55,8 @@ export async function scrollOffers(browser: Browser, page: Page): Promise<Scroll
     .locator('article')
     .nth(offersOnPage - 1)
     .waitFor();
-  const isAtEnd = () =>
-    page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2);
-  const frames = await watchFrames(browser, page, () => wheel(page, 'article', stepPixels, isAtEnd));
+  const length = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  const frames = await watchFrames(browser, page, () => wheel(page, 'article', length));
   return { rows: offersOnPage, ...frames };
 }
 
@@ -74,11 +71,12 @@ export async function scrollInbox(browser: Browser, page: Page, address: string)
   await page.goto(address);
   const entries = page.locator('[data-conversation]');
   await entries.nth(conversationsInInbox - 1).waitFor({ state: 'attached' });
-  const isAtEnd = () =>
-    entries.last().evaluate((entry) => entry.getBoundingClientRect().top < window.innerHeight);
-  const frames = await watchFrames(browser, page, () =>
-    wheel(page, '[data-conversation]', stepPixels, isAtEnd),
-  );
+  const length = await entries.first().evaluate((entry) => {
+    let part = entry.parentElement;
+    while (part && part.scrollHeight <= part.clientHeight) part = part.parentElement;
+    return part ? part.scrollHeight - part.clientHeight : 0;
+  });
+  const frames = await watchFrames(browser, page, () => wheel(page, '[data-conversation]', length));
   return { rows: conversationsInInbox, ...frames };
 }
 
@@ -87,10 +85,12 @@ export async function scrollConversation(browser: Browser, page: Page, address: 
   await page.goto(address);
   const messages = page.locator('[role=log] [data-line]');
   await messages.last().waitFor();
-  const isAtEnd = async () => (await loadedFrom(page)) <= last - messagesScrolled;
   const last = await loadedFrom(page);
-  const frames = await watchFrames(browser, page, () => wheel(page, '[role=log]', -stepPixels, isAtEnd));
-  return { rows: messagesScrolled, ...frames };
+  const drawn = await messages.count();
+  const height = await page.locator('[role=log]').evaluate(({ scrollHeight }) => scrollHeight);
+  const length = (height / drawn) * messagesScrolled;
+  const frames = await watchFrames(browser, page, () => wheel(page, '[role=log]', -length));
+  return { rows: last - (await loadedFrom(page)), ...frames };
 }
 
 /** The number of the first message that is drawn. */

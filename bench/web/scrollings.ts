@@ -3,13 +3,14 @@ import { createVerdicts } from '../http/bars';
 import { record, rounded } from '../http/results';
 import { openSessionMarket } from '../session/opened-market';
 import { openPage } from '../session/recording';
-import { frameMs } from './frames';
 import { slowness } from './opening';
 import { scrollConversation, scrollInbox, type Scrolling } from './scrolling';
 import { openSlowPage } from './slow-page';
 
 /** The conversation that is scrolled is made so long. */
 const longConversation = 50_000;
+/** Of the frames that come while one scrolls. */
+const lateAtMost = 1;
 
 /** What is longest in the product, under the wheel: what the busiest supplier has to scroll. */
 export async function benchScrolling(offers: number): Promise<void> {
@@ -50,16 +51,18 @@ const lengthen = (conversation: number) => `
 
 export function printScrollings(scrollings: Record<string, Scrolling>): void {
   const verdicts = createVerdicts();
-  for (const [name, { rows, frames, lateFrames, worstGapMs, ...work }] of Object.entries(scrollings)) {
+  for (const [name, { rows, frames, lateFrames, worstGapMs, blankFrames, ...work }] of Object.entries(
+    scrollings,
+  )) {
     console.log(
-      `${rows} rows of ${name}: ${lateFrames} of ${frames} frames late, the worst after ${worstGapMs} ms; ` +
+      `${rows} rows of ${name}: ${lateFrames} of ${frames} frames late, the worst after ${worstGapMs} ms, ${blankFrames} not painted whole; ` +
         `${work.workMsPerFrame} ms of work a frame, the longest ${work.longestWorkMs} ms, ${work.longWorks} longer than a frame`,
     );
     verdicts.add({
       name: `scrolling ${name}`,
-      value: `${work.longestWorkMs} ms`,
-      bar: `no work over ${rounded(frameMs, 1)} ms`,
-      isMet: work.longWorks === 0,
+      value: `${rounded((100 * lateFrames) / frames, 1)} % late`,
+      bar: `at most ${lateAtMost} %`,
+      isMet: (100 * lateFrames) / frames <= lateAtMost,
     });
   }
   verdicts.print();
