@@ -5,8 +5,8 @@ export interface Scrolling extends Frames {
   rows: number;
 }
 
-/** A hand that hurries turns the wheel by a notch each frame. */
-const pixelsPerSecond = 7_200;
+/** Four screens a second, thirty notches of a wheel: a hand that hurries. */
+const pixelsPerSecond = 3_600;
 const offersOnPage = 100;
 const conversationsInInbox = 2_000;
 /** Of the conversation, from its end up. */
