@@ -4,6 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { learnPaths } from '../lib/client';
 import { queryClient } from '../lib/query-client';
+import { whenIdle } from '../lib/when-idle';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { LostSession } from './lost-session';
 import { useLightPaper } from './use-light-paper';
@@ -15,10 +16,14 @@ learnPaths(pagePaths);
 export function DataLayout() {
   useLightPaper();
   const [Late, setLate] = useState<ComponentType>();
-  useEffect(() => {
-    // Without a connection they come with the next page that is loaded.
-    import('./late-parts').then(({ LateParts }) => setLate(() => LateParts)).catch(() => undefined);
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        // Without a connection they come with the next page that is loaded.
+        import('./late-parts').then(({ LateParts }) => setLate(() => LateParts)).catch(() => undefined);
+      }),
+    [],
+  );
   return (
     <QueryClientProvider client={queryClient}>
       <ProgressLine />

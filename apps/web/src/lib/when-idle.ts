@@ -10,3 +10,10 @@ export function whenIdle(run: () => void): () => void {
   const handle = window.requestIdleCallback(run, { timeout: 2_000 });
   return () => window.cancelIdleCallback(handle);
 }
+
+/**
+ * Loads a part of the app once the page stands: asked for while it is being drawn, its files would be fetched before what the
+ * page asks of the server.
+ */
+export const onceIdle = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  new Promise<void>((resolve) => void whenIdle(resolve)).then(load);

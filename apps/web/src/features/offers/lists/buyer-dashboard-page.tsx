@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../../lib/session';
+import { onceIdle } from '../../../lib/when-idle';
 import { BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
 
-/** Comes once the page stands. */
 const ExportBuyerOffers = lazy(async () => ({
-  default: (await import('./after-list')).ExportBuyerOffers,
+  default: (await onceIdle(() => import('./after-list'))).ExportBuyerOffers,
 }));
 
 /** All offers of the market as one buyer has sorted them (OFF-60). */

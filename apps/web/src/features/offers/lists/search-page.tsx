@@ -2,15 +2,15 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { readId } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
+import { onceIdle } from '../../../lib/when-idle';
 import { BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
 import { SkeletonList } from '../../../ui/list-states';
 
 /** Each side of the market loads its own search alone. */
 const MarketSearch = lazy(async () => ({ default: (await import('./market-search')).MarketSearch }));
-/** What a buyer does with the search itself comes once the page stands. */
 const afterList = () => import('./after-list');
-const SearchActions = lazy(async () => ({ default: (await afterList()).SearchActions }));
+const SearchActions = lazy(async () => ({ default: (await onceIdle(afterList)).SearchActions }));
 const OpenSavedSearch = lazy(async () => ({ default: (await afterList()).OpenSavedSearch }));
 
 /** Search over published offers (OFF-73): a buyer's in their own three lists. */
