@@ -18,7 +18,7 @@ import { textWords } from './offer-words';
 import { partyRef } from './references';
 
 /** Where a conversation stands among a user's: by its last message, one without any by when it was begun. */
-const lastActivity = sql`coalesce(last_message_at, created_at)`;
+export const lastActivity = sql`coalesce(last_message_at, created_at)`;
 
 /**
  * One for an offer and the two who talk about it. Its row is held while a message is written, so messages are numbered

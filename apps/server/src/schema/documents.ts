@@ -269,6 +269,10 @@ export const ndaEvents = pgTable(
   (t) => [
     index('nda_events_nda').on(t.ndaId, t.id),
     index('nda_events_actor').on(t.actorUserId),
+    // How fast a supplier answers: the latest answers without the rest of what they have done.
+    index('nda_events_answers')
+      .on(t.actorUserId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`from_status = 'Requested' and to_status in ('Approved & Shared', 'Rejected', 'Skipped')`),
     // For the market's figures: how long it took until an NDA was shared.
     index('nda_events_shared')
       .on(t.ndaId, t.createdAt)

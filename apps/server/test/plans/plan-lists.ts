@@ -35,6 +35,7 @@ export const sharedStatements: Record<string, string[]> = {
   keyword_weighed: [],
   own_offer_changes: ['offers_changed', 'offer_removals_changed'],
   offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
+  unbound_offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   offer_views: ['offers_pkey', 'profiles_pkey', 'nda_requests_once', 'offer_attachments_offer'],
   unbound_offer_views: ['offers_pkey', 'profiles_pkey', 'offer_attachments_offer'],
 };

@@ -15,7 +15,7 @@ const head = `# Plans of the lists
 
 What each list asks the database, and how PostgreSQL reads it, in a market of 30,000 offers, 3,000 people, 10,000 NDA requests, 10,000 contracts, 20,000 marks and 10,000 conversations, one of them with 50,000 messages (\`apps/server/test/world/filled-market.ts\`). \`apps/server/test/plans/plans.test.ts\` fails when a list no longer reads by the indexes named here, reads a table from end to end, or asks more statements for fifty rows than for one; with \`RECORD_PLANS=1\` it writes this page. What a statement selects is cut short; numbers of rows and costs are left out, as they are another machine's tomorrow.
 
-A list that is kept in memory is read once; after that each request looks for changes (\`offer_changes\`) and reads the rows of its page (\`offers_by_ids\`). Every request also asks for its session (\`sessions_by_tokens\`), and that statement is counted.
+A list that is kept in memory is read once; after that each request looks for changes (\`offer_changes\`) and reads the rows of its page (\`offers_by_ids\`, for nobody in particular \`unbound_offers_by_ids\`). Every request also asks for its session (\`sessions_by_tokens\`), and that statement is counted.
 `;
 
 /** The page: first what many lists share, for whatever values, then each list with its own statements. */

@@ -5,7 +5,15 @@ import { prepareWideQuery, type Database } from '../../platform/database';
 import { buyerOffers, isNewHere, ndaRequests, profiles, offers, storedFiles, users } from '../../schema';
 import { coverFacts, withCover, type CoverFacts } from './cover.rows';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
-import { marksOfViewer, ndaOfViewer, offerColumns, tabColumn, type OfferRow } from './offers.rows';
+import {
+  marksOfViewer,
+  ndaOfViewer,
+  offerColumns,
+  tabColumn,
+  unbound,
+  unboundColumns,
+  type OfferRow,
+} from './offers.rows';
 
 /** An offer of a list with what binds the viewer to it. */
 export interface ListedOfferRow extends OfferRow {
@@ -18,26 +26,47 @@ export interface ListedOfferRow extends OfferRow {
   tab: BuyerTab;
 }
 
-type Stored = Omit<ListedOfferRow, 'cover'> & { coverFacts: CoverFacts };
+/** What binds the viewer of a list to its offers, for whom nothing can. */
+const unboundListed = { ...unbound, ndaRequestedAt: null } as const;
+
+type Bound = Omit<ListedOfferRow, 'cover'> & { coverFacts: CoverFacts } & Asked;
+type Unbound = Omit<ListedOfferRow, keyof typeof unboundListed> & Asked;
+
+const companyColumns = {
+  companyCity: profiles.city,
+  companyLogo: storedFiles.sha256,
+  isCompanyValidated: sql<boolean>`${users.validation} = 'validated'`,
+  isCompanyNew: isNewHere,
+};
+const unboundListedColumns = { place: asked.place, ...unboundColumns, ...companyColumns };
+const boundListedColumns = {
+  place: asked.place,
+  ...offerColumns,
+  ...companyColumns,
+  ndaRequestedAt: ndaRequests.requestedAt,
+  tab: tabColumn,
+  coverFacts: coverFacts(asked.viewer),
+};
 
 /** Reads the offers of a page. */
 export function createOfferRowsRepository(db: Database) {
-  const columns = {
-    place: asked.place,
-    ...offerColumns,
-    companyCity: profiles.city,
-    companyLogo: storedFiles.sha256,
-    isCompanyValidated: sql<boolean>`${users.validation} = 'validated'`,
-    isCompanyNew: isNewHere,
-    ndaRequestedAt: ndaRequests.requestedAt,
-    tab: tabColumn,
-    coverFacts: coverFacts(asked.viewer),
-  };
-  const readOffers = prepareWideQuery<Stored & Asked>(
+  const readUnbound = prepareWideQuery<Unbound>(
+    db,
+    'unbound_offers_by_ids',
+    db
+      .select(unboundListedColumns)
+      .from(asked.offers)
+      .innerJoin(offers, eq(offers.id, asked.offer))
+      .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
+      .innerJoin(users, eq(users.id, offers.supplierId))
+      .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId)),
+    unboundListedColumns,
+  );
+  const readBound = prepareWideQuery<Bound>(
     db,
     'offers_by_ids',
     db
-      .select(columns)
+      .select(boundListedColumns)
       .from(asked.offers)
       .innerJoin(offers, eq(offers.id, asked.offer))
       .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
@@ -45,18 +74,25 @@ export function createOfferRowsRepository(db: Database) {
       .leftJoin(storedFiles, eq(storedFiles.id, profiles.logoFileId))
       .leftJoin(ndaRequests, ndaOfViewer(asked.viewer))
       .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
-    columns,
+    boundListedColumns,
   );
-  const find = batchReads(async (pages: AskedOffer[][]) => {
-    const rows = (await readOffers(askFor(pages.flat()))).map(withCover);
-    const found = inPlaces(rows, pages.flat().length);
-    return pages.map((page) => found.splice(0, page.length));
-  });
+  const batched = (read: (offers: AskedOffer[]) => Promise<(ListedOfferRow & Asked)[]>) =>
+    batchReads(async (pages: AskedOffer[][]) => {
+      const all = pages.flat();
+      const found = inPlaces(await read(all), all.length);
+      return pages.map((page) => found.splice(0, page.length));
+    });
+  const findBound = batched(async (all) => (await readBound(askFor(all))).map(withCover));
+  // As with one offer: what cannot be there is not looked for.
+  const findUnbound = batched(async (all) =>
+    (await readUnbound(askFor(all))).map((row) => Object.assign(row, unboundListed)),
+  );
 
   return {
     /** Offers by their ids, in the order of these; one that is no more is left out. Viewer 0 is nobody. */
     async find(ids: readonly number[], viewer: number): Promise<ListedOfferRow[]> {
       if (ids.length === 0) return [];
+      const find = viewer === 0 ? findUnbound : findBound;
       const found = await find(ids.map((offer) => ({ offer, viewer })));
       return found.filter((row) => row !== undefined);
     },

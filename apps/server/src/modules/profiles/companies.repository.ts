@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PictureKind } from '@proffer/contract/wire/choices';
-import type { Database } from '../../platform/database';
+import { keepQueries, type Database } from '../../platform/database';
 import {
   companyPartners,
   companyServices,
@@ -19,49 +19,56 @@ import {
 import { bannerFile, logoFile, profileColumns, publishedOffers, standingColumns } from './companies.rows';
 import type { Standing, Viewer } from './profiles.policy';
 
+const viewerId = sql`${sql.placeholder('viewer')}::bigint`;
+const today = sql`${sql.placeholder('today')}::date`;
+
 /**
  * Reads a company across the market's tables: its profile with its figures and with what is between it and a viewer.
  * The rooms of these tables lie above this one; each still is the only one to write its own.
  */
 export function createCompaniesRepository(db: Database) {
+  const latest = db
+    .select({ facts: validations.facts, checked: validations.checked, at: validations.createdAt })
+    .from(validations)
+    .where(eq(validations.userId, users.id))
+    .orderBy(desc(validations.id))
+    .limit(1)
+    .as('latest');
+  const readProfile = keepQueries('company', (viewerRole: Viewer['role']) =>
+    db
+      .select({
+        userId: users.id,
+        ...standingColumns,
+        ...profileColumns,
+        version: profiles.version,
+        email: logins.email,
+        memberSince: users.createdAt,
+        isNew: isNewHere,
+        logoSha256: logoFile.sha256,
+        bannerSha256: bannerFile.sha256,
+        validation: users.validation,
+        decided: { facts: latest.facts, checked: latest.checked, at: latest.at },
+        services: countOf(companyServices),
+        partners: countOf(companyPartners),
+        activePfRs: sql<number>`case when ${users.role} = 'supplier' then ${publishedOffers} else ${contractsOfUser(sql`${today} between ${contracts.startDate} and ${contracts.endDate}`)} end`,
+        completedPfRs: contractsOfUser(sql`${contracts.endDate} < ${today}`),
+        isGstinElsewhere: sql<boolean>`${otherLoginsOfGstin} > 0`,
+        isSaved: sql<boolean>`exists (select 1 from ${savedCompanies} where ${savedCompanies.ownerId} = ${viewerId} and ${savedCompanies.userId} = ${users.id})`,
+        hasDealings: dealingsWith(viewerRole),
+      })
+      .from(users)
+      .innerJoin(logins, eq(logins.id, users.loginId))
+      .innerJoin(profiles, eq(profiles.userId, users.id))
+      .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
+      .leftJoin(bannerFile, eq(bannerFile.id, profiles.bannerFileId))
+      .leftJoinLateral(latest, sql`true`)
+      .where(eq(users.id, sql.placeholder('userId'))),
+  );
+
   return {
     /** Whatever its standing; undefined for a user without a profile, as administrators are. `today` is the market's day. */
-    async find(viewer: Viewer, userId: number, today: string) {
-      const latest = db
-        .select({ facts: validations.facts, checked: validations.checked, at: validations.createdAt })
-        .from(validations)
-        .where(eq(validations.userId, users.id))
-        .orderBy(desc(validations.id))
-        .limit(1)
-        .as('latest');
-      const [row] = await db
-        .select({
-          userId: users.id,
-          ...standingColumns,
-          ...profileColumns,
-          version: profiles.version,
-          email: logins.email,
-          memberSince: users.createdAt,
-          isNew: isNewHere,
-          logoSha256: logoFile.sha256,
-          bannerSha256: bannerFile.sha256,
-          validation: users.validation,
-          decided: { facts: latest.facts, checked: latest.checked, at: latest.at },
-          services: countOf(companyServices),
-          partners: countOf(companyPartners),
-          activePfRs: sql<number>`case when ${users.role} = 'supplier' then ${publishedOffers} else ${contractsOfUser(sql`${today}::date between ${contracts.startDate} and ${contracts.endDate}`)} end`,
-          completedPfRs: contractsOfUser(sql`${contracts.endDate} < ${today}::date`),
-          isGstinElsewhere: sql<boolean>`${otherLoginsOfGstin} > 0`,
-          isSaved: sql<boolean>`exists (select 1 from ${savedCompanies} where ${savedCompanies.ownerId} = ${viewer.userId} and ${savedCompanies.userId} = ${users.id})`,
-          hasDealings: dealingsWith(viewer),
-        })
-        .from(users)
-        .innerJoin(logins, eq(logins.id, users.loginId))
-        .innerJoin(profiles, eq(profiles.userId, users.id))
-        .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
-        .leftJoin(bannerFile, eq(bannerFile.id, profiles.bannerFileId))
-        .leftJoinLateral(latest, sql`true`)
-        .where(eq(users.id, userId));
+    async find({ userId: viewer, role }: Viewer, userId: number, today: string) {
+      const [row] = await readProfile({ shape: role, values: { viewer, userId, today }, isUsual: true });
       return row;
     },
 
@@ -108,9 +115,9 @@ const contractsOfUser = (when: SQL) =>
       and ${isContractAgreed} and ${when})`;
 
 /** An NDA signed by both or a contract accepted by both: what the two know of each other then is no secret any more. */
-function dealingsWith({ userId, role }: Viewer): SQL<boolean> {
+function dealingsWith(role: Viewer['role']): SQL<boolean> {
   if (role === 'admin') return sql<boolean>`false`;
-  const [buyerId, supplierId] = role === 'buyer' ? [userId, users.id] : [users.id, userId];
+  const [buyerId, supplierId] = role === 'buyer' ? [viewerId, users.id] : [users.id, viewerId];
   const hasNda = and(
     sql`${ndaRequests.buyerId} = ${buyerId}`,
     sql`${ndaRequests.supplierId} = ${supplierId}`,

@@ -1,4 +1,4 @@
-import type { PublicOffer, PublicOffersQuery } from '@proffer/contract/offers/schemas';
+import type { PublicOffersQuery } from '@proffer/contract/offers/schemas';
 import type { Categories } from '../../categories';
 import type { OfferStatus } from '../../offers';
 import { toPublicOffer } from '../market.mapper';
@@ -32,13 +32,6 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
     const path = categories.path(categories.getNumber(code, 'near')).toReversed();
     const choices = path.map((category) => ({ category }));
     return live.getFirst({ order: 'newest' }, choices, ({ length }) => length > enoughNear);
-  }
-
-  /** The first offers of a list. */
-  async function read(open: () => Promise<OfferSelection>, size: number): Promise<PublicOffer[]> {
-    const opening = { open: async () => ({ list: await open() }) };
-    const { rows } = await pages.read(opening, isPublished, { page: 0, size, viewer: 0 });
-    return rows.map(toPublicOffer);
   }
 
   return {
@@ -78,10 +71,17 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
         filters: {},
         order: 'newest',
       } as const;
-      const [ofCompany, alike] = await Promise.all([
-        read(() => live.get(own), sizes.ofCompany),
-        near === undefined ? [] : read(async () => (await nearest(near)).selection, sizes.alike),
-      ]);
+      const firstOf = (open: () => Promise<OfferSelection>, size: number) => ({
+        opening: { open: async () => ({ list: await open() }) },
+        page: 0,
+        size,
+      });
+      const asked = [firstOf(() => live.get(own), sizes.ofCompany)];
+      if (near !== undefined) {
+        asked.push(firstOf(async () => (await nearest(near)).selection, sizes.alike));
+      }
+      const read = await pages.readEach(asked, isPublished, 0);
+      const [ofCompany = [], alike = []] = read.map(({ rows }) => rows.map(toPublicOffer));
       return { ofCompany, alike };
     },
 

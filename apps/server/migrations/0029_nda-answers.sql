@@ -1,0 +1,1 @@
+CREATE INDEX "nda_events_answers" ON "nda_events" USING btree ("actor_user_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE from_status = 'Requested' and to_status in ('Approved & Shared', 'Rejected', 'Skipped');
