@@ -42,11 +42,14 @@ export async function benchSession({ offers, durationMs, only, peer }: SessionOp
       THIN_PASSWORD: passwordIn(postgres.ownerConnectionString),
       PORT: '0',
     });
-    const views = await recordAll(ours, people, only);
     const postgresPid = await readPostgresPid(market.folder);
+    const settled = () => settle([ours.pid, ...(beside ? [beside.pid] : [])], postgresPid);
+    // Contracts that begin are told of after a start, and a page that hears of its own asks again.
+    await settled();
+    const views = await recordAll(ours, people, only);
     const measured = { postgresPid, durationMs, isListing: only.length > 0 };
     const agent = new http.Agent({ keepAlive: true });
-    await settle([ours.pid, ...(beside ? [beside.pid] : [])], postgresPid);
+    await settled();
     const idleOurs = await measureIdle(ours.pid, postgresPid);
     const idlePeer = beside ? await measureIdle(beside.pid, postgresPid) : idleOurs;
     // What the database does by itself is the same, whoever asks it meanwhile.

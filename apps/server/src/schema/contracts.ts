@@ -92,8 +92,29 @@ export const contracts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('contracts_supplier').on(t.supplierId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('contracts_buyer').on(t.buyerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // With what their state goes by, so that a person's contracts are counted by the index alone.
+    index('contracts_supplier').on(
+      t.supplierId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.startDate,
+      t.endDate,
+      t.supplierAgreedAt,
+      t.buyerAgreedAt,
+      t.rejectedAt,
+      t.wantsChanges,
+    ),
+    index('contracts_buyer').on(
+      t.buyerId,
+      t.createdAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.startDate,
+      t.endDate,
+      t.supplierAgreedAt,
+      t.buyerAgreedAt,
+      t.rejectedAt,
+      t.wantsChanges,
+    ),
     index('contracts_pair').on(t.buyerId, t.supplierId),
     index('contracts_offer').on(t.offerId),
     uniqueIndex('contracts_once')

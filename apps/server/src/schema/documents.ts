@@ -80,6 +80,8 @@ export const ndaRequests = pgTable(
     remindersSent: integer().notNull().default(0),
     archivedAt: timestamp({ withTimezone: true }),
     removedAt: timestamp({ withTimezone: true }),
+    /** Its offer, as both sides know it, asks for no NDA any more; kept by triggers, so that counts read no offer. */
+    isOfferOpen: boolean().notNull().default(false),
     /** The document before any signature; `preparedSha256` is fixed by the upload step. */
     preparedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
     preparedSha256: text(),
@@ -124,10 +126,32 @@ export const ndaRequests = pgTable(
     unique('nda_requests_once').on(t.offerId, t.buyerId),
     // With what is counted, so that a person's requests are counted by the index alone, however many they are.
     index('nda_requests_supplier')
-      .on(t.supplierId, t.changedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.status, t.archivedAt)
+      .on(
+        t.supplierId,
+        t.changedAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+        t.status,
+        t.archivedAt,
+        t.acceptedStep,
+        t.isOfferOpen,
+      )
       .where(sql`removed_at is null`),
-    index('nda_requests_buyer').on(t.buyerId, t.changedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // What two companies have with each other is asked beside each request; and a buyer's are counted by it.
+    index('nda_requests_buyer').on(
+      t.buyerId,
+      t.changedAt.desc().nullsFirst(),
+      t.id.desc().nullsFirst(),
+      t.status,
+      t.signedFileId,
+      t.isOfferOpen,
+    ),
+    // A supplier's figures of days.
+    index('nda_requests_asked_of')
+      .on(t.supplierId, t.requestedAt, t.status)
+      .where(sql`removed_at is null`),
+    index('nda_requests_signed_with')
+      .on(t.supplierId, t.buyerSignedAt, t.status)
+      .where(sql`removed_at is null and buyer_signed_at is not null`),
+    // What two companies have with each other is asked beside each request.
     index('nda_requests_pair').on(t.buyerId, t.supplierId, t.status),
     index('nda_requests_prepared_file').on(t.preparedFileId),
     index('nda_requests_signature_file').on(t.supplierSignatureFileId),

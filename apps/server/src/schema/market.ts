@@ -192,6 +192,9 @@ const offerRef = () =>
     .notNull()
     .references(() => offers.id, { onDelete: 'cascade' });
 
+/** The supplier of the row's offer, who is never another's; put in by a trigger, so that their figures read no offer. */
+const supplierOfOffer = () => bigint({ mode: 'number' });
+
 /** A file on its way to an offer, part by part. */
 export const uploads = pgTable(
   'uploads',
@@ -319,8 +322,12 @@ export const offerViews = pgTable(
     offerId: offerRef(),
     day: date({ mode: 'string' }).notNull(),
     viewerHash: bytea().notNull(),
+    supplierId: supplierOfOffer(),
   },
-  (t) => [primaryKey({ columns: [t.offerId, t.day, t.viewerHash] })],
+  (t) => [
+    primaryKey({ columns: [t.offerId, t.day, t.viewerHash] }),
+    index('offer_views_supplier').on(t.supplierId, t.day, t.offerId),
+  ],
 );
 
 /** A buyer's own mark on an offer. Archived wins over saved; neither means Active. */
@@ -333,6 +340,7 @@ export const buyerOffers = pgTable(
     offerId: offerRef(),
     savedAt: timestamp({ withTimezone: true }),
     archivedAt: timestamp({ withTimezone: true }),
+    supplierId: supplierOfOffer(),
     /** As an offer's: what a buyer has marked is kept in memory like any other list. */
     changedXid: xid8()
       .notNull()
@@ -342,6 +350,9 @@ export const buyerOffers = pgTable(
     primaryKey({ columns: [t.buyerId, t.offerId] }),
     index('buyer_offers_offer').on(t.offerId),
     index('buyer_offers_changed').on(t.buyerId, t.changedXid),
+    index('buyer_offers_saved')
+      .on(t.supplierId, t.savedAt)
+      .where(sql`saved_at is not null`),
   ],
 );
 

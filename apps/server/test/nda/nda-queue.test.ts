@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NdaFacets, NdaRequest } from '@proffer/contract/nda/schemas';
 import { useContext } from '../support/context';
+import { whileHeld } from '../support/held-rows';
 import { acceptTrade, act, openTrade, type NdaAct, type NdaTrade } from '../world/nda-trade';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
@@ -104,5 +105,50 @@ describe('the counts of the filters', () => {
     expect(await countsOf(supplier, { keyword: 'alloy' })).toEqual({ Requested: 2, nda: 1, open: 1 });
     expect(await countsOf(supplier, { archived: true })).toEqual({ Skipped: 1, nda: 1 });
     expect(await countsOf(rods.buyer)).toEqual({ Requested: 1, nda: 1 });
+  });
+
+  // NDA-71
+  it('follow what both sides know of an offer that is changed', async () => {
+    const { proposalId, buyer } = await trade({ title: 'Alloy rods' }, {});
+    const put = async (change: { draft: boolean } | { ndaRequired: boolean }) => {
+      const call = 'draft' in change ? 'setPublished' : 'updateOffer';
+      const body = { title: 'Alloy rods', ...change };
+      const reply = await context.current.call(call, { params: { id: proposalId }, body }, supplier.token);
+      expect(reply.status).toBe(200);
+    };
+    const seen = async () => {
+      const reply = await context.current.call('allNdas', { query: {} }, buyer.token);
+      const [request] = reply.body as NdaRequest[];
+      const visibility = request?.ndaRequired ? 'nda' : 'open';
+      for (const by of [supplier, buyer]) {
+        expect(await countsOf(by)).toEqual({ Requested: 1, [visibility]: 1 });
+        expect(await list(by, { visibility })).toHaveLength(1);
+      }
+      return visibility;
+    };
+    const changes = [
+      [{ draft: false }, 'nda'],
+      [{ ndaRequired: false }, 'nda'],
+      [{ draft: true }, 'open'],
+      [{ ndaRequired: true }, 'nda'],
+      [{ ndaRequired: false }, 'open'],
+      [{ draft: false }, 'open'],
+      [{ ndaRequired: true }, 'nda'],
+    ] as const;
+    for (const [change, visibility] of changes) {
+      await put(change);
+      expect([change, await seen()]).toEqual([change, visibility]);
+    }
+  });
+
+  // NDA-71
+  it('know of a change of the offer that was under way when the NDA was asked for', async () => {
+    const proposalId = await publishOffer(context.current, supplier, { ndaRequired: true });
+    const buyer = await createPerson(context.current, 'buyer');
+    const statement = 'update offers set nda_required = false where id = $1';
+    await whileHeld(context.current.pool, { statement, values: [proposalId] }, () =>
+      openTrade(context.current, { supplier, buyer, proposalId }),
+    );
+    expect(await countsOf(buyer)).toEqual({ Requested: 1, open: 1 });
   });
 });

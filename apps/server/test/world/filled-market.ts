@@ -127,20 +127,20 @@ const rewordings = `
   insert into offer_rewordings (offer_id, version) select offer_id, version + 1 from offer_versions where offer_id % 2 = 1`;
 
 const views = `
-  insert into offer_views (offer_id, day, viewer_hash)
-  select id, date '2026-11-21' - d, int4send(d) from offers, generate_series(0, 9) d where id % 10 = 0`;
+  insert into offer_views (offer_id, supplier_id, day, viewer_hash)
+  select id, supplier_id, date '2026-11-21' - d, int4send(d) from offers, generate_series(0, 9) d where id % 10 = 0`;
 
 /** One in a hundred is the given buyer's. */
 const buyerOf = (salt: number) =>
   `case when n % 97 = 0 then $1 else buyers.ids[1 + pg_temp.pick(n, ${salt}, array_length(buyers.ids, 1))] end`;
 const numbered = `
   with buyers as (select array_agg(id) ids from users where role = 'buyer' and id <> $1),
-  published as (select id, supplier_id, row_number() over (order by id) n from offers where status = 'published')`;
+  published as (select id, supplier_id, not nda_required is_open, row_number() over (order by id) n from offers where status = 'published')`;
 
 const ndaRequests = `
   ${numbered}, made as (
-    insert into nda_requests (offer_id, buyer_id, supplier_id, status, reason, archived_at, removed_at, signed_file_id, supplier_signed_at, buyer_signed_at, requested_at, changed_at)
-    select published.id, ${buyerOf(15)}, supplier_id, state, 'As we said.',
+    insert into nda_requests (offer_id, buyer_id, supplier_id, is_offer_open, status, reason, archived_at, removed_at, signed_file_id, supplier_signed_at, buyer_signed_at, requested_at, changed_at)
+    select published.id, ${buyerOf(15)}, supplier_id, is_open, state, 'As we said.',
       case when n % 7 = 0 then made_at end, case when n % 11 = 0 then made_at end, case when state in ('Approved & Shared', 'Signed & Shared') then 1 + n % ${counts.files} end, made_at,
       case when state = 'Signed & Shared' then made_at end, made_at, made_at
     from published, buyers,
@@ -234,15 +234,15 @@ const ratings = `
   from contract_progress join contracts on contracts.id = contract_id`;
 
 const askers = `
-  insert into nda_requests (offer_id, buyer_id, supplier_id, status, requested_at, changed_at)
-  select o.id, buyers.id, o.supplier_id, 'Requested', o.published_at, o.published_at
+  insert into nda_requests (offer_id, buyer_id, supplier_id, is_offer_open, status, requested_at, changed_at)
+  select o.id, buyers.id, o.supplier_id, not o.nda_required, 'Requested', o.published_at, o.published_at
   from offers o, (select id from users where role = 'buyer' order by id limit 60) buyers where o.id = ${askedOffer}
   on conflict (offer_id, buyer_id) do nothing`;
 
 const marks = `
   ${numbered}
-  insert into buyer_offers (buyer_id, offer_id, saved_at, archived_at)
-  select ${buyerOf(18)}, published.id, case when n % 3 > 0 then made_at end, case when n % 4 = 0 then made_at end
+  insert into buyer_offers (buyer_id, offer_id, supplier_id, saved_at, archived_at)
+  select ${buyerOf(18)}, published.id, supplier_id, case when n % 3 > 0 then made_at end, case when n % 4 = 0 then made_at end
   from published, buyers, lateral (select timestamptz '2026-11-21 08:00Z' - n * interval '5 minutes' made_at) how
   where n <= ${counts.marks}`;
 

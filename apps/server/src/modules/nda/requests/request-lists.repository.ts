@@ -53,17 +53,16 @@ function selectPage(db: Database, query: NdaListQuery) {
 
 function selectCount(db: Database, query: NdaListFilters) {
   const all = db.select({ total: count() }).from(ndaRequests).$dynamic();
-  const found = asksOffer(query) ? all.innerJoin(offers, eq(offers.id, ndaRequests.offerId)) : all;
-  return found.where(listCondition(query));
+  if (asksOffer(query)) all.innerJoin(offers, eq(offers.id, ndaRequests.offerId));
+  return all.where(listCondition(query));
 }
 
-const selectCountsByStatus = (db: Database, filters: NdaListFilters) =>
-  db
-    .select({ status: ndaRequests.status, ndaRequired: knownOffer.ndaRequired, count: count() })
-    .from(ndaRequests)
-    .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
-    .where(listCondition(filters))
-    .groupBy(sql`1, 2`);
+function selectCountsByStatus(db: Database, filters: NdaListFilters) {
+  const { status, isOfferOpen } = ndaRequests;
+  const all = db.select({ status, isOfferOpen, count: count() }).from(ndaRequests).$dynamic();
+  if (asksOffer(filters)) all.innerJoin(offers, eq(offers.id, ndaRequests.offerId));
+  return all.where(listCondition(filters)).groupBy(status, isOfferOpen);
+}
 
 const selectStates = (db: Database, filters: NdaListFilters) =>
   db

@@ -53,8 +53,8 @@ export interface NdaListQuery extends NdaListFilters {
 }
 
 /** What is looked for in the offer has to be joined with it. */
-export const asksOffer = ({ visibility, keyword, fields }: NdaListFilters): boolean =>
-  visibility !== undefined || Boolean(keyword) || fields !== undefined;
+export const asksOffer = ({ keyword, fields }: NdaListFilters): boolean =>
+  Boolean(keyword) || fields !== undefined;
 
 /** The name of the other side's company, which the entity calls `companyName`. */
 export const otherCompany = ({ side }: NdaOwner) =>
@@ -71,7 +71,7 @@ export function listCondition(query: NdaListFilters): SQL | undefined {
         ? isNotNull(ndaRequests.archivedAt)
         : isNull(ndaRequests.archivedAt),
     query.status && eq(ndaRequests.status, query.status),
-    query.visibility && eq(knownOffer.ndaRequired, query.visibility === 'nda'),
+    query.visibility && eq(ndaRequests.isOfferOpen, query.visibility === 'open'),
     query.keyword ? keywordCondition(query.keyword, query.whose) : undefined,
     query.isWaiting === undefined ? undefined : waitingCondition(query.whose, query.isWaiting),
     query.fields && fieldsCondition(query.fields, query.whose),
@@ -150,7 +150,7 @@ function fieldsCondition(fields: NdaFieldFilters, whose: NdaOwner): SQL | undefi
     }),
     fields.ndaStatus && eq(ndaRequests.status, fields.ndaStatus),
     fields.accepting === undefined ? undefined : fields.accepting ? isAccepting : sql`not (${isAccepting})`,
-    fields.ndaRequired === undefined ? undefined : eq(knownOffer.ndaRequired, fields.ndaRequired),
+    fields.ndaRequired === undefined ? undefined : eq(ndaRequests.isOfferOpen, !fields.ndaRequired),
   );
 }
 

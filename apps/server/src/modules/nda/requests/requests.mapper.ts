@@ -123,7 +123,7 @@ function toWireRenewal(row: NdaRow, role: Role, now: Date): NdaRequest['renewal'
 
 interface CountedNdas {
   status: NdaStatus;
-  ndaRequired: boolean;
+  isOfferOpen: boolean;
   count: number;
 }
 
@@ -132,7 +132,7 @@ export function toNdaFacets(
   counts: CountedNdas[],
   chosen: { status: NdaStatus | undefined; visibility: Visibility | undefined },
 ): NdaFacets {
-  const visibilityOf = ({ ndaRequired }: CountedNdas): Visibility => (ndaRequired ? 'nda' : 'open');
+  const visibilityOf = ({ isOfferOpen }: CountedNdas): Visibility => (isOfferOpen ? 'open' : 'nda');
   const sumOf = (status: NdaStatus | undefined, visibility: Visibility | undefined) =>
     counts
       .filter((row) => status === undefined || row.status === status)
