@@ -76,12 +76,6 @@ export function createOfferRowsRepository(db: Database) {
       .leftJoin(buyerOffers, marksOfViewer(asked.viewer)),
     boundListedColumns,
   );
-  const batched = (read: (offers: AskedOffer[]) => Promise<(ListedOfferRow & Asked)[]>) =>
-    batchReads(async (pages: AskedOffer[][]) => {
-      const all = pages.flat();
-      const found = inPlaces(await read(all), all.length);
-      return pages.map((page) => found.splice(0, page.length));
-    });
   const findBound = batched(async (all) => (await readBound(askFor(all))).map(withCover));
   // As with one offer: what cannot be there is not looked for.
   const findUnbound = batched(async (all) =>
@@ -99,3 +93,12 @@ export function createOfferRowsRepository(db: Database) {
   };
 }
 export type OfferRowsRepository = ReturnType<typeof createOfferRowsRepository>;
+
+/** Pages that are asked for together are read by one statement. */
+function batched(read: (offers: AskedOffer[]) => Promise<(ListedOfferRow & Asked)[]>) {
+  return batchReads(async (pages: AskedOffer[][]) => {
+    const all = pages.flat();
+    const found = inPlaces(await read(all), all.length);
+    return pages.map((page) => found.splice(0, page.length));
+  });
+}

@@ -23,6 +23,13 @@ const enoughNear = 4;
 
 const isPublished = ({ status }: { status: OfferStatus }) => status === 'published';
 
+/** The beginning of a list. */
+const firstOf = (open: () => Promise<OfferSelection>, size: number) => ({
+  opening: { open: async () => ({ list: await open() }) },
+  page: 0,
+  size,
+});
+
 /** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
 export function createPublicLists({ live, pages, search, categories }: PublicListsDeps) {
   const ofMarket = { open: async () => ({ list: await live.get(wholeMarket) }), whole: {} };
@@ -71,11 +78,6 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
         filters: {},
         order: 'newest',
       } as const;
-      const firstOf = (open: () => Promise<OfferSelection>, size: number) => ({
-        opening: { open: async () => ({ list: await open() }) },
-        page: 0,
-        size,
-      });
       const asked = [firstOf(() => live.get(own), sizes.ofCompany)];
       if (near !== undefined) {
         asked.push(firstOf(async () => (await nearest(near)).selection, sizes.alike));
