@@ -8,18 +8,30 @@ import {
   isNotNull,
   isNull,
   lt,
+  notExists,
   sql,
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm';
-import type { NdaStatus } from '@proffer/contract/wire/choices';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database';
 import { buyerOffers, contracts, isNdaAsked, ndaRequests, offers, offerViews } from '../../schema';
 import type { OfferStatus } from '../offers';
 import { utcDay, type Period } from '../../platform/utc-days';
 
-export interface DayCount {
-  day: string;
+/** The first ones are counted by the UTC day, `YYYY-MM-DD`, the last by the state now. */
+export type Figure =
+  | 'views'
+  | 'saves'
+  | 'ndaRequests'
+  | 'ndaSigned'
+  | 'contracts'
+  | 'ndasByStatus'
+  | 'offersByStatus';
+
+export interface FigureCount {
+  figure: Figure;
+  key: string;
   count: number;
 }
 
@@ -33,10 +45,18 @@ interface OfferRow {
   contracts: number;
 }
 
-const utcDayOf = (moment: AnyColumn) =>
-  sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD')`.as('day');
+interface OfferPage {
+  sort: 'views' | 'newest';
+  page: number;
+  size: number;
+}
+
+/** Offers that are not closed, the only ones that a supplier's list of figures has. */
+const listedStatuses = ['draft', 'published'] as const;
+
+const utcDayOf = (moment: AnyColumn) => sql<string>`(${moment} at time zone 'UTC')::date::text`;
 const within = (moment: AnyColumn, { start, end }: Period) => and(gte(moment, start), lt(moment, end));
-/** Days compare as days, so that the key of the views can be searched by them. */
+/** Days compare as days, so that the indexes of the views can be searched by them. */
 const viewedWithin = ({ start, end }: Period) =>
   and(gte(offerViews.day, utcDay(start)), lt(offerViews.day, utcDay(end)));
 
@@ -48,104 +68,177 @@ const requestsOf = (supplierId: number) =>
 const ofOffer = (from: SQL, offerColumn: AnyColumn, condition: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${from} where ${and(eq(offerColumn, offers.id), condition)})`;
 
-/** Reads a supplier's figures across the market's tables; one query a figure, each found by the supplier. */
+const counted = (figure: Figure, key: SQL<string>) => ({
+  figure: sql<Figure>`${sql.raw(`'${figure}'`)}`.as('figure'),
+  key: key.as('key'),
+  count: count().as('count'),
+});
+
+/** What an order of offers goes by. */
+const ranked = (seen: SQL<number>) => ({
+  id: offers.id,
+  createdAt: offers.createdAt,
+  views: seen.as('views'),
+});
+const noViews = sql<number>`0`;
+const newestFirst = [desc(sql`created_at`), desc(sql`id`)];
+
+/** Reads a supplier's figures across the market's tables, each found by the supplier. */
 export function createStatisticsRepository(db: Database) {
-  function requestsByDay(moment: AnyColumn, supplierId: number, period: Period): Promise<DayCount[]> {
+  function requestsByDay(
+    figure: 'ndaRequests' | 'ndaSigned',
+    moment: AnyColumn,
+    supplierId: number,
+    period: Period,
+  ) {
     return db
-      .select({ day: utcDayOf(moment), count: count() })
+      .select(counted(figure, utcDayOf(moment)))
       .from(ndaRequests)
       .where(and(requestsOf(supplierId), within(moment, period)))
-      .groupBy(sql`day`);
+      .groupBy(sql`key`);
   }
 
-  const offerFigures = (supplierId: number, period: Period) =>
+  /** Viewers of the supplier's offers, also of those closed since. */
+  const views = (supplierId: number, period: Period) =>
     db
-      .select({
-        id: offers.id,
-        title: offers.title,
-        status: offers.status,
-        views: ofOffer(sql`${offerViews}`, offerViews.offerId, viewedWithin(period)).as('views'),
-        saves: ofOffer(
-          sql`${buyerOffers}`,
-          buyerOffers.offerId,
-          and(isNotNull(buyerOffers.savedAt), within(buyerOffers.savedAt, period)),
+      .select(counted('views', sql<string>`${offerViews.day}::text`))
+      .from(offerViews)
+      .where(and(eq(offerViews.supplierId, supplierId), viewedWithin(period)))
+      .groupBy(sql`key`);
+
+  /** Saves that still stand, on the day they were made. */
+  const saves = (supplierId: number, period: Period) =>
+    db
+      .select(counted('saves', utcDayOf(buyerOffers.savedAt)))
+      .from(buyerOffers)
+      .where(and(eq(buyerOffers.supplierId, supplierId), within(buyerOffers.savedAt, period)))
+      .groupBy(sql`key`);
+
+  const contractsByDay = (supplierId: number, period: Period) =>
+    db
+      .select(counted('contracts', utcDayOf(contracts.createdAt)))
+      .from(contracts)
+      .where(and(eq(contracts.supplierId, supplierId), within(contracts.createdAt, period)))
+      .groupBy(sql`key`);
+
+  const ndasByStatus = (supplierId: number) =>
+    db
+      .select(counted('ndasByStatus', sql<string>`${ndaRequests.status}`))
+      .from(ndaRequests)
+      .where(requestsOf(supplierId))
+      .groupBy(ndaRequests.status);
+
+  const offersByStatus = (supplierId: number) =>
+    db
+      .select(counted('offersByStatus', sql<string>`${offers.status}`))
+      .from(offers)
+      .where(eq(offers.supplierId, supplierId))
+      .groupBy(offers.status);
+
+  /** The newest of one state, so many as may stand on the page: by the index, however many there are. */
+  function newestIn(
+    status: (typeof listedStatuses)[number],
+    supplierId: number,
+    { page, size }: OfferPage,
+    condition?: SQL,
+  ) {
+    return db
+      .select(ranked(noViews))
+      .from(offers)
+      .where(and(eq(offers.supplierId, supplierId), eq(offers.status, status), condition))
+      .orderBy(...newestFirst)
+      .limit((page + 1) * size);
+  }
+
+  /** Offers that somebody saw. */
+  function seenOffers(supplierId: number, period: Period) {
+    const seen = db
+      .select({ offerId: offerViews.offerId, seen: count().as('seen') })
+      .from(offerViews)
+      .where(and(eq(offerViews.supplierId, supplierId), viewedWithin(period)))
+      .groupBy(offerViews.offerId)
+      .as('seen_offers');
+    return db
+      .select(ranked(sql<number>`${seen.seen}::int`))
+      .from(seen)
+      .innerJoin(offers, eq(offers.id, seen.offerId))
+      .where(inArray(offers.status, listedStatuses));
+  }
+
+  /** The offers of a page; where views order them, those that were seen stand before all others, which count none. */
+  function offersOfPage(supplierId: number, period: Period, asked: OfferPage) {
+    const { sort, page, size } = asked;
+    const isUnseen = notExists(
+      db
+        .select({ one: sql`1` })
+        .from(offerViews)
+        .where(
+          and(eq(offerViews.offerId, offers.id), eq(offerViews.supplierId, supplierId), viewedWithin(period)),
         ),
-        ndaRequests: ofOffer(
-          sql`${ndaRequests}`,
-          ndaRequests.offerId,
-          and(requestsOf(supplierId), within(ndaRequests.requestedAt, period)),
-        ),
-        contracts: ofOffer(
-          sql`${contracts}`,
-          contracts.offerId,
-          and(eq(contracts.supplierId, supplierId), within(contracts.createdAt, period)),
-        ),
-      })
-      .from(offers);
+    );
+    const condition = sort === 'views' ? isUnseen : undefined;
+    const drafts = newestIn('draft', supplierId, asked, condition);
+    const published = newestIn('published', supplierId, asked, condition);
+    const all =
+      sort === 'views'
+        ? unionAll(seenOffers(supplierId, period), drafts, published)
+        : unionAll(drafts, published);
+    return all
+      .orderBy(desc(sql`views`), ...newestFirst)
+      .limit(size)
+      .offset(page * size);
+  }
 
   return {
-    /** Viewers of the supplier's offers, also of those closed since. */
-    views: (supplierId: number, period: Period): Promise<DayCount[]> =>
-      db
-        .select({ day: sql<string>`${offerViews.day}::text`.as('viewed_on'), count: count() })
-        .from(offers)
-        .innerJoin(offerViews, eq(offerViews.offerId, offers.id))
-        .where(and(eq(offers.supplierId, supplierId), viewedWithin(period)))
-        .groupBy(offerViews.day),
-
-    /** Saves that still stand, on the day they were made. */
-    saves: (supplierId: number, period: Period): Promise<DayCount[]> =>
-      db
-        .select({ day: utcDayOf(buyerOffers.savedAt), count: count() })
-        .from(offers)
-        .innerJoin(buyerOffers, eq(buyerOffers.offerId, offers.id))
-        .where(and(eq(offers.supplierId, supplierId), within(buyerOffers.savedAt, period)))
-        .groupBy(sql`day`),
-
-    ndaRequests: (supplierId: number, period: Period) =>
-      requestsByDay(ndaRequests.requestedAt, supplierId, period),
-
-    ndaSigned: (supplierId: number, period: Period) =>
-      requestsByDay(ndaRequests.buyerSignedAt, supplierId, period),
-
-    contracts: (supplierId: number, period: Period): Promise<DayCount[]> =>
-      db
-        .select({ day: utcDayOf(contracts.createdAt), count: count() })
-        .from(contracts)
-        .where(and(eq(contracts.supplierId, supplierId), within(contracts.createdAt, period)))
-        .groupBy(sql`day`),
-
-    ndaByStatus: (supplierId: number): Promise<{ status: NdaStatus; count: number }[]> =>
-      db
-        .select({ status: ndaRequests.status, count: count() })
-        .from(ndaRequests)
-        .where(requestsOf(supplierId))
-        .groupBy(ndaRequests.status),
-
-    offersByStatus: (supplierId: number) =>
-      db
-        .select({ status: offers.status, count: count() })
-        .from(offers)
-        .where(eq(offers.supplierId, supplierId))
-        .groupBy(offers.status),
+    /** Every figure of the supplier's in one statement. */
+    figures: (supplierId: number, period: Period) =>
+      unionAll(
+        views(supplierId, period),
+        saves(supplierId, period),
+        requestsByDay('ndaRequests', ndaRequests.requestedAt, supplierId, period),
+        requestsByDay('ndaSigned', ndaRequests.buyerSignedAt, supplierId, period),
+        contractsByDay(supplierId, period),
+        ndasByStatus(supplierId),
+        offersByStatus(supplierId),
+      ),
 
     /**
-     * A page of the supplier's offers that are not closed, with how many there are. Only what the page is cut out by is
-     * counted for all of them.
+     * A page of the supplier's offers that are not closed, with how many there are. What its order does not ask is counted
+     * for the page alone.
      */
     async offers(
       supplierId: number,
       period: Period,
-      { sort, page, size }: { sort: 'views' | 'newest'; page: number; size: number },
+      asked: OfferPage,
     ): Promise<{ rows: OfferRow[]; total: number }> {
-      const own = and(eq(offers.supplierId, supplierId), inArray(offers.status, ['draft', 'published']));
+      const shown = offersOfPage(supplierId, period, asked).as('shown');
       const [rows, total] = await Promise.all([
-        offerFigures(supplierId, period)
-          .where(own)
-          .orderBy(...(sort === 'views' ? [desc(sql`views`)] : []), desc(offers.createdAt), desc(offers.id))
-          .limit(size)
-          .offset(page * size),
-        db.$count(offers, own),
+        db
+          .select({
+            id: offers.id,
+            title: offers.title,
+            status: offers.status,
+            views: ofOffer(sql`${offerViews}`, offerViews.offerId, viewedWithin(period)),
+            saves: ofOffer(
+              sql`${buyerOffers}`,
+              buyerOffers.offerId,
+              and(isNotNull(buyerOffers.savedAt), within(buyerOffers.savedAt, period)),
+            ),
+            ndaRequests: ofOffer(
+              sql`${ndaRequests}`,
+              ndaRequests.offerId,
+              and(requestsOf(supplierId), within(ndaRequests.requestedAt, period)),
+            ),
+            contracts: ofOffer(
+              sql`${contracts}`,
+              contracts.offerId,
+              and(eq(contracts.supplierId, supplierId), within(contracts.createdAt, period)),
+            ),
+          })
+          .from(shown)
+          .innerJoin(offers, eq(offers.id, shown.id))
+          .orderBy(desc(shown.views), desc(offers.createdAt), desc(offers.id)),
+        db.$count(offers, and(eq(offers.supplierId, supplierId), inArray(offers.status, listedStatuses))),
       ]);
       return { rows, total };
     },

@@ -7,7 +7,8 @@ import type { OfferStatus } from '../offers';
 import type { HeavyRead } from '../../platform/database';
 import {
   createStatisticsRepository,
-  type DayCount,
+  type Figure,
+  type FigureCount,
   type StatisticsRepository,
 } from './statistics.repository';
 import { lastDays } from '../../platform/utc-days';
@@ -30,37 +31,28 @@ export function createStatisticsService({ readHeavy, contracts, clock }: Statist
     async get(actor: Actor, days: number): Promise<ProposalStatistics> {
       const supplierId = actor.userId;
       const period = lastDays(days, clock.now());
-      const [views, saves, ndaRequests, ndaSigned, made, ndas, offers] = await readHeavy((from) => {
-        const repository = createStatisticsRepository(from);
-        return Promise.all([
-          byDay(repository.views(supplierId, period)),
-          byDay(repository.saves(supplierId, period)),
-          byDay(repository.ndaRequests(supplierId, period)),
-          byDay(repository.ndaSigned(supplierId, period)),
-          byDay(repository.contracts(supplierId, period)),
-          repository.ndaByStatus(supplierId),
-          repository.offersByStatus(supplierId),
-        ]);
-      });
+      const counts = await readHeavy((from) => createStatisticsRepository(from).figures(supplierId, period));
       const [activeContracts, waitingContracts] = await Promise.all([
         contracts.count(actor, { contractStatus: 'Active' }),
         contracts.count(actor, { waiting: true }),
       ]);
-      const countOffers = (status: OfferStatus) => offers.find((one) => one.status === status)?.count ?? 0;
+      const count = countsBy(counts);
       return {
         days: period.days.map((day) => ({
           day,
-          views: views(day),
-          saves: saves(day),
-          ndaRequests: ndaRequests(day),
-          ndaSigned: ndaSigned(day),
-          contracts: made(day),
+          views: count('views', day),
+          saves: count('saves', day),
+          ndaRequests: count('ndaRequests', day),
+          ndaSigned: count('ndaSigned', day),
+          contracts: count('contracts', day),
         })),
         // In the order people know, so that a chart keeps its colours while the figures change.
-        ndaByStatus: ndaStatuses.flatMap((status) => ndas.filter((one) => one.status === status)),
+        ndaByStatus: ndaStatuses
+          .map((status) => ({ status, count: count('ndasByStatus', status) }))
+          .filter((one) => one.count > 0),
         totals: {
-          published: countOffers('published'),
-          drafts: countOffers('draft'),
+          published: count('offersByStatus', 'published' satisfies OfferStatus),
+          drafts: count('offersByStatus', 'draft' satisfies OfferStatus),
           activeContracts,
           waitingContracts,
         },
@@ -81,8 +73,8 @@ export function createStatisticsService({ readHeavy, contracts, clock }: Statist
 }
 export type StatisticsService = ReturnType<typeof createStatisticsService>;
 
-/** Looks up the count of a day; 0 for one without. */
-async function byDay(counts: Promise<DayCount[]>): Promise<(day: string) => number> {
-  const days = new Map((await counts).map(({ day, count }) => [day, count]));
-  return (day) => days.get(day) ?? 0;
+/** Looks up a count by its figure and its day or state; 0 where there is none. */
+function countsBy(counts: FigureCount[]): (figure: Figure, key: string) => number {
+  const known = new Map(counts.map(({ figure, key, count }) => [`${figure} ${key}`, count]));
+  return (figure, key) => known.get(`${figure} ${key}`) ?? 0;
 }

@@ -170,6 +170,7 @@ export const administrationLists: List[] = [
       'nda_requests_signed',
       'nda_events_shared',
       'nda_requests_pair',
+      'contracts_supplier',
       'messages_sent',
     ],
     readsWhole: {

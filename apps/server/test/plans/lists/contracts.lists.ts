@@ -38,7 +38,7 @@ export const contractLists: List[] = [
       startAfter: '2026-07-01',
     }),
     statements: { later: 3 },
-    uses: ['contracts_pair'],
+    uses: ['contracts_buyer'],
   },
   {
     name: 'Contracts of a supplier by partner, value and period',
@@ -62,7 +62,7 @@ export const contractLists: List[] = [
     by: 'buyer',
     query: () => ({ search: 'supply' }),
     statements: { later: 4 },
-    uses: ['contracts_pair'],
+    uses: ['contracts_buyer'],
     readsWhole: { profiles: 'the companies of all contracts of the buyer, whose names are searched' },
   },
   {

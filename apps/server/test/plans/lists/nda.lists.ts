@@ -60,12 +60,12 @@ export const ndaLists: List[] = [
     isInOrder: true,
   },
   {
-    name: 'NDA requests of a buyer by state, by title',
+    name: 'NDA requests of a buyer by visibility, by title',
     route: 'ndaRequests',
     by: 'buyer',
-    query: mine(own, { status: 'Requested', sort: 'title' }),
+    query: mine(own, { visibility: 'open', sort: 'title' }),
     statements: { later: 5 },
-    uses: ['nda_requests_pair'],
+    uses: ['nda_requests_buyer'],
   },
   {
     name: 'NDA requests that wait for a buyer',
@@ -73,7 +73,7 @@ export const ndaLists: List[] = [
     by: 'buyer',
     query: mine(own, { waiting: true }),
     statements: { later: 5 },
-    uses: ['nda_requests_pair'],
+    uses: ['nda_requests_buyer'],
   },
   {
     name: 'All NDA requests of a buyer',

@@ -83,7 +83,7 @@ export const userLists: List[] = [
       'sessions_user',
       'known_devices_login_id_device_hash_pk',
       'offers_supplier',
-      'nda_requests_pair',
+      'nda_requests_buyer',
       'nda_requests_once',
       'contracts_supplier',
     ],
