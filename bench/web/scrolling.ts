@@ -12,13 +12,15 @@ const conversationsInInbox = 2_000;
 /** Of the conversation, from its end up. */
 const messagesScrolled = 1_000;
 
+/** The middle of what can be seen of a part, along one side of the window. */
+const inside = (start: number, size: number, most: number) =>
+  (Math.max(0, start) + Math.min(most, start + size)) / 2;
+
 /** Turns the wheel over a part of the page without a pause, as far as that is in pixels; up where it is less than nothing. */
 async function wheel(page: Page, over: string, pixels: number): Promise<void> {
   const box = await page.locator(over).first().boundingBox();
   const window = page.viewportSize();
   if (!box || !window) throw new Error(`${over} is not to be seen.`);
-  const inside = (start: number, size: number, most: number) =>
-    (Math.max(0, start) + Math.min(most, start + size)) / 2;
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Input.synthesizeScrollGesture', {
     x: inside(box.x, box.width, window.width),

@@ -50,9 +50,10 @@ function watchDrawing(): void {
     window.drawn.lastAt = at;
     if (isKnown) window.drawn.knownAt ||= at;
   };
-  // Code that is fetched ahead is named in the head.
-  const isSeen = ({ target }: MutationRecord) => !document.head.contains(target);
-  new MutationObserver((changes) => void (changes.some(isSeen) && note())).observe(document, {
+  new MutationObserver((changes) => {
+    // Code that is fetched ahead is named in the head.
+    if (changes.some(({ target }) => !document.head.contains(target))) void note();
+  }).observe(document, {
     childList: true,
     subtree: true,
     characterData: true,

@@ -74,6 +74,15 @@ const counted = (figure: Figure, key: SQL<string>) => ({
   count: count().as('count'),
 });
 
+/** What an order of offers goes by. */
+const ranked = (seen: SQL<number>) => ({
+  id: offers.id,
+  createdAt: offers.createdAt,
+  views: seen.as('views'),
+});
+const noViews = sql<number>`0`;
+const newestFirst = [desc(sql`created_at`), desc(sql`id`)];
+
 /** Reads a supplier's figures across the market's tables, each found by the supplier. */
 export function createStatisticsRepository(db: Database) {
   function requestsByDay(
@@ -125,15 +134,6 @@ export function createStatisticsRepository(db: Database) {
       .from(offers)
       .where(eq(offers.supplierId, supplierId))
       .groupBy(offers.status);
-
-  /** What an order of offers goes by. */
-  const ranked = (seen: SQL<number>) => ({
-    id: offers.id,
-    createdAt: offers.createdAt,
-    views: seen.as('views'),
-  });
-  const noViews = sql<number>`0`;
-  const newestFirst = [desc(sql`created_at`), desc(sql`id`)];
 
   /** The newest of one state, so many as may stand on the page: by the index, however many there are. */
   function newestIn(

@@ -22,9 +22,7 @@ const offer = { id: 7, version: 2, withheld: true, isOwner: false };
 describe('useCountView', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.mocked(call)
-      .mockReset()
-      .mockResolvedValue({ ok: false, status: 0 } as never);
+    vi.mocked(call).mockReset().mockResolvedValue({ ok: false, status: 0 });
     queryClient.clear();
     setVisible(true);
   });
@@ -84,7 +82,7 @@ describe('useCountView', () => {
     ['says another text', { version: 3 }],
     ['opened meanwhile', { withheld: false }],
   ])('counts no coming back, but where the offer %s', async (_what, change) => {
-    vi.mocked(call).mockResolvedValue({ ok: true, status: 200, body: {}, headers: new Headers() } as never);
+    vi.mocked(call).mockResolvedValue({ ok: true, status: 200, body: {}, headers: new Headers() });
     const { unmount } = open(offer);
     await vi.advanceTimersByTimeAsync(1_000);
     unmount();
