@@ -25,6 +25,8 @@ export const sharedStatements: Record<string, string[]> = {
     'contracts_pair',
   ],
   nda_rows: ['nda_requests_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
+  admin_users: ['users_pkey', 'logins_pkey', 'profiles_pkey'],
+  open_reports_about: ['reports_open_about'],
   rating_sums: ['contract_ratings_rated'],
   conversation_parties: ['conversations_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   unread_counts: ['notifications_unread'],

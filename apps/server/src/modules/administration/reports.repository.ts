@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ReportReason, ReportState, ReportSubject } from '@proffer/contract/wire/choices';
-import type { Database, Executor } from '../../platform/database';
+import { anyGiven, prepareQuery, type Database, type Executor } from '../../platform/database';
 import { profiles, reports, users } from '../../schema';
 import type { Part } from './administration.ports';
 
@@ -17,10 +17,22 @@ interface NewReport {
 }
 
 const reporter = alias(profiles, 'reporter');
-const isOpen = eq(reports.state, 'open');
+/** As its indexes have it: a value of its own would be unknown to a plan that is kept. */
+const isOpen = sql`${reports.state} = 'open'`;
 
 /** The only place that touches reports. */
 export function createReportsRepository(db: Database) {
+  const openAboutColumns = { userId: reports.userId, total: count() };
+  const openAbout = prepareQuery<{ userId: number; total: number }>(
+    db,
+    'open_reports_about',
+    db
+      .select(openAboutColumns)
+      .from(reports)
+      .where(and(sql`${reports.userId} = ${anyGiven('userIds')}`, isOpen))
+      .groupBy(reports.userId),
+    openAboutColumns,
+  );
   const select = (where: SQL, { offset, limit }: Part) =>
     db
       .select({
@@ -78,11 +90,7 @@ export function createReportsRepository(db: Database) {
 
     /** How many open ones there are about each of these users; none stands for 0. */
     async countOpenAbout(userIds: number[]): Promise<Map<number, number>> {
-      const rows = await db
-        .select({ userId: reports.userId, total: count() })
-        .from(reports)
-        .where(and(inArray(reports.userId, userIds), isOpen))
-        .groupBy(reports.userId);
+      const rows = await openAbout({ userIds });
       return new Map(rows.map(({ userId, total }) => [userId, total]));
     },
 

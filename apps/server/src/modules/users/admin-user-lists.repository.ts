@@ -1,19 +1,31 @@
 import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { AccountState, ValidationState } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
-import { holding, type Database } from '../../platform/database';
+import {
+  anyGiven,
+  holding,
+  keepQueries,
+  prepareQuery,
+  type Database,
+  type Given,
+} from '../../platform/database';
 import { logins, otherLoginsOfGstin, profiles, users } from '../../schema';
 
-interface UserListQuery {
-  exceptUserId: number;
-  keyword?: string | undefined;
+interface Choices {
   role?: Role | undefined;
   state?: AccountState | undefined;
   validation?: ValidationState | undefined;
+}
+
+interface UserListQuery extends Choices {
+  exceptUserId: number;
+  keyword?: string | undefined;
   sort: 'newest' | 'oldest' | 'name' | 'company';
   page: number;
   size: number;
 }
+
+const given = sql.placeholder;
 
 const isDone = eq(users.signupStep, 'done');
 const isOn = isNull(users.deactivatedAt);
@@ -110,18 +122,46 @@ const profileOrders = {
   company: [sql`lower(${profiles.companyName})`, profiles.userId],
 };
 
+const isListed = (exceptUserId: Given<number>, { role, state, validation }: Choices) =>
+  and(
+    ne(users.id, exceptUserId),
+    role && eq(users.role, role),
+    state && isInState[state],
+    validation && and(eq(users.validation, validation), ne(users.role, 'admin'), isDone),
+  );
+
+/** The ids of a page, from the list of all but one. */
+const selectByAge = (db: Database, { isOldestFirst, ...choices }: Choices & { isOldestFirst: boolean }) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(isListed(given('exceptUserId'), choices))
+    .orderBy(isOldestFirst ? users.id : sql`${users.id} desc`)
+    .limit(given('size'))
+    .offset(given('offset'));
+
+const selectCount = (db: Database, choices: Choices) =>
+  db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(users)
+    .where(isListed(given('exceptUserId'), choices));
+
+const selectRows = (db: Database) =>
+  db
+    .select(adminUserColumns)
+    .from(users)
+    .innerJoin(logins, eq(logins.id, users.loginId))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(sql`${users.id} = ${anyGiven('ids')}`);
+export type AdminUserRow = Awaited<ReturnType<typeof selectRows>>[number];
+
 /** Reads the list of users across logins and profiles. */
 export function createAdminUserListsRepository(db: Database) {
-  async function idsByAge(where: SQL | undefined, { sort, page, size }: UserListQuery): Promise<number[]> {
-    const rows = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(where)
-      .orderBy(sort === 'oldest' ? users.id : sql`${users.id} desc`)
-      .limit(size)
-      .offset(page * size);
-    return rows.map(({ id }) => id);
-  }
+  const keptByAge = keepQueries('users', (shape: Parameters<typeof selectByAge>[1]) =>
+    selectByAge(db, shape),
+  );
+  const keptCount = keepQueries('users_count', (choices: Choices) => selectCount(db, choices));
+  const readRows = prepareQuery<AdminUserRow>(db, 'admin_users', selectRows(db), adminUserColumns);
 
   /** Along the index of the names; users without a profile come last, since they have none. */
   async function idsByProfile(
@@ -179,36 +219,32 @@ export function createAdminUserListsRepository(db: Database) {
     where: SQL | undefined,
     query: UserListQuery,
   ): Promise<{ ids: number[]; total: number }> {
-    const { sort } = query;
-    const [ids, total] = await Promise.all([
-      sort === 'newest' || sort === 'oldest' ? idsByAge(where, query) : idsByProfile(where, sort, query),
-      db.$count(users, where),
+    const { exceptUserId, role, state, validation, sort, page, size } = query;
+    const choices = { role, state, validation };
+    const readIds = async (): Promise<number[]> => {
+      if (sort === 'name' || sort === 'company') return idsByProfile(where, sort, query);
+      const shape = { ...choices, isOldestFirst: sort === 'oldest' };
+      const values = { exceptUserId, size, offset: page * size };
+      return (await keptByAge({ shape, values, isUsual: true })).map(({ id }) => id);
+    };
+    const [ids, [count]] = await Promise.all([
+      readIds(),
+      keptCount({ shape: choices, values: { exceptUserId }, isUsual: true }),
     ]);
-    return { ids, total };
+    return { ids, total: count?.total ?? 0 };
   }
 
   return {
     /** All but one, with the number of all. The ids of the page come first, so that nothing is joined for the rows before it. */
     async list(query: UserListQuery) {
-      const { exceptUserId, keyword, role, state, validation } = query;
-      const where = and(
-        ne(users.id, exceptUserId),
-        role && eq(users.role, role),
-        state && isInState[state],
-        validation && and(eq(users.validation, validation), ne(users.role, 'admin'), isDone),
-        keyword ? isFoundBy(keyword) : undefined,
-      );
-      const { ids, total } = await (keyword ? findByKeyword : findAll)(where, query);
-      const found = await db
-        .select(adminUserColumns)
-        .from(users)
-        .innerJoin(logins, eq(logins.id, users.loginId))
-        .leftJoin(profiles, eq(profiles.userId, users.id))
-        .where(sql`${users.id} = any(${sql.param(ids)}::bigint[])`);
-      const byId = new Map(found.map((row) => [row.userId, row]));
+      const { exceptUserId, keyword } = query;
+      const all = isListed(exceptUserId, query);
+      const { ids, total } = keyword
+        ? await findByKeyword(and(all, isFoundBy(keyword)), query)
+        : await findAll(all, query);
+      const byId = new Map((await readRows({ ids })).map((row) => [row.userId, row]));
       return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
     },
   };
 }
 export type AdminUserListsRepository = ReturnType<typeof createAdminUserListsRepository>;
-export type AdminUserRow = Awaited<ReturnType<AdminUserListsRepository['list']>>['rows'][number];
