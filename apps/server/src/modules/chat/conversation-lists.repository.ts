@@ -81,7 +81,7 @@ export function createConversationListsRepository(db: Database) {
       .innerJoin(offers, eq(offers.id, conversations.offerId))
       .leftJoin(lastMessage, lastOfConversation);
 
-  const keptPeople = keepQueries('chat_people', (shape: PeopleShape) => selectPeople(db, shape).query);
+  const keptPeople = keepQueries(db, 'chat_people', (shape: PeopleShape) => selectPeople(db, shape).query);
   function prepareUnread(side: ChatSide) {
     const { id, unread } = sideColumns[side];
     const columns = { total: sql<number>`coalesce(sum(${unread}), 0)::int`.as('total') };

@@ -68,7 +68,7 @@ export type InboxRow = Awaited<ReturnType<typeof selectPage>>[number];
 
 /** Reads the inbox: one's conversations by their last activity, and the messages in them that have some words. */
 export function createInboxRepository(db: Database) {
-  const keptPage = keepQueries('inbox_page', (shape: InboxShape) => selectPage(db, shape));
+  const keptPage = keepQueries(db, 'inbox_page', (shape: InboxShape) => selectPage(db, shape));
 
   return {
     /** One more than a page, which tells whether there is another; found by the index that is in this order. */

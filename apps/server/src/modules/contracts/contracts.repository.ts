@@ -160,8 +160,8 @@ function selectCount(db: Database, query: ContractListShape) {
 
 /** Contracts and what is kept of them. */
 export function createContractsRepository(db: Database) {
-  const keptPage = keepQueries('contract_page', (query: ContractListShape) => selectPage(db, query));
-  const keptCount = keepQueries('contract_count', (query: ContractListShape) => selectCount(db, query));
+  const keptPage = keepQueries(db, 'contract_page', (query: ContractListShape) => selectPage(db, query));
+  const keptCount = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
   return {
     async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {
       const [row] = await select(executor).where(eq(contracts.id, id));

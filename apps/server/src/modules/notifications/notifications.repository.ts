@@ -109,13 +109,13 @@ export function createNotificationsRepository(db: Database) {
   }
   const all = ({ category }: OfCategory) =>
     and(eq(notifications.userId, given('userId')), category && eq(notifications.category, category));
-  const keptPage = keepQueries('notification_page', (shape: OfCategory) =>
+  const keptPage = keepQueries(db, 'notification_page', (shape: OfCategory) =>
     select(db, { where: all(shape), order: 'newest', size: given('size'), offset: given('offset') }),
   );
-  const keptCount = keepQueries('notification_count', (shape: OfCategory) =>
+  const keptCount = keepQueries(db, 'notification_count', (shape: OfCategory) =>
     db.select({ total: count() }).from(notifications).where(all(shape)),
   );
-  const keptUnread = keepQueries('unread_notifications', ({ category }: OfCategory) =>
+  const keptUnread = keepQueries(db, 'unread_notifications', ({ category }: OfCategory) =>
     select(db, { where: unreadOf(given('userId'), category), order: 'told_last', size: given('size') }),
   );
 

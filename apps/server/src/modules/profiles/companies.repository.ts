@@ -34,7 +34,7 @@ export function createCompaniesRepository(db: Database) {
     .orderBy(desc(validations.id))
     .limit(1)
     .as('latest');
-  const readProfile = keepQueries('company', (viewerRole: Viewer['role']) =>
+  const readProfile = keepQueries(db, 'company', (viewerRole: Viewer['role']) =>
     db
       .select({
         userId: users.id,

@@ -51,8 +51,10 @@ const selectCount = (db: Database, narrowed: Narrowed) =>
 
 /** The only place that touches the lists of saved companies. */
 export function createSavedCompaniesRepository(db: Database) {
-  const keptPage = keepQueries('saved_companies', (narrowed: Narrowed) => selectPage(db, narrowed));
-  const keptCount = keepQueries('saved_companies_count', (narrowed: Narrowed) => selectCount(db, narrowed));
+  const keptPage = keepQueries(db, 'saved_companies', (narrowed: Narrowed) => selectPage(db, narrowed));
+  const keptCount = keepQueries(db, 'saved_companies_count', (narrowed: Narrowed) =>
+    selectCount(db, narrowed),
+  );
 
   return {
     /** Saving again leaves the day of the first time. */

@@ -99,9 +99,9 @@ const isOpen = inArray(quotes.state, ['requested', 'quoted', 'countered']);
 
 /** The only place that touches quotes. */
 export function createQuotesRepository(db: Database) {
-  const keptPage = keepQueries('quote_page', (query: QuoteListShape) => selectPage(db, query));
-  const keptCounts = keepQueries('quote_counts', (query: QuoteListShape) => selectCounts(db, query));
-  const keptWaiting = keepQueries('quotes_waiting', (query: QuoteListShape) =>
+  const keptPage = keepQueries(db, 'quote_page', (query: QuoteListShape) => selectPage(db, query));
+  const keptCounts = keepQueries(db, 'quote_counts', (query: QuoteListShape) => selectCounts(db, query));
+  const keptWaiting = keepQueries(db, 'quotes_waiting', (query: QuoteListShape) =>
     db.select({ total: count() }).from(quotes).where(listCondition(query)),
   );
   return {

@@ -157,10 +157,10 @@ export type AdminUserRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** Reads the list of users across logins and profiles. */
 export function createAdminUserListsRepository(db: Database) {
-  const keptByAge = keepQueries('users', (shape: Parameters<typeof selectByAge>[1]) =>
+  const keptByAge = keepQueries(db, 'users', (shape: Parameters<typeof selectByAge>[1]) =>
     selectByAge(db, shape),
   );
-  const keptCount = keepQueries('users_count', (choices: Choices) => selectCount(db, choices));
+  const keptCount = keepQueries(db, 'users_count', (choices: Choices) => selectCount(db, choices));
   const readRows = prepareQuery<AdminUserRow>(db, 'admin_users', selectRows(db), adminUserColumns);
 
   /** Along the index of the names; users without a profile come last, since they have none. */

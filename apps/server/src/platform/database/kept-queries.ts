@@ -1,4 +1,7 @@
-import type { Placeholder } from 'drizzle-orm';
+import type { Placeholder, Query } from 'drizzle-orm';
+import { nameStatement, type Values } from './named-statement';
+import { rowReaderOf } from './selected-rows';
+import type { Database } from './transaction';
 
 /** A value, or the place for one in a statement that is kept. */
 export type Given<T> = T | Placeholder;
@@ -8,13 +11,16 @@ export interface AskedList<Shape> {
   /** The filters that are chosen, with places for all that is another with each caller. */
   shape: Shape;
   /** What takes the places. */
-  values: Record<string, unknown>;
+  values: Values;
   /** False where the shape itself carries what hardly anybody asks again, such as words. */
   isUsual: boolean;
 }
 
-interface WrittenQuery<Result> {
-  prepare(name: string): { execute(values: Record<string, unknown>): Promise<Result> };
+/** A query that drizzle has written, with what it selects. */
+interface WrittenQuery<Row> {
+  toSQL(): Query;
+  execute(): Promise<Row[]>;
+  readonly _: { readonly selectedFields: object };
 }
 
 /** Of one list; each takes memory in every connection that has met it. */
@@ -25,21 +31,31 @@ let counter = 0;
 /**
  * The statement of a list, kept for each set of filters that it is asked with: drizzle writes it once, and each connection
  * plans it once, which together cost more than reading a page does. What is not usual, and sets of filters beyond the
- * first few dozen, are written and planned each time.
+ * first few dozen, are written and planned each time. Values are as the driver makes them: an expression that is mapped
+ * (`mapWith`) is not mapped here.
  */
-export function keepQueries<Shape extends object | string, Result>(
+export function keepQueries<Shape extends object | string, Row extends object>(
+  db: Database,
   label: string,
-  write: (shape: Shape) => WrittenQuery<Result>,
+  write: (shape: Shape) => WrittenQuery<Row>,
 ) {
-  const kept = new Map<string, ReturnType<WrittenQuery<Result>['prepare']>>();
-  return async ({ shape, values, isUsual }: AskedList<Shape>): Promise<Result> => {
+  const kept = new Map<string, (values: Values) => Promise<Row[]>>();
+
+  function prepare(shape: Shape, name: string): (values: Values) => Promise<Row[]> {
+    const query = write(shape);
+    const run = nameStatement(db, name, query.toSQL());
+    const toRow = rowReaderOf(query._.selectedFields);
+    return async (values) => (await run(values)).map((cells) => toRow(cells) as Row);
+  }
+
+  return async ({ shape, values, isUsual }: AskedList<Shape>): Promise<Row[]> => {
     const key = JSON.stringify(shape);
     const known = kept.get(key);
-    if (known) return known.execute(values);
-    if (!isUsual || kept.size >= mostKept) return write(shape).prepare('').execute(values);
+    if (known) return known(values);
+    if (!isUsual || kept.size >= mostKept) return prepare(shape, '')(values);
     counter += 1;
-    const query = write(shape).prepare(`kept ${label} ${counter}`);
+    const query = prepare(shape, `kept ${label} ${counter}`);
     kept.set(key, query);
-    return query.execute(values);
+    return query(values);
   };
 }

@@ -1,6 +1,7 @@
-import { is, Param, Placeholder, sql, type Query, type SQL } from 'drizzle-orm';
+import { is, sql, type Query, type SQL } from 'drizzle-orm';
 import { PgTimestamp } from 'drizzle-orm/pg-core';
-import { connectionOf, type Database, type Executor } from './transaction';
+import { nameStatement, type Values } from './named-statement';
+import type { Database, Executor } from './transaction';
 
 interface WrittenQuery<Row> {
   toSQL(): Query;
@@ -9,7 +10,6 @@ interface WrittenQuery<Row> {
 
 /** What a query selects: the keys of its rows, in their order, with columns or expressions. */
 type Selection<Row> = { readonly [Key in keyof Row]: unknown };
-type Values = Record<string, unknown>;
 type Run<Row> = (values: Values) => Promise<Row[]>;
 /** With a transaction it runs in that, else on any free connection. */
 type RunWithin<Row> = (values: Values, executor?: Executor) => Promise<Row[]>;
@@ -23,37 +23,10 @@ export const anyGiven = (name: string): SQL =>
 
 let counter = 0;
 
-type Fill = (values: Record<string, unknown>) => unknown;
-
-/** How one parameter is made from the values: told once for a statement, and not anew with each run. */
-function toFill(param: unknown): Fill {
-  if (is(param, Placeholder)) return (values) => valueOf(values, param.name);
-  if (is(param, Param) && is(param.value, Placeholder)) {
-    const { encoder, value } = param;
-    return (values) => encoder.mapToDriverValue(valueOf(values, value.name));
-  }
-  return () => param;
-}
-
-function valueOf(values: Record<string, unknown>, name: string): unknown {
-  if (!(name in values)) throw new Error(`no value for the placeholder “${name}”`);
-  return values[name];
-}
-
-/** Runs a statement under a name of its own, so that each connection parses it once; rows come as lists of cells. */
-function prepare(db: Database, label: string, text: string, params: unknown[]) {
+/** Runs a statement under a name of its own. */
+function prepare(db: Database, label: string, query: Query) {
   counter += 1;
-  const name = `${label}_${counter}`;
-  const fills = params.map(toFill);
-  return async (values: Values, executor: Executor = db): Promise<unknown[][]> => {
-    const { rows } = await connectionOf(executor).query<unknown[]>({
-      name,
-      text,
-      values: fills.map((fill) => fill(values)),
-      rowMode: 'array',
-    });
-    return rows;
-  };
+  return nameStatement(db, `${label}_${counter}`, query);
 }
 
 /**
@@ -67,8 +40,7 @@ export function prepareQuery<Row extends object>(
   query: WrittenQuery<Row>,
   selection: Selection<Row>,
 ): RunWithin<Row> {
-  const { sql: text, params } = query.toSQL();
-  const run = prepare(db, label, text, params);
+  const run = prepare(db, label, query.toSQL());
   const columns = Object.keys(selection);
   return async (values, executor) =>
     (await run(values, executor)).map((cells) => toRow(columns, cells) as Row);
@@ -112,7 +84,7 @@ export function prepareTogether<Rows extends Record<string, object>>(
     const readRow = wideRowReader(selection);
     readers.push((cells) => [name, ((cells ?? []) as unknown[][]).map(readRow)]);
   }
-  const run = prepare(db, label, `select ${texts.join(', ')}`, params);
+  const run = prepare(db, label, { sql: `select ${texts.join(', ')}`, params });
   return async (values) => {
     const [cells = []] = await run(values);
     const read = Object.fromEntries(readers.map((reader, index) => reader(cells[index])));

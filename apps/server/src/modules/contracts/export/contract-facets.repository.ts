@@ -59,9 +59,13 @@ function selectSums(db: Database, query: ContractListShape) {
 
 /** Counts one side's contracts, found by that side as its list is. */
 export function createContractFacetsRepository(db: Database) {
-  const statuses = keepQueries('contract_statuses', (query: ContractListShape) => selectStatuses(db, query));
-  const partners = keepQueries('contract_partners', (query: ContractListShape) => selectPartners(db, query));
-  const sums = keepQueries('contract_sums', (query: ContractListShape) => selectSums(db, query));
+  const statuses = keepQueries(db, 'contract_statuses', (query: ContractListShape) =>
+    selectStatuses(db, query),
+  );
+  const partners = keepQueries(db, 'contract_partners', (query: ContractListShape) =>
+    selectPartners(db, query),
+  );
+  const sums = keepQueries(db, 'contract_sums', (query: ContractListShape) => selectSums(db, query));
   return {
     statuses: (query: ContractListQuery) => statuses(askedList({ ...query, status: undefined })),
 

@@ -80,16 +80,18 @@ function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
 
 /** Reads lists of requests, and what is counted beside them. */
 export function createNdaLists(db: Database) {
-  const keptPage = keepQueries('nda_page', (query: NdaListQuery) => selectPage(db, query));
+  const keptPage = keepQueries(db, 'nda_page', (query: NdaListQuery) => selectPage(db, query));
   const readRows = prepareWideQuery<NdaRow>(
     db,
     'nda_rows',
     select(db).where(sql`${ndaRequests.id} = ${anyGiven('ids')}`),
     rowColumns,
   );
-  const keptCount = keepQueries('nda_count', (query: NdaListFilters) => selectCount(db, query));
-  const keptCounts = keepQueries('nda_counts', (query: NdaListFilters) => selectCountsByStatus(db, query));
-  const keptStates = keepQueries('nda_states', (query: NdaListFilters) => selectStates(db, query));
+  const keptCount = keepQueries(db, 'nda_count', (query: NdaListFilters) => selectCount(db, query));
+  const keptCounts = keepQueries(db, 'nda_counts', (query: NdaListFilters) =>
+    selectCountsByStatus(db, query),
+  );
+  const keptStates = keepQueries(db, 'nda_states', (query: NdaListFilters) => selectStates(db, query));
 
   async function readPage(query: NdaListQuery, { page, size }: Page): Promise<NdaRow[]> {
     const { values, ...list } = asked(query);

@@ -1,0 +1,38 @@
+import { is, Param, Placeholder, type Query } from 'drizzle-orm';
+import { connectionOf, type Database, type Executor } from './transaction';
+
+export type Values = Record<string, unknown>;
+
+type Fill = (values: Values) => unknown;
+
+/** How one parameter is made from the values: told once for a statement, and not anew with each run. */
+function toFill(param: unknown): Fill {
+  if (is(param, Placeholder)) return (values) => valueOf(values, param.name);
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder, value } = param;
+    return (values) => encoder.mapToDriverValue(valueOf(values, value.name));
+  }
+  return () => param;
+}
+
+function valueOf(values: Values, name: string): unknown {
+  if (!(name in values)) throw new Error(`no value for the placeholder “${name}”`);
+  return values[name];
+}
+
+/**
+ * Runs a statement under a name, so that each connection parses it once; under the empty name it is planned anew each
+ * time. Rows come as lists of cells. With a transaction it runs in that, else on any free connection.
+ */
+export function nameStatement(db: Database, name: string, { sql: text, params }: Query) {
+  const fills = params.map(toFill);
+  return async (values: Values, executor: Executor = db): Promise<unknown[][]> => {
+    const { rows } = await connectionOf(executor).query<unknown[]>({
+      name,
+      text,
+      values: fills.map((fill) => fill(values)),
+      rowMode: 'array',
+    });
+    return rows;
+  };
+}
