@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { batchReads } from '../../../platform/batch-reads';
 import {
@@ -174,7 +175,11 @@ function readAlong(from: Database, { order, key }: Along, list: ListOf): Promise
         .from(offers)
         .where(isOnList(list))
         .orderBy(...order);
-      for await (const some of copyColumn(tx, packed, packedBytes)) read.append(some);
+      for await (const some of copyColumn(tx, packed, packedBytes)) {
+        read.append(some);
+        // What has come meanwhile would be taken in before others have their turn.
+        await othersTurn();
+      }
       return { snapshot: begun.snapshot, list: read };
     },
     { isolationLevel: 'repeatable read' },
