@@ -285,14 +285,14 @@ describe('a list kept in memory', () => {
     );
   });
 
-  it('is whole when it is read in many batches, also where many offers are of one moment', async () => {
+  it('is whole also where many offers are of one moment, and more than come at once', async () => {
     const live = createLiveLists({
-      repository: createListsRepository(context.current.db, { batchSize: 3 }),
+      repository: createListsRepository(context.current.db),
       maxBytes: 1e6,
     });
     await context.current.pool.query(
       `insert into offers (supplier_id, status, title, detail, scope, published_at, created_at)
-       select $1, 'published', 'Twin', '', 'large', now(), '2025-01-01Z' from generate_series(1, 8)`,
+       select $1, 'published', 'Twin', '', 'large', now(), '2025-01-01Z' from generate_series(1, 1800)`,
       [supplier.userId],
     );
     const list = await live.get({ filters: {}, order: 'newest' });

@@ -17,11 +17,28 @@ it('is read of all published offers, however few are read at once', async () => 
   expect(rows.map(({ word }) => word).toSorted()).toEqual(['ganga', 'gaskets', 'lathes', 'pumps', 'works']);
 });
 
-it('is left between two readings when the process ends', async () => {
+it('is read at a start, from the newest offer on as long as there are new words', async () => {
   const { current } = context;
-  const reading = createSearchRepository(current.db, { learntAtOnce: 1 });
+  const supplier = await createPerson(current, 'supplier', { companyName: 'Ganga Works' });
+  for (const title of ['Spindles', 'Lathes', 'Lathes']) await publishOffer(current, supplier, { title });
+  const { learnWordsBefore } = createSearchRepository(current.db, { learntAtOnce: 1 });
+  const newest = await learnWordsBefore(undefined);
+  expect(newest.words).toBe(0);
   await current.pool.query('truncate search_words');
-  await expect(reading.learnWords(AbortSignal.abort())).rejects.toThrow(/aborted/);
-  const { rowCount } = await current.pool.query('select word from search_words');
-  expect(rowCount).toBe(0);
+  const again = await learnWordsBefore(undefined);
+  expect(again).toEqual({ last: newest.last, words: 3 });
+  const next = await learnWordsBefore(again.last ?? 0);
+  expect(next.words).toBe(0);
+  expect((await learnWordsBefore(next.last ?? 0)).words).toBe(1);
+});
+
+it('is whole again after a start that found none of it', async () => {
+  const { current } = context;
+  const supplier = await createPerson(current, 'supplier', { companyName: 'Narmada Mills' });
+  await publishOffer(current, supplier, { title: 'Shuttles' });
+  await current.pool.query('truncate search_words');
+  await current.jobs.enqueue(current.db, 'market.learn-words', {});
+  await current.jobs.drain();
+  const { rowCount } = await current.pool.query(`select from search_words where word = 'shuttles'`);
+  expect(rowCount).toBe(1);
 });

@@ -12,6 +12,8 @@ export interface Statement {
   isKept: boolean;
   /** It is prepared when it comes again and again. */
   isRepeatable: boolean;
+  /** A list is read whole by it, as a copy. */
+  isCopied: boolean;
   /** The connection that it went over. */
   connection: unknown;
 }
@@ -38,14 +40,17 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
 function readStatement(first: unknown, second: unknown, connection: unknown): Statement {
   const config = typeof first === 'string' ? { text: first } : (first as Config);
   const given = Array.isArray(second) ? second : [];
+  // Of a copy only what is copied has a plan.
+  const copied = /^copy \((.*)\) to stdout/s.exec(config.text)?.[1];
   const isRepeated = config.name?.startsWith(`${keptName}_`) ?? false;
   const isKept = config.name?.startsWith('kept ') ?? false;
   return {
-    text: config.text.trim(),
+    text: copied ?? config.text.trim(),
     values: config.values ?? given,
     label: isKept || isRepeated || !config.name ? undefined : config.name.replace(/_\d+$/, ''),
     isKept,
     isRepeatable: isRepeated || isKeepable(first, second),
+    isCopied: copied !== undefined,
     connection,
   };
 }

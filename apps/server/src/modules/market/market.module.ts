@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import type { Database, HeavyRead } from '../../platform/database';
+import { withTransaction, type Database, type HeavyRead } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
@@ -21,7 +21,10 @@ import { registerMarketRoutes } from './market.routes';
 import { createSearchRepository } from './search/search.repository';
 import { createSearchService } from './search/search.service';
 
-/** Name of the job that reads the words of every published offer; from then on a trigger adds those of new ones. */
+/**
+ * Name of the job that reads the words of published offers, the newest first, until some thousand bring no new one: a trigger
+ * adds those of what is published, so it finds what that has missed, or a whole market that was never read.
+ */
 const learnWordsJob = 'market.learn-words';
 
 /** Memory for lists of offers in each process: room for the whole of a million and for many searches. */
@@ -47,7 +50,13 @@ export type FoundIds = (
 /** Finding offers: the lists that each process holds in memory, the search, and a buyer's own lists. */
 export function createMarket({ db, readHeavy, categories, assertVisible, jobs, writers, clock }: MarketDeps) {
   const search = createSearchService({ repository: createSearchRepository(db), clock });
-  jobs.define(learnWordsJob, (_, { ended }) => search.learnWords(ended));
+  jobs.define<{ before?: number }>(learnWordsJob, ({ before }) =>
+    withTransaction(db, async (tx) => {
+      const { last, words } = await search.learnWordsBefore(before, tx);
+      // In one transaction: what is learnt and not gone on from would look as if all were known.
+      if (last !== null && words > 0) await jobs.enqueue(tx, learnWordsJob, { before: last });
+    }),
+  );
   const live = createLiveLists({
     repository: createListsRepository(db, { readHeavy }),
     maxBytes: listMemoryBytes,
@@ -84,7 +93,7 @@ export function createMarket({ db, readHeavy, categories, assertVisible, jobs, w
     forget: marks.forget,
     forgetMeanings: search.forgetMeanings,
     buyerTotals: buyerLists.totals,
-    /** Has the whole vocabulary read anew: offers may have changed while the market was off. */
+    /** Has the vocabulary looked after: offers may have changed while the market was off. */
     begin: () => jobs.enqueue(db, learnWordsJob, {}, { key: learnWordsJob }),
     /** Reads the list that everybody opens first before anybody asks for it. */
     async warm(): Promise<void> {

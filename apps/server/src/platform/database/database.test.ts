@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { desc, getTableColumns, gte, sql } from 'drizzle-orm';
+import { desc, getTableColumns, gte, sql, type SQL } from 'drizzle-orm';
 import { bigint, boolean, date, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
+  copyColumn,
   createPool,
+  isDatabaseAway,
   migrate,
   openDatabase,
   prepareQuery,
@@ -41,6 +43,36 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   });
 
   describe('values', () => {
+    describe('a column that is copied', () => {
+      const copied = (packed: SQL, count: number) =>
+        withTransaction(database.db, async (tx) => {
+          const statement = tx.select({ packed }).from(sql`generate_series(1, ${count}) n`);
+          const parts: Buffer[] = [];
+          for await (const part of copyColumn(tx, statement, 8)) parts.push(part);
+          return Buffer.concat(parts);
+        });
+
+      it('comes whole, whatever its statement was given', async () => {
+        const said = String.raw`it's \ said`;
+        const bytes = await copied(sql`int8send(n + length(${said}::text))`, 5_000);
+        const numbers = Array.from({ length: bytes.length / 8 }, (_, n) =>
+          Number(bytes.readBigInt64BE(n * 8)),
+        );
+        expect(numbers).toEqual(Array.from({ length: 5_000 }, (_, n) => n + 1 + said.length));
+        expect(await copied(sql`int8send(n)`, 0)).toHaveLength(0);
+      });
+
+      it('fails as its statement or its connection does, and leaves the next as it is', async () => {
+        const failed = await copied(sql`int8send(1 / (4000 - n))`, 5_000).catch((error: unknown) => error);
+        expect(sqlState(failed)).toBe('22012');
+        expect(await copied(sql`int8send(n)`, 1)).toHaveLength(8);
+        const lost = sql`int8send(case when n = 4000 then pg_terminate_backend(pg_backend_pid())::int else n end)`;
+        await expect(copied(lost, 5_000)).rejects.toSatisfy(isDatabaseAway);
+        expect(await copied(sql`int8send(n)`, 1)).toHaveLength(8);
+        await expect(copied(sql`int8send(${new Date()})`, 1)).rejects.toThrow(/only numbers and texts/);
+      });
+    });
+
     it('gives bigint as a number, a day as text, numeric as text, a moment as a Date', async () => {
       const { rows } = await database.pool.query(
         `select 9999999999999::bigint as id, array[1, null, 3]::bigint[] as ids, date '2024-02-29' as day,

@@ -1,6 +1,7 @@
 export { assertArchives } from './archiver';
 export { isDatabaseAway, noteFailure } from './away';
 export { batchWrites } from './batch-writes';
+export { copyColumn } from './copied-rows';
 export { keepQueries, type AskedList, type Given } from './kept-queries';
 export { holding } from './like';
 export { totalOf } from './list-total';

@@ -32,7 +32,7 @@ export const profileLists: List[] = [
     by: 'supplier',
     params: own,
     query: () => ({}),
-    statements: { first: 6, later: 4 },
+    statements: { first: 7, later: 4 },
     uses: ['users_pkey', 'offers_supplier'],
   },
   {

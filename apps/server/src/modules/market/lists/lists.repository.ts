@@ -1,7 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { batchReads } from '../../../platform/batch-reads';
 import {
+  copyColumn,
   prepareQuery,
   snapshotOfReading,
   withTransaction,
@@ -11,11 +12,11 @@ import {
 import { buyerOffers, offerRemovals, offers } from '../../../schema';
 import { asksNothing, keywordCondition, searched, type OfferFilters } from '../search/keyword.filters';
 import { judge, judgeOnce, type Judged } from '../search/meanings.filters';
-import type { OfferStatus } from '../../offers';
+import { knownOffer, type OfferStatus } from '../../offers';
 import { isMarkedBy, markedKey, type MarkedBy } from './marked.rows';
 import { OfferColumns } from './offer-columns';
 import { PackedList } from './packed-list';
-import { orderKey, packedBytes, packedOffer, type ListOrder } from './packing.rows';
+import { orderKey, packedBytes, packedOffer, titleKey, type ListOrder } from './packing.rows';
 import { RankedList } from './ranked-list';
 
 /** Which offers a list is of. */
@@ -60,10 +61,11 @@ const rowsOf = ({ marked }: OffersOf): SQL =>
   marked ? sql`${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId}` : sql`${offers}`;
 
 /** The number that a list is in the order of. */
-const keyOf = (list: OffersOf, order: ListOrder, judged = judgedOf(list)): SQL =>
-  list.marked || order === 'title'
-    ? markedKey(order, list.filters, judged)
-    : orderKey(order, list.filters, judged);
+function keyOf(list: OffersOf, order: ListOrder, judged = judgedOf(list)): SQL {
+  const { marked, filters } = list;
+  if (order === 'title') return titleKey(marked ? knownOffer.title : offers.title);
+  return marked ? markedKey(order, filters, judged) : orderKey(order, filters, judged);
+}
 
 /** What was read of the database, and the snapshot it was read in. */
 export interface Reading {
@@ -129,14 +131,65 @@ interface Seen {
 }
 
 interface ReadingOptions {
-  /** So many offers travel at once. */
-  batchSize?: number;
   /** Where whole lists are read; what changed since is always asked of the primary. */
   readHeavy?: HeavyRead;
 }
 
 /** A whole list may take longer than other statements; what is given up for its time would be begun again by who asks next. */
 const readingMs = 60_000;
+/** The whole market comes offer by offer, and is taken in as it comes. */
+const readingMarketMs = 10 * readingMs;
+
+/** Until the transaction ends. */
+const mayTake = (ms: number) => sql`set_config('statement_timeout', ${String(ms)}, true)`;
+
+const title = sql`lower(${offers.title})`;
+
+/** An order that an index gives, from its last offer to its first. */
+interface Along {
+  order: SQL[];
+  key: SQL;
+}
+
+function indexOf({ marked, order }: ListOf): Along | undefined {
+  if (marked) return undefined;
+  if (order === 'newest')
+    return { order: [asc(offers.createdAt), asc(offers.id)], key: keyOf({ filters: {} }, order) };
+  return order === 'title' ? { order: [desc(title), asc(offers.id)], key: sql`0::float8` } : undefined;
+}
+
+/** In one snapshot; each offer is taken in as it comes. */
+function readAlong(from: Database, { order, key }: Along, list: ListOf): Promise<Reading> {
+  return withTransaction(
+    from,
+    async (tx) => {
+      // Else a short list, or most of a market, would be read from its table and sorted.
+      const { rows } = await tx.execute<{ snapshot: string }>(
+        sql`select set_config('enable_seqscan', 'off', true), ${mayTake(readingMarketMs)}, ${snapshotOfReading} snapshot`,
+      );
+      const [begun] = rows;
+      if (!begun) throw new Error('asking for the snapshot answered nothing');
+      const read = emptyList(list);
+      const packed = tx
+        .select({ packed: packedOffer(key) })
+        .from(offers)
+        .where(isOnList(list))
+        .orderBy(...order);
+      for await (const some of copyColumn(tx, packed, packedBytes)) {
+        read.append(some);
+        // What has come meanwhile would be taken in before others have their turn.
+        await othersTurn();
+      }
+      return { snapshot: begun.snapshot, list: read };
+    },
+    { isolationLevel: 'repeatable read' },
+  );
+}
+
+interface ReadAtOnce extends Record<string, unknown> {
+  snapshot: string;
+  packed: Buffer | null;
+}
 
 async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
   const { beside, judged } = judgeOnce(searched(isOwn(list)), list.filters);
@@ -146,11 +199,11 @@ async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
     const byEveryOffer = asksNothing(list.filters.keyword) ? 'on' : 'off';
     await tx.execute(
       sql`select set_config('work_mem', '64MB', true), set_config('enable_seqscan', ${byEveryOffer}, true),
-        set_config('statement_timeout', ${String(readingMs)}, true)`,
+        ${mayTake(readingMs)}`,
     );
     // Worked out once for the order and for what is packed, as each offer is judged once for whether it is on the list and for
     // its place: that may look at each of eight words in five places.
-    return tx.execute<Batch>(sql`
+    return tx.execute<ReadAtOnce>(sql`
       select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed
       from (
         select ${packedOffer(sql`place`)} p
@@ -158,18 +211,15 @@ async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
         order by place, ${offers.id}
       ) packed`);
   });
-  const [batch] = rows;
-  if (!batch) throw new Error('reading a list answered nothing');
+  const [answer] = rows;
+  if (!answer) throw new Error('reading a list answered nothing');
   const read = emptyList(list);
-  if (batch.packed) read.append(batch.packed);
-  return { snapshot: batch.snapshot, list: read };
+  if (answer.packed) read.append(answer.packed);
+  return { snapshot: answer.snapshot, list: read };
 }
 
 /** Reads lists of offers for memory, and what changed since they were read. */
-export function createListsRepository(
-  db: Database,
-  { batchSize = 20_000, readHeavy = (read) => read(db) }: ReadingOptions = {},
-) {
+export function createListsRepository(db: Database, { readHeavy = (read) => read(db) }: ReadingOptions = {}) {
   /** Of one kind of list; those of one moment share a statement, as a screen asks for several lists of one buyer. */
   function prepareLook(name: string, followed: Followed): (look: Look) => Promise<Seen> {
     const columns = {
@@ -189,52 +239,12 @@ export function createListsRepository(
   const lookAtOwn = prepareLook('own_offer_changes', { supplierId: lookFor });
   const lookAtMarked = prepareLook('marked_offer_changes', { markedBy: lookFor });
 
-  /** In batches along the index and in one snapshot: each is taken in and let go, and others have their turn between. */
-  function readAlong(from: Database, { place, order, after, key }: Along, list: ListOf): Promise<Reading> {
-    return withTransaction(
-      from,
-      async (tx) => {
-        async function readBatch(next?: SQL): Promise<Batch> {
-          const { rows } = await tx.execute<Batch>(sql`
-            select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed, (array_agg(place))[count(*)]::text last_place, (array_agg(id))[count(*)] last_id
-            from (
-              select ${packedOffer(key)} p, ${place} place, id from ${offers}
-              where ${and(isOnList(list), next)} order by ${order} limit ${batchSize}
-            ) offers`);
-          const [batch] = rows;
-          if (!batch) throw new Error('reading a list answered nothing');
-          return batch;
-        }
-
-        const read = emptyList(list);
-        let batch = await readBatch();
-        const { snapshot } = batch;
-        while (batch.packed) {
-          const { packed, last_place: lastPlace, last_id: lastId } = batch;
-          const isLast = packed.length < batchSize * packedBytes;
-          const following = isLast ? undefined : readBatch(after(lastPlace, lastId));
-          // Where it fails meanwhile, that is heard below.
-          following?.catch(() => undefined);
-          // The next batch is asked for in this turn, so that the database is at it while this one is taken in.
-          await othersTurn();
-          read.append(packed);
-          if (!following) break;
-          batch = await following;
-        }
-        return { snapshot, list: read };
-      },
-      { isolationLevel: 'repeatable read' },
-    );
-  }
-
   return {
     /** A whole list. */
     read: (list: ListOf): Promise<Reading> =>
       readHeavy((from) => {
-        const { marked, order } = list;
-        return !marked && (order === 'newest' || order === 'title')
-          ? readAlong(from, along[order], list)
-          : readAtOnce(from, list);
+        const along = asksNothing(list.filters.keyword) ? indexOf(list) : undefined;
+        return along ? readAlong(from, along, list) : readAtOnce(from, list);
       }),
 
     /** What has become of a list since a snapshot. */
@@ -272,44 +282,11 @@ interface Changes {
   now: OfferColumns;
 }
 
-interface Batch extends Record<string, unknown> {
-  snapshot: string;
-  packed: Buffer | null;
-  last_place: string | null;
-  last_id: number | null;
-}
-
 interface Changed extends Record<string, unknown> {
   snapshot: string;
   changed: number[] | null;
   packed: Buffer | null;
 }
-
-/** An order that an index gives, from its last offer to its first. */
-interface Along {
-  place: SQL;
-  order: SQL;
-  /** The offers that come after one in this reading. */
-  after: (place: string | null, id: number | null) => SQL;
-  key: SQL;
-}
-
-const title = sql`lower(${offers.title})`;
-
-const along: Record<'newest' | 'title', Along> = {
-  newest: {
-    place: sql`${offers.createdAt}`,
-    order: sql`${offers.createdAt}, ${offers.id}`,
-    after: (place, id) => sql`(${offers.createdAt}, ${offers.id}) > (${place}::timestamptz, ${id})`,
-    key: keyOf({ filters: {} }, 'newest'),
-  },
-  title: {
-    place: title,
-    order: sql`${title} desc, ${offers.id}`,
-    after: (place, id) => sql`${title} <= ${place} and (${title} < ${place} or ${offers.id} > ${id})`,
-    key: sql`0::float8`,
-  },
-};
 
 const changedByKey = (list: ListOf, order: Exclude<ListOrder, 'title'>, since: string) => sql`
   with changed as materialized (${changedSince(since, followedBy(list))})

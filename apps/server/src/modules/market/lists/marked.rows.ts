@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { buyerOffers, offers } from '../../../schema';
-import { knownOffer } from '../../offers';
 import type { Asked, Judged } from '../search/meanings.filters';
 import { orderKey, type ListOrder } from './packing.rows';
 
@@ -32,10 +31,8 @@ const isReadAsItIs = sql`${offers.shownVersion} is null`;
 export const isMarkedBy = ({ buyerId, tab, isAsItIs }: MarkedBy): SQL | undefined =>
   and(eq(buyerOffers.buyerId, buyerId), tabConditions[tab], isAsItIs ? isReadAsItIs : undefined);
 
-/** The number that marked offers are sorted by, the greatest first; titles are numbered as they are read. */
-export function markedKey(order: ListOrder, asked: Asked, judged: Judged): SQL {
-  if (order === 'title')
-    return sql`(- row_number() over (order by lower(${knownOffer.title}), ${offers.id} desc))::float8`;
+/** The number that marked offers are sorted by, the greatest first. */
+export function markedKey(order: Exclude<ListOrder, 'title'>, asked: Asked, judged: Judged): SQL {
   const key = orderKey(order, asked, judged);
   return order === 'budget' ? sql`case when ${isReadAsItIs} then ${key} else '-infinity'::float8 end` : key;
 }

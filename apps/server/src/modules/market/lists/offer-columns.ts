@@ -15,8 +15,28 @@ function categoryNumber(code: number): number {
   return number;
 }
 
-/** Whole numbers of 32 bits, until a number comes that is not one. */
-export type Numbers = Uint32Array | Float64Array;
+interface CategoriesInOrder {
+  codes: Uint32Array;
+  /** For each of `categoryCodes` its place among them. */
+  ranks: Uint16Array;
+}
+let inOrder: CategoriesInOrder | undefined;
+
+/** The categories met so far, ascending; first of all 0, for none. */
+export function categoriesInOrder(): CategoriesInOrder {
+  if (inOrder?.codes.length !== categoryCodes.length) {
+    const codes = Uint32Array.from(categoryCodes).sort();
+    const ranks = new Uint16Array(codes.length);
+    codes.forEach((code, rank) => {
+      ranks[categoryNumber(code)] = rank;
+    });
+    inOrder = { codes, ranks };
+  }
+  return inOrder;
+}
+
+/** Whole numbers of 16 bits, or of 32, until a number comes that is not one. */
+export type Numbers = Uint16Array | Uint32Array | Float64Array;
 
 const numberColumns = ['ids', 'keys', 'budgetFrom', 'budgetTo', 'qtyFrom', 'qtyTo'] as const;
 type NumberColumn = (typeof numberColumns)[number];
@@ -30,7 +50,7 @@ export const heldAmount = (amount: number): number => (Number.isNaN(amount) ? 0 
 
 /**
  * What a list knows of a stretch of its offers, a column each: 31 bytes an offer where its numbers are whole and of 32
- * bits, four more for each that is not.
+ * bits, two less for each column of 16 bits and four more for each that is wider.
  */
 export class OfferColumns {
   length = 0;
@@ -48,12 +68,12 @@ export class OfferColumns {
   highestId = 0;
 
   constructor(capacity: number) {
-    this.ids = new Uint32Array(capacity);
-    this.keys = new Uint32Array(capacity);
-    this.budgetFrom = new Uint32Array(capacity);
-    this.budgetTo = new Uint32Array(capacity);
-    this.qtyFrom = new Uint32Array(capacity);
-    this.qtyTo = new Uint32Array(capacity);
+    this.ids = new Uint16Array(capacity);
+    this.keys = new Uint16Array(capacity);
+    this.budgetFrom = new Uint16Array(capacity);
+    this.budgetTo = new Uint16Array(capacity);
+    this.qtyFrom = new Uint16Array(capacity);
+    this.qtyTo = new Uint16Array(capacity);
     this.choices = new Uint8Array(capacity);
     this.categories = new Uint16Array(capacity * categoriesEach);
   }
@@ -95,9 +115,7 @@ export class OfferColumns {
   }
 
   set(column: NumberColumn, at: number, value: number): void {
-    if (value >>> 0 !== value && this[column] instanceof Uint32Array) {
-      this[column] = new Float64Array(this[column]);
-    }
+    this[column] = withRoomFor(this[column], value);
     this[column][at] = value;
   }
 
@@ -172,6 +190,13 @@ export class OfferColumns {
     this.choices.copyWithin(to, start, end);
     this.categories.copyWithin(to * categoriesEach, start * categoriesEach, end * categoriesEach);
   }
+}
+
+/** Numbers in a column that is as wide as one more asks. */
+function withRoomFor(numbers: Numbers, value: number): Numbers {
+  if (numbers instanceof Float64Array || (value & 0xff_ff) === value) return numbers;
+  if (value >>> 0 !== value) return new Float64Array(numbers);
+  return numbers instanceof Uint32Array ? numbers : new Uint32Array(numbers);
 }
 
 /** The first of so many places, in their order, that is not before what is looked for; their number where all are. */

@@ -4,7 +4,7 @@ import { readAsked, walkerOf, type Narrowing } from './offer-matching';
 import { OfferSelection } from './offer-selection';
 import { SelectedStretch, type Counting } from './selected-stretch';
 import { packedBytes } from './packing.rows';
-import { partsAskedBy, StretchIndex, type IndexPart } from './stretch-index';
+import { everyPart, partsAskedBy, StretchIndex, type IndexPart } from './stretch-index';
 
 /**
  * A stretch is read up to the one size and parted above the other: a change moves and unmakes one of them, and a filter costs
@@ -16,8 +16,8 @@ const bytesBesideColumns = 2_000;
 /** Selections are kept up to a quarter of the size of their list, but within these bounds. */
 const selectionBounds = { least: 128 * 1024, most: 16 * 1024 * 1024 };
 const selectionsBetweenCounts = 16;
-/** A part of an index takes as long as so many walks; what changes sooner is walked. */
-const walksForIndex = 32;
+/** Parts of an index take as long as so many walks; what changes sooner is walked. */
+const walksForIndex = 8;
 /** So many offers are looked for one by one, which is quicker for each; more of them in one walk. */
 const fewOffers = 4;
 /** So long a filter is applied before others have their turn. */
@@ -119,7 +119,16 @@ export class PackedList {
       kept.stretches.set(stretch, selected);
       counting?.(selected);
     }
-    this.indexing ??= this.makeIndexes(parts).finally(() => {
+    this.index(parts, this.walksWorthAPart);
+  }
+
+  /** Makes all of the index of a list that everybody filters, so that nobody walks over it. */
+  indexAhead(): void {
+    if (this.isLong) this.index(everyPart, 0);
+  }
+
+  private index(parts: readonly IndexPart[], walks: number): void {
+    this.indexing ??= this.makeIndexes(parts, walks).finally(() => {
       this.indexing = undefined;
     });
   }
@@ -159,10 +168,12 @@ export class PackedList {
   }
 
   /** Makes what stretches that stay as they are were walked for often enough, and gives others their turn between. */
-  private async makeIndexes(parts: readonly IndexPart[]): Promise<void> {
-    for (const [stretch, index] of this.indexes) {
+  private async makeIndexes(parts: readonly IndexPart[], walks: number): Promise<void> {
+    // What changes meanwhile moves stretches on, as above: one that is missed is walked.
+    for (const stretch of this.stretches) {
+      const index = this.indexOf(stretch);
       for (const part of parts) {
-        if (index.has(part) || index.walksFor(part) < this.walksWorthAPart) continue;
+        if (index.has(part) || index.walksFor(part) < walks) continue;
         await othersTurn();
         if (this.indexes.get(stretch) === index) index.make(part);
       }

@@ -27,6 +27,10 @@ export function orderKey(order: Exclude<ListOrder, 'title'>, asked: Asked, judge
   return sql`floor(${rank} * ${sql.raw(String(highestRank))})::float8 * ${sql.raw(String(beyondTime))} + floor(greatest(${seconds}, 0))`;
 }
 
+/** Titles are numbered as they are read: what comes later in their order has the smaller number. */
+export const titleKey = (title: SQLWrapper): SQL =>
+  sql`(- row_number() over (order by lower(${title}), ${offers.id} desc))::float8`;
+
 const numberOf = (column: SQLWrapper, choices: readonly string[], first: number) => {
   const cases = choices.map((choice, index) => `when '${choice}' then ${index + first}`);
   return sql`case ${column} ${sql.raw(cases.join(' '))} else 0 end`;

@@ -1,7 +1,7 @@
 import type { AskedOfOffers, AskedRange } from './offer-matching';
 import {
   categoriesEach,
-  categoryCodes,
+  categoriesInOrder,
   choiceBits,
   firstNotBefore,
   type AmountColumn,
@@ -14,6 +14,15 @@ type Places = Uint32Array;
 
 /** What is asked of offers, each by a part of the index that is made when it is first worth it. */
 export type IndexPart = 'choices' | 'categories' | AmountColumn;
+
+export const everyPart: readonly IndexPart[] = [
+  'choices',
+  'categories',
+  'budgetFrom',
+  'budgetTo',
+  'qtyFrom',
+  'qtyTo',
+];
 
 export const partsAskedBy = ({ choices, ranges, category }: AskedOfOffers): IndexPart[] => [
   ...(choices.bits === 0 ? [] : (['choices'] as const)),
@@ -32,6 +41,13 @@ const one = new Uint32Array(mostWords);
 const flip = (places: Places, place: number) => {
   places[place >>> 5] = (places[place >>> 5] ?? 0) ^ (1 << (place & 31));
 };
+
+const addPlace = (places: Places, place: number) => {
+  places[place >>> 5] = (places[place >>> 5] ?? 0) | (1 << (place & 31));
+};
+
+/** The first place that a word has. */
+const placeOf = (word: number, bits: number) => word * 32 + 31 - Math.clz32(bits & -bits);
 
 /**
  * What a stretch that stays as it is can be asked without looking at each of its offers: each part leaves a set of places,
@@ -90,7 +106,7 @@ export class StretchIndex {
     let next = 0;
     for (let word = 0; word < wordsFor(this.columns.length); word += 1) {
       for (let rest = left[word] ?? 0; rest !== 0; rest &= rest - 1) {
-        found[next] = word * 32 + 31 - Math.clz32(rest & -rest);
+        found[next] = placeOf(word, rest);
         next += 1;
       }
     }
@@ -146,14 +162,11 @@ function placesOfChoices({ choices, length }: OfferColumns): Places[] {
 
 /** So many parts of equal length has an order of amounts; from its nearest bound a range is at most half a part away. */
 const partsOfOrder = 8;
-/** Of so many amounts in their order one stands beside the others, where a search begins. */
-const sampleStep = 8;
 
 /** The places of a stretch in the order of one of its amounts. */
 class AmountPlaces {
   private readonly order: Uint16Array;
   private readonly step: number;
-  private readonly samples: Numbers;
   /** The places from each bound between two parts on. */
   private readonly bounds: readonly Places[];
 
@@ -162,11 +175,6 @@ class AmountPlaces {
     length: number,
   ) {
     this.order = orderOf(amounts, length);
-    const Column = amounts instanceof Float64Array ? Float64Array : Uint32Array;
-    this.samples = new Column(Math.ceil(length / sampleStep));
-    for (let n = 0; n < this.samples.length; n += 1) {
-      this.samples[n] = amounts[this.order[n * sampleStep] ?? 0] ?? 0;
-    }
     this.step = Math.ceil(length / partsOfOrder);
     const places = new Uint32Array(wordsFor(length));
     const bounds: Places[] = [];
@@ -178,8 +186,7 @@ class AmountPlaces {
   }
 
   get bytes(): number {
-    const bytes = this.order.byteLength + this.samples.byteLength;
-    return bytes + this.bounds.reduce((sum, { byteLength }) => sum + byteLength + 100, 0);
+    return this.bounds.reduce((sum, { byteLength }) => sum + byteLength + 100, this.order.byteLength);
   }
 
   keepWithin({ low, high }: AskedRange, words: number): void {
@@ -192,17 +199,11 @@ class AmountPlaces {
 
   /** Where in the order the first amount stands that is not below another; `isPast`: that is above it. */
   private firstOf(amount: number, isPast: boolean): number {
-    const { amounts, order, samples } = this;
-    const isBefore = (other: number) => other < amount || (isPast && other === amount);
-    let [low, high] = [0, samples.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (isBefore(samples[middle] ?? 0)) low = middle + 1;
-      else high = middle;
-    }
-    let at = Math.max(low - 1, 0) * sampleStep;
-    while (at < order.length && isBefore(amounts[order[at] ?? 0] ?? 0)) at += 1;
-    return at;
+    const { amounts, order } = this;
+    return firstNotBefore(order.length, (at) => {
+      const other = amounts[order[at] ?? 0] ?? 0;
+      return other < amount || (isPast && other === amount);
+    });
   }
 
   /** The places from one in the order on. */
@@ -216,16 +217,39 @@ class AmountPlaces {
   }
 }
 
+/** Whole amounts are sorted digit by digit, the last first, as comparing them takes longer. */
+const digitBits = 11;
+const digits = 2 ** digitBits;
+
 /** Places in ascending order of their amounts. */
 function orderOf(amounts: Numbers, length: number): Uint16Array {
   if (amounts instanceof Float64Array) {
     const order = Uint16Array.from({ length }, (_, place) => place);
     return order.toSorted((a, b) => (amounts[a] ?? 0) - (amounts[b] ?? 0));
   }
-  // An amount of 32 bits and its place are one number, which is sorted without a call for each pair.
-  const pairs = new Float64Array(length);
-  for (let place = 0; place < length; place += 1) pairs[place] = (amounts[place] ?? 0) * 2 ** 16 + place;
-  return Uint16Array.from(pairs.sort(), (pair) => pair % 2 ** 16);
+  let order = Uint16Array.from({ length }, (_, place) => place);
+  for (let shift = 0; shift < amounts.BYTES_PER_ELEMENT * 8; shift += digitBits) {
+    order = sortedBy((place) => ((amounts[place] ?? 0) >>> shift) & (digits - 1), order);
+  }
+  return order;
+}
+
+/** Places in ascending order of a digit, those with the same one as they stood. */
+function sortedBy(digitOf: (place: number) => number, order: Uint16Array): Uint16Array<ArrayBuffer> {
+  const next = new Uint32Array(digits + 1);
+  for (const place of order) {
+    const after = digitOf(place) + 1;
+    next[after] = (next[after] ?? 0) + 1;
+  }
+  for (let digit = 1; digit < digits; digit += 1) next[digit] = (next[digit] ?? 0) + (next[digit - 1] ?? 0);
+  const sorted = new Uint16Array(order.length);
+  for (const place of order) {
+    const digit = digitOf(place);
+    const at = next[digit] ?? 0;
+    sorted[at] = place;
+    next[digit] = at + 1;
+  }
+  return sorted;
 }
 
 /** The places of a stretch by their categories, one below another beside it, as the codes of the tree are. */
@@ -236,26 +260,27 @@ class CategoryPlaces {
   private readonly places: Uint16Array;
 
   constructor({ categories, length }: OfferColumns) {
-    const pairs = new Float64Array(length * categoriesEach);
-    let count = 0;
-    for (let index = 0; index < pairs.length; index += 1) {
-      const number = categories[index] ?? 0;
-      if (number === 0) continue;
-      pairs[count] = (categoryCodes[number] ?? 0) * 2 ** 16 + Math.floor(index / categoriesEach);
-      count += 1;
+    const { codes, ranks } = categoriesInOrder();
+    const standing = categories.subarray(0, length * categoriesEach);
+    const ends = new Uint32Array(codes.length);
+    for (const number of standing) {
+      const rank = ranks[number] ?? 0;
+      ends[rank] = (ends[rank] ?? 0) + 1;
     }
-    const sorted = pairs.subarray(0, count).sort();
-    const codes: number[] = [];
-    const starts: number[] = [];
-    sorted.forEach((pair, at) => {
-      const code = Math.floor(pair / 2 ** 16);
-      if (code === codes.at(-1)) return;
-      codes.push(code);
-      starts.push(at);
-    });
-    this.codes = Uint32Array.from(codes);
-    this.starts = Uint32Array.from([...starts, count]);
-    this.places = Uint16Array.from(sorted, (pair) => pair % 2 ** 16);
+    // Who has no category stands nowhere.
+    ends[0] = 0;
+    for (let rank = 1; rank < ends.length; rank += 1) ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);
+    const isThere = (_: number, rank: number) => rank > 0 && ends[rank] !== ends[rank - 1];
+    this.codes = codes.filter(isThere);
+    this.starts = Uint32Array.from([0, ...ends.filter(isThere)]);
+    this.places = new Uint16Array(ends.at(-1) ?? 0);
+    for (let index = standing.length - 1; index >= 0; index -= 1) {
+      const rank = ranks[standing[index] ?? 0] ?? 0;
+      if (rank === 0) continue;
+      const at = (ends[rank] ?? 0) - 1;
+      ends[rank] = at;
+      this.places[at] = Math.floor(index / categoriesEach);
+    }
   }
 
   get bytes(): number {
@@ -266,10 +291,7 @@ class CategoryPlaces {
     one.fill(0, 0, words);
     const { places } = this;
     const last = this.startOf(end);
-    for (let at = this.startOf(first); at < last; at += 1) {
-      const place = places[at] ?? 0;
-      one[place >>> 5] = (one[place >>> 5] ?? 0) | (1 << (place & 31));
-    }
+    for (let at = this.startOf(first); at < last; at += 1) addPlace(one, places[at] ?? 0);
     keepOf(left, one, words);
   }
 

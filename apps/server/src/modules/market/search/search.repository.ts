@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import { prepareQuery, type Database } from '../../../platform/database';
+import { prepareQuery, type Database, type Executor } from '../../../platform/database';
 import { profiles, offers, searchWords, synonyms } from '../../../schema';
 import { swapsOf } from './edits';
 import { isSpoken } from './letters';
@@ -31,6 +31,14 @@ export interface SaidWord {
 interface Heard {
   said: string;
   words: string[];
+}
+
+/** What came of reading some offers for their words. */
+interface Learnt {
+  /** The last offer that was read; null behind the last of all. */
+  last: number | null;
+  /** How many words were new. */
+  words: number;
 }
 
 interface Meant {
@@ -92,12 +100,13 @@ export function createSearchRepository(
   const readMeanings = prepareMeanings(db);
   const readWeighed = prepareWeighed(db);
 
-  /** Takes in the words of so many published offers behind one, and gives the last of them; null behind the last of all. */
-  async function learnWordsAfter(offerId: number): Promise<number | null> {
-    const { rows } = await db.execute<{ last: number | null }>(sql`
+  /** Takes in the words of so many published offers, the newest first. */
+  async function learnWordsBefore(offerId: number | undefined, executor: Executor = db): Promise<Learnt> {
+    const { rows } = await executor.execute<Learnt & Record<string, unknown>>(sql`
       with batch as materialized (
         select id, title, company_name from ${offers}
-        where ${offers.status} = 'published' and ${offers.id} > ${offerId} order by id limit ${learntAtOnce}
+        where ${and(sql`${offers.status} = 'published'`, offerId === undefined ? undefined : sql`${offers.id} < ${offerId}`)}
+        order by id desc limit ${learntAtOnce}
       ), learnt as (
         insert into ${searchWords} (word)
         select distinct w
@@ -105,9 +114,10 @@ export function createSearchRepository(
         where length(w) between 3 and 40 and w !~ '[0-9]'
         order by w
         on conflict do nothing
+        returning word
       )
-      select max(id) last from batch`);
-    return rows[0]?.last ?? null;
+      select min(id) last, (select count(*) from learnt) words from batch`);
+    return rows[0] ?? { last: null, words: 0 };
   }
 
   return {
@@ -232,15 +242,12 @@ export function createSearchRepository(
       return new Map(rows.map((row) => [row.id, row.missing]));
     },
 
-    /**
-     * Takes in the words of every published offer, of some at a time; those published from then on come by themselves. Rejects
-     * between two times once `ended`.
-     */
-    async learnWords(ended?: AbortSignal): Promise<void> {
-      for (let last: number | null = 0; last !== null;) {
-        ended?.throwIfAborted();
-        last = await learnWordsAfter(last);
-      }
+    learnWordsBefore,
+
+    /** Takes in the words of every published offer; those published from then on come by themselves. */
+    async learnWords(): Promise<void> {
+      let { last } = await learnWordsBefore(undefined);
+      while (last !== null) ({ last } = await learnWordsBefore(last));
     },
   };
 }

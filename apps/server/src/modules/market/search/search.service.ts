@@ -118,7 +118,7 @@ export function createSearchService({ repository, clock }: { repository: SearchR
       return ids.length === 0 ? new Map() : repository.findMissing(ids, words, isOwn);
     },
 
-    learnWords: (ended?: AbortSignal) => repository.learnWords(ended),
+    learnWordsBefore: repository.learnWordsBefore,
   };
 }
 export type SearchService = ReturnType<typeof createSearchService>;
