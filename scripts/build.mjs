@@ -5,7 +5,12 @@ import { CommandFailure, root, runNpm, say } from './processes.mjs';
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages/contract'];
 const parts = [
-  { name: 'web', title: 'the web app', sources: ['apps/web', ...shared], result: 'apps/web/dist/index.html' },
+  {
+    name: 'web',
+    title: 'the web app',
+    sources: ['apps/web', 'scripts/files-ahead.mjs', ...shared],
+    result: 'apps/web/dist/index.html',
+  },
   {
     name: 'server',
     title: 'the server',

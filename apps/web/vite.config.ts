@@ -1,5 +1,6 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { paths } from '../../packages/contract/src/wire/paths';
 
 const server = 'http://127.0.0.1:3000';
@@ -20,13 +21,36 @@ const sharedByMost = { ours: 5, icons: 3, components: 30 };
 const administrators =
   /features[\\/](?:users|records|waiting|system|templates|reports|offers[\\/]administration|figures[\\/]market)[\\/]/;
 
+/** The frame around every page of those who are logged in. */
+const frameModules = ['app/data-layout.tsx', 'app/layouts/market-layout.tsx'].map((name) =>
+  path.resolve(import.meta.dirname, 'src', name),
+);
+
+/** Not the kit, whose index names everything that there is of it. */
+const followed = /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/]/;
+
+/** What the frame is made of, which every such page needs and which needs nothing of the pages: one file. */
+const ofFrame = new Set<string>();
+
+function isOfFrame(id: string, graph: Rolldown.ChunkingContext): boolean {
+  if (ofFrame.size === 0) for (const frame of frameModules) addToFrame(frame, graph);
+  return ofFrame.has(id);
+}
+
+function addToFrame(id: string, graph: Rolldown.ChunkingContext): void {
+  if (ofFrame.has(id) || !followed.test(id)) return;
+  ofFrame.add(id);
+  // A list of the graph's own, which the next question fills anew.
+  for (const imported of graph.getModuleInfo(id)?.importedIds.slice() ?? []) addToFrame(imported, graph);
+}
+
 /** Of a line or two each, and on most pages: as files of their own they would cost more than they hold. */
 const pieces =
-  /[\\/](?:noop|get-env|get-auto-contrast-value|get-style-object|RadioIcon|IconBell|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value|useLocation)\.m?js$/;
+  /[\\/](?:(?:Badge|Pill|PillsInput|NativeSelect|ComboboxChevron|get-parsed-combobox-data)[\\/].*|Combobox\.module|parse-hotkey|use-hotkeys|use-(?:mantine-)?color-scheme|create-scoped-keydown-handler|find-element-ancestor|IconBuilding|noop|get-env|get-auto-contrast-value|get-style-object|RadioIcon|IconBell|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value)\.m?js$/;
 
-/** The same of the lists of offers, and of the bar above them. */
-const listPieces =
-  /(?:entities[\\/](?:quotes|searches|templates|waiting)[\\/]keys|entities[\\/]chat[\\/](?:keys|open-conversation)|entities[\\/]offers[\\/](?:buyer-tab\.model|offer-status\.model|offer-row\.model|compared-offers|compare\.model|use-mark-offer|use-typed|buyer-marks\.\w+)|layouts[\\/](?:navigation|use-suggestion-list))\.ts$/;
+/** The same of what the pages ask for, and of lists of offers. */
+const questions =
+  /entities[\\/](?:\w+[\\/](?:keys|queries)|offers[\\/](?:buyer-tab\.model|compared-offers|compare\.model|use-mark-offer)|quotes[\\/]quote\.model)\.ts|lib[\\/]shared-call/;
 
 const formParts =
   /ui[\\/](?:form[\\/]|length-limit|limited-textarea|date-field|day-field|reason-|use-unsaved-guard)|wire[\\/]typed-day/;
@@ -94,6 +118,10 @@ export default defineConfig({
             // Files that are saved, whatever of: of a line or two each.
             { name: 'saved', test: /entities[\\/]deals[\\/]|ui[\\/]use-export/ },
             {
+              name: (id, graph) => (pieces.test(id) || isOfFrame(id, graph) ? 'frame' : null),
+              debugName: 'frame',
+            },
+            {
               name: 'common',
               // The place for files and the way they are sent would bring what they are made of to pages that have none,
               // and the pictures of goods everything else to the page for strangers. Exports and the live connection come once
@@ -101,10 +129,9 @@ export default defineConfig({
               test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export)|lib[\\/](?:upload|live)|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words)|contracts[\\/](?:rating|days-after))/,
               minShareCount: sharedByMost.ours,
             },
-            { name: 'pieces', test: pieces },
-            { name: 'list-pieces', test: listPieces },
             { name: 'icons', test: /@tabler[\\/]/, minShareCount: sharedByMost.icons },
             { name: 'components', test: /@mantine[\\/]/, minShareCount: sharedByMost.components },
+            { name: 'questions', test: questions },
           ],
         },
       },

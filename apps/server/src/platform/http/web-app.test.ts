@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
@@ -11,12 +11,18 @@ const html =
 const described: Record<string, PageDescription> = {
   '/specificoffer/7': { title: 'Pumps & "valves" <b>', description: '__CSP_NONCE__ $& ₹1,000' },
 };
+const filesAhead = {
+  '/nda': { scripts: ['assets/frame.js'], styles: ['assets/frame.css'] },
+  '/proposal/:id': { scripts: ['assets/offer.js'], styles: [] },
+};
 let folder: string;
 let app: Awaited<ReturnType<typeof createHttpServer>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'proffer-web-'));
   await writeFile(path.join(folder, 'index.html'), html);
+  await mkdir(path.join(folder, '.vite'));
+  await writeFile(path.join(folder, '.vite', 'files-ahead.json'), JSON.stringify(filesAhead));
   app = await createHttpServer({
     logger: pino({ level: 'silent' }),
     publicUrl: undefined,
@@ -66,6 +72,26 @@ describe('a page of the web app', () => {
     expect((await open('/', { cookie: 'proffer_session=abcdefghijklmnopqrstuv' })).body).not.toContain(
       'known',
     );
+  });
+
+  // LIM-18
+  it('has a browser with a session ask for its files and for who is here, each at once', async () => {
+    const linked = async (url: string, headers?: Record<string, string>) =>
+      [...(await open(url, headers)).body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(
+        ([, kind, href]) => `${kind} ${href}`,
+      );
+    const session = { cookie: 'proffer_session=abcdefghijklmnopqrstuv' };
+    expect(await linked('/nda?page=2', session)).toEqual([
+      'preload /auth/session',
+      'preload /assets/frame.css',
+      'modulepreload /assets/frame.js',
+    ]);
+    expect(await linked('/proposal/7', session)).toEqual([
+      'preload /auth/session',
+      'modulepreload /assets/offer.js',
+    ]);
+    expect(await linked('/login', session)).toEqual([]);
+    expect(await linked('/nda')).toEqual([]);
   });
 
   // OFF-30

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '@proffer/contract/wire/hosts';
+import { loginPaths } from '@proffer/contract/wire/login-paths';
 import { notFound } from '../errors';
 import { readToken } from '../session/session-cookie';
 import { escapeHtml } from './html';
@@ -58,6 +59,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   const ofStranger = withConfig({ hosts: options.hosts, isStranger: true, ...options.toldStrangers });
   // The cookie of a session on another host does not come here.
   const isSessionSeenHere = !options.hosts.auth;
+  const linksAhead = isSessionSeenHere ? readLinksAhead(options.folder) : undefined;
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -68,15 +70,40 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const description = await options.describe(path);
     if (takes === 'as-anything' && path !== '/' && !description) throw notFound('This address');
     const title = description && previewTags(description, new URL(path, options.linkBase).href);
+    // Strangers are led to the login, which does without.
+    const ahead = isStranger ? undefined : linksAhead?.get(path.replace(/\/\d+$/, '/:id'));
     reply.code(200).header('cache-control', 'no-cache');
     return sendPage(reply, (nonce) => {
       const written = html
         .replaceAll('__CSP_NONCE__', nonce)
-        .replace('__PROFFER_PLACE__', /^\/([\w-]{1,40})/.exec(path)?.[1] ?? '');
+        .replace('__PROFFER_PLACE__', /^\/([\w-]{1,40})/.exec(path)?.[1] ?? '')
+        .replace('</head>', (end) => (ahead ?? '') + end);
       if (title === undefined) return written;
       return written.replace(usualDescription, '').replace('<title>Proffer</title>', () => title);
     });
   });
+}
+
+/** By the address of a page, what it is made of beside what every page names (scripts/files-ahead.mjs). */
+type FilesAhead = Record<string, { scripts: string[]; styles: string[] }>;
+
+/** As `lib/client` asks who is here; asked in another way, it would be asked twice. */
+const sessionAhead = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${loginPaths.session.path}">`;
+
+/**
+ * By the address of a page, links that have a browser ask at once for all that the page needs before it can ask for its
+ * data; otherwise it finds each file only after it has read another, and asks who is here after that.
+ */
+function readLinksAhead(folder: string): Map<string, string> | undefined {
+  const file = path.join(folder, '.vite', 'files-ahead.json');
+  if (!existsSync(file)) return undefined;
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as FilesAhead;
+  const linksOf = ({ scripts, styles }: FilesAhead[string]) => [
+    sessionAhead,
+    ...styles.map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
+    ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+  ];
+  return new Map(Object.entries(pages).map(([address, files]) => [address, linksOf(files).join('')]));
 }
 
 /**

@@ -6,6 +6,7 @@ import { cappedCount } from '../../entities/notifications/unread';
 import { queueKeys } from '../../entities/waiting/keys';
 import { call, unwrap } from '../../lib/client';
 import { startLive, useLive } from '../../lib/live';
+import { whenIdle } from '../../lib/when-idle';
 import { toldWithSession } from '../../lib/session';
 
 const totalOf = (counts: WaitingCounts) => Object.values(counts).reduce((total, one) => total + one, 0);
@@ -22,7 +23,7 @@ export function WaitingCount() {
     ...toldWithSession((told) => told.waiting),
   });
   const told = useRef<string>(undefined);
-  useEffect(() => startLive(), []);
+  useEffect(() => whenIdle(startLive), []);
   useLive('/topic/waiting', {
     onFrame: (body) => {
       const { counts } = body as WaitingFrame;

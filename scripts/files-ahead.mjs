@@ -1,0 +1,69 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { filesOf } from './bundle-budget.mjs';
+import { root } from './processes.mjs';
+
+const market = (page) => ['frame', `src/features/${page}.tsx`];
+const open = (page) => ['src/app/layouts/open-layout.tsx', ...market(page)];
+const administration = (page) => ['frame', 'src/app/layouts/admin-layout.tsx', page];
+
+/** The pages of those who are logged in that are come to by their address, and what they fetch besides the first file. */
+export const pagesAhead = {
+  '/bhome': market('home/buyer-home-page'),
+  '/bproposal': market('home/buyer-offers-page'),
+  '/bdashboard': market('offers/lists/buyer-dashboard-page'),
+  '/bsearchresult': market('offers/lists/search-page'),
+  '/ssearchresult': [...market('offers/lists/search-page'), 'src/features/offers/lists/market-search.tsx'],
+  '/sproposal': market('offers/lists/supplier-offers-page'),
+  '/pubprosal': market('offers/lists/published-offers-page'),
+  '/view-offer/:id': open('offers/page/offer-page'),
+  '/proposal/:id': open('offers/page/offer-page'),
+  '/sdashboard': market('figures/supplier/supplier-dashboard-page'),
+  '/nda': market('nda/buyer-nda-page'),
+  '/ndarequest': market('nda/nda-requests-page'),
+  '/bquotes': market('quotes/quotes-page'),
+  '/quotes': market('quotes/quotes-page'),
+  '/bcontract': market('contracts/list/contracts-page'),
+  '/contract-all': market('contracts/list/contracts-page'),
+  '/bcontract/:id': market('contracts/page/contract-page'),
+  '/contract-all/:id': market('contracts/page/contract-page'),
+  '/bchat': market('chat/messages-page'),
+  '/schat': market('chat/messages-page'),
+  '/bnotification': market('notifications/notifications-page'),
+  '/snotification': market('notifications/notifications-page'),
+  '/bcompanies': market('profiles/saved-companies-page'),
+  '/scompanies': market('profiles/saved-companies-page'),
+  '/auser': administration('src/features/users/users-page.tsx'),
+  '/ahome': administration('administration'),
+};
+
+/**
+ * By the address of a page, the files that its first page names (web-app.ts): all that it is made of but what every page
+ * names already.
+ *
+ * @returns {Record<string, { scripts: string[], styles: string[] }>}
+ */
+export function filesAhead(manifest, pages = pagesAhead) {
+  const first = filesOf(manifest, { name: 'first page', within: [], lazy: [] });
+  return Object.fromEntries(
+    Object.entries(pages).map(([address, lazy]) => {
+      const { scripts, styles } = filesOf(manifest, { name: address, within: [], lazy });
+      return [
+        address,
+        {
+          scripts: scripts.filter((file) => !first.scripts.includes(file)),
+          styles: styles.filter((file) => !first.styles.includes(file)),
+        },
+      ];
+    }),
+  );
+}
+
+const isCalled =
+  process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(import.meta.url);
+if (isCalled) {
+  const folder = path.join(root, 'apps', 'web', 'dist', '.vite');
+  const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
+  writeFileSync(path.join(folder, 'files-ahead.json'), JSON.stringify(filesAhead(manifest)));
+}
