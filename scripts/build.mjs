@@ -8,7 +8,7 @@ const parts = [
   {
     name: 'web',
     title: 'the web app',
-    sources: ['apps/web', 'scripts/files-ahead.mjs', ...shared],
+    sources: ['apps/web', 'scripts/files-ahead.mjs', 'scripts/compress-files.mjs', ...shared],
     result: 'apps/web/dist/index.html',
   },
   {

@@ -21,6 +21,9 @@ let app: Awaited<ReturnType<typeof createHttpServer>>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'proffer-web-'));
   await writeFile(path.join(folder, 'index.html'), html);
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'assets', 'frame.js'), 'plain');
+  await writeFile(path.join(folder, 'assets', 'frame.js.br'), 'compressed');
   await mkdir(path.join(folder, '.vite'));
   await writeFile(path.join(folder, '.vite', 'files-ahead.json'), JSON.stringify(filesAhead));
   app = await createHttpServer({
@@ -92,6 +95,19 @@ describe('a page of the web app', () => {
     ]);
     expect(await linked('/login', session)).toEqual([]);
     expect(await linked('/nda')).toEqual([]);
+  });
+
+  it('comes with files as the build has compressed them, to browsers that read that', async () => {
+    const load = async (accepted: string) => {
+      const reply = await app.inject({ url: '/assets/frame.js', headers: { 'accept-encoding': accepted } });
+      return [reply.headers['content-encoding'], reply.headers['content-type'], reply.body];
+    };
+    expect(await load('gzip, deflate, br')).toEqual([
+      'br',
+      'application/javascript; charset=utf-8',
+      'compressed',
+    ]);
+    expect(await load('identity')).toEqual([undefined, 'application/javascript; charset=utf-8', 'plain']);
   });
 
   // OFF-30

@@ -40,6 +40,8 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
       root: options.folder,
       index: false,
       wildcard: false,
+      // What the build has compressed (scripts/compress-files.mjs); the rest is compressed as it is sent.
+      preCompressed: true,
       setHeaders: (reply, filePath) => {
         const isHashed = filePath.includes(`${path.sep}assets${path.sep}`);
         // A worker obeys the policy of its own file, which must let it load its parts.
