@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { createMarketRepository } from '../../apps/server/src/modules/administration';
+import { drizzleOver } from '../../apps/server/src/platform/database';
 import { addAdministrator, fillAuditLog } from '../admin/market';
 import { fillMarket, logIn } from '../http/market';
 import { withoutIndexes } from '../http/without-indexes';
@@ -92,8 +94,8 @@ const ndas = (count: number) => `
       (array['Requested','Rejected','Skipped','Approved & Shared','Approved & Shared','Requested','Requested','Signed & Shared','Signed & Shared','Signed & Shared'])[1 + n % 10] status,
       now() - n % 300 * interval '1 day' - n * interval '1 second' asked_at
     from generate_series(1, ${count}) n, total)
-  insert into nda_requests (offer_id, buyer_id, supplier_id, status, accepted_step, reminders_sent, supplier_signed_at, buyer_signed_at, signed_file_id, certificate_file_id, prepared_file_id, offer_version, requested_at, changed_at)
-  select o.id, buyer_id, supplier_id, status, case when is_shared then 5 else 0 end, 2, case when is_shared then asked_at end, case when is_signed then asked_at end,
+  insert into nda_requests (offer_id, buyer_id, supplier_id, status, accepted_step, reminders_sent, supplier_signed_at, shared_at, buyer_signed_at, signed_file_id, certificate_file_id, prepared_file_id, offer_version, requested_at, changed_at)
+  select o.id, buyer_id, supplier_id, status, case when is_shared then 5 else 0 end, 2, case when is_shared then asked_at end, case when is_shared then asked_at + asked.n % 97 * interval '13 minutes' end, case when is_signed then asked_at + (97 + asked.n % 89) * interval '13 minutes' end,
     case when is_signed then f.id end, case when is_signed then f.id end, case when is_shared then f.id end, 1, asked_at, asked_at
   from asked join o on o.n = place, lateral (select status like '%Shared' is_shared, status like 'Signed%' is_signed) as said, (select max(id) id from stored_files) f
   on conflict do nothing`;
@@ -192,6 +194,8 @@ export async function fillSessionMarket(pool: pg.Pool, offers: number): Promise<
   });
   // Offers were touched since they were filled in: searches would be told of them while their screens are measured.
   await pool.query('update saved_search_progress set snapshot = pg_current_snapshot()::text');
+  // As it has been many times in a market that has grown so far.
+  await createMarketRepository(drizzleOver(pool)).addUp();
   await pool.query('vacuum analyze');
 }
 

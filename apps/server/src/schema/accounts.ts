@@ -74,7 +74,6 @@ export const users = pgTable(
       .on(t.id)
       .where(sql`role = 'admin' and approved_at is null`),
     index('users_deactivated_by').on(t.deactivatedBy),
-    index('users_created').on(t.createdAt),
     index('users_unfinished')
       .on(t.loginId)
       .where(sql`signup_step <> 'done'`),

@@ -56,6 +56,16 @@ export const userNotes = pgTable(
   ],
 );
 
+/**
+ * What the market's figures count, by figure and by key: a state or a day. Rows are changes that add up, written by
+ * triggers with the change itself and added together now and then; so those who write never wait for each other.
+ */
+export const marketCounts = pgTable(
+  'market_counts',
+  { figure: text().notNull(), key: text().notNull(), count: bigint({ mode: 'number' }).notNull() },
+  (t) => [index('market_counts_figure').on(t.figure, t.key)],
+);
+
 /** What users report to the administrators. */
 export const reports = pgTable(
   'reports',

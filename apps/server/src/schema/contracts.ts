@@ -125,7 +125,6 @@ export const contracts = pgTable(
     index('contracts_starting')
       .on(t.startDate, t.id)
       .where(sql`supplier_agreed_at is not null and buyer_agreed_at is not null`),
-    index('contracts_created').on(t.createdAt),
     index('contracts_ending')
       .on(t.endDate, t.id)
       .where(sql`supplier_agreed_at is not null and buyer_agreed_at is not null`),

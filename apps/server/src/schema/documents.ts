@@ -119,6 +119,8 @@ export const ndaRequests = pgTable(
     /** How close that day was when both sides were told of it last. */
     endingTold: text({ enum: endingStages }),
     requestedAt: createdAt(),
+    /** When it was first shared since it was asked for, or, if that is before `requestedAt`, before it was asked for anew; kept by a trigger. */
+    sharedAt: timestamp({ withTimezone: true }),
     /** Of the last change of state or step of accepting, as both sides see it; the supplier's tidying (archive, remove) is neither. */
     changedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -157,11 +159,8 @@ export const ndaRequests = pgTable(
     index('nda_requests_signature_file').on(t.supplierSignatureFileId),
     index('nda_requests_signed_file').on(t.signedFileId),
     index('nda_requests_certificate_file').on(t.certificateFileId),
-    // For the market's figures, which are counted by these alone.
-    index('nda_requests_asked').on(t.requestedAt, t.buyerSignedAt, t.id),
-    index('nda_requests_signed')
-      .on(t.buyerSignedAt)
-      .where(sql`buyer_signed_at is not null`),
+    // How far the requests of some days came is read by this alone.
+    index('nda_requests_asked').on(t.requestedAt, t.sharedAt, t.buyerSignedAt),
     // For those who are told that it ends.
     index('nda_requests_ending')
       .on(t.validUntil, t.id)
@@ -297,10 +296,6 @@ export const ndaEvents = pgTable(
     index('nda_events_answers')
       .on(t.actorUserId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`from_status = 'Requested' and to_status in ('Approved & Shared', 'Rejected', 'Skipped')`),
-    // For the market's figures: how long it took until an NDA was shared.
-    index('nda_events_shared')
-      .on(t.ndaId, t.createdAt)
-      .where(sql`to_status = 'Approved & Shared'`),
   ],
 );
 

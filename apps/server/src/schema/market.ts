@@ -152,13 +152,6 @@ export const offers = pgTable(
     index('offers_template')
       .on(t.templateId)
       .where(sql`template_id is not null`),
-    // The published ones are counted in memory.
-    index('offers_off_market')
-      .on(t.status)
-      .where(sql`status <> 'published'`),
-    index('offers_published_on')
-      .on(t.publishedAt)
-      .where(sql`published_at is not null`),
     index('offers_search_public')
       .using('gin', t.searchPublic)
       .where(sql`status = 'published'`),

@@ -341,12 +341,12 @@ export async function buildApp(deps: AppDeps) {
   });
   const administration = createAdministration({
     db,
+    jobs,
     ports: {
       users: users.waiting,
       signings: ndas.stuck,
       messages: chat.messages,
       offers: { countPublished: market.countPublished },
-      contracts: contracts.figures,
       writeCsv: csvFile,
       countOnline: () => live.presence.onlineIds().length,
     },

@@ -2,14 +2,23 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { MarketFigures } from '@proffer/contract/administration/schemas';
 import { openTalk, say } from '../world/chat-people';
 import { useContext } from '../support/context';
+import { meetForAmendments } from '../world/contract-amending';
 import { meetForContracts } from '../world/contract-people';
 import { acceptTrade, act, openTrade } from '../world/nda-trade';
 import { createPerson, publishOffer, type Person } from '../world/people';
+import { createMarketRepository } from '../../src/modules/administration';
+import { inMinutes, plainFigures, plainFunnel } from './plain-figures';
 
 const context = useContext();
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 let admin: Person;
+
+interface Count {
+  figure: string;
+  key: string;
+  count: number;
+}
 
 /** Moves what is in these tables over the months before now, so that every day and every edge has its part. */
 const spread = [
@@ -85,125 +94,126 @@ async function figures(query: Record<string, unknown> = {}): Promise<MarketFigur
   return body as MarketFigures;
 }
 
-type Row = Record<string, unknown>;
-async function rowsOf(table: string): Promise<Row[]> {
-  return (await context.current.pool.query<Row>(`select * from ${table}`)).rows;
-}
-const dayOf = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : '');
-const countBy = (rows: Row[], key: string) =>
-  rows.reduce<Record<string, number>>((counts, row) => {
-    const name = String(row[key]);
-    return { ...counts, [name]: (counts[name] ?? 0) + 1 };
-  }, {});
-const byStatus = (counts: { status: string; count: number }[]) =>
-  Object.fromEntries(counts.map(({ status, count }) => [status, count]));
-
-function medianOf(values: number[]): number | null {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [low, high] = [
-    sorted[Math.floor((sorted.length - 1) / 2)],
-    sorted[Math.ceil((sorted.length - 1) / 2)],
-  ];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
+/** All figures of so many days are what counting row by row gives. */
+async function expectExact(days = 366): Promise<void> {
+  const { clock } = context.current;
+  const { ndaFunnel, ...rest } = await figures({ days });
+  const today = clock.now().toISOString().slice(0, 10);
+  expect(rest).toEqual(await plainFigures(context.current, days, today));
+  const since = Date.parse(today) - (days - 1) * dayMs;
+  expect(inMinutes(ndaFunnel)).toEqual(inMinutes(await plainFunnel(context.current, since)));
 }
 
-const toMinutes = (hours: number | null) => hours && Math.round(hours * 60);
-
-describe.each([7, 30, 366])('over %i days', (days) => {
-  it('has each day once, the last one today, with what happened on it', async () => {
-    const { days: counted } = await figures({ days });
-    const today = Date.parse('2026-11-30T00:00:00Z');
-    const expected = Array.from({ length: days }, (_none, index) =>
-      new Date(today - (days - 1 - index) * dayMs).toISOString().slice(0, 10),
-    );
-    const users = (await rowsOf('users')).filter((row) => row['signup_step'] === 'done');
-    const of = (rows: Row[], key: string, day: string) =>
-      rows.filter((row) => dayOf(row[key]) === day).length;
-    const [offers, ndas, contracts, messages] = await Promise.all(
-      ['offers', 'nda_requests', 'contracts', 'messages'].map(rowsOf),
-    );
-    expect(counted).toEqual(
-      expected.map((day) => ({
-        day,
-        suppliers: of(
-          users.filter(({ role }) => role === 'supplier'),
-          'created_at',
-          day,
-        ),
-        buyers: of(
-          users.filter(({ role }) => role === 'buyer'),
-          'created_at',
-          day,
-        ),
-        offers: of(offers!, 'published_at', day),
-        ndaRequests: of(ndas!, 'requested_at', day),
-        ndaSigned: of(ndas!, 'buyer_signed_at', day),
-        contracts: of(contracts!, 'created_at', day),
-        messages: of(messages!, 'sent_at', day),
-      })),
-    );
-    // Not all of it is nothing.
-    for (const key of ['suppliers', 'offers', 'ndaRequests', 'contracts', 'messages'] as const)
-      expect(counted.reduce((sum, day) => sum + day[key], 0)).toBeGreaterThan(0);
-  });
-
-  it('has how far the requests of these days came, and how long that took', async () => {
-    const since = Date.parse('2026-12-01T00:00:00Z') - days * dayMs;
-    const made = (await rowsOf('nda_requests')).filter((row) => Number(row['requested_at']) >= since);
-    const events = await rowsOf('nda_events');
-    const hours = (from: unknown, to: unknown) => (Number(to) - Number(from)) / hourMs;
-    const steps = made.map((row) => ({
-      requestedAt: row['requested_at'],
-      approvedAt: events.find(
-        (event) => event['nda_id'] === row['id'] && event['to_status'] === 'Approved & Shared',
-      )?.['created_at'],
-      signedAt: row['buyer_signed_at'],
-    }));
-    const approved = steps.filter(({ approvedAt }) => approvedAt);
-    const signed = steps.filter(({ signedAt }) => signedAt);
-    const { ndaFunnel } = await figures({ days });
-    const { hoursToApproval, hoursToSignature, ...counts } = ndaFunnel;
-    expect(counts).toEqual({ requested: made.length, approved: approved.length, signed: signed.length });
-    expect([hoursToApproval, hoursToSignature].map(toMinutes)).toEqual(
-      [
-        medianOf(approved.map((step) => hours(step.requestedAt, step.approvedAt))),
-        medianOf(signed.map((step) => hours(step.approvedAt, step.signedAt))),
-      ].map(toMinutes),
-    );
-  });
+it.each([7, 30, 366])('has each of %i days once, with what happened on it', async (days) => {
+  await expectExact(days);
+  const { days: counted } = await figures({ days });
+  // Not all of it is nothing.
+  for (const key of ['suppliers', 'offers', 'ndaRequests', 'contracts', 'messages'] as const)
+    expect(counted.reduce((sum, day) => sum + day[key], 0)).toBeGreaterThan(0);
 });
 
 it('tells the market as it is now', async () => {
   const now = await figures();
-  const finished = (await rowsOf('users')).filter((row) => row['signup_step'] === 'done');
-  const active = finished.filter((row) => row['deactivated_at'] === null);
-  const of = (role: string) => active.filter((row) => row['role'] === role);
-  expect(now.users).toEqual({
-    suppliers: of('supplier').length,
-    buyers: of('buyer').length,
-    admins: of('admin').filter((row) => row['approved_at'] !== null).length,
-    deactivated: finished.length - active.length,
-    validated: active.filter((row) => row['validation'] === 'validated').length,
-  });
   expect(now.users).toMatchObject({ admins: 2, deactivated: 1, validated: 1 });
-  const offers = countBy(await rowsOf('offers'), 'status');
-  expect(now.offers).toEqual({ published: offers['published'], drafts: 1, closed: 1 });
-  const ndas = await rowsOf('nda_requests');
-  expect(byStatus(now.ndaByStatus)).toEqual(countBy(ndas, 'status'));
-  expect(byStatus(now.ndaByStatus)).toEqual({
-    Requested: 3,
-    Rejected: 1,
-    'Approved & Shared': 1,
-    'Signed & Shared': 3,
-  });
+  expect(now.offers).toMatchObject({ drafts: 1, closed: 1 });
+  expect(now.ndaByStatus).toEqual([
+    { status: 'Requested', count: 3 },
+    { status: 'Approved & Shared', count: 1 },
+    { status: 'Signed & Shared', count: 3 },
+    { status: 'Rejected', count: 1 },
+  ]);
   expect(now.contractsByStatus).toEqual([
     { status: 'Pending', count: 1 },
     { status: 'Active', count: 1 },
     { status: 'Ended', count: 1 },
     { status: 'Rejected', count: 1 },
   ]);
-  expect(now.messages).toBe((await rowsOf('messages')).length);
   expect(now.days).toHaveLength(30);
+});
+
+/** Each past the product, whose acts move several counts at once. */
+const changes: Record<string, string[]> = {
+  'NDAs moved': [`update nda_requests set status = 'Skipped' where id = 2`],
+  'an NDA was asked for anew': [
+    `update nda_requests set requested_at = requested_at + interval '20 days' where id = 3`,
+  ],
+  'an NDA lost its signature': [
+    `update nda_requests set status = 'Requested', buyer_signed_at = null where id = 7`,
+  ],
+  'a buyer wanted a contract changed': [`update contracts set wants_changes = true where id = 4`],
+  'it was revised and proposed again': [
+    `update contracts set rejected_at = null, rejected_by = null, wants_changes = false, end_date = end_date + 9 where id = 4`,
+  ],
+  'both accepted it': [
+    `update contracts set supplier_agreed_at = now(), buyer_agreed_at = now() where id = 4`,
+  ],
+  'somebody signed up': [
+    `insert into logins (email, email_key, password_hash) values ('gone@example.net', 'gone@example.net', '')`,
+    `insert into users (login_id, role, signup_step, created_at) select max(id), 'buyer', 'done', '2026-11-29' from logins`,
+  ],
+  'accounts were closed': [`update users set deactivated_at = now() where role = 'buyer'`],
+  'they were opened again': [`update users set deactivated_at = null where role = 'buyer'`],
+  'companies were validated': [`update users set validation = 'validated' where role = 'supplier'`],
+  'an administrator was let in': [`update users set approved_at = now() where role = 'admin'`],
+  'a draft was published and another taken back': [
+    `update offers set status = 'published', published_at = '2026-11-29' where status = 'draft'`,
+    `update offers set status = 'draft' where id = (select max(id) from offers where status = 'published')`,
+  ],
+  'a login and a draft were removed': [
+    `delete from offers where id = (select max(id) from offers where status = 'draft')`,
+    `delete from logins where email_key = 'gone@example.net'`,
+  ],
+};
+
+describe('what is kept', () => {
+  it.each(Object.entries(changes))('is exact after %s', async (_what, statements) => {
+    const { pool } = context.current;
+    for (const statement of statements) expect((await pool.query(statement)).rowCount).toBeGreaterThan(0);
+    await expectExact();
+  });
+
+  it('is exact after an amendment moved the end of a contract', async () => {
+    const { agreeAndAmend, answer } = await meetForAmendments(context.current);
+    const { contractId } = await agreeAndAmend('buyer', { endDate: '2027-01-01' });
+    await expectExact();
+    expect((await answer(contractId, 1, 'accept', 'supplier')).status).toBe(200);
+    await expectExact();
+  });
+
+  it('does not change by what is rolled back', async () => {
+    const client = await context.current.pool.connect();
+    const before = await figures();
+    try {
+      await client.query('begin');
+      await client.query(`update users set validation = 'denied'`);
+      await client.query(`update nda_requests set status = 'Skipped'`);
+      expect(await figures()).toEqual(before);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    expect(await figures()).toEqual(before);
+    await expectExact();
+  });
+
+  it('is exact after it was added together by two while others change it, one row for each', async () => {
+    const { db, pool } = context.current;
+    const { addUp } = createMarketRepository(db);
+    await Promise.all([
+      addUp(),
+      pool.query(`update users set validation = 'denied' where role = 'buyer'`),
+      addUp(),
+      pool.query(`update nda_requests set status = 'Rejected' where id = 2`),
+      pool.query(`update nda_requests set status = 'Rejected' where id = 3`),
+    ]);
+    await addUp();
+    await expectExact();
+    const order = ({ figure, key }: Count, other: Count) =>
+      `${figure} ${key}` < `${other.figure} ${other.key}` ? -1 : 1;
+    const { rows: kept } = await pool.query<Count>('select * from market_counts');
+    const { rows: anew } = await pool.query<Count>('select * from count_figures()');
+    expect(kept.toSorted(order)).toEqual(anew.toSorted(order));
+  });
 });
 
 it('goes on counting over midnight, also what was there before', async () => {
@@ -217,7 +227,45 @@ it('goes on counting over midnight, also what was there before', async () => {
     before.slice(1).map(({ messages }) => messages),
   );
   expect(after.days.at(-1)).toMatchObject({ day: '2026-12-01', messages: 1 });
-  expect(after.messages).toBe((await rowsOf('messages')).length);
+  await expectExact(7);
+});
+
+it('is exact when days pass, on which contracts begin and end', async () => {
+  const { clock } = context.current;
+  for (const day of ['2026-12-01', '2026-12-02', '2027-01-01', '2027-02-01', '2027-02-02']) {
+    clock.set(new Date(`${day}T10:30:00Z`));
+    await expectExact();
+  }
+  const { contractsByStatus } = await figures();
+  expect(contractsByStatus.map(({ status }) => status)).toEqual(['Ended']);
+});
+
+// An NDA begins from its first sharing, one that was asked for anew from there.
+it('measures from the request that was shared to its first sharing', async () => {
+  const { clock } = context.current;
+  clock.set(new Date('2027-06-01T08:00:00Z'));
+  const trade = await openTrade(context.current);
+  const share = async () => {
+    clock.advance(2 * hourMs);
+    await acceptTrade(context.current, trade);
+  };
+  const doNext = async (name: 'decline' | 'reopen' | 'ask', who: Person) => {
+    clock.advance(3 * hourMs);
+    expect((await act(context.current, trade, name, who)).status).toBeLessThan(300);
+  };
+  const funnel = async () => (await figures({ days: 7 })).ndaFunnel;
+  await share();
+  expect(await funnel()).toMatchObject({ requested: 1, approved: 1, hoursToApproval: 2 });
+  await doNext('decline', trade.buyer);
+  await doNext('reopen', trade.supplier);
+  await share();
+  expect(await funnel()).toMatchObject({ approved: 1, hoursToApproval: 2 });
+  await doNext('decline', trade.buyer);
+  await doNext('ask', trade.buyer);
+  expect(await funnel()).toMatchObject({ requested: 1, approved: 0, hoursToApproval: null });
+  await share();
+  expect(await funnel()).toMatchObject({ approved: 1, hoursToApproval: 2, hoursToSignature: null });
+  await expectExact(7);
 });
 
 it.each([6, 367, 'x', 7.5])('takes no %s days', async (days) => {

@@ -139,10 +139,10 @@ const numbered = `
 
 const ndaRequests = `
   ${numbered}, made as (
-    insert into nda_requests (offer_id, buyer_id, supplier_id, is_offer_open, status, reason, archived_at, removed_at, signed_file_id, supplier_signed_at, buyer_signed_at, requested_at, changed_at)
+    insert into nda_requests (offer_id, buyer_id, supplier_id, is_offer_open, status, reason, archived_at, removed_at, signed_file_id, supplier_signed_at, shared_at, buyer_signed_at, requested_at, changed_at)
     select published.id, ${buyerOf(15)}, supplier_id, is_open, state, 'As we said.',
       case when n % 7 = 0 then made_at end, case when n % 11 = 0 then made_at end, case when state in ('Approved & Shared', 'Signed & Shared') then 1 + n % ${counts.files} end, made_at,
-      case when state = 'Signed & Shared' then made_at end, made_at, made_at
+      case when state in ('Approved & Shared', 'Signed & Shared') then made_at + interval '1 day' end, case when state = 'Signed & Shared' then made_at end, made_at, made_at
     from published, buyers,
       lateral (select (array['Requested','Approved & Shared','Signed & Shared','Rejected','Skipped'])[1 + pg_temp.pick(n, 16, 5)] state,
         timestamptz '2026-11-21 08:00Z' - n * interval '10 minutes' made_at) how
@@ -418,6 +418,8 @@ export async function fillMarket(context: TestContext, { supplier, buyer }: Mark
     await client.query(doorEvents, [buyer.userId]);
     await client.query(conversations, [buyer.userId, supplier.userId]);
     for (const make of [messages, messageFiles, messageEdits]) await client.query(make);
+    // Triggers that would have counted rested, too.
+    await client.query('insert into market_counts select * from count_figures()');
     // Also what the visibility map says decides on a plan, and on a running market it is there.
     await client.query('vacuum analyze');
   } finally {

@@ -2,16 +2,10 @@ import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
-import { createQueuedJobsRepository } from '../../platform/jobs';
+import { createQueuedJobsRepository, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort } from '../notices';
-import type {
-  ContractsPort,
-  MessagesPort,
-  OffersPort,
-  SigningsPort,
-  UsersPort,
-} from './administration.ports';
+import type { MessagesPort, OffersPort, SigningsPort, UsersPort } from './administration.ports';
 import { registerAdministrationRoutes } from './administration.routes';
 import { createAuditLogRepository } from './audit-log.repository';
 import { createAuditLogService } from './audit-log.service';
@@ -19,7 +13,7 @@ import { createFailedMails } from './failed-mails.service';
 import { createMailAddressesRepository } from './mail-addresses.repository';
 import { createMarketRepository } from './market.repository';
 import { createMarketService } from './market.service';
-import { createMessageDays } from './message-days';
+import { createMessageCounts } from './message-counts';
 import { createQueueService } from './queue.service';
 import type { ExportPorts, WriteCsv } from './record-export';
 import { createReportsRepository } from './reports.repository';
@@ -31,12 +25,12 @@ import { createSystemService, type Installation } from './system.service';
 
 interface AdministrationDeps {
   db: Database;
+  jobs: Pick<Jobs, 'define'>;
   ports: {
     users: UsersPort;
     signings: SigningsPort;
     messages: MessagesPort;
     offers: OffersPort;
-    contracts: ContractsPort;
     writeCsv: WriteCsv;
     countOnline: () => number;
   };
@@ -49,8 +43,8 @@ interface AdministrationDeps {
 
 /** The services of administrators that look at the whole market, put together. */
 export function createAdministration(deps: AdministrationDeps) {
-  const { db, ports, notices, audit, identity, installation, clock } = deps;
-  const { users, signings, messages, offers, contracts, writeCsv, countOnline } = ports;
+  const { db, jobs, ports, notices, audit, identity, installation, clock } = deps;
+  const { users, signings, messages, offers, writeCsv, countOnline } = ports;
   const queued = createQueuedJobsRepository(db);
   const reportRows = createReportsRepository(db);
   const figures = createMarketRepository(db);
@@ -64,9 +58,12 @@ export function createAdministration(deps: AdministrationDeps) {
     reports: createReportsService({ db, repository: reportRows, users, messages, notices, audit, clock }),
     market: createMarketService({
       repository: figures,
-      messageDays: createMessageDays({ count: figures.messages, clock }),
+      messageCounts: createMessageCounts({
+        countDays: figures.messages,
+        countBefore: figures.messagesBefore,
+        clock,
+      }),
       offers,
-      contracts,
       clock,
     }),
     queue: createQueueService({ users, signings, mails, reports: reportRows }),
@@ -86,6 +83,7 @@ export function createAdministration(deps: AdministrationDeps) {
       clock,
     }),
   };
+  jobs.define('administration.add-up-counts', figures.addUp, { cron: '*/10 * * * *' });
   return {
     countWaiting: services.queue.count,
     waitingCounts: services.queue.counts,

@@ -1,4 +1,3 @@
-import type { ContractStatus } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 import type { Actor } from '../../platform/session/actor';
 
@@ -69,9 +68,4 @@ export interface MessagesPort {
 export interface OffersPort {
   /** How many are on the market. */
   countPublished(): Promise<number>;
-}
-
-export interface ContractsPort {
-  /** All contracts by their state today; states without any may be missing. */
-  countByStatus(): Promise<{ status: ContractStatus; count: number }[]>;
 }

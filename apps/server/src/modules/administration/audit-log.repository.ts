@@ -15,6 +15,9 @@ export interface AuditFilters {
   before: Date | undefined;
 }
 
+/** More than anybody chooses from. A bound is also a value, and a statement without any is planned anew each time (0037). */
+const mostChoices = 1_000;
+
 /** Each name is looked up by its own key, and for the rows of the page alone. */
 const actorEmail = sql<string>`coalesce((
   select ${logins.email} from ${users} join ${logins} on ${logins.id} = ${users.loginId}
@@ -86,7 +89,7 @@ export function createAuditLogRepository(db: Database) {
             union all
             select (select l.act from ${auditLog} l where l.act ~>~ acts.act order by l.act using ~<~ limit 1)
             from acts where acts.act is not null
-          ) select act from acts where act is not null order by act`,
+          ) select act from acts where act is not null order by act limit ${mostChoices}`,
       );
       return rows.map(({ act }) => act);
     },
@@ -101,7 +104,7 @@ export function createAuditLogRepository(db: Database) {
             from actors where actors.id is not null
           ) select id as "userId",
               (select g.email from ${users} u join ${logins} g on g.id = u.login_id where u.id = actors.id) as email
-            from actors where id is not null order by email`,
+            from actors where id is not null order by email limit ${mostChoices}`,
       );
       return rows;
     },

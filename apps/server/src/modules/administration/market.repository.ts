@@ -1,17 +1,8 @@
-import { and, count, eq, gte, isNotNull, lt, ne, sql, sum, type AnyColumn } from 'drizzle-orm';
-import type { NdaStatus } from '@proffer/contract/wire/choices';
+import { and, between, count, eq, gt, gte, inArray, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database';
 import type { Period } from '../../platform/utc-days';
-import {
-  contracts,
-  conversations,
-  isNdaAsked,
-  messages,
-  ndaEvents,
-  ndaRequests,
-  offers,
-  users,
-} from '../../schema';
+import { conversations, marketCounts, messages, ndaRequests } from '../../schema';
 
 export interface DayCount {
   day: string;
@@ -20,49 +11,58 @@ export interface DayCount {
 
 const utcDayOf = (moment: AnyColumn) => sql<string>`(${moment} at time zone 'UTC')::date`.as('day');
 const within = (moment: AnyColumn, { start, end }: Period) => and(gte(moment, start), lt(moment, end));
-const total = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`;
-const isFinished = eq(users.signupStep, 'done');
 
-/** Reads the market's figures across its tables; of one table each question. */
+const medianHours = (from: AnyColumn | SQL, to: AnyColumn | SQL) =>
+  sql<number | null>`percentile_cont(0.5) within group (order by date_part('epoch', ${to} - ${from})) / 3600`;
+
+/** Figures that triggers keep by `figures_of` of the migrations: for each state, and for each day in UTC. */
+const figuresOfStates = ['user', 'offer', 'nda', 'contract'] as const;
+const figuresOfDays = [
+  'supplier joined',
+  'buyer joined',
+  'offer published',
+  'nda asked',
+  'nda signed',
+  'contract made',
+] as const;
+/** Of contracts that both have accepted: those that begin later than today, and those that end today or later. */
+type FigureToCome = 'contracts to begin' | 'contracts to end';
+export type Figure = (typeof figuresOfStates)[number] | (typeof figuresOfDays)[number] | FigureToCome;
+
+/** Reads the market's figures: those that are kept, and the others by an index each. */
 export function createMarketRepository(db: Database) {
+  const kept = (figures: readonly Figure[], condition?: SQL) =>
+    db
+      .select({
+        figure: marketCounts.figure,
+        key: marketCounts.key,
+        count: sql<number>`sum(${marketCounts.count})::int`,
+      })
+      .from(marketCounts)
+      .where(and(inArray(marketCounts.figure, [...figures]), condition))
+      .groupBy(marketCounts.figure, marketCounts.key);
+
+  const toCome = (name: FigureToCome, figure: 'contract from' | 'contract until', condition: SQL) =>
+    db
+      .select({
+        figure: sql<string>`${name}::text`,
+        key: sql<string>`''`,
+        count: sql<number>`coalesce(sum(${marketCounts.count}), 0)::int`,
+      })
+      .from(marketCounts)
+      .where(and(eq(marketCounts.figure, figure), condition));
+
   return {
-    /** Users that finished signing up, by the day they began. */
-    newUsers: (period: Period) =>
-      db
-        .select({ day: utcDayOf(users.createdAt), role: users.role, count: count() })
-        .from(users)
-        .where(and(within(users.createdAt, period), isFinished))
-        .groupBy(sql`day`, users.role),
+    /** What a figure has of a state, or of a day of the period; `today` is the day by which contracts begin and end. */
+    counts: (period: Period, today: string) =>
+      unionAll(
+        kept(figuresOfStates),
+        kept(figuresOfDays, between(marketCounts.key, period.days[0] ?? '', period.days.at(-1) ?? '')),
+        toCome('contracts to begin', 'contract from', gt(marketCounts.key, today)),
+        toCome('contracts to end', 'contract until', gte(marketCounts.key, today)),
+      ),
 
-    /** Offers by the day they were last published, also those closed since. */
-    offers: (period: Period): Promise<DayCount[]> =>
-      db
-        .select({ day: utcDayOf(offers.publishedAt), count: count() })
-        .from(offers)
-        .where(and(isNotNull(offers.publishedAt), within(offers.publishedAt, period)))
-        .groupBy(sql`day`),
-
-    ndaRequests: (period: Period): Promise<DayCount[]> =>
-      db
-        .select({ day: utcDayOf(ndaRequests.requestedAt), count: count() })
-        .from(ndaRequests)
-        .where(within(ndaRequests.requestedAt, period))
-        .groupBy(sql`day`),
-
-    ndaSigned: (period: Period): Promise<DayCount[]> =>
-      db
-        .select({ day: utcDayOf(ndaRequests.buyerSignedAt), count: count() })
-        .from(ndaRequests)
-        .where(within(ndaRequests.buyerSignedAt, period))
-        .groupBy(sql`day`),
-
-    contracts: (period: Period): Promise<DayCount[]> =>
-      db
-        .select({ day: utcDayOf(contracts.createdAt), count: count() })
-        .from(contracts)
-        .where(within(contracts.createdAt, period))
-        .groupBy(sql`day`),
-
+    /** By the day they were sent. */
     messages: (period: Period): Promise<DayCount[]> =>
       db
         .select({ day: utcDayOf(messages.sentAt), count: count() })
@@ -70,89 +70,45 @@ export function createMarketRepository(db: Database) {
         .where(within(messages.sentAt, period))
         .groupBy(sql`day`),
 
-    /** Users that finished signing up, as they are now; those of a role are there without the deactivated ones. */
-    async userTotals() {
-      const isActive = sql`${users.deactivatedAt} is null`;
-      const isOf = (role: string) => sql`${users.role} = ${role} and ${isActive}`;
-      const [row] = await db
-        .select({
-          suppliers: total(isOf('supplier')),
-          buyers: total(isOf('buyer')),
-          admins: total(sql`${isOf('admin')} and ${users.approvedAt} is not null`),
-          deactivated: total(sql`${users.deactivatedAt} is not null`),
-          validated: total(
-            sql`${users.role} <> 'admin' and ${isActive} and ${users.validation} = 'validated'`,
-          ),
-        })
-        .from(users)
-        .where(isFinished);
-      if (!row) throw new Error('a count answered nothing');
-      return row;
-    },
-
-    /** But those on the market, who are many and counted in memory. */
-    offersOffMarket: () =>
-      db
-        .select({ status: offers.status, count: count() })
-        .from(offers)
-        .where(ne(offers.status, sql`'published'`))
-        .groupBy(offers.status),
-
-    ndaByStatus: (): Promise<{ status: NdaStatus; count: number }[]> =>
-      db
-        .select({ status: ndaRequests.status, count: count() })
-        .from(ndaRequests)
-        .where(isNdaAsked)
-        .groupBy(ndaRequests.status),
-
     /** Requests made in a period: how many came how far, and the median hours from one step to the next. */
     async ndaFunnel(period: Period) {
-      const made = db
-        .select({
-          requestedAt: ndaRequests.requestedAt,
-          signedAt: ndaRequests.buyerSignedAt,
-          approvedAt: sql<Date | null>`min(${ndaEvents.createdAt})`.as('approved_at'),
-        })
-        .from(ndaRequests)
-        .leftJoin(
-          ndaEvents,
-          and(
-            eq(ndaEvents.ndaId, ndaRequests.id),
-            // As the index has it, which knows no placeholders.
-            sql`${ndaEvents.toStatus} = 'Approved & Shared'`,
-            // One that was asked for anew is measured from there.
-            gte(ndaEvents.createdAt, ndaRequests.requestedAt),
-          ),
-        )
-        .where(within(ndaRequests.requestedAt, period))
-        .groupBy(ndaRequests.id)
-        .as('made');
-      const medianHours = (
-        from: AnyColumn | typeof made.approvedAt,
-        to: AnyColumn | typeof made.approvedAt,
-      ) =>
-        sql<
-          number | null
-        >`percentile_cont(0.5) within group (order by extract(epoch from ${to} - ${from})::float8 / 3600)`;
+      const { requestedAt, buyerSignedAt } = ndaRequests;
+      // One that was asked for anew has yet to be shared.
+      const sharedAt = sql`case when ${ndaRequests.sharedAt} >= ${requestedAt} then ${ndaRequests.sharedAt} end`;
       const [row] = await db
         .select({
           requested: count(),
-          approved: sql<number>`count(${made.approvedAt})`,
-          signed: sql<number>`count(${made.signedAt})`,
-          hoursToApproval: medianHours(made.requestedAt, made.approvedAt),
-          hoursToSignature: medianHours(made.approvedAt, made.signedAt),
+          approved: count(sharedAt),
+          signed: count(buyerSignedAt),
+          hoursToApproval: medianHours(requestedAt, sharedAt),
+          hoursToSignature: medianHours(sharedAt, buyerSignedAt),
         })
-        .from(made);
+        .from(ndaRequests)
+        .where(within(requestedAt, period));
       if (!row) throw new Error('a count answered nothing');
       return row;
     },
 
-    /** All messages, deleted ones too: those of a conversation are numbered without a gap. */
-    async messageTotal(): Promise<number> {
+    /** Messages sent before a moment, deleted ones too: those of a conversation are numbered without a gap. */
+    async messagesBefore(moment: Date): Promise<number> {
+      const later = db.select({ messages: count() }).from(messages).where(gte(messages.sentAt, moment));
       const [row] = await db
-        .select({ messages: sum(conversations.lastSequence).mapWith(Number) })
+        .select({
+          messages: sql`coalesce(sum(${conversations.lastSequence}), 0) - (${later})`.mapWith(Number),
+        })
         .from(conversations);
       return row?.messages ?? 0;
+    },
+
+    /** Adds together what has been kept of each figure and key. What another process adds up meanwhile stays as it is. */
+    async addUp(): Promise<void> {
+      await db.execute(sql`
+        with scattered as (select figure, key from ${marketCounts} group by figure, key having count(*) > 1),
+          gone as (delete from ${marketCounts} using scattered
+            where ${marketCounts.figure} = scattered.figure and ${marketCounts.key} = scattered.key
+            returning ${marketCounts.figure}, ${marketCounts.key}, ${marketCounts.count})
+        insert into ${marketCounts}
+        select figure, key, sum(count) from gone group by figure, key having sum(count) <> 0`);
     },
   };
 }

@@ -1,81 +1,86 @@
 import type { MarketFigures } from '@proffer/contract/administration/schemas';
-import { contractStatuses, ndaStatuses } from '@proffer/contract/wire/choices';
+import { contractStatuses, ndaStatuses, type ContractStatus } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../platform/clock';
-import { lastDays, type Period } from '../../platform/utc-days';
-import type { ContractsPort, OffersPort } from './administration.ports';
-import type { DayCount, MarketRepository } from './market.repository';
-import type { MessageDays } from './message-days';
+import { lastDays } from '../../platform/utc-days';
+import { marketDay } from '../contracts';
+import type { OffersPort } from './administration.ports';
+import type { Figure, MarketRepository } from './market.repository';
+import type { MessageCounts } from './message-counts';
 
 interface MarketDeps {
-  repository: MarketRepository;
-  messageDays: MessageDays;
+  repository: Pick<MarketRepository, 'counts' | 'ndaFunnel'>;
+  messageCounts: MessageCounts;
   offers: OffersPort;
-  contracts: ContractsPort;
   clock: Clock;
 }
 
-/**
- * The market's figures for administrators (ADM-2, ADM-21). They are counted one after the other, two
- * at a time, so that other requests find a free connection meanwhile.
- */
-export function createMarketService({ repository, messageDays, offers, contracts, clock }: MarketDeps) {
-  /** What happened on each of the days, those of UTC; one on which nothing did is there with zeros. */
-  async function countDays(period: Period): Promise<MarketFigures['days']> {
-    const users = await repository.newUsers(period);
-    const suppliers = byDay(users.filter(({ role }) => role === 'supplier'));
-    const buyers = byDay(users.filter(({ role }) => role === 'buyer'));
-    const published = byDay(await repository.offers(period));
-    const ndaRequests = byDay(await repository.ndaRequests(period));
-    const ndaSigned = byDay(await repository.ndaSigned(period));
-    const made = byDay(await repository.contracts(period));
-    const messages = byDay(await messageDays(period));
-    return period.days.map((day) => ({
-      day,
-      suppliers: suppliers(day),
-      buyers: buyers(day),
-      offers: published(day),
-      ndaRequests: ndaRequests(day),
-      ndaSigned: ndaSigned(day),
-      contracts: made(day),
-      messages: messages(day),
-    }));
-  }
-
-  async function countOffers(): Promise<MarketFigures['offers']> {
-    const published = await offers.countPublished();
-    const others = await repository.offersOffMarket();
-    const of = (status: string) => others.find((row) => row.status === status)?.count ?? 0;
-    return { published, drafts: of('draft'), closed: of('closed') };
-  }
-
-  async function countNow(): Promise<Omit<MarketFigures, 'days' | 'ndaFunnel'>> {
-    const users = await repository.userTotals();
-    const counted = await countOffers();
-    const ndas = await repository.ndaByStatus();
-    const agreed = await contracts.countByStatus();
-    return {
-      users,
-      offers: counted,
-      // In the order people know, so that a chart keeps its colours while the figures change.
-      ndaByStatus: ndaStatuses.flatMap((status) => ndas.filter((row) => row.status === status)),
-      contractsByStatus: contractStatuses.flatMap((status) => agreed.filter((row) => row.status === status)),
-      messages: await repository.messageTotal(),
-    };
-  }
-
+/** The market's figures for administrators (ADM-2, ADM-21). */
+export function createMarketService({ repository, messageCounts, offers, clock }: MarketDeps) {
   return {
-    /** Figures of the last `count` UTC days, today included. */
+    /** Figures of the last `count` UTC days, today included; one on which nothing happened is there with zeros. */
     async get(count: number): Promise<MarketFigures> {
-      const period = lastDays(count, clock.now());
-      const [counted, now] = await Promise.all([countDays(period), countNow()]);
-      return { days: counted, ndaFunnel: await repository.ndaFunnel(period), ...now };
+      const now = clock.now();
+      const period = lastDays(count, now);
+      // Two at a time, so that other requests find a free connection meanwhile.
+      const [counts, messages] = await Promise.all([
+        repository.counts(period, marketDay(now)),
+        messageCounts(period),
+      ]);
+      const [ndaFunnel, published] = await Promise.all([
+        repository.ndaFunnel(period),
+        offers.countPublished(),
+      ]);
+      const of = lookUp(counts);
+      return {
+        days: messages.days.map(({ day, count: sent }) => ({
+          day,
+          suppliers: of('supplier joined', day),
+          buyers: of('buyer joined', day),
+          offers: of('offer published', day),
+          ndaRequests: of('nda asked', day),
+          ndaSigned: of('nda signed', day),
+          contracts: of('contract made', day),
+          messages: sent,
+        })),
+        users: {
+          suppliers: of('user', 'supplier'),
+          buyers: of('user', 'buyer'),
+          admins: of('user', 'admin'),
+          deactivated: of('user', 'deactivated'),
+          validated: of('user', 'validated'),
+        },
+        offers: { published, drafts: of('offer', 'draft'), closed: of('offer', 'closed') },
+        ndaFunnel,
+        // In the order people know, so that a chart keeps its colours while the figures change.
+        ndaByStatus: ndaStatuses
+          .filter((status) => status !== 'Not Requested')
+          .map((status) => ({ status, count: of('nda', status) }))
+          .filter(hasAny),
+        contractsByStatus: contractsByStatus(of).filter(hasAny),
+        messages: messages.total,
+      };
     },
   };
 }
-
-/** Looks up the count of a day; 0 for one without. */
-function byDay(counts: DayCount[]): (day: string) => number {
-  const days = new Map(counts.map(({ day, count }) => [day, count]));
-  return (day) => days.get(day) ?? 0;
-}
 export type MarketService = ReturnType<typeof createMarketService>;
+
+type CountOf = (figure: Figure, key: string) => number;
+/** Looks up what a figure has of a key; 0 where nothing is counted. */
+function lookUp(rows: { figure: string; key: string; count: number }[]): CountOf {
+  const counts = new Map(rows.map(({ figure, key, count }) => [`${figure}:${key}`, count]));
+  return (figure, key) => counts.get(`${figure}:${key}`) ?? 0;
+}
+
+const hasAny = ({ count }: { count: number }) => count > 0;
+
+/** As `contractStatusOn` tells them apart, of whom only the sums are known: what both have accepted ends after it begins. */
+function contractsByStatus(of: CountOf): { status: ContractStatus; count: number }[] {
+  const [toBegin, toEnd] = [of('contracts to begin', ''), of('contracts to end', '')];
+  const counts: Record<ContractStatus, number> = {
+    Pending: of('contract', 'open') + toBegin,
+    Active: toEnd - toBegin,
+    Ended: of('contract', 'agreed') - toEnd,
+    Rejected: of('contract', 'rejected'),
+  };
+  return contractStatuses.map((status) => ({ status, count: counts[status] }));
+}

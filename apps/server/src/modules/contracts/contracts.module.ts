@@ -32,7 +32,6 @@ import { createContractCertificatesRepository } from './documents/certificates.r
 import { createContractCertificates } from './documents/certificates.service';
 import { createContractDocuments } from './documents/contract-documents.service';
 import type { ContractFiles } from './documents/contract-files';
-import { createContractFiguresRepository } from './contract-figures.repository';
 import { withDeal } from './contracts.deal';
 import { createContractNotices } from './contracts.notices';
 import { registerContractRoutes } from './contracts.routes';
@@ -205,14 +204,12 @@ export function createContracts(deps: ContractsModuleDeps) {
     cron: contractDaysTime,
   });
   jobs.define(sweepPapersJob, () => papers.sweep(), { cron: '41 2 * * *' });
-  const figures = createContractFiguresRepository({ db, clock });
   return {
     /** Has the days told that came while the market was off. */
     begin: () => jobs.enqueue(db, contractDaysJob, {}, { key: contractDaysJob }),
     closing,
     makeActs,
     days,
-    figures,
     /** Forgets what a closed account uploaded and no contract names. */
     forget: papers.forget,
     /** How many contracts of the actor a list of them holds. */

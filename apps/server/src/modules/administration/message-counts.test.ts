@@ -1,24 +1,26 @@
 import { expect, it } from 'vitest';
 import { lastDays, type Period } from '../../platform/utc-days';
-import { createMessageDays } from './message-days';
+import { createMessageCounts } from './message-counts';
 
 /** Messages with their moments, and how many days were asked for. */
 function market(now: string) {
   const sent: string[] = [];
   const asked: number[] = [];
   const clock = { at: new Date(now), now: () => clock.at };
-  const days = createMessageDays({
-    count: async ({ days: wanted }: Period) => {
+  const counts = createMessageCounts({
+    countDays: async ({ days: wanted }: Period) => {
       asked.push(wanted.length);
       return wanted.flatMap((day) => {
         const count = sent.filter((at) => at.startsWith(day)).length;
         return count > 0 ? [{ day, count }] : [];
       });
     },
+    countBefore: async (moment) => sent.filter((at) => new Date(at) < moment).length,
     clock,
   });
   const read = async (length: number) => {
-    const counted = await days(lastDays(length, clock.now()));
+    const { days: counted, total } = await counts(lastDays(length, clock.now()));
+    expect(total).toBe(sent.length);
     return counted.map(({ day, count }) => `${day} ${count}`);
   };
   return { sent, asked, clock, read };
@@ -27,14 +29,13 @@ function market(now: string) {
 // ADM-21
 it('counts a day that is over once, and today each time', async () => {
   const { sent, asked, clock, read } = market('2026-11-21T09:00:00Z');
-  sent.push('2026-11-19T10:00:00Z', '2026-11-19T11:00:00Z', '2026-11-21T08:00:00Z');
+  sent.push('2026-11-17T09:00:00Z', '2026-11-19T10:00:00Z', '2026-11-19T11:00:00Z', '2026-11-21T08:00:00Z');
   expect(await read(3)).toEqual(['2026-11-19 2', '2026-11-20 0', '2026-11-21 1']);
   sent.push('2026-11-21T09:00:00Z');
   expect(await read(3)).toEqual(['2026-11-19 2', '2026-11-20 0', '2026-11-21 2']);
   expect(await read(2)).toEqual(['2026-11-20 0', '2026-11-21 2']);
   expect(asked).toEqual([3, 1, 1]);
   // Further back than ever before.
-  sent.push('2026-11-17T09:00:00Z');
   expect(await read(5)).toEqual([
     '2026-11-17 1',
     '2026-11-18 0',
