@@ -33,7 +33,7 @@ export const sharedStatements: Record<string, string[]> = {
   keyword_meanings: ['synonyms_key', 'search_words_sound'],
   // Its functions read by indexes alone (`market_uses`).
   keyword_weighed: [],
-  own_offer_changes: ['offers_changed', 'offer_removals_changed'],
+  own_offer_changes: ['offers_supplier_changed', 'offer_removals_changed'],
   offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   unbound_offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   offer_views: ['offers_pkey', 'profiles_pkey', 'nda_requests_once', 'offer_attachments_offer'],
