@@ -26,6 +26,8 @@ export const sharedStatements: Record<string, string[]> = {
   ],
   nda_rows: ['nda_requests_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   rating_sums: ['contract_ratings_rated'],
+  company_standing: ['users_pkey', 'logins_pkey'],
+  company_items: ['users_pkey', 'logins_pkey', 'company_services_user', 'company_partners_user'],
   conversation_parties: ['conversations_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   unread_counts: ['notifications_unread'],
   marked_offer_changes: ['buyer_offers_changed', 'offers_changed', 'offer_removals_changed'],

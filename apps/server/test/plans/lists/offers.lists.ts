@@ -109,7 +109,7 @@ export const offerLists: List[] = [
     ...ownOffers,
     query: own,
     statements: inMemory,
-    uses: ['offers_supplier'],
+    uses: ['offers_supplier_changed'],
   },
   {
     name: 'A supplier’s own drafts',
@@ -124,14 +124,14 @@ export const offerLists: List[] = [
     ...ownOffers,
     query: mine(own, { keyword: keywords.common }),
     statements: byWord,
-    uses: ['offers_supplier'],
+    uses: ['offers_supplier_changed'],
   },
   {
     name: 'A supplier’s own offers by title',
     ...ownOffers,
     query: mine(own, { sort: 'title' }),
     statements: inMemory,
-    uses: ['offers_supplier'],
+    uses: ['offers_supplier_changed'],
   },
   {
     name: 'The market as anybody reads it, with its categories',
@@ -183,7 +183,7 @@ export const offerLists: List[] = [
     route: 'offerStatistics',
     by: 'supplier',
     query: () => ({ days: 366 }),
-    statements: { later: 3 },
+    statements: { later: 2 },
     uses: offerFiguresIndexes,
   },
   {
@@ -191,7 +191,7 @@ export const offerLists: List[] = [
     route: 'offerStatistics',
     by: 'supplier',
     query: () => ({ days: 366, sort: 'newest' }),
-    statements: { later: 3 },
+    statements: { later: 2 },
     uses: offerFiguresIndexes,
   },
 ];
