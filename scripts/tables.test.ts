@@ -24,6 +24,7 @@ const readersAgainstTheOrder: Record<string, string> = {
   'offers → ndaReliances of nda':
     'whether others’ work hangs on an offer; whether its reader opened it under an NDA',
   'offers → ndaRequests of nda': 'whether others’ work hangs on an offer; whether its reader is bound',
+  'offers → quotes of quotes': 'whether its page has any to show to its reader',
   'profiles → contracts of contracts': 'figures of a company',
   'profiles → conversations of chat': 'how fast a company answers',
   'profiles → messages of chat': 'the same',

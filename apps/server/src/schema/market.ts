@@ -156,6 +156,7 @@ export const offers = pgTable(
       .using('gin', t.searchPublic)
       .where(sql`status = 'published'`),
     index('offers_changed').on(t.changedXid),
+    index('offers_supplier_changed').on(t.supplierId, t.changedXid),
     uniqueIndex('offers_client')
       .on(t.supplierId, t.clientId)
       .where(sql`client_id is not null`),

@@ -28,6 +28,8 @@ export const sharedStatements: Record<string, string[]> = {
   admin_users: ['users_pkey', 'logins_pkey', 'profiles_pkey'],
   open_reports_about: ['reports_open_about'],
   rating_sums: ['contract_ratings_rated'],
+  company_standing: ['users_pkey', 'logins_pkey'],
+  company_items: ['users_pkey', 'logins_pkey', 'company_services_user', 'company_partners_user'],
   conversation_parties: ['conversations_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   unread_counts: ['notifications_unread'],
   marked_offer_changes: ['buyer_offers_changed', 'offers_changed', 'offer_removals_changed'],
@@ -35,7 +37,7 @@ export const sharedStatements: Record<string, string[]> = {
   keyword_meanings: ['synonyms_key', 'search_words_sound'],
   // Its functions read by indexes alone (`market_uses`).
   keyword_weighed: [],
-  own_offer_changes: ['offers_changed', 'offer_removals_changed'],
+  own_offer_changes: ['offers_supplier_changed', 'offer_removals_changed'],
   offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   unbound_offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   offer_views: ['offers_pkey', 'profiles_pkey', 'nda_requests_once', 'offer_attachments_offer'],

@@ -170,7 +170,7 @@ describe('how fast a supplier answers NDA requests', () => {
   });
 
   // PRO-8
-  it('forgets answers older than a year, and rests on the latest 200', async () => {
+  it('forgets answers older than a year, and rests on the latest 20', async () => {
     const { pool } = context.current;
     const proposalId = await publishOffer(context.current, supplier);
     /** Answers to requests, written as the history holds them: the n-th n hours after its request, all on one day. */
@@ -197,11 +197,11 @@ describe('how fast a supplier answers NDA requests', () => {
     expect(await nda()).toBeNull();
     await write(1_000, 1_004, '2025-11-23T09:00:00Z');
     expect(await nda()).toEqual({ medianHours: 1_002, answers: 5 });
-    await write(1, 199, '2026-11-01T09:00:00Z');
-    // The 199 of this month and one of the five: the median of 1 to 199 and a large one.
-    expect(await nda()).toEqual({ medianHours: 100.5, answers: 200 });
-    await write(1, 200, '2026-11-02T09:00:00Z');
-    expect(await nda()).toEqual({ medianHours: 100.5, answers: 200 });
+    await write(1, 19, '2026-11-01T09:00:00Z');
+    // The 19 of this month and one of the five: the median of 1 to 19 and a large one.
+    expect(await nda()).toEqual({ medianHours: 10.5, answers: 20 });
+    await write(31, 50, '2026-11-02T09:00:00Z');
+    expect(await nda()).toEqual({ medianHours: 40.5, answers: 20 });
   });
 });
 

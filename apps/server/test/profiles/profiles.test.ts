@@ -531,8 +531,8 @@ describe('what reading a profile costs', () => {
     const count = async (of: Person, by: Person) =>
       (await statementsOf(() => detail(of, by))).map(({ text }) => text.slice(0, 6));
     const [ofSupplier, ofBuyer] = [await count(supplier, stranger), await count(buyer, stranger)];
-    // The session, the company, its ratings, and how fast it answers NDA requests and messages.
-    expect(ofSupplier).toEqual(['select', 'select', 'select', 'select']);
+    // The session, the company with how fast it answers, and its ratings.
+    expect(ofSupplier).toEqual(['select', 'select', 'select']);
     expect(ofBuyer).toEqual(ofSupplier);
     const trade = await openTrade(context.current, { supplier, buyer });
     await act(context.current, trade, 'reject', supplier);

@@ -212,9 +212,14 @@ export function createStatisticsRepository(db: Database) {
       asked: OfferPage,
     ): Promise<{ rows: OfferRow[]; total: number }> {
       const shown = offersOfPage(supplierId, period, asked).as('shown');
-      const [rows, total] = await Promise.all([
-        db
-          .select({
+      const listed = db.$count(
+        offers,
+        and(eq(offers.supplierId, supplierId), inArray(offers.status, listedStatuses)),
+      );
+      const found = await db
+        .select({
+          total: listed,
+          row: {
             id: offers.id,
             title: offers.title,
             status: offers.status,
@@ -234,13 +239,14 @@ export function createStatisticsRepository(db: Database) {
               contracts.offerId,
               and(eq(contracts.supplierId, supplierId), within(contracts.createdAt, period)),
             ),
-          })
-          .from(shown)
-          .innerJoin(offers, eq(offers.id, shown.id))
-          .orderBy(desc(shown.views), desc(offers.createdAt), desc(offers.id)),
-        db.$count(offers, and(eq(offers.supplierId, supplierId), inArray(offers.status, listedStatuses))),
-      ]);
-      return { rows, total };
+          },
+        })
+        .from(shown)
+        .innerJoin(offers, eq(offers.id, shown.id))
+        .orderBy(desc(shown.views), desc(offers.createdAt), desc(offers.id));
+      // A page behind the last one has no row to tell it.
+      const total = found[0]?.total ?? (await listed);
+      return { rows: found.map(({ row }) => row), total };
     },
   };
 }

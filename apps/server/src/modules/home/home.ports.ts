@@ -36,6 +36,9 @@ export interface HomePorts {
 }
 
 interface OpenedOffer extends Pick<ProposalView, 'supplierId' | 'ndaId' | 'withheld' | 'categories'> {
+  /** Whether the actor and its supplier have contracts, or quotes, on it. */
+  hasContract: boolean;
+  hasQuote: boolean;
   /** What has changed in it since the actor looked. */
   findChanges(): Promise<UnseenChanges | null>;
 }

@@ -12,7 +12,7 @@ const allQuotes = { page: 0, size: limits.page.max };
 export function createOfferPageService(ports: OfferPagePorts) {
   return {
     async beside(actor: Actor, proposalId: number): Promise<BesideOffer> {
-      const { supplierId, ndaId, withheld, categories, findChanges } = await ports.openOffer(
+      const { supplierId, ndaId, withheld, categories, findChanges, ...has } = await ports.openOffer(
         actor,
         proposalId,
       );
@@ -21,8 +21,16 @@ export function createOfferPageService(ports: OfferPagePorts) {
       const [company, nda, quotes, contracts, changes, others] = await Promise.all([
         ports.getCompany(actor, supplierId),
         ndaId === undefined ? null : ports.getNda(actor, ndaId),
-        whereOpen(() => ports.listQuoteItems(actor, { proposalId, partnerId: supplierId, ...allQuotes })),
-        whereOpen(() => ports.listContracts(actor, actor.userId, { proposalId, ...firstContracts })),
+        whereOpen(async () =>
+          has.hasQuote
+            ? ports.listQuoteItems(actor, { proposalId, partnerId: supplierId, ...allQuotes })
+            : [],
+        ),
+        whereOpen(async () =>
+          has.hasContract
+            ? ports.listContracts(actor, actor.userId, { proposalId, ...firstContracts })
+            : { items: [], total: 0 },
+        ),
         findChanges(),
         ports.listBeside({ supplierId, near: categories[0]?.code }, besideSizes),
       ]);

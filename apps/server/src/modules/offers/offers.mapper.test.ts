@@ -33,6 +33,8 @@ const row: OfferViewRow = {
   isNdaInForce: false,
   ndaId: null,
   isKeptByViewer: false,
+  hasContract: false,
+  hasQuote: false,
   cover: noCover,
   shown: null,
   templateId: 5,

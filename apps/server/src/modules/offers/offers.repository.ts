@@ -21,6 +21,7 @@ import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-vi
 import { prepareNewDraft, type NewDraft } from './new-offer.repository';
 import {
   hasContract,
+  hasQuote,
   marksOfViewer,
   ndaOfViewer,
   offerColumns,
@@ -52,7 +53,8 @@ export function createOffersRepository(db: Database) {
   const boundView = {
     place: asked.place,
     ...offerColumns,
-    isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null or ${hasContract(asked.viewer)}`,
+    hasContract: hasContract(asked.viewer),
+    hasQuote: hasQuote(asked.viewer),
     ...beside,
     tab: tabColumn,
     coverFacts: coverFacts(asked.viewer),
@@ -80,7 +82,7 @@ export function createOffersRepository(db: Database) {
     unboundView,
   );
   const findBound = batchReads(async (views: AskedOffer[]) =>
-    inPlaces((await readBound(askFor(views))).map(withCover), views.length),
+    inPlaces((await readBound(askFor(views))).map(withCover).map(withKept), views.length),
   );
   // Looking for what cannot be there costs the database about as much as reading the offer.
   const findUnbound = batchReads(async (views: AskedOffer[]) =>
@@ -204,6 +206,10 @@ export function createOffersRepository(db: Database) {
   };
 }
 export type OffersRepository = ReturnType<typeof createOffersRepository>;
+
+/** A buyer with a contract on the offer keeps sight of it, as one who marked it. */
+const withKept = <Row extends { isKeptByViewer: boolean; hasContract: boolean }>(row: Row): Row =>
+  Object.assign(row, { isKeptByViewer: row.isKeptByViewer || row.hasContract });
 
 /** Statuses that an edit may apply to, narrowed when the caller expects one of them. */
 function changeableStatuses(isPublished: boolean | undefined): OfferStatus[] {

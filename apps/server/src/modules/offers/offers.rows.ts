@@ -2,7 +2,16 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { eachOfferField, type OfferContent, type OfferFieldName } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment, ProposalChanges } from '@proffer/contract/offers/schemas';
-import { buyerOffers, contracts, fullName, isNdaInForce, ndaRequests, profiles, offers } from '../../schema';
+import {
+  buyerOffers,
+  contracts,
+  fullName,
+  isNdaInForce,
+  ndaRequests,
+  profiles,
+  offers,
+  quotes,
+} from '../../schema';
 import { noCover, type OfferCover } from './cover.rows';
 import { shownVersionJson, type ShownVersion } from './versions/published-version.rows';
 import type { OfferStatus } from './lifecycle/offers.states';
@@ -32,6 +41,9 @@ export interface OfferRow extends OfferContent {
 }
 
 export interface OfferViewRow extends OfferRow {
+  /** Whether there are contracts, or quotes, between the viewer and its supplier on it. */
+  hasContract: boolean;
+  hasQuote: boolean;
   templateId: number | null;
   attribution: string;
   /** CPV codes without their check digit. */
@@ -83,6 +95,8 @@ export const unbound = {
   isNdaInForce: false,
   ndaId: null,
   isKeptByViewer: false,
+  hasContract: false,
+  hasQuote: false,
   cover: noCover,
   tab: 'active',
 } as const satisfies Partial<OfferViewRow>;
@@ -100,6 +114,8 @@ export const ndaOfViewer = (buyerId: BuyerId) =>
 export const marksOfViewer = (buyerId: BuyerId) =>
   and(eq(buyerOffers.offerId, offers.id), eq(buyerOffers.buyerId, buyerId));
 
-/** A buyer with a contract on the offer keeps sight of it. */
-export const hasContract = (buyerId: BuyerId) =>
-  sql<boolean>`exists (select 1 from ${contracts} where ${contracts.offerId} = ${offers.id} and ${contracts.buyerId} = ${buyerId})`;
+export const hasContract = (buyerId: BuyerId) => hasDealt(contracts, buyerId);
+export const hasQuote = (buyerId: BuyerId) => hasDealt(quotes, buyerId);
+
+const hasDealt = (deals: typeof contracts | typeof quotes, buyerId: BuyerId) =>
+  sql<boolean>`exists (select 1 from ${deals} where ${deals.offerId} = ${offers.id} and ${deals.buyerId} = ${buyerId})`;

@@ -288,8 +288,10 @@ export function createOffersService({
     /** What the page of an offer builds on beside it, and how to find what has changed in it since the buyer looked. */
     async openPage(buyer: Actor, id: number) {
       const row = await open(buyer, id);
+      const { hasContract, hasQuote } = row;
       const { supplierId, ndaId, withheld, categories: fields } = toProposalView(row, buyer, categories);
-      return { supplierId, ndaId, withheld, categories: fields, findChanges: () => changes.find(buyer, row) };
+      const shown = { supplierId, ndaId, withheld, categories: fields };
+      return { ...shown, hasContract, hasQuote, findChanges: () => changes.find(buyer, row) };
     },
 
     /** One offer as the viewer may read it; null stands for the public. */

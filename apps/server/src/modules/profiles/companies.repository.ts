@@ -1,6 +1,7 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { PictureKind } from '@proffer/contract/wire/choices';
-import { keepQueries, type Database } from '../../platform/database';
+import type { CompanyItem } from '@proffer/contract/profiles/schemas';
+import { keepQueries, prepareQuery, prepareTogether, type Database } from '../../platform/database';
 import {
   companyPartners,
   companyServices,
@@ -16,6 +17,8 @@ import {
   users,
   validations,
 } from '../../schema';
+import { answersSince, answerTimeColumns } from './answer-times.rows';
+import { itemsOf } from './company-items.repository';
 import { bannerFile, logoFile, profileColumns, publishedOffers, standingColumns } from './companies.rows';
 import type { Standing, Viewer } from './profiles.policy';
 
@@ -55,6 +58,7 @@ export function createCompaniesRepository(db: Database) {
         isGstinElsewhere: sql<boolean>`${otherLoginsOfGstin} > 0`,
         isSaved: sql<boolean>`exists (select 1 from ${savedCompanies} where ${savedCompanies.ownerId} = ${viewerId} and ${savedCompanies.userId} = ${users.id})`,
         hasDealings: dealingsWith(viewerRole),
+        answerTimes: answerTimeColumns,
       })
       .from(users)
       .innerJoin(logins, eq(logins.id, users.loginId))
@@ -64,21 +68,46 @@ export function createCompaniesRepository(db: Database) {
       .leftJoinLateral(latest, sql`true`)
       .where(eq(users.id, sql.placeholder('userId'))),
   );
+  const standing = {
+    query: db
+      .select(standingColumns)
+      .from(users)
+      .innerJoin(logins, eq(logins.id, users.loginId))
+      .where(eq(users.id, sql.placeholder('userId'))),
+    selection: standingColumns,
+  };
+  const readStanding = prepareQuery<Standing>(db, 'company_standing', standing.query, standing.selection);
+  const readItems = prepareTogether<{ standing: Standing; services: CompanyItem; partners: CompanyItem }>(
+    db,
+    'company_items',
+    {
+      standing,
+      services: itemsOf(db, companyServices, sql.placeholder('userId')),
+      partners: itemsOf(db, companyPartners, sql.placeholder('userId')),
+    },
+  );
 
   return {
     /** Whatever its standing; undefined for a user without a profile, as administrators are. `today` is the market's day. */
-    async find({ userId: viewer, role }: Viewer, userId: number, today: string) {
-      const [row] = await readProfile({ shape: role, values: { viewer, userId, today }, isUsual: true });
+    async find(
+      { userId: viewer, role }: Viewer,
+      userId: number,
+      { now, today }: { now: Date; today: string },
+    ) {
+      const values = { viewer, userId, today, answersSince: answersSince(now) };
+      const [row] = await readProfile({ shape: role, values, isUsual: true });
       return row;
     },
 
     async findStanding(userId: number): Promise<Standing | undefined> {
-      const [row] = await db
-        .select(standingColumns)
-        .from(users)
-        .innerJoin(logins, eq(logins.id, users.loginId))
-        .where(eq(users.id, userId));
+      const [row] = await readStanding({ userId });
       return row;
+    },
+
+    /** What a company names beside its fields, with its standing. */
+    async findItems(userId: number) {
+      const { standing: rows, ...items } = await readItems({ userId });
+      return { standing: rows[0], ...items };
     },
 
     /** A picture of a company, with the company's standing; the hash is null where there is none. */

@@ -1,21 +1,32 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { CompanyItem } from '@proffer/contract/profiles/schemas';
-import type { Database, Executor } from '../../platform/database';
+import type { Database, Executor, Given } from '../../platform/database';
 import { companyPartners, companyServices } from '../../schema';
 
 /** Which list of a company: what it offers, or whom it works with. */
 export type ItemKind = 'service' | 'partner';
 
+type Items = typeof companyServices | typeof companyPartners;
+
+const columnsOf = (items: Items) => ({ id: items.id, name: items.name, userId: items.userId });
+
+/** Those of a company, in the order in which they were added, with what the query selects. */
+export function itemsOf(executor: Executor, items: Items, userId: Given<number>) {
+  const selection = columnsOf(items);
+  const query = executor.select(selection).from(items).where(eq(items.userId, userId)).orderBy(asc(items.id));
+  return { query, selection };
+}
+
 /** The only place that touches the services, or the partners, of companies. */
 export function createCompanyItemsRepository(db: Database, kind: ItemKind) {
   // Both tables have the same columns; the compiler cannot see that a query over either is a query over one of them.
   const items = (kind === 'service' ? companyServices : companyPartners) as typeof companyServices;
-  const columns = { id: items.id, name: items.name, userId: items.userId };
+  const columns = columnsOf(items);
 
   return {
     /** In the order in which they were added. */
     list: (userId: number, executor: Executor = db): Promise<CompanyItem[]> =>
-      executor.select(columns).from(items).where(eq(items.userId, userId)).orderBy(asc(items.id)),
+      itemsOf(executor, items, userId).query,
 
     /** How many a company has, and whether one but `exceptId` has this name in whatever case. */
     async look(tx: Executor, userId: number, name: string, exceptId: number) {

@@ -9,11 +9,7 @@ import type { SavedCompanyRow } from './saved-companies.repository';
 const validator = 'Proffer';
 
 /** A company for the wire, as this reader may read it (PRO-6, PRO-32): the one place that withholds. */
-export function toUserDetail(
-  row: CompanyRow,
-  reading: Reading,
-  { answerTimes, ratings }: Pick<UserDetail, 'answerTimes' | 'ratings'>,
-): UserDetail {
+export function toUserDetail(row: CompanyRow, reading: Reading, ratings: UserDetail['ratings']): UserDetail {
   const { isOwn, isContactShown, isPanShown } = reading;
   const logo = pictureAddress(row.userId, 'logo', row.logoSha256);
   const banner = pictureAddress(row.userId, 'banner', row.bannerSha256);
@@ -51,7 +47,7 @@ export function toUserDetail(
     isNew: row.isNew,
     validation: toValidation(row, isContactShown),
     figures: { activePfRs: row.activePfRs, completedPfRs: row.completedPfRs },
-    answerTimes,
+    answerTimes: row.answerTimes,
     ratings,
     isOwn,
     isSaved: row.isSaved,

@@ -4,7 +4,6 @@ import type { StoredFiles } from '../../platform/files';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Actor } from '../../platform/session/actor';
 import { registerProfileRoutes } from './profiles.routes';
-import { createAnswerTimesRepository } from './answer-times.repository';
 import { createProfilesClosingRepository } from './closing.repository';
 import { createCompaniesRepository } from './companies.repository';
 import { createCompanyItemsRepository } from './company-items.repository';
@@ -65,7 +64,6 @@ export function createCompanyProfiles({
     profiles,
     items,
     companies,
-    answerTimes: createAnswerTimesRepository(db),
     offers,
     ratings,
     dayOf,

@@ -8,8 +8,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import type { AnswerTimesRepository } from './answer-times.repository';
-import type { CompaniesRepository, CompanyRow } from './companies.repository';
+import type { CompaniesRepository } from './companies.repository';
 import { changeItems } from './company-item-changes';
 import type { CompanyItemsRepository, ItemKind } from './company-items.repository';
 import { toUserDetail } from './profiles.mapper';
@@ -41,8 +40,7 @@ interface ProfilesDeps {
   db: Database;
   profiles: Pick<ProfilesRepository, 'update' | 'lock'>;
   items: Record<ItemKind, CompanyItemsRepository>;
-  companies: Pick<CompaniesRepository, 'find' | 'findStanding'>;
-  answerTimes: AnswerTimesRepository;
+  companies: Pick<CompaniesRepository, 'find' | 'findStanding' | 'findItems'>;
   offers: OffersPort;
   ratings: RatingsPort;
   /** The market's calendar day at a moment. */
@@ -54,25 +52,20 @@ type As = 'client' | undefined;
 
 /** A company's profile, read and changed (PRO-1 to PRO-15, PRO-32 to PRO-35). */
 export function createProfilesService(deps: ProfilesDeps) {
-  const { db, profiles, items, companies, answerTimes, offers, ratings, dayOf, clock } = deps;
-
-  const answerTimesOf = async ({ userId, role }: Pick<CompanyRow, 'userId' | 'role'>) =>
-    role === 'admin' ? { nda: null, message: null } : answerTimes.find(userId, role, clock.now());
+  const { db, profiles, items, companies, offers, ratings, dayOf, clock } = deps;
 
   async function get(actor: Actor, userId: number, as?: As): Promise<UserDetail> {
-    const row = await companies.find(actor, userId, dayOf(clock.now()));
-    if (!row || !canSeeCompany(actor, row)) throw notFound('The company');
-    const [answers, rated] = await Promise.all([answerTimesOf(row), ratings.summaries([userId])]);
-    return toUserDetail(row, readingOf(actor, row, as), {
-      answerTimes: answers,
-      ratings: rated.get(userId) ?? null,
-    });
+    const now = clock.now();
+    const [row, rated] = await Promise.all([
+      companies.find(actor, userId, { now, today: dayOf(now) }),
+      ratings.summaries([userId]),
+    ]);
+    const shown = visibleTo(actor, row);
+    return toUserDetail(shown, readingOf(actor, shown, as), rated.get(userId) ?? null);
   }
 
   async function getVisible(viewer: Viewer, userId: number): Promise<Standing> {
-    const standing = await companies.findStanding(userId);
-    if (!standing || !canSeeCompany(viewer, standing)) throw notFound('The company');
-    return standing;
+    return visibleTo(viewer, await companies.findStanding(userId));
   }
 
   return {
@@ -84,12 +77,9 @@ export function createProfilesService(deps: ProfilesDeps) {
 
     /** What a company that the caller may know of names beside its fields. */
     async listItems(actor: Actor, userId: number): Promise<CompanyItems> {
-      await getVisible(actor, userId);
-      const [services, partners] = await Promise.all([
-        items.service.list(userId),
-        items.partner.list(userId),
-      ]);
-      return { services, partners };
+      const { standing, ...named } = await companies.findItems(userId);
+      visibleTo(actor, standing);
+      return named;
     },
 
     /** Changes fields, services and partners of one's own profile, all or none; a given `version` must still be the one in force. */
@@ -128,6 +118,12 @@ export function createProfilesService(deps: ProfilesDeps) {
   };
 }
 export type ProfilesService = ReturnType<typeof createProfilesService>;
+
+/** The company, of which the viewer may know; 404 else. */
+function visibleTo<Company extends Standing>(viewer: Viewer, company: Company | undefined): Company {
+  if (!company || !canSeeCompany(viewer, company)) throw notFound('The company');
+  return company;
+}
 
 /** A claimed `userId` must be the caller's own (ACC-7). */
 export function assertOwn(actor: Actor, userId: number): void {

@@ -108,7 +108,7 @@ export const offerLists: List[] = [
     ...ownOffers,
     query: own,
     statements: inMemory,
-    uses: ['offers_supplier'],
+    uses: ['offers_supplier_changed'],
   },
   {
     name: 'A supplier’s own drafts',
@@ -123,14 +123,14 @@ export const offerLists: List[] = [
     ...ownOffers,
     query: mine(own, { keyword: keywords.common }),
     statements: byWord,
-    uses: ['offers_supplier'],
+    uses: ['offers_supplier_changed'],
   },
   {
     name: 'A supplier’s own offers by title',
     ...ownOffers,
     query: mine(own, { sort: 'title' }),
     statements: inMemory,
-    uses: ['offers_supplier'],
+    uses: ['offers_supplier_changed'],
   },
   {
     name: 'The market as anybody reads it, with its categories',
@@ -182,7 +182,7 @@ export const offerLists: List[] = [
     route: 'offerStatistics',
     by: 'supplier',
     query: () => ({ days: 366 }),
-    statements: { later: 3 },
+    statements: { later: 2 },
     uses: offerFiguresIndexes,
   },
   {
@@ -190,7 +190,7 @@ export const offerLists: List[] = [
     route: 'offerStatistics',
     by: 'supplier',
     query: () => ({ days: 366, sort: 'newest' }),
-    statements: { later: 3 },
+    statements: { later: 2 },
     uses: offerFiguresIndexes,
   },
 ];

@@ -7,7 +7,7 @@ export const profileLists: List[] = [
     by: 'supplier',
     params: own,
     query: () => ({}),
-    statements: { later: 4 },
+    statements: { later: 3 },
     uses: [
       'users_pkey',
       'logins_pkey',
@@ -22,7 +22,8 @@ export const profileLists: List[] = [
       'saved_companies_owner_id_user_id_pk',
       'nda_events_answers',
       'nda_events_nda',
-      'conversations_supplier',
+      'conversations_of_supplier',
+      'conversations_of_buyer',
       'messages_sequence',
     ],
   },
@@ -33,7 +34,7 @@ export const profileLists: List[] = [
     params: own,
     query: () => ({}),
     statements: { first: 7, later: 4 },
-    uses: ['users_pkey', 'offers_supplier'],
+    uses: ['offers_supplier'],
   },
   {
     name: 'Services and partners of a company',
@@ -41,8 +42,8 @@ export const profileLists: List[] = [
     by: 'supplier',
     params: own,
     query: () => ({}),
-    statements: { later: 4 },
-    uses: ['users_pkey', 'company_services_user', 'company_partners_user'],
+    statements: { later: 2 },
+    uses: [],
   },
   {
     name: 'Services of a company',
@@ -51,7 +52,7 @@ export const profileLists: List[] = [
     params: own,
     query: () => ({}),
     statements: { later: 3 },
-    uses: ['users_pkey', 'company_services_user'],
+    uses: ['company_services_user'],
   },
   {
     name: 'Partners of a company',
@@ -60,7 +61,7 @@ export const profileLists: List[] = [
     params: own,
     query: () => ({}),
     statements: { later: 3 },
-    uses: ['users_pkey', 'company_partners_user'],
+    uses: ['company_partners_user'],
   },
   {
     name: 'Saved companies',

@@ -1,0 +1,1 @@
+CREATE INDEX "offers_supplier_changed" ON "offers" USING btree ("supplier_id","changed_xid");

@@ -1,0 +1,74 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { conversations, lastActivity, messages, ndaEvents, users } from '../../schema';
+
+/** The median of some answers, and how many there are; null for none. */
+interface AnswerTime {
+  medianHours: number;
+  answers: number;
+}
+
+/**
+ * So many of the latest answers to NDA requests, and of the conversations talked in last, tell how fast a company answers
+ * now. Written out, because of a limit that is a value the planner takes a tenth of the table to be asked for.
+ */
+const latest = sql.raw('20');
+/** How old answers may be. */
+const reachMs = 365 * 86_400_000;
+
+/** From when on answers count, at a moment. */
+export const answersSince = (now: Date): string => new Date(now.getTime() - reachMs).toISOString();
+const since = sql`${sql.placeholder('answersSince')}::timestamptz`;
+
+/** `hours` gives one row an answer; without any there is no median. */
+const medianOf = (hours: SQL) => sql<AnswerTime | null>`(
+  select json_build_object('medianHours', round((percentile_cont(0.5) within group (order by hours))::numeric, 2)::float8, 'answers', count(*))
+  from (${hours}) latest having count(*) > 0)`;
+
+/**
+ * From a buyer's NDA request to the supplier's approval, rejection or skip. A request that the supplier returned to
+ * active has had its answer before.
+ */
+const hoursToNda = sql`
+  select extract(epoch from answer.created_at - asked.created_at) / 3600 hours
+  from (
+    select id, nda_id, created_at from ${ndaEvents}
+    where actor_user_id = ${users.id} and from_status = 'Requested'
+      and to_status in ('Approved & Shared', 'Rejected', 'Skipped') and created_at > ${since}
+    order by created_at desc, id desc limit ${latest}
+  ) answer
+  cross join lateral (
+    select created_at, actor_user_id from ${ndaEvents} before
+    where before.nda_id = answer.nda_id and before.id < answer.id order by before.id desc limit 1
+  ) asked
+  where asked.actor_user_id <> ${users.id}`;
+
+/**
+ * From the first message of the other side of a conversation to the company's first answer. A conversation that is not
+ * answered yet does not count.
+ */
+const hoursToMessage = (own: SQL) => sql`
+  select extract(epoch from answer.sent_at - asked.sent_at) / 3600 hours
+  from (
+    select id from ${conversations} where ${own} = ${users.id} and ${lastActivity} > ${since}
+    order by ${lastActivity} desc, id desc limit ${latest}
+  ) conversation
+  cross join lateral (
+    select sequence, sent_at from ${messages}
+    where conversation_id = conversation.id and sender_id <> ${users.id} order by sequence limit 1
+  ) asked
+  cross join lateral (
+    select sent_at from ${messages}
+    where conversation_id = conversation.id and sender_id = ${users.id} and sequence > asked.sequence
+    order by sequence limit 1
+  ) answer
+  where answer.sent_at > ${since}`;
+
+/**
+ * How long a user takes to answer: each of the two finds the latest first and looks up what they answer, so its cost grows
+ * neither with the market nor with what the user has done. The query joins `users`.
+ */
+export const answerTimeColumns = {
+  /** To NDA requests, which suppliers alone answer. */
+  nda: sql<AnswerTime | null>`case when ${users.role} = 'supplier' then ${medianOf(hoursToNda)} end`,
+  message: sql<AnswerTime | null>`case ${users.role} when 'supplier' then ${medianOf(hoursToMessage(sql`supplier_id`))} when 'buyer' then ${medianOf(hoursToMessage(sql`buyer_id`))} end`,
+} as const;
