@@ -1,7 +1,23 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { MessageFile } from '@proffer/contract/chat/schemas';
-import type { Database, Executor } from '../../platform/database';
-import { messageAttachments, messageEdits, messages, storedFiles } from '../../schema';
+import { limits } from '@proffer/contract/wire/limits';
+import { prepareTogether, type Database, type Executor } from '../../platform/database';
+import { conversations, messageAttachments, messageEdits, messages, storedFiles } from '../../schema';
 
 /** Which part of a conversation; without any of the ids the newest. */
 interface MessagePart {
@@ -11,48 +27,37 @@ interface MessagePart {
   limit: number;
 }
 
+interface ListedMessages {
+  rows: MessageRow[];
+  /** How many the conversation has. */
+  total: number;
+}
+
+const ways = ['after', 'before', 'around', 'newest'] as const;
+type Way = (typeof ways)[number];
+/** Written out in their statements, as a number that is a value would make PostgreSQL plan them anew each time. */
+const sizes = [limits.messagesPage, limits.messagesAtOnce];
+
 /**
  * The only place that touches messages and what they said before, but for the writing of a new one. Each is asked for
  * with its conversation's proof.
  */
 export function createMessagesRepository(db: Database) {
-  /**
-   * Rows from one end of a stretch. Bounds and order name the conversation with the id, so that nothing but their index
-   * fits: by the ids alone PostgreSQL may walk through everybody's messages to find some of one old conversation.
-   */
-  function page(from: SQL, to: SQL, order: 'oldest' | 'newest', limit: number) {
-    const by = order === 'oldest' ? asc : desc;
-    return db
-      .select()
-      .from(messages)
-      .where(and(from, to))
-      .orderBy(by(messages.conversationId), by(messages.id))
-      .limit(limit);
-  }
-
-  async function listRows(conversationId: number, part: MessagePart): Promise<Stored[]> {
-    const { after, before, around, limit } = part;
-    const place = sql`(${messages.conversationId}, ${messages.id})`;
-    const to = (id: number) => sql`(${conversationId}::bigint, ${id}::bigint)`;
-    const start = gte(messages.conversationId, conversationId);
-    const end = lte(messages.conversationId, conversationId);
-    if (after !== undefined) return page(sql`${place} > ${to(after)}`, end, 'oldest', limit);
-    if (around !== undefined) {
-      const half = Math.floor(limit / 2);
-      const [older, newer] = await Promise.all([
-        half > 0 ? page(start, sql`${place} < ${to(around)}`, 'newest', half) : [],
-        page(sql`${place} >= ${to(around)}`, end, 'oldest', limit - half),
-      ]);
-      return [...older.toReversed(), ...newer];
-    }
-    const last = before === undefined ? end : sql`${place} < ${to(before)}`;
-    return (await page(start, last, 'newest', limit)).toReversed();
-  }
+  const keptParts = new Map(
+    ways.flatMap((way) => sizes.map((size) => [`${way} ${size}`, preparePart(db, way, size)] as const)),
+  );
 
   return {
-    /** Part of a conversation in the order of sending. */
-    list: async (conversationId: number, part: MessagePart): Promise<MessageRow[]> =>
-      withFiles(await listRows(conversationId, part), db),
+    /** Part of a conversation in the order of sending, with the number of all; undefined for who is none of its two. */
+    async list(userId: number, id: number, part: MessagePart): Promise<ListedMessages | undefined> {
+      const { after, before, around, limit } = part;
+      const way = ways.find((one) => one !== 'newest' && part[one] !== undefined) ?? 'newest';
+      const size = sizes.find((one) => one >= limit) ?? limits.messagesAtOnce;
+      const found = await keptParts.get(`${way} ${size}`)?.({ id, userId, from: after ?? before ?? around });
+      const [own] = found?.own ?? [];
+      if (!found || !own) return undefined;
+      return { rows: cut(withTheirs(found.rows, found.files), part), total: own.total };
+    },
 
     async find(id: number, executor: Executor = db): Promise<MessageRow | undefined> {
       const rows = await executor.select().from(messages).where(eq(messages.id, id));
@@ -168,27 +173,110 @@ export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 type Stored = typeof messages.$inferSelect;
 export type MessageRow = Stored & { files: MessageFile[] };
 
-/** Files of messages, those of a page in one statement, in the order they were chosen. */
-async function withFiles(rows: Stored[], executor: Executor): Promise<MessageRow[]> {
-  const ids = rows.flatMap(({ id, deletedAt }) => (deletedAt ? [] : id));
-  if (ids.length === 0) return rows.map((row) => ({ ...row, files: [] }));
-  const files = await executor
-    .select({
-      messageId: messageAttachments.messageId,
-      attachmentId: messageAttachments.id,
-      fileName: messageAttachments.fileName,
-      sizeBytes: storedFiles.sizeBytes,
-      contentType: storedFiles.contentType,
-      scan: storedFiles.scan,
-      width: messageAttachments.width,
-      height: messageAttachments.height,
-    })
+const given = sql.placeholder;
+const place = sql`(${messages.conversationId}, ${messages.id})`;
+const givenPlace = sql`(${given('id')}::bigint, ${given('from')}::bigint)`;
+
+/**
+ * Rows from one end of a stretch. Bounds and order name the conversation with the id, so that nothing but their index
+ * fits: by the ids alone PostgreSQL may walk through everybody's messages to find some of one old conversation.
+ */
+function stretch(db: Database, bound: SQL | undefined, order: 'oldest' | 'newest', size: number) {
+  const by = order === 'oldest' ? asc : desc;
+  const end = order === 'oldest' ? lte : gte;
+  return db
+    .select()
+    .from(messages)
+    .where(and(end(messages.conversationId, given('id')), bound))
+    .orderBy(by(messages.conversationId), by(messages.id))
+    .limit(size);
+}
+
+/** The rows of a part, in no order. */
+function selectPart(db: Database, way: Way, size: number) {
+  const newest = lte(messages.conversationId, given('id'));
+  switch (way) {
+    case 'after':
+      return stretch(db, sql`${place} > ${givenPlace}`, 'oldest', size);
+    case 'before':
+      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', size);
+    case 'newest':
+      return stretch(db, newest, 'newest', size);
+    case 'around':
+      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', size / 2).unionAll(
+        stretch(db, sql`${place} >= ${givenPlace}`, 'oldest', size / 2),
+      );
+  }
+}
+
+/** A part with its files and the number of all, in one statement. */
+function preparePart(db: Database, way: Way, size: number) {
+  const ownColumns = { total: conversations.lastSequence };
+  const own = db
+    .select(ownColumns)
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.id, given('id')),
+        sql`${given('userId')}::bigint in (${conversations.buyerId}, ${conversations.supplierId})`,
+      ),
+    );
+  const rows = selectPart(db, way, size);
+  const shown = db.select({ id: sql`id` }).from(selectPart(db, way, size).as('shown'));
+  return prepareTogether<{ own: { total: number }; rows: Stored; files: FileRow }>(
+    db,
+    'conversation_messages',
+    {
+      own: { query: own, selection: ownColumns },
+      rows: { query: rows, selection: getTableColumns(messages) },
+      files: {
+        query: selectFiles(db, sql`${messageAttachments.messageId} = any(array(${shown}))`),
+        selection: fileColumns,
+      },
+    },
+  );
+}
+
+/** As many as were asked for of a part that was read in one of the sizes. */
+function cut(rows: MessageRow[], { after, around, limit }: MessagePart): MessageRow[] {
+  const inOrder = rows.toSorted((a, b) => a.id - b.id);
+  if (after !== undefined) return inOrder.slice(0, limit);
+  if (around === undefined) return inOrder.slice(-limit);
+  const half = Math.floor(limit / 2);
+  const at = inOrder.filter(({ id }) => id < around).length;
+  return inOrder.slice(Math.max(0, at - half), at + limit - half);
+}
+
+const fileColumns = {
+  messageId: messageAttachments.messageId,
+  attachmentId: messageAttachments.id,
+  fileName: messageAttachments.fileName,
+  sizeBytes: storedFiles.sizeBytes,
+  contentType: storedFiles.contentType,
+  scan: storedFiles.scan,
+  width: messageAttachments.width,
+  height: messageAttachments.height,
+};
+
+/** In the order they were chosen. */
+const selectFiles = (executor: Executor, of: SQL) =>
+  executor
+    .select(fileColumns)
     .from(messageAttachments)
     .innerJoin(storedFiles, eq(storedFiles.id, messageAttachments.fileId))
-    .where(inArray(messageAttachments.messageId, ids))
+    .where(of)
     .orderBy(asc(messageAttachments.id));
-  return rows.map((row) => ({
+type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
+
+const withTheirs = (rows: Stored[], files: FileRow[]): MessageRow[] =>
+  rows.map((row) => ({
     ...row,
     files: files.flatMap(({ messageId, ...file }) => (messageId === row.id ? file : [])),
   }));
+
+/** Messages with their files, those of all in one statement. */
+async function withFiles(rows: Stored[], executor: Executor): Promise<MessageRow[]> {
+  const ids = rows.flatMap(({ id, deletedAt }) => (deletedAt ? [] : id));
+  if (ids.length === 0) return rows.map((row) => ({ ...row, files: [] }));
+  return withTheirs(rows, await selectFiles(executor, inArray(messageAttachments.messageId, ids)));
 }

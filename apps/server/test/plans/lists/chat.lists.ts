@@ -7,7 +7,7 @@ const longTalk = {
   by: 'buyer',
   params: () => ({ conversationId: longConversation }),
   few: { query: { limit: 1 }, params: { conversationId: longConversation } },
-  statements: { later: 4 },
+  statements: { later: 2 },
   uses: ['messages_conversation', 'message_attachments_message'],
   isInOrder: true,
 } as const satisfies Partial<List>;
@@ -88,7 +88,6 @@ export const chatLists: List[] = [
     ...longTalk,
     query: () => ({ around: 25_000 }),
     few: { query: { around: 25_000, limit: 2 }, params: { conversationId: longConversation } },
-    statements: { later: 5 },
   },
   {
     name: 'What a message said before',
