@@ -29,7 +29,7 @@ beforeAll(async () => {
   firstId = Number(rows[0]!.id);
 });
 
-/** Blocks that the statement of a request reads of the messages, their files and their conversation. */
+/** Blocks that the statement of a request reads of the messages and their conversation. */
 async function blocksOf(query: Record<string, unknown>): Promise<number> {
   const statements = await statementsOf(() => read(context.current, talk, talk.buyer, query));
   let blocks = 0;
@@ -59,7 +59,7 @@ it.each([
 ] as const)('reads as little anywhere in it (%s)', async (_part, queryOf) => {
   for (const sequence of [100, deep / 2, deep - 100]) {
     const [query] = queryOf(sequence);
-    expect(await blocksOf({ ...query, limit: 50 })).toBeLessThan(30);
+    expect(await blocksOf({ ...query, limit: 50 })).toBeLessThan(20);
   }
 });
 

@@ -12,11 +12,17 @@ import {
   lte,
   ne,
   sql,
+  type Placeholder,
   type SQL,
 } from 'drizzle-orm';
 import type { MessageFile } from '@proffer/contract/chat/schemas';
-import { limits } from '@proffer/contract/wire/limits';
-import { prepareTogether, type Database, type Executor } from '../../platform/database';
+import {
+  anyGiven,
+  prepareQuery,
+  prepareTogether,
+  type Database,
+  type Executor,
+} from '../../platform/database';
 import { conversations, messageAttachments, messageEdits, messages, storedFiles } from '../../schema';
 
 /** Which part of a conversation; without any of the ids the newest. */
@@ -35,28 +41,37 @@ interface ListedMessages {
 
 const ways = ['after', 'before', 'around', 'newest'] as const;
 type Way = (typeof ways)[number];
-/** Written out in their statements, as a number that is a value would make PostgreSQL plan them anew each time. */
-const sizes = [limits.messagesPage, limits.messagesAtOnce];
 
 /**
  * The only place that touches messages and what they said before, but for the writing of a new one. Each is asked for
  * with its conversation's proof.
  */
 export function createMessagesRepository(db: Database) {
-  const keptParts = new Map(
-    ways.flatMap((way) => sizes.map((size) => [`${way} ${size}`, preparePart(db, way, size)] as const)),
-  );
+  const parts = new Map(ways.map((way) => [way, preparePart(db, way)]));
+  const readFiles = prepareQuery<FileRow>(db, 'message_files', selectFiles(db), fileColumns);
+
+  /** Files of messages, those of a page in one statement, in the order they were chosen. */
+  async function withFiles(rows: Stored[], executor: Executor): Promise<MessageRow[]> {
+    const ids = rows.flatMap(({ id, deletedAt }) => (deletedAt ? [] : id));
+    const files = ids.length === 0 ? [] : await readFiles({ ids }, executor);
+    return rows.map((row) => ({
+      ...row,
+      files: files.flatMap(({ messageId, ...file }) => (messageId === row.id ? file : [])),
+    }));
+  }
 
   return {
     /** Part of a conversation in the order of sending, with the number of all; undefined for who is none of its two. */
     async list(userId: number, id: number, part: MessagePart): Promise<ListedMessages | undefined> {
       const { after, before, around, limit } = part;
       const way = ways.find((one) => one !== 'newest' && part[one] !== undefined) ?? 'newest';
-      const size = sizes.find((one) => one >= limit) ?? limits.messagesAtOnce;
-      const found = await keptParts.get(`${way} ${size}`)?.({ id, userId, from: after ?? before ?? around });
+      const half = Math.floor(limit / 2);
+      const values = { id, userId, from: after ?? before ?? around, limit, half, rest: limit - half };
+      const found = await parts.get(way)?.(values);
       const [own] = found?.own ?? [];
       if (!found || !own) return undefined;
-      return { rows: cut(withTheirs(found.rows, found.files), part), total: own.total };
+      const inOrder = found.rows.toSorted((a, b) => a.id - b.id);
+      return { rows: await withFiles(inOrder, db), total: own.total };
     },
 
     async find(id: number, executor: Executor = db): Promise<MessageRow | undefined> {
@@ -181,7 +196,7 @@ const givenPlace = sql`(${given('id')}::bigint, ${given('from')}::bigint)`;
  * Rows from one end of a stretch. Bounds and order name the conversation with the id, so that nothing but their index
  * fits: by the ids alone PostgreSQL may walk through everybody's messages to find some of one old conversation.
  */
-function stretch(db: Database, bound: SQL | undefined, order: 'oldest' | 'newest', size: number) {
+function stretch(db: Database, bound: SQL | undefined, order: 'oldest' | 'newest', size: Placeholder) {
   const by = order === 'oldest' ? asc : desc;
   const end = order === 'oldest' ? lte : gte;
   return db
@@ -193,24 +208,24 @@ function stretch(db: Database, bound: SQL | undefined, order: 'oldest' | 'newest
 }
 
 /** The rows of a part, in no order. */
-function selectPart(db: Database, way: Way, size: number) {
-  const newest = lte(messages.conversationId, given('id'));
+function selectRows(db: Database, way: Way) {
+  const limit = given('limit');
   switch (way) {
     case 'after':
-      return stretch(db, sql`${place} > ${givenPlace}`, 'oldest', size);
+      return stretch(db, sql`${place} > ${givenPlace}`, 'oldest', limit);
     case 'before':
-      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', size);
+      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', limit);
     case 'newest':
-      return stretch(db, newest, 'newest', size);
+      return stretch(db, lte(messages.conversationId, given('id')), 'newest', limit);
     case 'around':
-      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', size / 2).unionAll(
-        stretch(db, sql`${place} >= ${givenPlace}`, 'oldest', size / 2),
+      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', given('half')).unionAll(
+        stretch(db, sql`${place} >= ${givenPlace}`, 'oldest', given('rest')),
       );
   }
 }
 
-/** A part with its files and the number of all, in one statement. */
-function preparePart(db: Database, way: Way, size: number) {
+/** A part with the number of all, in one statement. */
+function preparePart(db: Database, way: Way) {
   const ownColumns = { total: conversations.lastSequence };
   const own = db
     .select(ownColumns)
@@ -221,30 +236,10 @@ function preparePart(db: Database, way: Way, size: number) {
         sql`${given('userId')}::bigint in (${conversations.buyerId}, ${conversations.supplierId})`,
       ),
     );
-  const rows = selectPart(db, way, size);
-  const shown = db.select({ id: sql`id` }).from(selectPart(db, way, size).as('shown'));
-  return prepareTogether<{ own: { total: number }; rows: Stored; files: FileRow }>(
-    db,
-    'conversation_messages',
-    {
-      own: { query: own, selection: ownColumns },
-      rows: { query: rows, selection: getTableColumns(messages) },
-      files: {
-        query: selectFiles(db, sql`${messageAttachments.messageId} = any(array(${shown}))`),
-        selection: fileColumns,
-      },
-    },
-  );
-}
-
-/** As many as were asked for of a part that was read in one of the sizes. */
-function cut(rows: MessageRow[], { after, around, limit }: MessagePart): MessageRow[] {
-  const inOrder = rows.toSorted((a, b) => a.id - b.id);
-  if (after !== undefined) return inOrder.slice(0, limit);
-  if (around === undefined) return inOrder.slice(-limit);
-  const half = Math.floor(limit / 2);
-  const at = inOrder.filter(({ id }) => id < around).length;
-  return inOrder.slice(Math.max(0, at - half), at + limit - half);
+  return prepareTogether<{ own: { total: number }; rows: Stored }>(db, `kept messages ${way}`, {
+    own: { query: own, selection: ownColumns },
+    rows: { query: selectRows(db, way), selection: getTableColumns(messages) },
+  });
 }
 
 const fileColumns = {
@@ -258,25 +253,11 @@ const fileColumns = {
   height: messageAttachments.height,
 };
 
-/** In the order they were chosen. */
-const selectFiles = (executor: Executor, of: SQL) =>
-  executor
+const selectFiles = (db: Database) =>
+  db
     .select(fileColumns)
     .from(messageAttachments)
     .innerJoin(storedFiles, eq(storedFiles.id, messageAttachments.fileId))
-    .where(of)
+    .where(sql`${messageAttachments.messageId} = ${anyGiven('ids')}`)
     .orderBy(asc(messageAttachments.id));
-type FileRow = Awaited<ReturnType<typeof selectFiles>>[number];
-
-const withTheirs = (rows: Stored[], files: FileRow[]): MessageRow[] =>
-  rows.map((row) => ({
-    ...row,
-    files: files.flatMap(({ messageId, ...file }) => (messageId === row.id ? file : [])),
-  }));
-
-/** Messages with their files, those of all in one statement. */
-async function withFiles(rows: Stored[], executor: Executor): Promise<MessageRow[]> {
-  const ids = rows.flatMap(({ id, deletedAt }) => (deletedAt ? [] : id));
-  if (ids.length === 0) return rows.map((row) => ({ ...row, files: [] }));
-  return withTheirs(rows, await selectFiles(executor, inArray(messageAttachments.messageId, ids)));
-}
+type FileRow = MessageFile & { messageId: number | null };
