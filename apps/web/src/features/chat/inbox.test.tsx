@@ -4,7 +4,7 @@ import { live } from '../../lib/live';
 import { answer, network } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { ChatWork } from './chat-work';
-import { sampleInboxEntry, sampleMessages, samplePerson, sampleView } from './chat.factory';
+import { sampleInboxEntry, sampleMessages, sampleView } from './chat.factory';
 import { MessagesPage } from './messages-page';
 import { open, rows, type Seen, server, useChatWorld, world, writing } from './test/chat-world';
 
