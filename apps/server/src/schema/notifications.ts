@@ -52,6 +52,7 @@ export const notifications = pgTable(
       .on(t.userId, t.category, t.id.desc().nullsFirst())
       .where(sql`read_at is null`),
     index('notifications_user').on(t.userId, t.id.desc().nullsFirst()),
+    index('notifications_of_category').on(t.userId, t.category, t.id.desc().nullsFirst()),
     index('notifications_subject')
       .on(t.userId, t.referenceKind, t.referenceId)
       .where(sql`read_at is null`),

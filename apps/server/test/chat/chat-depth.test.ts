@@ -29,7 +29,7 @@ beforeAll(async () => {
   firstId = Number(rows[0]!.id);
 });
 
-/** Blocks that the statements of a request read of the messages. */
+/** Blocks that the statement of a request reads of the messages and their conversation. */
 async function blocksOf(query: Record<string, unknown>): Promise<number> {
   const statements = await statementsOf(() => read(context.current, talk, talk.buyer, query));
   let blocks = 0;

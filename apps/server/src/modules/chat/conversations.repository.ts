@@ -4,7 +4,7 @@ import { prepareQuery, type Database, type Executor } from '../../platform/datab
 import { brokenConstraint, notFound } from '../../platform/errors';
 import { conversations, logins, messages, profiles, offers, users } from '../../schema';
 import { knownOffer } from '../offers';
-import { otherSide, type ChatSide, type ConversationKey } from './chat.policy';
+import { otherSide, type ChatSide, type ConversationKey, type Parties } from './chat.policy';
 import { sideColumns } from './conversations.rows';
 
 /** What a change of the held row leaves there. */
@@ -55,6 +55,25 @@ function prepareSeenByOther(db: Database) {
   return prepareQuery<Omit<SeenFrame, 'event'>>(db, 'seen_by_other', query, columns);
 }
 
+function prepareHold(db: Database, side: ChatSide) {
+  const columns = {
+    id: conversations.id,
+    offerId: conversations.offerId,
+    buyerId: conversations.buyerId,
+    supplierId: conversations.supplierId,
+    lastSequence: conversations.lastSequence,
+    ownSeen: sideColumns[side].seen,
+    ownUnread: sideColumns[side].unread,
+    otherSeen: sideColumns[otherSide(side)].seen,
+  };
+  const query = db.select(columns).from(conversations).where(isOf(side)).for('no key update');
+  return prepareQuery<HeldConversation>(db, 'held_conversation', query, columns);
+}
+
+/** The conversation that takes the place, where the user who takes theirs stands on this side of it. */
+const isOf = (side: ChatSide) =>
+  and(eq(conversations.id, sql.placeholder('id')), eq(sideColumns[side].id, sql.placeholder('userId')));
+
 /** The only place that writes conversations: who talks about which offer, and how far both have read. */
 export function createConversationsRepository(db: Database) {
   const partiesColumns = {
@@ -79,16 +98,22 @@ export function createConversationsRepository(db: Database) {
         .innerJoin(profiles, eq(profiles.userId, sideColumns[side].id))
         .innerJoin(users, eq(users.id, sideColumns[otherSide(side)].id))
         .innerJoin(logins, eq(logins.id, users.loginId))
-        .where(
-          and(
-            eq(conversations.id, sql.placeholder('id')),
-            eq(sideColumns[side].id, sql.placeholder('userId')),
-          ),
-        ),
+        .where(isOf(side)),
       partiesColumns,
     );
   const seenByOther = prepareSeenByOther(db);
   const parties = { buyer: prepareParties('buyer'), supplier: prepareParties('supplier') };
+  const held = { buyer: prepareHold(db, 'buyer'), supplier: prepareHold(db, 'supplier') };
+  const pairColumns = { buyerId: conversations.buyerId, supplierId: conversations.supplierId };
+  const pair = prepareQuery<Parties>(
+    db,
+    'conversation_pair',
+    db
+      .select(pairColumns)
+      .from(conversations)
+      .where(eq(conversations.id, sql.placeholder('id'))),
+    pairColumns,
+  );
 
   return {
     /** The conversation's id, made if there is none; 404 when the offer has just been removed. */
@@ -147,10 +172,7 @@ export function createConversationsRepository(db: Database) {
 
     /** Whether the user is one of the two, on whichever side. */
     async isParty(userId: number, id: number): Promise<boolean> {
-      const [row] = await db
-        .select({ buyerId: conversations.buyerId, supplierId: conversations.supplierId })
-        .from(conversations)
-        .where(eq(conversations.id, id));
+      const [row] = await pair({ id });
       return row !== undefined && (row.buyerId === userId || row.supplierId === userId);
     },
 
@@ -160,22 +182,9 @@ export function createConversationsRepository(db: Database) {
       return row && { event: 'seen', ...row };
     },
 
-    /** Holds the row, so that counts and marks change one after the other. */
-    async hold(tx: Executor, side: ChatSide, id: number): Promise<HeldConversation> {
-      const [row] = await tx
-        .select({
-          id: conversations.id,
-          offerId: conversations.offerId,
-          buyerId: conversations.buyerId,
-          supplierId: conversations.supplierId,
-          lastSequence: conversations.lastSequence,
-          ownSeen: sideColumns[side].seen,
-          ownUnread: sideColumns[side].unread,
-          otherSeen: sideColumns[otherSide(side)].seen,
-        })
-        .from(conversations)
-        .where(eq(conversations.id, id))
-        .for('no key update');
+    /** Holds the row, so that counts and marks change one after the other; 404 for who is not on this side of it. */
+    async hold(tx: Executor, side: ChatSide, userId: number, id: number): Promise<HeldConversation> {
+      const [row] = await held[side]({ id, userId }, tx);
       if (!row) throw notFound('The conversation');
       return row;
     },

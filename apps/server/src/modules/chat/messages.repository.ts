@@ -1,7 +1,29 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  sql,
+  type Placeholder,
+  type SQL,
+} from 'drizzle-orm';
 import type { MessageFile } from '@proffer/contract/chat/schemas';
-import type { Database, Executor } from '../../platform/database';
-import { messageAttachments, messageEdits, messages, storedFiles } from '../../schema';
+import {
+  anyGiven,
+  prepareQuery,
+  prepareTogether,
+  type Database,
+  type Executor,
+} from '../../platform/database';
+import { conversations, messageAttachments, messageEdits, messages, storedFiles } from '../../schema';
 
 /** Which part of a conversation; without any of the ids the newest. */
 interface MessagePart {
@@ -11,48 +33,46 @@ interface MessagePart {
   limit: number;
 }
 
+interface ListedMessages {
+  rows: MessageRow[];
+  /** How many the conversation has. */
+  total: number;
+}
+
+const ways = ['after', 'before', 'around', 'newest'] as const;
+type Way = (typeof ways)[number];
+
 /**
  * The only place that touches messages and what they said before, but for the writing of a new one. Each is asked for
  * with its conversation's proof.
  */
 export function createMessagesRepository(db: Database) {
-  /**
-   * Rows from one end of a stretch. Bounds and order name the conversation with the id, so that nothing but their index
-   * fits: by the ids alone PostgreSQL may walk through everybody's messages to find some of one old conversation.
-   */
-  function page(from: SQL, to: SQL, order: 'oldest' | 'newest', limit: number) {
-    const by = order === 'oldest' ? asc : desc;
-    return db
-      .select()
-      .from(messages)
-      .where(and(from, to))
-      .orderBy(by(messages.conversationId), by(messages.id))
-      .limit(limit);
-  }
+  const parts = new Map(ways.map((way) => [way, preparePart(db, way)]));
+  const readFiles = prepareQuery<FileRow>(db, 'message_files', selectFiles(db), fileColumns);
 
-  async function listRows(conversationId: number, part: MessagePart): Promise<Stored[]> {
-    const { after, before, around, limit } = part;
-    const place = sql`(${messages.conversationId}, ${messages.id})`;
-    const to = (id: number) => sql`(${conversationId}::bigint, ${id}::bigint)`;
-    const start = gte(messages.conversationId, conversationId);
-    const end = lte(messages.conversationId, conversationId);
-    if (after !== undefined) return page(sql`${place} > ${to(after)}`, end, 'oldest', limit);
-    if (around !== undefined) {
-      const half = Math.floor(limit / 2);
-      const [older, newer] = await Promise.all([
-        half > 0 ? page(start, sql`${place} < ${to(around)}`, 'newest', half) : [],
-        page(sql`${place} >= ${to(around)}`, end, 'oldest', limit - half),
-      ]);
-      return [...older.toReversed(), ...newer];
-    }
-    const last = before === undefined ? end : sql`${place} < ${to(before)}`;
-    return (await page(start, last, 'newest', limit)).toReversed();
+  /** Files of messages, those of a page in one statement, in the order they were chosen. */
+  async function withFiles(rows: Stored[], executor: Executor): Promise<MessageRow[]> {
+    const ids = rows.flatMap(({ id, deletedAt }) => (deletedAt ? [] : id));
+    const files = ids.length === 0 ? [] : await readFiles({ ids }, executor);
+    return rows.map((row) => ({
+      ...row,
+      files: files.flatMap(({ messageId, ...file }) => (messageId === row.id ? file : [])),
+    }));
   }
 
   return {
-    /** Part of a conversation in the order of sending. */
-    list: async (conversationId: number, part: MessagePart): Promise<MessageRow[]> =>
-      withFiles(await listRows(conversationId, part), db),
+    /** Part of a conversation in the order of sending, with the number of all; undefined for who is none of its two. */
+    async list(userId: number, id: number, part: MessagePart): Promise<ListedMessages | undefined> {
+      const { after, before, around, limit } = part;
+      const way = ways.find((one) => one !== 'newest' && part[one] !== undefined) ?? 'newest';
+      const half = Math.floor(limit / 2);
+      const values = { id, userId, from: after ?? before ?? around, limit, half, rest: limit - half };
+      const found = await parts.get(way)?.(values);
+      const [own] = found?.own ?? [];
+      if (!found || !own) return undefined;
+      const inOrder = found.rows.toSorted((a, b) => a.id - b.id);
+      return { rows: await withFiles(inOrder, db), total: own.total };
+    },
 
     async find(id: number, executor: Executor = db): Promise<MessageRow | undefined> {
       const rows = await executor.select().from(messages).where(eq(messages.id, id));
@@ -168,27 +188,76 @@ export type MessagesRepository = ReturnType<typeof createMessagesRepository>;
 type Stored = typeof messages.$inferSelect;
 export type MessageRow = Stored & { files: MessageFile[] };
 
-/** Files of messages, those of a page in one statement, in the order they were chosen. */
-async function withFiles(rows: Stored[], executor: Executor): Promise<MessageRow[]> {
-  const ids = rows.flatMap(({ id, deletedAt }) => (deletedAt ? [] : id));
-  if (ids.length === 0) return rows.map((row) => ({ ...row, files: [] }));
-  const files = await executor
-    .select({
-      messageId: messageAttachments.messageId,
-      attachmentId: messageAttachments.id,
-      fileName: messageAttachments.fileName,
-      sizeBytes: storedFiles.sizeBytes,
-      contentType: storedFiles.contentType,
-      scan: storedFiles.scan,
-      width: messageAttachments.width,
-      height: messageAttachments.height,
-    })
+const given = sql.placeholder;
+const place = sql`(${messages.conversationId}, ${messages.id})`;
+const givenPlace = sql`(${given('id')}::bigint, ${given('from')}::bigint)`;
+
+/**
+ * Rows from one end of a stretch. Bounds and order name the conversation with the id, so that nothing but their index
+ * fits: by the ids alone PostgreSQL may walk through everybody's messages to find some of one old conversation.
+ */
+function stretch(db: Database, bound: SQL | undefined, order: 'oldest' | 'newest', size: Placeholder) {
+  const by = order === 'oldest' ? asc : desc;
+  const end = order === 'oldest' ? lte : gte;
+  return db
+    .select()
+    .from(messages)
+    .where(and(end(messages.conversationId, given('id')), bound))
+    .orderBy(by(messages.conversationId), by(messages.id))
+    .limit(size);
+}
+
+/** The rows of a part, in no order. */
+function selectRows(db: Database, way: Way) {
+  const limit = given('limit');
+  switch (way) {
+    case 'after':
+      return stretch(db, sql`${place} > ${givenPlace}`, 'oldest', limit);
+    case 'before':
+      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', limit);
+    case 'newest':
+      return stretch(db, lte(messages.conversationId, given('id')), 'newest', limit);
+    case 'around':
+      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', given('half')).unionAll(
+        stretch(db, sql`${place} >= ${givenPlace}`, 'oldest', given('rest')),
+      );
+  }
+}
+
+/** A part with the number of all, in one statement. */
+function preparePart(db: Database, way: Way) {
+  const ownColumns = { total: conversations.lastSequence };
+  const own = db
+    .select(ownColumns)
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.id, given('id')),
+        sql`${given('userId')}::bigint in (${conversations.buyerId}, ${conversations.supplierId})`,
+      ),
+    );
+  return prepareTogether<{ own: { total: number }; rows: Stored }>(db, `kept messages ${way}`, {
+    own: { query: own, selection: ownColumns },
+    rows: { query: selectRows(db, way), selection: getTableColumns(messages) },
+  });
+}
+
+const fileColumns = {
+  messageId: messageAttachments.messageId,
+  attachmentId: messageAttachments.id,
+  fileName: messageAttachments.fileName,
+  sizeBytes: storedFiles.sizeBytes,
+  contentType: storedFiles.contentType,
+  scan: storedFiles.scan,
+  width: messageAttachments.width,
+  height: messageAttachments.height,
+};
+
+const selectFiles = (db: Database) =>
+  db
+    .select(fileColumns)
     .from(messageAttachments)
     .innerJoin(storedFiles, eq(storedFiles.id, messageAttachments.fileId))
-    .where(inArray(messageAttachments.messageId, ids))
+    .where(sql`${messageAttachments.messageId} = ${anyGiven('ids')}`)
     .orderBy(asc(messageAttachments.id));
-  return rows.map((row) => ({
-    ...row,
-    files: files.flatMap(({ messageId, ...file }) => (messageId === row.id ? file : [])),
-  }));
-}
+type FileRow = MessageFile & { messageId: number | null };

@@ -98,7 +98,7 @@ export function createMessagesService(deps: MessagesDeps) {
   ): Promise<Message> {
     let isChanged = false;
     const changed = await withTransaction(db, async (tx) => {
-      const held = await conversations.rows.hold(tx, sideOf(actor), row.conversationId);
+      const held = await conversations.rows.hold(tx, sideOf(actor), actor.userId, row.conversationId);
       isChanged = await change(tx, held, await reload(row.id, tx));
       return reload(row.id, tx);
     });
@@ -120,10 +120,10 @@ export function createMessagesService(deps: MessagesDeps) {
       conversationId: number,
       part: z.output<typeof messagesQuery>,
     ): Promise<{ messages: Message[]; total: number }> {
-      const { lastSequence: total } = await conversations.loadOwn(actor, conversationId);
       const { after, before, around, limit } = part;
-      const rows = await repository.list(conversationId, { after, before, around, limit });
-      return { messages: rows.map((row) => toMessage(row, actor.userId)), total };
+      const found = await repository.list(actor.userId, conversationId, { after, before, around, limit });
+      if (!found) throw notFound('The conversation');
+      return { messages: found.rows.map((row) => toMessage(row, actor.userId)), total: found.total };
     },
 
     /** Stores a message, then sends it on. The same `clientId` again is answered with the message that is there. */

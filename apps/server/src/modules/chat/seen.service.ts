@@ -49,10 +49,9 @@ export function createSeenService({
      */
     async mark(actor: Actor, id: number, userId: number, upTo: number | undefined): Promise<number> {
       assertOwn(actor, userId);
-      const own = await conversations.loadOwn(actor, id);
       const side = sideOf(actor);
       const seen = await withTransaction(db, async (tx) => {
-        const held = await rows.hold(tx, side, id);
+        const held = await rows.hold(tx, side, userId, id);
         const sequence = await sequenceOf(tx, held, upTo);
         if (sequence <= held.ownSeen) return undefined;
         const unread = await messages.countOthers(tx, id, userId, {
@@ -60,7 +59,7 @@ export function createSeenService({
           upTo: held.lastSequence,
         });
         await rows.setSeen(tx, side, id, { sequence, unread });
-        await news.onSeen(tx, { conversationId: id, userId, otherId: otherId(own, userId), unread });
+        await news.onSeen(tx, { conversationId: id, userId, otherId: otherId(held, userId), unread });
         const messageId = upTo ?? (await messages.findId(tx, id, sequence));
         return { count: held.ownUnread - unread, sequence, messageId };
       });

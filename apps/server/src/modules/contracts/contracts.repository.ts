@@ -12,7 +12,7 @@ import {
   offerVersions,
 } from '../../schema';
 import { knownOffer } from '../offers';
-import { standingOf } from '../users';
+import { standingOf, type AccountStanding } from '../users';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
 import { buyer, logoOf, supplier } from './companies.rows';
 import {
@@ -127,9 +127,9 @@ export type NewContractEvent = typeof contractEvents.$inferInsert & {
   paper?: string | undefined;
 };
 
-function select(executor: Executor) {
+function select(executor: Executor, columns = rowColumns) {
   return executor
-    .select(rowColumns)
+    .select(columns)
     .from(contracts)
     .innerJoin(offers, eq(offers.id, contracts.offerId))
     .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
@@ -145,8 +145,15 @@ export type ContractRow = Awaited<ReturnType<typeof select>>[number];
 
 const given = sql.placeholder;
 
+/** Whoever reads a list has an account that is open, so that of one's own side nothing is looked up for each row. */
+const ownStanding = sql<AccountStanding>`'active'`;
+const listColumns = {
+  supplier: { ...rowColumns, supplierStanding: ownStanding },
+  buyer: { ...rowColumns, buyerStanding: ownStanding },
+} as const;
+
 const selectPage = (db: Database, query: ContractListShape) =>
-  select(db)
+  select(db, listColumns[query.side])
     .where(listCondition(query))
     .orderBy(desc(contracts.createdAt), desc(contracts.id))
     .limit(given('size'))

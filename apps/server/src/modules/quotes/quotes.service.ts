@@ -1,6 +1,6 @@
 import { wantedByFault } from '@proffer/contract/quotes/rules';
 import type { Quote, QuoteAsk, QuotesQuery, QuoteView } from '@proffer/contract/quotes/schemas';
-import { quoteStatuses } from '@proffer/contract/wire/choices';
+import { quoteStatuses, type QuoteStatus } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
@@ -66,6 +66,17 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
     return rows.map((row) => toQuote(row, query.side, query.today));
   }
 
+  /** The same with how many there are in each status, which a page that shows all of them says itself. */
+  async function listCounted(actor: Actor, asked: QuotesQuery) {
+    const items = await listItems(actor, asked);
+    const query = listQuery(actor, asked);
+    const isAll = asked.page === 0 && items.length < asked.size && query.status === undefined;
+    const counts = isAll
+      ? items.map(({ status }) => ({ value: status, count: 1 }))
+      : await repository.countByStatus(query);
+    return { items, statuses: quoteStatuses.map((value) => ({ value, count: countIn(counts, value) })) };
+  }
+
   return {
     view,
     listItems,
@@ -114,20 +125,20 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
     /** The same page with what is counted beside it. */
     async list(actor: Actor, asked: QuotesQuery) {
       const query = listQuery(actor, asked);
-      const [items, counts, waiting] = await Promise.all([
-        listItems(actor, asked),
-        repository.countByStatus(query),
+      const [{ items, statuses }, waiting] = await Promise.all([
+        listCounted(actor, asked),
         isAllThatWaits(query) ? undefined : repository.countWaiting(query),
       ]);
-      const countOf = (status: string) => counts.find(({ value }) => value === status)?.count ?? 0;
-      const statuses = quoteStatuses.map((value) => ({ value, count: countOf(value) }));
       const all = statuses.reduce((sum, { count }) => sum + count, 0);
-      const total = query.status ? countOf(query.status) : all;
+      const total = query.status ? countIn(statuses, query.status) : all;
       return { items, total, statuses, waiting: waiting ?? all };
     },
   };
 }
 export type QuotesService = ReturnType<typeof createQuotesService>;
+
+const countIn = (counts: { value: QuoteStatus; count: number }[], status: QuoteStatus): number =>
+  counts.reduce((sum, { value, count }) => (value === status ? sum + count : sum), 0);
 
 /** A list of everything that waits, whose own counts say how much that is. */
 const isAllThatWaits = ({ isWaiting, offerId, partnerId, search }: QuoteListQuery): boolean =>

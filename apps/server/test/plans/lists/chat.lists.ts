@@ -7,8 +7,8 @@ const longTalk = {
   by: 'buyer',
   params: () => ({ conversationId: longConversation }),
   few: { query: { limit: 1 }, params: { conversationId: longConversation } },
-  statements: { later: 4 },
-  uses: ['messages_conversation', 'message_attachments_message'],
+  statements: { later: 3 },
+  uses: ['messages_conversation', 'conversations_pkey'],
   isInOrder: true,
 } as const satisfies Partial<List>;
 
@@ -88,7 +88,6 @@ export const chatLists: List[] = [
     ...longTalk,
     query: () => ({ around: 25_000 }),
     few: { query: { around: 25_000, limit: 2 }, params: { conversationId: longConversation } },
-    statements: { later: 5 },
   },
   {
     name: 'What a message said before',
@@ -98,6 +97,6 @@ export const chatLists: List[] = [
     few: { params: { messageId: editedMessage } },
     query: () => ({}),
     statements: { later: 5 },
-    uses: ['message_edits_message', 'messages_pkey', 'message_attachments_message'],
+    uses: ['message_edits_message', 'messages_pkey'],
   },
 ];

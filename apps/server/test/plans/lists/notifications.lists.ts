@@ -7,7 +7,7 @@ export const notificationLists: List[] = [
     by: 'buyer',
     query: own,
     statements: { later: 3 },
-    uses: ['notifications_user'],
+    uses: ['notifications_user', 'notifications_of_category'],
     isInOrder: true,
   },
   {
@@ -16,7 +16,7 @@ export const notificationLists: List[] = [
     by: 'buyer',
     query: mine(own, { category: 'GENERAL' }),
     statements: { later: 3 },
-    uses: ['notifications_user'],
+    uses: ['notifications_of_category'],
     isInOrder: true,
   },
   {

@@ -4,6 +4,8 @@ export const chatKeys = {
   unread: ['chat', 'unread'] as const,
   people: ['chat', 'people'] as const,
   peopleOf: (userId: number) => ['chat', 'people', userId] as const,
+  /** Who is online, of those whom one talks with. */
+  online: ['chat', 'online'] as const,
   inbox: ['chat', 'inbox'] as const,
   inboxOf: (unreadOnly: boolean) => ['chat', 'inbox', unreadOnly] as const,
   found: (words: string) => ['chat', 'found', words] as const,

@@ -3,7 +3,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
-import { peopleQuery } from '../../entities/chat/queries';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import { cappedCount } from '../../entities/notifications/unread';
 import { exactText } from '../../ui/date-text.model';
@@ -12,7 +11,7 @@ import { moveByArrows } from './arrow-keys';
 import { searchOf, type SideList, useChatAddress } from './chat-address';
 import { previewOf, shortMoment } from './inbox.model';
 import classes from './inbox-list.module.css';
-import { type InboxEntry, inboxQuery } from './queries';
+import { type InboxEntry, inboxQuery, onlineQuery } from './queries';
 import { typedTextOf } from './use-typed-text';
 
 interface InboxListProps {
@@ -25,7 +24,7 @@ interface InboxListProps {
 /** One's conversations, the one with the newest message first (MSG-40). */
 export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
   const inbox = useInfiniteQuery(inboxQuery(unreadOnly));
-  const people = useQuery(peopleQuery(user)).data;
+  const online = useQuery(onlineQuery).data;
   const { conversationId, list: side } = useChatAddress();
   const list = useRef<HTMLUListElement>(null);
   const isLoaded = inbox.data !== undefined;
@@ -46,7 +45,6 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
   }
   const entries = inbox.data.pages.flatMap(({ content }) => content);
   if (entries.length === 0) return unreadOnly ? <NothingUnread /> : <NoConversations user={user} />;
-  const online = new Set(people?.filter(({ status }) => status === 'Online').map(({ id }) => id));
   return (
     <div className={classes.scroller}>
       <Box
@@ -62,7 +60,7 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
               entry={entry}
               userId={user.userId}
               side={side}
-              isOnline={online.has(otherOf(entry, user.userId))}
+              isOnline={online?.has(otherOf(entry, user.userId)) ?? false}
               isOpen={entry.conversationId === conversationId}
             />
           </li>

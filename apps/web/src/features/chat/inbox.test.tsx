@@ -4,7 +4,7 @@ import { live } from '../../lib/live';
 import { answer, network } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { ChatWork } from './chat-work';
-import { sampleInboxEntry, sampleMessages, samplePerson, sampleView } from './chat.factory';
+import { sampleInboxEntry, sampleMessages, sampleView } from './chat.factory';
 import { MessagesPage } from './messages-page';
 import { open, rows, type Seen, server, useChatWorld, world, writing } from './test/chat-world';
 
@@ -84,13 +84,24 @@ describe('the inbox', () => {
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });
 
-  // MSG-40
+  // MSG-40, LIV-10
   it('follows what happens: the order, the last words, and who is online', async () => {
-    world({ inbox: [pumps, valves], people: [samplePerson({ id: 4, status: 'Online' })] });
+    world({ inbox: [pumps, valves] });
     renderPage(AtWork, { route: '/bchat' });
     act(() => live.enter(9));
-    expect(within(await list()).getByText('Online')).toBeTruthy();
-    await waitFor(() => expect(server.destinations()).toContain('/user/queue/notifications'));
+    await list();
+    await waitFor(() => expect(server.destinations()).toContain('/topic/user-status'));
+    act(() => void server.say('/user/queue/online-users', { users: [] }));
+    act(
+      () =>
+        void server.say('/topic/user-status', { type: 'user_status_update', userId: 4, status: 'online' }),
+    );
+    expect(await within(await list()).findByText('Online')).toBeTruthy();
+    act(
+      () =>
+        void server.say('/topic/user-status', { type: 'user_status_update', userId: 4, status: 'offline' }),
+    );
+    await waitFor(async () => expect(within(await list()).queryByText('Online')).toBeNull());
     const answered = { ...valves, isLastOwn: false, lastMessageContent: 'In May.', unreadCount: 1 };
     network.use(answer('inbox', { content: [answered, pumps], next: null }));
     act(() => void server.say('/user/queue/notifications', {}));

@@ -33,6 +33,8 @@ export function messageCacheOf(client: QueryClient): MessageCache {
 }
 
 function createMessageCache(client: QueryClient) {
+  // Nothing reads it while another list is shown, and it is told once for a connection.
+  client.setQueryDefaults(chatKeys.online, { gcTime: Infinity });
   const left = createLeftConversations(client);
   /** Of the open ones that are heard, the reading of what was missed before; nothing is, once it is done. */
   const readings = new Map<number, { isDone: boolean }>();
@@ -53,6 +55,19 @@ function createMessageCache(client: QueryClient) {
       chatKeys.conversation(conversationId),
       (view) => view && edit(view),
     );
+
+  /** Who is online, of those whom one talks with. */
+  function setOnline(online: ReadonlySet<number>): void {
+    const withStatus = (person: ChatUser): ChatUser => ({
+      ...person,
+      status: online.has(person.id) ? 'Online' : 'Offline',
+    });
+    client.setQueryData(chatKeys.online, online);
+    client.setQueriesData<ChatUser[]>({ queryKey: chatKeys.people }, (people) => people?.map(withStatus));
+    client.setQueriesData<FullConversation>({ queryKey: chatKeys.allConversations }, (view) =>
+      view ? { ...view, other: withStatus(view.other) } : view,
+    );
+  }
 
   const rereadInbox = () => client.invalidateQueries({ queryKey: chatKeys.inbox });
 
@@ -274,16 +289,14 @@ function createMessageCache(client: QueryClient) {
       editView(conversationId, (view) => ({ ...view, unreadCount: less(view.unreadCount) }));
     },
 
-    /** Who is online, of the people in the list. */
-    setOnline(isOnline: (userId: number, wasOnline: boolean) => boolean): void {
-      const withStatus = (person: ChatUser): ChatUser => ({
-        ...person,
-        status: isOnline(person.id, person.status === 'Online') ? 'Online' : 'Offline',
-      });
-      client.setQueriesData<ChatUser[]>({ queryKey: chatKeys.people }, (people) => people?.map(withStatus));
-      client.setQueriesData<FullConversation>({ queryKey: chatKeys.allConversations }, (view) =>
-        view ? { ...view, other: withStatus(view.other) } : view,
-      );
+    setOnline,
+
+    /** The same of one of them. */
+    noteOnline(userId: number, isOnline: boolean): void {
+      const online = new Set(client.getQueryData<ReadonlySet<number>>(chatKeys.online));
+      if (isOnline) online.add(userId);
+      else online.delete(userId);
+      setOnline(online);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type * as wire from '@proffer/contract/chat/schemas';
 import type { Named } from '@proffer/contract/wire/names';
@@ -30,6 +30,12 @@ export function inboxQuery(unreadOnly: boolean) {
 /** One of them as it is now; an empty part where it is not listed. */
 export const readInboxEntry = (conversation: number, unreadOnly: boolean) =>
   call('inbox', { query: { conversation, ...(unreadOnly ? { unread: true } : {}) } });
+
+/** Who is online, of those whom one talks with, as the live connection tells it (LIV-10). */
+export const onlineQuery = queryOptions<ReadonlySet<number>>({
+  queryKey: chatKeys.online,
+  queryFn: skipToken,
+});
 
 /** Messages of one's conversations that have the words. */
 export function messageSearchQuery(words: string) {

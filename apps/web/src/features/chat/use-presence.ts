@@ -9,15 +9,14 @@ export function usePresence(): void {
   const cache = messageCacheOf(client);
   useLive('/user/queue/online-users', {
     onFrame: (body) => {
-      const online = new Set((body as { users?: number[] }).users);
-      cache.setOnline((userId) => online.has(userId));
+      cache.setOnline(new Set((body as { users?: number[] }).users));
     },
-    onLost: () => cache.setOnline(() => false),
+    onLost: () => cache.setOnline(new Set()),
   });
   useLive('/topic/user-status', {
     onFrame: (body) => {
       const { userId, status } = body as UserStatusFrame;
-      cache.setOnline((id, wasOnline) => (id === userId ? status === 'online' : wasOnline));
+      cache.noteOnline(userId, status === 'online');
     },
   });
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "notifications_of_category" ON "notifications" USING btree ("user_id","category","id" DESC NULLS FIRST);
