@@ -208,21 +208,14 @@ function stretch(db: Database, bound: SQL | undefined, order: 'oldest' | 'newest
 }
 
 /** The rows of a part, in no order. */
-function selectRows(db: Database, way: Way) {
-  const limit = given('limit');
-  switch (way) {
-    case 'after':
-      return stretch(db, sql`${place} > ${givenPlace}`, 'oldest', limit);
-    case 'before':
-      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', limit);
-    case 'newest':
-      return stretch(db, lte(messages.conversationId, given('id')), 'newest', limit);
-    case 'around':
-      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', given('half')).unionAll(
-        stretch(db, sql`${place} >= ${givenPlace}`, 'oldest', given('rest')),
-      );
-  }
-}
+const selectRows = (db: Database) => ({
+  after: stretch(db, sql`${place} > ${givenPlace}`, 'oldest', given('limit')),
+  before: stretch(db, sql`${place} < ${givenPlace}`, 'newest', given('limit')),
+  newest: stretch(db, lte(messages.conversationId, given('id')), 'newest', given('limit')),
+  around: stretch(db, sql`${place} < ${givenPlace}`, 'newest', given('half')).unionAll(
+    stretch(db, sql`${place} >= ${givenPlace}`, 'oldest', given('rest')),
+  ),
+});
 
 /** A part with the number of all, in one statement. */
 function preparePart(db: Database, way: Way) {
@@ -238,7 +231,7 @@ function preparePart(db: Database, way: Way) {
     );
   return prepareTogether<{ own: { total: number }; rows: Stored }>(db, `kept messages ${way}`, {
     own: { query: own, selection: ownColumns },
-    rows: { query: selectRows(db, way), selection: getTableColumns(messages) },
+    rows: { query: selectRows(db)[way], selection: getTableColumns(messages) },
   });
 }
 
