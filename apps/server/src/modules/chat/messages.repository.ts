@@ -210,18 +210,11 @@ function stretch(db: Database, bound: SQL | undefined, order: 'oldest' | 'newest
 /** The rows of a part, in no order. */
 function selectRows(db: Database, way: Way) {
   const limit = given('limit');
-  switch (way) {
-    case 'after':
-      return stretch(db, sql`${place} > ${givenPlace}`, 'oldest', limit);
-    case 'before':
-      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', limit);
-    case 'newest':
-      return stretch(db, lte(messages.conversationId, given('id')), 'newest', limit);
-    case 'around':
-      return stretch(db, sql`${place} < ${givenPlace}`, 'newest', given('half')).unionAll(
-        stretch(db, sql`${place} >= ${givenPlace}`, 'oldest', given('rest')),
-      );
-  }
+  const older = (size: Placeholder) => stretch(db, sql`${place} < ${givenPlace}`, 'newest', size);
+  if (way === 'after') return stretch(db, sql`${place} > ${givenPlace}`, 'oldest', limit);
+  if (way === 'before') return older(limit);
+  if (way === 'newest') return stretch(db, lte(messages.conversationId, given('id')), 'newest', limit);
+  return older(given('half')).unionAll(stretch(db, sql`${place} >= ${givenPlace}`, 'oldest', given('rest')));
 }
 
 /** A part with the number of all, in one statement. */
