@@ -1,6 +1,4 @@
 import type pg from 'pg';
-import { keepCategoryWords } from '../../apps/server/src/modules/categories';
-import { drizzleOver } from '../../apps/server/src/platform/database';
 import { fillMarket } from './market';
 import { withoutIndexes } from './without-indexes';
 
@@ -16,8 +14,6 @@ const secondsBetween = 997;
  * those they are copied from.
  */
 export async function fillCopiedMarket(pool: pg.Pool, count: number): Promise<void> {
-  // As the server does when it first starts: every offer has the titles of its categories, and they would be written anew.
-  await keepCategoryWords(drizzleOver(pool));
   await fillMarket(pool, Math.min(count, originals));
   // Kept in one session, whose settings they are.
   const client = await pool.connect();

@@ -192,8 +192,6 @@ export async function fillSessionMarket(pool: pg.Pool, offers: number): Promise<
     users: { from: firstSupplier, count: companies.suppliers + companies.buyers },
     entries: share(atFullSize.auditEntries),
   });
-  // Offers were touched since they were filled in: searches would be told of them while their screens are measured.
-  await pool.query('update saved_search_progress set snapshot = pg_current_snapshot()::text');
   // As it has been many times in a market that has grown so far.
   await createMarketRepository(drizzleOver(pool)).addUp();
   await pool.query('vacuum analyze');
