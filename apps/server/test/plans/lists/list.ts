@@ -19,6 +19,8 @@ export interface List {
   statements: { first?: number; later: number };
   /** The indexes by which its own statements read, each of them by one at least. */
   uses: string[];
+  /** Indexes that do as well as one of these: PostgreSQL takes now one and now the other. */
+  orByAsWell?: string[];
   /** The first of them gives the rows in their order, so that a page costs the same however many there are. */
   isInOrder?: true;
   /** Tables that are read from end to end, and why that is right. */

@@ -7,7 +7,8 @@ export const notificationLists: List[] = [
     by: 'buyer',
     query: own,
     statements: { later: 3 },
-    uses: ['notifications_user', 'notifications_of_category'],
+    uses: ['notifications_user'],
+    orByAsWell: ['notifications_of_category'],
     isInOrder: true,
   },
   {
