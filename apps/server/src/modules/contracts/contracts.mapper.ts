@@ -80,7 +80,8 @@ export function toContract(row: ContractRow, side: ContractSide, today: string):
     proposalDuration: durationOf(row),
     contractStatus: contractStatusOn(
       {
-        ...row,
+        startDate: row.startDate,
+        endDate: row.endDate,
         supplierAgreed: supplierAgreement,
         buyerAgreed: buyerAgreement,
         isRejected: stateOf(row) === 'rejected',
