@@ -36,6 +36,14 @@ export const pagesAhead = {
   '/scompanies': market('profiles/saved-companies-page'),
   '/auser': administration('src/features/users/users-page.tsx'),
   '/ahome': administration('administration'),
+  '/aoffering': administration('administration'),
+  '/template': administration('src/features/templates/templates-page.tsx'),
+  ...Object.fromEntries(
+    ['/aqueue', '/areport', '/asynonym', '/aaudit', '/asecurity', '/asystem'].map((address) => [
+      address,
+      administration('src/app/routes/admin-records.ts'),
+    ]),
+  ),
 };
 
 /**

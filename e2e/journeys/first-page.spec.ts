@@ -27,7 +27,7 @@ const addresses = {
     '/snotification',
     '/scompanies',
   ],
-  [demoEmails.admin]: ['/ahome', '/auser'],
+  [demoEmails.admin]: ['/ahome', '/auser', '/aoffering', '/template', '/aqueue'],
 };
 
 const question = '/auth/session';
