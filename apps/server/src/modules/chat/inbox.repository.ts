@@ -21,7 +21,7 @@ export interface InboxPlace {
 }
 
 const lastActivity = sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`;
-const micros = sql<number>`(extract(epoch from ${lastActivity}) * 1000000)::bigint`.mapWith(Number);
+const micros = sql<number>`(extract(epoch from ${lastActivity}) * 1000000)::bigint`;
 const given = sql.placeholder;
 const afterGiven = sql`(${lastActivity}, ${conversations.id}) < (timestamptz 'epoch' + ${given('micros')}::bigint * interval '1 microsecond', ${given('id')}::bigint)`;
 

@@ -5,8 +5,8 @@ type Cells = readonly unknown[];
 type Read<Made> = (cells: Cells) => Made;
 
 /**
- * Makes the rows of a query from their cells, at a third of what drizzle's decoding costs: how is told once for all of
- * them. Values are as the driver's types make them, and columns of our own types as these read them. A part of its own
+ * Makes the rows of a query from their cells: how is told once, where drizzle walks the path of each column for each row.
+ * Values are as the driver's types make them, and columns of our own types as these read them. A part of its own
  * (`amendment: { number, … }`), which may be of a table without a row, is null where a column is that is never null.
  */
 export function rowReaderOf(selected: object): Read<Record<string, unknown>> {

@@ -15,7 +15,7 @@ import {
 /** The companies that a filter offers. */
 const partnersAtMost = 50;
 
-const sumOf = (paise: AnyPgColumn) => sql<number>`coalesce(sum(${paise}), 0)::bigint`.mapWith(Number);
+const sumOf = (paise: AnyPgColumn) => sql<number>`coalesce(sum(${paise}), 0)::bigint`;
 
 function selectStatuses(db: Database, query: ContractListShape) {
   const all = db
