@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '@proffer/contract/wire/choices';
-import type { Database } from '../../platform/database';
+import { prepareQuery, type Database } from '../../platform/database';
 import { auditLog, logins, ndaRequests, profiles, offers, reports, templates, users } from '../../schema';
 import type { Part } from './administration.ports';
 
@@ -14,9 +14,6 @@ export interface AuditFilters {
   from: Date | undefined;
   before: Date | undefined;
 }
-
-/** More than anybody chooses from. A bound is also a value, and a statement without any is planned anew each time (0037). */
-const mostChoices = 1_000;
 
 /** Each name is looked up by its own key, and for the rows of the page alone. */
 const actorEmail = sql<string>`coalesce((
@@ -37,8 +34,51 @@ const subjectName = sql<string>`coalesce(case ${subjectKind}
   when 'nda' then ${offerOf(sql`(select ${ndaRequests.offerId} from ${ndaRequests} where ${ndaRequests.id} = ${subjectId})`)}
   end, '')`;
 
+interface Actor {
+  userId: number;
+  email: string;
+}
+
+/** By stepping from one to the next in their index. */
+const actsThatOccur = sql`(
+  with recursive acts as (
+    (select act from ${auditLog} order by act using ~<~ limit 1)
+    union all
+    select (select l.act from ${auditLog} l where l.act ~>~ acts.act order by l.act using ~<~ limit 1)
+    from acts where acts.act is not null
+  ) select act from acts where act is not null) occurring`;
+const actColumns = { act: sql<string>`act`.as('act') };
+
+/** In the same way. */
+const actorsThatOccur = sql`(
+  with recursive actors as (
+    (select actor_id as id from ${auditLog} where actor_id is not null order by actor_id limit 1)
+    union all
+    select (select l.actor_id from ${auditLog} l where l.actor_id > actors.id order by l.actor_id limit 1)
+    from actors where actors.id is not null
+  ) select id from actors where id is not null) occurring`;
+const actorColumns = { userId: users.id, email: logins.email };
+
 /** Reads the audit log, with what its subjects are called now. Writing is the platform’s. */
 export function createAuditLogRepository(db: Database) {
+  const acts = prepareQuery<{ act: string }>(
+    db,
+    'audit_acts',
+    db.select(actColumns).from(actsThatOccur),
+    actColumns,
+  );
+  const actors = prepareQuery<Actor>(
+    db,
+    'audit_actors',
+    db
+      .select(actorColumns)
+      .from(actorsThatOccur)
+      .innerJoin(users, sql`${users.id} = occurring.id`)
+      .innerJoin(logins, eq(logins.id, users.loginId))
+      .orderBy(logins.email),
+    actorColumns,
+  );
+
   function select(where: SQL | undefined, { offset, limit }: Part) {
     // Cut out first, so that nothing is looked up for the rows before it.
     const told = db
@@ -81,33 +121,11 @@ export function createAuditLogRepository(db: Database) {
         limit,
       }),
 
-    /** Each act that occurs, by stepping from one to the next in their index. */
-    async listActs(): Promise<string[]> {
-      const { rows } = await db.execute<{ act: string }>(
-        sql`with recursive acts as (
-            (select act from ${auditLog} order by act using ~<~ limit 1)
-            union all
-            select (select l.act from ${auditLog} l where l.act ~>~ acts.act order by l.act using ~<~ limit 1)
-            from acts where acts.act is not null
-          ) select act from acts where act is not null order by act limit ${mostChoices}`,
-      );
-      return rows.map(({ act }) => act);
-    },
+    /** Each act that occurs. */
+    listActs: async (): Promise<string[]> => (await acts({})).map(({ act }) => act),
 
-    /** Each administrator that occurs, in the same way. */
-    async listActors(): Promise<{ userId: number; email: string }[]> {
-      const { rows } = await db.execute<{ userId: number; email: string }>(
-        sql`with recursive actors as (
-            (select actor_id as id from ${auditLog} where actor_id is not null order by actor_id limit 1)
-            union all
-            select (select l.actor_id from ${auditLog} l where l.actor_id > actors.id order by l.actor_id limit 1)
-            from actors where actors.id is not null
-          ) select id as "userId",
-              (select g.email from ${users} u join ${logins} g on g.id = u.login_id where u.id = actors.id) as email
-            from actors where id is not null order by email limit ${mostChoices}`,
-      );
-      return rows;
-    },
+    /** Each administrator that occurs. */
+    listActors: (): Promise<Actor[]> => actors({}),
   };
 }
 export type AuditLogRepository = ReturnType<typeof createAuditLogRepository>;
