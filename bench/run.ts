@@ -21,6 +21,8 @@ const { values, positionals } = parseArgs({
     ndas: { type: 'string', default: '20' },
     /** What one person holds of each list, in the bench of the lists. */
     holds: { type: 'string', default: '10000' },
+    /** Rows that others have of each list, beside what its market has, in the same bench. */
+    rows: { type: 'string', default: '0' },
     /** Parts of the benches of requests, of screens, of the browser and of live messages, separated by commas. */
     only: { type: 'string' },
     /** What to measure beside ours: another STOMP broker, another build of the server. */
@@ -60,6 +62,7 @@ const benches: Record<string, () => Promise<void>> = {
       rounds: Number(values.rounds),
       only: values.only?.split(',') ?? [],
       holds: Number(values.holds),
+      rows: Number(values.rows),
     }),
   realtime: () => benchRealtime({ only: values.only, peerUrl: values.peer }),
   search: () =>

@@ -5,15 +5,17 @@ import { median, record, rounded, type Options } from '../http/results';
 import type { Server } from '../http/servers';
 import { readPostgresPid } from '../postgres';
 import { settle } from '../session/costs';
-import type { Person, People } from '../session/market';
+import { tidy, type Person, type People } from '../session/market';
 import { openSessionMarket } from '../session/opened-market';
-import { giveHoldings } from './holdings';
+import { giveHoldings, giveOthers } from './holdings';
 import { callsOf, marketList, personalLists } from './lists';
 
 interface ListsOptions extends Omit<Options, 'offers'> {
   offers: number;
   /** What one person of each side is given of each list. */
   holds: number;
+  /** What others have of each list, beside what the market has. */
+  rows: number;
 }
 
 /** Of the rate of the market's list in the same round. */
@@ -29,7 +31,7 @@ interface Figures {
  * Each list that is somebody's own, and the market's, in turn: how many a second beside the market's, what one costs the
  * processors, and the same of somebody who holds very many.
  */
-export async function benchLists({ offers, holds, only, ...options }: ListsOptions): Promise<void> {
+export async function benchLists({ offers, holds, rows, only, ...options }: ListsOptions): Promise<void> {
   const market = await openSessionMarket(offers);
   const { people } = market;
   try {
@@ -37,14 +39,16 @@ export async function benchLists({ offers, holds, only, ...options }: ListsOptio
       for (const side of ['buyer', 'supplier'] as const) {
         await giveHoldings(pool, side, holderOf(people, side).ids.user, holds);
       }
-      await pool.query('vacuum analyze');
+      const suppliers = people.supplier.map(({ ids }) => ids.user);
+      if (rows > 0) await giveOthers(pool, rows, suppliers);
+      await tidy(pool);
     });
     const server = await market.start('apps/server/dist/main.mjs');
     const postgresPid = await readPostgresPid(market.folder);
     await settle([server.pid], postgresPid);
     const figures = await compareLists(people, only, { server, postgresPid, ...options });
     const loadAverage = rounded(loadavg()[0] ?? 0, 1);
-    await record({ bench: 'lists', offers, holds, loadAverage, figures });
+    await record({ bench: 'lists', offers, holds, rows, loadAverage, figures });
   } finally {
     await market.stop();
   }

@@ -7,7 +7,7 @@ import { withoutIndexes } from '../http/without-indexes';
 
 /** Few hold much and most hold little: this power gives the first of a thousand about a fiftieth of everything. */
 const skew = 1.8;
-const companies = { suppliers: 1_000, buyers: 1_000 };
+export const companies = { suppliers: 1_000, buyers: 1_000 };
 /** How much there is at 100,000 offers; a smaller market has its share of it. */
 const atFullSize = {
   ndas: 40_000,
@@ -77,9 +77,10 @@ const drawn = (n: string, seed: number) =>
 const skewed = (n: string, seed: number, of: number | string) =>
   `floor(${of} * power(${drawn(n, seed)}, ${skew}))::bigint`;
 
-const buyers = `
+/** Buyers by their numbers, each with an account. */
+export const buyers = (first: number, last: number) => `
   with l as (insert into logins (email, email_key, password_hash)
-    select e, e, 'none' from generate_series(2, ${companies.buyers}) n, lateral (select 'buyer-' || n || '@example.com' e) as made returning id),
+    select e, e, 'none' from generate_series(${first}, ${last}) n, lateral (select 'buyer-' || n || '@example.com' e) as made returning id),
   u as (insert into users (login_id, role, signup_step) select id, 'buyer', 'done' from l order by id returning id)
   insert into profiles (user_id, first_name, last_name, company_name, phone, city, state, zip)
   select id, 'Meera', 'Iyer', 'Buying house ' || id, '9876543211', 'Chennai', 'Tamil Nadu', '600001' from u`;
@@ -176,7 +177,13 @@ export async function fillSessionMarket(pool: pg.Pool, offers: number): Promise<
     isUnderNda: (id) => id % 3 === 0,
   });
   const share = (count: number) => Math.ceil(count * Math.min(1, offers / 100_000));
-  for (const make of [buyers, file, ndas(share(atFullSize.ndas)), ndaEvents, ndaSignings])
+  for (const make of [
+    buyers(2, companies.buyers),
+    file,
+    ndas(share(atFullSize.ndas)),
+    ndaEvents,
+    ndaSignings,
+  ])
     await pool.query(make);
   await pool.query(contracts(share(atFullSize.contracts)));
   await pool.query(conversations(share(atFullSize.conversations)));
@@ -192,7 +199,11 @@ export async function fillSessionMarket(pool: pg.Pool, offers: number): Promise<
     users: { from: firstSupplier, count: companies.suppliers + companies.buyers },
     entries: share(atFullSize.auditEntries),
   });
-  // As it has been many times in a market that has grown so far.
+  await tidy(pool);
+}
+
+/** As it has been many times in a market that has grown so far. */
+export async function tidy(pool: pg.Pool): Promise<void> {
   await createMarketRepository(drizzleOver(pool)).addUp();
   await pool.query('vacuum analyze');
 }
