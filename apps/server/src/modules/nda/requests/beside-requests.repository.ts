@@ -1,7 +1,7 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import { anyGiven, prepareTogether, type Database } from '../../../platform/database';
+import { anyGiven, prepareTogether, type Database, type Parts } from '../../../platform/database';
 import {
   contracts,
   fullName,
@@ -37,7 +37,7 @@ export interface NdaEventRow {
   company: string;
 }
 
-interface BesideRequests {
+export interface BesideRequests {
   /** Histories, oldest change first. */
   events: NdaEventRow[];
   recordOf: (pair: Pair) => TrackRecord;
@@ -45,28 +45,33 @@ interface BesideRequests {
 
 const nothing: TrackRecord = { ndas: 0, contracts: 0, hasNamingPaper: false };
 
-/** Reads what stands beside requests, across the rooms of NDAs and contracts: their histories, and what the two companies of each have signed. */
+/** What stands beside requests as it is read: a room of its own for each part. */
+export interface PartsBeside extends Record<string, object> {
+  events: NdaEventRow;
+  records: TrackRecord & Pair;
+}
+
+/** The queries for what stands beside these requests (`any(…)`), across the rooms of NDAs and contracts: their histories, and what the two companies of each have signed. */
+export const selectBeside = (db: Database, ids: SQL): Parts<PartsBeside> => ({
+  events: selectEvents(db, ids),
+  records: selectRecords(db, ids),
+});
+
+export function toBeside({ events, records }: { [Name in keyof PartsBeside]: PartsBeside[Name][] }): BesideRequests {
+  const byPair = new Map(records.map((row) => [keyOf(row), row]));
+  return { events, recordOf: (pair) => byPair.get(keyOf(pair)) ?? nothing };
+}
+
+/** Reads what stands beside one request. */
 export function createBesideRequestsRepository(db: Database) {
-  const read = prepareTogether<{ events: NdaEventRow; records: TrackRecord & Pair }>(db, 'beside_requests', {
-    events: selectEvents(db),
-    records: selectRecords(db),
-  });
-  return {
-    /** Of several requests, in one statement. */
-    async find(ids: number[]): Promise<BesideRequests> {
-      if (ids.length === 0) return { events: [], recordOf: () => nothing };
-      const { events, records } = await read({ ids });
-      const byPair = new Map(records.map((row) => [keyOf(row), row]));
-      return { events, recordOf: (pair) => byPair.get(keyOf(pair)) ?? nothing };
-    },
-  };
+  const read = prepareTogether(db, 'beside_requests', selectBeside(db, anyGiven('ids')));
+  return { find: async (id: number): Promise<BesideRequests> => toBeside(await read({ ids: [id] })) };
 }
 export type BesideRequestsRepository = ReturnType<typeof createBesideRequestsRepository>;
 
 const keyOf = ({ buyerId, supplierId }: Pair) => `${buyerId}:${supplierId}`;
-const ids = anyGiven('ids');
 
-function selectEvents(db: Database) {
+function selectEvents(db: Database, ids: SQL) {
   const selection = {
     ndaId: ndaEvents.ndaId,
     at: ndaEvents.createdAt,
@@ -86,7 +91,7 @@ function selectEvents(db: Database) {
   return { selection, query };
 }
 
-function selectRecords(db: Database) {
+function selectRecords(db: Database, ids: SQL) {
   const asked = alias(ndaRequests, 'asked');
   // A company that asks often is counted once for all its rows.
   const pairs = db
