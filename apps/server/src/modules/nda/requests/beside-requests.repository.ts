@@ -1,7 +1,13 @@
 import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import { anyGiven, prepareTogether, type Database, type Parts } from '../../../platform/database';
+import {
+  anyGiven,
+  keepTogether,
+  prepareTogether,
+  type Database,
+  type Parts,
+} from '../../../platform/database';
 import {
   contracts,
   fullName,
@@ -12,6 +18,7 @@ import {
   profiles,
 } from '../../../schema';
 import { hasNamingPaper } from '../../offers';
+import { selectListed, type ListedNda, type NdaSide } from './requests.rows';
 
 export interface Pair {
   buyerId: number;
@@ -57,15 +64,38 @@ export const selectBeside = (db: Database, ids: SQL): Parts<PartsBeside> => ({
   records: selectRecords(db, ids),
 });
 
-export function toBeside({ events, records }: { [Name in keyof PartsBeside]: PartsBeside[Name][] }): BesideRequests {
+export function toBeside({
+  events,
+  records,
+}: { [Name in keyof PartsBeside]: PartsBeside[Name][] }): BesideRequests {
   const byPair = new Map(records.map((row) => [keyOf(row), row]));
   return { events, recordOf: (pair) => byPair.get(keyOf(pair)) ?? nothing };
 }
 
 /** Reads what stands beside one request. */
 export function createBesideRequestsRepository(db: Database) {
-  const read = prepareTogether(db, 'beside_requests', selectBeside(db, anyGiven('ids')));
-  return { find: async (id: number): Promise<BesideRequests> => toBeside(await read({ ids: [id] })) };
+  const asked = sql`${ndaRequests.id} = ${anyGiven('ids')}`;
+  const beside = selectBeside(db, anyGiven('ids'));
+  const read = prepareTogether(db, 'beside_requests', beside);
+  const readShown = keepTogether<{ side: NdaSide }, PartsBeside & { rows: ListedNda }>(
+    db,
+    'shown_nda',
+    ({ side }) => {
+      const { selection, query } = selectListed(db, side);
+      return { parts: { rows: { selection, query: query.where(asked) }, ...beside } };
+    },
+  );
+  return {
+    find: async (id: number): Promise<BesideRequests> => toBeside(await read({ ids: [id] })),
+
+    /** A request as a side is shown it, with what stands beside it, in one statement. */
+    async findShown(id: number, side: NdaSide) {
+      const values = { ids: [id] };
+      const { rows, ...found } = await readShown({ shape: { side }, values, isUsual: true });
+      const [row] = rows;
+      return row && { row, beside: toBeside(found) };
+    },
+  };
 }
 export type BesideRequestsRepository = ReturnType<typeof createBesideRequestsRepository>;
 

@@ -44,6 +44,7 @@ const listedColumns = {
   isDeclined: ndaRequests.isDeclined,
   remindedAt: ndaRequests.remindedAt,
   archivedAt: ndaRequests.archivedAt,
+  removedAt: ndaRequests.removedAt,
   preparedFileId: ndaRequests.preparedFileId,
   signedFileId: ndaRequests.signedFileId,
   reach: ndaRequests.reach,
@@ -74,7 +75,6 @@ const listedColumns = {
 const rowColumns = {
   ...listedColumns,
   remindersSent: ndaRequests.remindersSent,
-  removedAt: ndaRequests.removedAt,
   preparedSha256: ndaRequests.preparedSha256,
   supplierSignatureFileId: ndaRequests.supplierSignatureFileId,
   supplierSignatureName: ndaRequests.supplierSignatureName,
@@ -98,6 +98,9 @@ const columnsOfLists = {
   any: listedColumns,
 } as const;
 
+/** Whose eyes requests are read with. */
+export type NdaSide = keyof typeof columnsOfLists;
+
 /** All of a request, with its offer and both companies. */
 export const selectRows = (executor: Executor) =>
   executor
@@ -109,7 +112,7 @@ export const selectRows = (executor: Executor) =>
 export type NdaRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** What a list of a side shows of requests, with what is selected. */
-export function selectListed(db: Database, side: keyof typeof columnsOfLists) {
+export function selectListed(db: Database, side: NdaSide) {
   const selection: typeof listedColumns = columnsOfLists[side];
   const query = db
     .select(selection)

@@ -39,8 +39,7 @@ export function createNdaService(deps: NdaDeps) {
 
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
-    if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
-      throw notFound('The NDA request');
+    if (!row || !isOwn(actor, row)) throw notFound('The NDA request');
     return row;
   }
 
@@ -197,10 +196,10 @@ export function createNdaService(deps: NdaDeps) {
     },
 
     async get(actor: Actor, id: number): Promise<NdaRequest> {
-      return describeRow(
-        actor.role === 'admin' ? await repository.find(id) : await loadOwn(actor, id),
-        actor,
-      );
+      const side = actor.role === 'admin' ? 'any' : actor.role;
+      const shown = await besideRequests.findShown(id, side);
+      if (!shown || (side !== 'any' && !isOwn(actor, shown.row))) throw notFound('The NDA request');
+      return describeBeside(shown.row, shown.beside, actor);
     },
 
     async withdraw(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
@@ -250,6 +249,10 @@ export function createNdaService(deps: NdaDeps) {
     },
   };
 }
+/** Of one of its two sides; what a supplier has taken off their lists is theirs no more. */
+const isOwn = (actor: Actor, row: Pick<NdaRow, 'buyerId' | 'supplierId' | 'removedAt'>): boolean =>
+  isParty(actor, row) && !(actor.role === 'supplier' && row.removedAt);
+
 /** The filters of a page of the actor's own requests; only suppliers have an archive. */
 function ownFilters(actor: Actor, query: NdaFacetsQuery): NdaListFilters {
   if (query.userId !== actor.userId) {
