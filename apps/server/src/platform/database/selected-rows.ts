@@ -58,7 +58,10 @@ export function rowReaderOf(selected: object, decode = fromDriver): Read<Record<
 
 /** How many cells a row of it has. */
 export const countCells = (selected: object): number =>
-  Object.values(selected).reduce((count: number, field) => count + (isCell(field) ? 1 : countCells(field)), 0);
+  Object.values(selected).reduce(
+    (count: number, field) => count + (isCell(field) ? 1 : countCells(field)),
+    0,
+  );
 
 const isCell = (field: unknown): boolean =>
   is(field, Column) || is(field, SQL) || is(field, SQL.Aliased) || is(field, Subquery);
