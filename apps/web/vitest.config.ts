@@ -17,7 +17,7 @@ export const isolatedTests = [
   'src/features/nda/renewing/renew-nda.test.tsx',
   'src/features/signing/sign-by-phone-page.test.tsx',
   'src/features/profiles/pictures.test.tsx',
-  'src/features/offers/page/use-count-view.test.ts',
+  'src/features/offers/page/use-count-view.test.tsx',
 ];
 
 /** Screens and models of the web app, on a network mocked from the contract. */

@@ -6,6 +6,7 @@ import { learnPaths } from '../lib/client';
 import { queryClient } from '../lib/query-client';
 import { whenIdle } from '../lib/when-idle';
 import { ConfirmProvider } from '../ui/confirm-dialog';
+import { LiveWork } from './live-work';
 import { LostSession } from './lost-session';
 import { useLightPaper } from './use-light-paper';
 import { ProgressLine } from './progress-line';
@@ -30,6 +31,7 @@ export function DataLayout() {
       <ConfirmProvider>
         <Outlet />
         {Late && <Late />}
+        {Late && <LiveWork />}
       </ConfirmProvider>
       <LostSession />
     </QueryClientProvider>

@@ -35,7 +35,10 @@ export interface HomePorts {
   countOffers(actor: Actor, query: BuyerTotalsQuery): Promise<BuyerTotals>;
 }
 
-interface OpenedOffer extends Pick<ProposalView, 'supplierId' | 'ndaId' | 'withheld' | 'categories'> {
+interface OpenedOffer extends Pick<ProposalView, 'supplierId' | 'withheld'> {
+  ndaId: number | null;
+  /** The first of its categories, if it has any. */
+  category: { code: string } | undefined;
   /** Whether the actor and its supplier have contracts, or quotes, on it. */
   hasContract: boolean;
   hasQuote: boolean;
@@ -50,8 +53,8 @@ export interface OfferPagePorts extends Pick<HomePorts, 'listContracts'> {
   openOffer(actor: Actor, offerId: number): Promise<OpenedOffer>;
   getNda(actor: Actor, ndaId: number): Promise<NdaRequest>;
   getCompany(actor: Actor, userId: number): Promise<UserDetail>;
-  listBeside(
-    of: { supplierId: number; near: string | undefined },
-    sizes: { ofCompany: number; alike: number },
-  ): Promise<{ ofCompany: PublicOffer[]; alike: PublicOffer[] }>;
+  listBeside(of: {
+    supplierId: number;
+    near: string | undefined;
+  }): Promise<{ ofCompany: PublicOffer[]; alike: PublicOffer[] }>;
 }

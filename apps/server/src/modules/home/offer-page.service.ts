@@ -1,4 +1,3 @@
-import { besideSizes } from '@proffer/contract/home/beside-offer';
 import type { BesideOffer } from '@proffer/contract/home/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { toPage } from '../../platform/http/page';
@@ -12,7 +11,7 @@ const allQuotes = { page: 0, size: limits.page.max };
 export function createOfferPageService(ports: OfferPagePorts) {
   return {
     async beside(actor: Actor, proposalId: number): Promise<BesideOffer> {
-      const { supplierId, ndaId, withheld, categories, findChanges, ...has } = await ports.openOffer(
+      const { supplierId, ndaId, withheld, category, findChanges, ...has } = await ports.openOffer(
         actor,
         proposalId,
       );
@@ -20,7 +19,7 @@ export function createOfferPageService(ports: OfferPagePorts) {
       const whereOpen = <T>(read: () => Promise<T>) => (withheld ? null : read());
       const [company, nda, quotes, contracts, changes, others] = await Promise.all([
         ports.getCompany(actor, supplierId),
-        ndaId === undefined ? null : ports.getNda(actor, ndaId),
+        ndaId === null ? null : ports.getNda(actor, ndaId),
         whereOpen(async () =>
           has.hasQuote
             ? ports.listQuoteItems(actor, { proposalId, partnerId: supplierId, ...allQuotes })
@@ -32,7 +31,7 @@ export function createOfferPageService(ports: OfferPagePorts) {
             : { items: [], total: 0 },
         ),
         findChanges(),
-        ports.listBeside({ supplierId, near: categories[0]?.code }, besideSizes),
+        ports.listBeside({ supplierId, near: category?.code }),
       ]);
       return {
         company,

@@ -1,7 +1,10 @@
+import { offerPictureAddress } from '@proffer/contract/offers/picture-address';
 import type { BuyerOffer, PublicOffer, Suggestion } from '@proffer/contract/offers/schemas';
+import { withhold } from '@proffer/contract/offers/withheld';
 import type { Actor } from '../../platform/session/actor';
-import { toListedProposal, toProposal, type ListedOfferRow } from '../offers';
+import { toListedProposal, type ListedOfferRow } from '../offers';
 import type { Suggested } from './search/search.service';
+import type { TileRow } from './tiles.repository';
 
 /** What a list is asked for. The one place of the market that knows what `draft` means on the wire. */
 export const toAsked = <Query extends { draft?: boolean | undefined }>({ draft, ...query }: Query) => ({
@@ -9,12 +12,10 @@ export const toAsked = <Query extends { draft?: boolean | undefined }>({ draft, 
   isPublished: draft,
 });
 
-/** An offer as anybody may read it in a list. */
-export function toPublicOffer(row: ListedOfferRow): PublicOffer {
-  const offer = toProposal(row, null);
-  const { id, title, companyName, scope, duration, budgetFrom, budgetTo, ndaRequired, publishedDate } = offer;
-  const { picture } = offer;
-  return {
+/** A published offer as anybody may read it in a list. */
+export function toPublicOffer(row: TileRow): PublicOffer {
+  const { id, title, companyName, scope, duration, budgetFrom, budgetTo, ndaRequired } = row;
+  const offer = {
     id,
     title,
     companyName,
@@ -23,9 +24,10 @@ export function toPublicOffer(row: ListedOfferRow): PublicOffer {
     budgetFrom,
     budgetTo,
     ndaRequired,
-    publishedDate,
-    ...(picture !== undefined && { picture }),
+    publishedDate: row.publishedAt?.toISOString() ?? null,
+    ...(row.picture !== null && { picture: offerPictureAddress(id, row.picture) }),
   };
+  return ndaRequired ? withhold(offer) : offer;
 }
 
 /** An offer as it stands in a buyer's own list. */

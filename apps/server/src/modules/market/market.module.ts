@@ -20,6 +20,7 @@ import { createWholeMarket } from './lists/whole-market.repository';
 import { registerMarketRoutes } from './market.routes';
 import { createSearchRepository } from './search/search.repository';
 import { createSearchService } from './search/search.service';
+import { createTilesRepository } from './tiles.repository';
 
 /**
  * Name of the job that reads the words of published offers, the newest first, until some thousand bring no new one: a trigger
@@ -67,7 +68,13 @@ export function createMarket({ db, readHeavy, categories, assertVisible, jobs, w
     rows: createOfferRowsRepository(db),
   });
   const lists = createOfferListsService({ live, pages, search, categories });
-  const publicLists = createPublicLists({ live, pages, search, categories });
+  const publicLists = createPublicLists({
+    live,
+    pages,
+    tiles: createTilesRepository(db),
+    search,
+    categories,
+  });
   const marks = createMarksRepository();
   const buyerLists = createBuyerListsService({
     db,

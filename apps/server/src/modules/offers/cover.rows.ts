@@ -5,13 +5,28 @@ import { standingOf } from '../users';
 import { knownOffer } from './versions/published-version.rows';
 
 /** What the database knows of a buyer's NDAs that may cover an offer; null where there is none, as for most. */
-export type CoverFacts = { asked: CoverAsked; ndas: (CoverNda & { signedAt: string })[] } | null;
+export type CoverFacts = { asked: CoverAsked; ndas: NdaFacts[] } | null;
 
-/** Whether an NDA on another offer opens this one to the buyer, and since when it is signed. */
-export type OfferCover = CoverVerdict & { signedAt: string | null };
+interface NdaFacts extends Omit<CoverNda, 'isReliedOn'> {
+  signedAt: string;
+  /** The version of the offer that the buyer opened under it; null where they have not. */
+  reliedVersion: number | null;
+}
+
+/**
+ * Whether an NDA on another offer opens this one to the buyer, since when it is signed, and in which version they opened it
+ * under that NDA.
+ */
+export type OfferCover = CoverVerdict & { signedAt: string | null; reliedVersion: number | null };
 
 /** Of an offer that no other NDA can matter to. */
-export const noCover: OfferCover = { isCovered: false, ndaId: null, because: null, signedAt: null };
+export const noCover: OfferCover = {
+  isCovered: false,
+  ndaId: null,
+  because: null,
+  signedAt: null,
+  reliedVersion: null,
+};
 
 /** So many NDAs that reach further, of one buyer with one supplier, are looked at: those in force before others. */
 const mostNdas = 50;
@@ -30,7 +45,7 @@ export function coverFacts(buyerId: SQLWrapper): SQL<CoverFacts> {
         'isSignedByBoth', n.supplier_signed_at is not null and n.buyer_signed_at is not null,
         'textSha256', n.prepared_sha256, 'reachSha256', n.reach_sha256, 'reach', n.reach, 'reachCategory', n.reach_category,
         'validUntil', n.valid_until, 'isEnded', n.cover_ended_at is not null, 'signedAt', n.buyer_signed_at,
-        'isReliedOn', exists (select from ${ndaReliances} r where r.nda_id = n.id and r.offer_id = ${offers.id}))))
+        'reliedVersion', (select r.offer_version from ${ndaReliances} r where r.nda_id = n.id and r.offer_id = ${offers.id}))))
     from (
       select * from ${ndaRequests} reaching
       where reaching.buyer_id = ${buyerId} and reaching.supplier_id = ${offers.supplierId}
@@ -42,9 +57,10 @@ export function coverFacts(buyerId: SQLWrapper): SQL<CoverFacts> {
 /** What the facts come to. */
 export function toCover(facts: CoverFacts): OfferCover {
   if (facts === null) return noCover;
-  const verdict = judgeCover(facts.ndas, facts.asked);
-  const signedAt = facts.ndas.find(({ ndaId }) => ndaId === verdict.ndaId)?.signedAt ?? null;
-  return { ...verdict, signedAt };
+  const ndas = facts.ndas.map((nda) => ({ ...nda, isReliedOn: nda.reliedVersion !== null }));
+  const verdict = judgeCover(ndas, facts.asked);
+  const { signedAt = null, reliedVersion = null } = ndas.find(({ ndaId }) => ndaId === verdict.ndaId) ?? {};
+  return { ...verdict, signedAt, reliedVersion };
 }
 
 /** Puts what the facts come to in their place. */

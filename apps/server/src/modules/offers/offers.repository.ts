@@ -28,6 +28,7 @@ import {
   tabColumn,
   unbound,
   unboundColumns,
+  withKept,
   type OfferChanges,
   type OfferViewRow,
 } from './offers.rows';
@@ -206,10 +207,6 @@ export function createOffersRepository(db: Database) {
   };
 }
 export type OffersRepository = ReturnType<typeof createOffersRepository>;
-
-/** A buyer with a contract on the offer keeps sight of it, as one who marked it. */
-const withKept = <Row extends { isKeptByViewer: boolean; hasContract: boolean }>(row: Row): Row =>
-  Object.assign(row, { isKeptByViewer: row.isKeptByViewer || row.hasContract });
 
 /** Statuses that an edit may apply to, narrowed when the caller expects one of them. */
 function changeableStatuses(isPublished: boolean | undefined): OfferStatus[] {

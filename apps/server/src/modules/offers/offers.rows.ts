@@ -79,15 +79,17 @@ const storedColumns = {
 /** Columns of an offer row that are the same for every viewer. The query joins `profiles`. */
 export const unboundColumns = { ...storedColumns, shown: shownVersionJson } as const;
 
-/** All columns of an offer row. The query joins `ndaRequests` and `buyerOffers` of the viewer too. */
-export const offerColumns = {
-  ...storedColumns,
+/** What binds a viewer to an offer, and what they read of it. The query joins `ndaRequests` and `buyerOffers` of the viewer. */
+export const boundColumns = {
   ndaStatus: ndaRequests.status,
   isNdaInForce,
   ndaId: ndaRequests.id,
   isKeptByViewer: sql<boolean>`${buyerOffers.buyerId} is not null`,
   shown: shownVersionJson,
 } as const;
+
+/** All columns of an offer row, with the same joins. */
+export const offerColumns = { ...storedColumns, ...boundColumns } as const;
 
 /** The others, of a viewer whom nothing can bind to an offer: of all but buyers. */
 export const unbound = {
@@ -119,3 +121,7 @@ export const hasQuote = (buyerId: BuyerId) => hasDealt(quotes, buyerId);
 
 const hasDealt = (deals: typeof contracts | typeof quotes, buyerId: BuyerId) =>
   sql<boolean>`exists (select 1 from ${deals} where ${deals.offerId} = ${offers.id} and ${deals.buyerId} = ${buyerId})`;
+
+/** A buyer with a contract on the offer keeps sight of it, as one who marked it. */
+export const withKept = <Row extends { isKeptByViewer: boolean; hasContract: boolean }>(row: Row): Row =>
+  Object.assign(row, { isKeptByViewer: row.isKeptByViewer || row.hasContract });

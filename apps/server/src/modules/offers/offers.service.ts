@@ -22,12 +22,13 @@ import type { CopiesRepository } from './copies.repository';
 import type { HangingOnRepository } from './lifecycle/hanging-on.repository';
 import type { ChangeNews } from './changes/change-news';
 import type { OfferChanges } from './changes/changes.service';
+import type { SeenOffersRepository } from './changes/seen-offers.repository';
 import type { HistoryRepository } from './versions/history.repository';
 import type { NewDraft } from './new-offer.repository';
 import type { OfferMoves } from './lifecycle/offer-moves';
 import type { OfferCoverPort } from './offers.ports';
 import { toProposalView } from './offers.mapper';
-import { canReadDetail, opensByCover, readsDraft, type Viewer } from './offers.policy';
+import { canReadDetail, opensByCover, readsDraft, type ReadableOffer, type Viewer } from './offers.policy';
 import type { OfferViewRow } from './offers.rows';
 import type { OffersRepository } from './offers.repository';
 import { answeringBlocks, lostTerms, publishingBlocks } from './publishing';
@@ -52,6 +53,7 @@ export interface OffersDeps {
   files: Pick<FilesPort, 'read' | 'copyFor'>;
   attachments: Attachments;
   categories: Pick<Categories, 'find' | 'getNumber'>;
+  seen: Pick<SeenOffersRepository, 'findOffer'>;
   changes: Pick<OfferChanges, 'claimRewording' | 'find'>;
   changeNews: ChangeNews;
   cover: OfferCoverPort;
@@ -61,6 +63,9 @@ export interface OffersDeps {
   listQuestions(templateId: number): Promise<AskedQuestion[]>;
   clock: Clock;
 }
+
+/** What opening an offer asks of it. */
+type OpenedRow = ReadableOffer & Pick<OfferViewRow, 'title' | 'version'>;
 
 /** An autosave may come between judging a draft and publishing it; then it is judged anew, so often at most. */
 const judgements = 3;
@@ -77,6 +82,7 @@ export function createOffersService({
   files,
   attachments,
   categories,
+  seen,
   changes,
   changeNews,
   cover,
@@ -91,12 +97,16 @@ export function createOffersService({
    * The same for whoever opens the offer itself: a buyer whose NDA on another offer covers it relies on that from here on,
    * and reads it only once this is written down.
    */
-  async function open(viewer: Actor | null, id: number): Promise<OfferViewRow> {
-    const row = await load(viewer, id);
+  async function open<Row extends OpenedRow>(
+    viewer: Actor | null,
+    id: number,
+    read: (viewer: Viewer, id: number) => Promise<Row>,
+  ): Promise<Row> {
+    const row = await read(viewer, id);
     if (viewer === null || !opensByCover(viewer, row) || row.cover.ndaId === null) return row;
     const { title, version } = row;
     await cover.relyOn(viewer, { ndaId: row.cover.ndaId, offerId: id, title, version });
-    return load(viewer, id);
+    return read(viewer, id);
   }
 
   const loadOwn = (actor: Actor, id: number) => getOwnOffer(repository, actor, id);
@@ -268,7 +278,7 @@ export function createOffersService({
       actor: Actor,
       id: number,
     ): Promise<{ supplierId: number; version: number; ndaId: number | null }> {
-      const row = await open(actor, id);
+      const row = await open(actor, id, load);
       assertOffered(row, 'no quote can be asked for');
       if (!canReadDetail(actor, row)) {
         throw new AppError('nda_required', {
@@ -287,16 +297,23 @@ export function createOffersService({
 
     /** What the page of an offer builds on beside it, and how to find what has changed in it since the buyer looked. */
     async openPage(buyer: Actor, id: number) {
-      const row = await open(buyer, id);
-      const { hasContract, hasQuote } = row;
-      const { supplierId, ndaId, withheld, categories: fields } = toProposalView(row, buyer, categories);
-      const shown = { supplierId, ndaId, withheld, categories: fields };
-      return { ...shown, hasContract, hasQuote, findChanges: () => changes.find(buyer, row) };
+      const row = await open(buyer, id, (viewer) => getVisibleOffer({ find: seen.findOffer }, viewer, id));
+      const { supplierId, ndaId, hasContract, hasQuote } = row;
+      const [category] = row.categories.flatMap((number) => categories.find(number) ?? []);
+      return {
+        supplierId,
+        ndaId,
+        withheld: !canReadDetail(buyer, row),
+        category,
+        hasContract,
+        hasQuote,
+        findChanges: () => changes.find(buyer, row),
+      };
     },
 
     /** One offer as the viewer may read it; null stands for the public. */
     async view(viewer: Actor | null, id: number): Promise<ProposalView> {
-      const row = await open(viewer, id);
+      const row = await open(viewer, id, load);
       const view = await viewOf(row, viewer, await describeTakedown(viewer, row));
       if (view.coveredBy === undefined) return view;
       const proposalTitle = await cover.findOfferTitle(view.coveredBy.ndaId);

@@ -1,20 +1,22 @@
 import { notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { asKnownTo } from './versions/published-version';
-import { canSeeOffer, isOwner, type Viewer } from './offers.policy';
+import { canSeeOffer, isOwner, type ReadableOffer, type Viewer } from './offers.policy';
 import type { OffersRepository } from './offers.repository';
 import type { OfferViewRow } from './offers.rows';
+
+type Find<Row> = (id: number, viewer: number) => Promise<Row | undefined>;
 
 /**
  * The offer as the viewer knows it, with what binds them to it; 404 also when it is there but not for this viewer to know
  * of.
  */
-export async function getVisibleOffer(
-  repository: Pick<OffersRepository, 'find'>,
+export async function getVisibleOffer<Row extends ReadableOffer & Pick<OfferViewRow, 'shown'>>(
+  { find }: { find: Find<Row> },
   viewer: Viewer,
   id: number,
-): Promise<OfferViewRow> {
-  const row = await repository.find(id, viewer?.role === 'buyer' ? viewer.userId : 0);
+): Promise<Row> {
+  const row = await find(id, viewer?.role === 'buyer' ? viewer.userId : 0);
   if (!row || !canSeeOffer(viewer, row)) throw notFound('The proposal');
   return asKnownTo(viewer, row);
 }

@@ -24,6 +24,8 @@ import type { Standing, Viewer } from './profiles.policy';
 
 const viewerId = sql`${sql.placeholder('viewer')}::bigint`;
 const today = sql`${sql.placeholder('today')}::date`;
+/** In place of what only the company itself is told. */
+const untold = sql<number>`0`;
 
 /**
  * Reads a company across the market's tables: its profile with its figures and with what is between it and a viewer.
@@ -37,36 +39,39 @@ export function createCompaniesRepository(db: Database) {
     .orderBy(desc(validations.id))
     .limit(1)
     .as('latest');
-  const readProfile = keepQueries(db, 'company', (viewerRole: Viewer['role']) =>
-    db
-      .select({
-        userId: users.id,
-        ...standingColumns,
-        ...profileColumns,
-        version: profiles.version,
-        email: logins.email,
-        memberSince: users.createdAt,
-        isNew: isNewHere,
-        logoSha256: logoFile.sha256,
-        bannerSha256: bannerFile.sha256,
-        validation: users.validation,
-        decided: { facts: latest.facts, checked: latest.checked, at: latest.at },
-        services: countOf(companyServices),
-        partners: countOf(companyPartners),
-        activePfRs: sql<number>`case when ${users.role} = 'supplier' then ${publishedOffers} else ${contractsOfUser(sql`${today} between ${contracts.startDate} and ${contracts.endDate}`)} end`,
-        completedPfRs: contractsOfUser(sql`${contracts.endDate} < ${today}`),
-        isGstinElsewhere: sql<boolean>`${otherLoginsOfGstin} > 0`,
-        isSaved: sql<boolean>`exists (select 1 from ${savedCompanies} where ${savedCompanies.ownerId} = ${viewerId} and ${savedCompanies.userId} = ${users.id})`,
-        hasDealings: dealingsWith(viewerRole),
-        answerTimes: answerTimeColumns,
-      })
-      .from(users)
-      .innerJoin(logins, eq(logins.id, users.loginId))
-      .innerJoin(profiles, eq(profiles.userId, users.id))
-      .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
-      .leftJoin(bannerFile, eq(bannerFile.id, profiles.bannerFileId))
-      .leftJoinLateral(latest, sql`true`)
-      .where(eq(users.id, sql.placeholder('userId'))),
+  const readProfile = keepQueries(
+    db,
+    'company',
+    ({ role, isOwn }: { role: Viewer['role']; isOwn: boolean }) =>
+      db
+        .select({
+          userId: users.id,
+          ...standingColumns,
+          ...profileColumns,
+          version: profiles.version,
+          email: logins.email,
+          memberSince: users.createdAt,
+          isNew: isNewHere,
+          logoSha256: logoFile.sha256,
+          bannerSha256: bannerFile.sha256,
+          validation: users.validation,
+          decided: { facts: latest.facts, checked: latest.checked, at: latest.at },
+          services: isOwn ? countOf(companyServices) : untold,
+          partners: isOwn ? countOf(companyPartners) : untold,
+          activePfRs: sql<number>`case when ${users.role} = 'supplier' then ${publishedOffers} else ${contractsOfUser(sql`${today} between ${contracts.startDate} and ${contracts.endDate}`)} end`,
+          completedPfRs: contractsOfUser(sql`${contracts.endDate} < ${today}`),
+          isGstinElsewhere: isOwn ? sql<boolean>`${otherLoginsOfGstin} > 0` : sql<boolean>`false`,
+          isSaved: sql<boolean>`exists (select 1 from ${savedCompanies} where ${savedCompanies.ownerId} = ${viewerId} and ${savedCompanies.userId} = ${users.id})`,
+          hasDealings: dealingsWith(role),
+          answerTimes: answerTimeColumns,
+        })
+        .from(users)
+        .innerJoin(logins, eq(logins.id, users.loginId))
+        .innerJoin(profiles, eq(profiles.userId, users.id))
+        .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
+        .leftJoin(bannerFile, eq(bannerFile.id, profiles.bannerFileId))
+        .leftJoinLateral(latest, sql`true`)
+        .where(eq(users.id, sql.placeholder('userId'))),
   );
   const standing = {
     query: db
@@ -95,7 +100,8 @@ export function createCompaniesRepository(db: Database) {
       { now, today }: { now: Date; today: string },
     ) {
       const values = { viewer, userId, today, answersSince: answersSince(now) };
-      const [row] = await readProfile({ shape: role, values, isUsual: true });
+      const shape = { role, isOwn: viewer === userId };
+      const [row] = await readProfile({ shape, values, isUsual: true });
       return row;
     },
 

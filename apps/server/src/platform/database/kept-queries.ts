@@ -1,5 +1,6 @@
 import type { Placeholder, Query } from 'drizzle-orm';
 import { nameStatement, type Values } from './named-statement';
+import { runTogether, type Parts } from './prepared';
 import { rowReaderOf } from './selected-rows';
 import type { Database } from './transaction';
 
@@ -39,16 +40,32 @@ export function keepQueries<Shape extends object | string, Row extends object>(
   label: string,
   write: (shape: Shape) => WrittenQuery<Row>,
 ) {
-  const kept = new Map<string, (values: Values) => Promise<Row[]>>();
-
-  function prepare(shape: Shape, name: string): (values: Values) => Promise<Row[]> {
+  return keep(label, (shape: Shape, name) => {
     const query = write(shape);
     const run = nameStatement(db, name, query.toSQL());
     const toRow = rowReaderOf(query._.selectedFields);
     return async (values) => (await run(values)).map((cells) => toRow(cells) as Row);
-  }
+  });
+}
 
-  return async ({ shape, values, isUsual }: AskedList<Shape>): Promise<Row[]> => {
+/** The same of several queries that are one statement (`prepareTogether`), with what they share. */
+export function keepTogether<Shape extends object | string, Rows extends Record<string, object>>(
+  db: Database,
+  label: string,
+  write: (shape: Shape) => { parts: Parts<Rows>; shared?: Parameters<typeof runTogether>[3] },
+) {
+  return keep(label, (shape: Shape, name) => {
+    const { parts, shared } = write(shape);
+    return runTogether(db, name, parts, shared);
+  });
+}
+
+function keep<Shape extends object | string, Read>(
+  label: string,
+  prepare: (shape: Shape, name: string) => (values: Values) => Promise<Read>,
+) {
+  const kept = new Map<string, (values: Values) => Promise<Read>>();
+  return async ({ shape, values, isUsual }: AskedList<Shape>): Promise<Read> => {
     const key = JSON.stringify(shape);
     const known = kept.get(key);
     if (known) return known(values);

@@ -1,6 +1,6 @@
-import { is, sql, type Query, type SQL } from 'drizzle-orm';
-import { PgTimestamp } from 'drizzle-orm/pg-core';
+import { sql, type Query, type SQL } from 'drizzle-orm';
 import { nameStatement, type Values } from './named-statement';
+import { countCells, fromJson, rowReaderOf } from './selected-rows';
 import type { Database, Executor } from './transaction';
 
 interface WrittenQuery<Row> {
@@ -65,6 +65,11 @@ interface Part<Row> {
   selection: Selection<Row>;
 }
 
+export type Parts<Rows extends Record<string, object>> = { [Name in keyof Rows]: Part<Rows[Name]> };
+type RunTogether<Rows extends Record<string, object>> = (
+  values: Values,
+) => Promise<{ [Name in keyof Rows]: Rows[Name][] }>;
+
 /**
  * Several queries as one statement, in one snapshot, each with its rows as `prepareWideQuery` has them: to begin a statement
  * costs the server and the database more than most reads by a key do.
@@ -72,23 +77,40 @@ interface Part<Row> {
 export function prepareTogether<Rows extends Record<string, object>>(
   db: Database,
   label: string,
-  parts: { [Name in keyof Rows]: Part<Rows[Name]> },
-): (values: Values) => Promise<{ [Name in keyof Rows]: Rows[Name][] }> {
+  parts: Parts<Rows>,
+): RunTogether<Rows> {
+  counter += 1;
+  return runTogether(db, `${label}_${counter}`, parts);
+}
+
+/** The same under a name that is given; what several parts go by may be read once for them (`page as (select …)`). */
+export function runTogether<Rows extends Record<string, object>>(
+  db: Database,
+  name: string,
+  parts: Parts<Rows>,
+  shared?: { as: string; query: Pick<WrittenQuery<unknown>, 'toSQL'> },
+): RunTogether<Rows> {
   const params: unknown[] = [];
-  const texts: string[] = [];
-  const readers: ((cells: unknown) => readonly [string, unknown[]])[] = [];
-  for (const [name, { query, selection }] of Object.entries<Part<object>>(parts)) {
+  const write = (query: Pick<WrittenQuery<unknown>, 'toSQL'>): string => {
     const written = query.toSQL();
-    texts.push(`(${toJsonRows(renumbered(written.sql, params.length), Object.keys(selection).length)})`);
+    const text = renumbered(written.sql, params.length);
     params.push(...written.params);
-    const readRow = wideRowReader(selection);
-    readers.push((cells) => [name, ((cells ?? []) as unknown[][]).map(readRow)]);
-  }
-  const run = prepare(db, label, { sql: `select ${texts.join(', ')}`, params });
+    return text;
+  };
+  const before = shared ? `with ${shared.as} as materialized (${write(shared.query)}) ` : '';
+  const written = Object.entries<Part<object>>(parts).map(([part, { query, selection }]) => ({
+    part,
+    text: `(${toJsonRows(write(query), countCells(selection))})`,
+    toRow: rowReaderOf(selection, fromJson),
+  }));
+  const run = nameStatement(db, name, {
+    sql: `${before}select ${written.map(({ text }) => text).join(', ')}`,
+    params,
+  });
   return async (values) => {
     const [cells = []] = await run(values);
-    const read = Object.fromEntries(readers.map((reader, index) => reader(cells[index])));
-    return read as { [Name in keyof Rows]: Rows[Name][] };
+    const read = written.map(({ part, toRow }, at) => [part, ((cells[at] ?? []) as unknown[][]).map(toRow)]);
+    return Object.fromEntries(read) as { [Name in keyof Rows]: Rows[Name][] };
   };
 }
 
@@ -100,16 +122,6 @@ function toJsonRows(text: string, count: number): string {
 
 const renumbered = (text: string, before: number): string =>
   before === 0 ? text : text.replaceAll(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`);
-
-function wideRowReader(selection: object): (cells: readonly unknown[]) => object {
-  const columns = Object.keys(selection);
-  const isMoment = Object.values(selection).map((column) => is(column, PgTimestamp));
-  return (cells) =>
-    toRow(
-      columns,
-      cells.map((cell, index) => (isMoment[index] && typeof cell === 'string' ? new Date(cell) : cell)),
-    );
-}
 
 function toRow(columns: readonly string[], cells: readonly unknown[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};

@@ -1,22 +1,34 @@
 import { Column, is, SQL, Subquery } from 'drizzle-orm';
-import { PgCustomColumn } from 'drizzle-orm/pg-core';
+import { PgCustomColumn, PgTimestamp } from 'drizzle-orm/pg-core';
+
+/** How the values of a column are read, where they are not taken as they come. */
+type Decode = (field: unknown) => ((value: unknown) => unknown) | undefined;
+
+/** Values are as the driver's types make them, and columns of our own types as these read them. */
+const fromDriver: Decode = (field) =>
+  is(field, PgCustomColumn) ? (value) => field.mapFromDriverValue(value) : undefined;
+
+/** The same of values that came as JSON, which has no type for moments. */
+export const fromJson: Decode = (field) =>
+  is(field, PgTimestamp) ? (value) => new Date(String(value)) : fromDriver(field);
 
 type Cells = readonly unknown[];
 type Read<Made> = (cells: Cells) => Made;
 
 /**
  * Makes the rows of a query from their cells: how is told once, where drizzle walks the path of each column for each row.
- * Values are as the driver's types make them, and columns of our own types as these read them. A part of its own
- * (`amendment: { number, … }`), which may be of a table without a row, is null where a column is that is never null.
+ * A part of its own (`amendment: { number, … }`), which may be of a table without a row, is null where a column is that
+ * is never null.
  */
-export function rowReaderOf(selected: object): Read<Record<string, unknown>> {
+export function rowReaderOf(selected: object, decode = fromDriver): Read<Record<string, unknown>> {
   let place = 0;
 
   function readCell(field: unknown): Read<unknown> {
     const at = place;
     place += 1;
-    if (!is(field, PgCustomColumn)) return (cells) => cells[at];
-    return (cells) => (cells[at] === null ? null : field.mapFromDriverValue(cells[at]));
+    const read = decode(field);
+    if (!read) return (cells) => cells[at];
+    return (cells) => (cells[at] === null ? null : read(cells[at]));
   }
 
   function readObject(fields: object): Read<Record<string, unknown>> {
@@ -43,6 +55,13 @@ export function rowReaderOf(selected: object): Read<Record<string, unknown>> {
 
   return readObject(selected);
 }
+
+/** How many cells a row of it has. */
+export const countCells = (selected: object): number =>
+  Object.values(selected).reduce(
+    (count: number, field) => count + (isCell(field) ? 1 : countCells(field)),
+    0,
+  );
 
 const isCell = (field: unknown): boolean =>
   is(field, Column) || is(field, SQL) || is(field, SQL.Aliased) || is(field, Subquery);

@@ -4,7 +4,6 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { useSession } from '../../lib/session';
 import { AccountMenuOnDemand } from './account-menu-on-demand';
 import { Brand } from './brand';
-import { LiveWork } from './live-work';
 import classes from './market-layout.module.css';
 import { isCurrent, navigationOf, type NavItem } from './navigation';
 import { SearchBox } from './search-box';
@@ -22,7 +21,6 @@ export function MarketLayout() {
   const items = navigationOf(user);
   return (
     <>
-      <LiveWork userId={user.userId} />
       <a className={classes.skip} href="#content">
         Skip to the content
       </a>

@@ -7,7 +7,7 @@ import { useOutboxWork } from './own-outbox';
 
 /**
  * What goes on of the conversations on every page of the market: counts follow the frames, and what waits is sent. Drawn
- * by the layout once the page stands; shows nothing.
+ * once the page stands; shows nothing.
  */
 export function ChatWork({ userId }: { userId: number }) {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { useTitleCount } from './use-title-count';
 /**
  * What goes on of the notifications on every page of the market: the counts follow the frames, what is new is told, and
  * the page shows it.
- * Drawn by the layout once the page stands; shows nothing.
+ * Drawn once the page stands; shows nothing.
  */
 export function NotificationsWork() {
   const user = useSession();

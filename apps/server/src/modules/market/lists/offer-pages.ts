@@ -41,11 +41,6 @@ interface PageRequest {
   viewer: number;
 }
 
-/** A page of one of several lists. */
-interface AskedPage extends Pick<PageRequest, 'page' | 'size'> {
-  opening: Opening;
-}
-
 /** A page whose offers changed while it was read is read again so often; then the ones that are left are shown. */
 const tries = 3;
 
@@ -89,34 +84,18 @@ export function createOfferPages({
     return { ids: list.page(offset, size, gaps), total: list.length - gaps.length };
   }
 
-  /** A page of each of these lists with the rows that are `isStillOn` it; the rows of all are read together. */
-  async function readEach(
-    asked: readonly AskedPage[],
-    isStillOn: (row: ListedOfferRow) => boolean,
-    viewer: number,
-  ): Promise<OfferPage[]> {
-    for (let attempt = 1; ; attempt += 1) {
-      const found = await Promise.all(
-        asked.map(({ opening, page, size }) => find(opening, { offset: page * size, size })),
-      );
-      const ids = [...new Set(found.flatMap((page) => page.ids))];
-      const shown = (await rows.find(ids, viewer)).filter(isStillOn);
-      if (shown.length < ids.length && attempt < tries) continue;
-      const rowOf = new Map(shown.map((row) => [row.id, row]));
-      return found.map((page) => ({
-        rows: page.ids.flatMap((id) => rowOf.get(id) ?? []),
-        total: page.total,
-      }));
-    }
-  }
-
+  /** A page of a list with the rows that are `isStillOn` it. */
   async function read(
     opening: Opening,
     isStillOn: (row: ListedOfferRow) => boolean,
     { page, size, viewer }: Pick<PageRequest, 'page' | 'size' | 'viewer'>,
   ): Promise<OfferPage> {
-    const [only = { rows: [], total: 0 }] = await readEach([{ opening, page, size }], isStillOn, viewer);
-    return only;
+    for (let attempt = 1; ; attempt += 1) {
+      const { ids, total } = await find(opening, { offset: page * size, size });
+      const shown = (await rows.find(ids, viewer)).filter(isStillOn);
+      if (shown.length < ids.length && attempt < tries) continue;
+      return { rows: shown, total };
+    }
   }
 
   /** The rows of these offers, batch by batch, but of those that left the list meanwhile. */
@@ -133,7 +112,6 @@ export function createOfferPages({
   return {
     find,
     read,
-    readEach,
     walk,
 
     /** A page of the market, or of a supplier's own offers. */

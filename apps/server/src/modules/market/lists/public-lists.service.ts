@@ -1,12 +1,12 @@
+import { besideSizes } from '@proffer/contract/home/beside-offer';
 import type { PublicOffersQuery } from '@proffer/contract/offers/schemas';
 import type { Categories } from '../../categories';
-import type { OfferStatus } from '../../offers';
 import { toPublicOffer } from '../market.mapper';
+import type { TilesRepository } from '../tiles.repository';
 import { searchAndAskBack, withMissing, type ListSearch } from '../search/search.service';
 import type { OfferFilters } from '../search/keyword.filters';
 import { countCategories } from './facets';
 import type { LiveLists } from './live-lists';
-import type { OfferSelection } from './offer-selection';
 import type { OffersOf } from './lists.repository';
 import { orderOf, wholeMarket, type OfferPages } from './offer-pages';
 import type { Counting } from './selected-stretch';
@@ -14,6 +14,7 @@ import type { Counting } from './selected-stretch';
 interface PublicListsDeps {
   live: LiveLists;
   pages: OfferPages;
+  tiles: TilesRepository;
   search: ListSearch;
   categories: Categories;
 }
@@ -21,17 +22,8 @@ interface PublicListsDeps {
 /** So many offers besides the one that is looked at are worth a row of similar ones. */
 const enoughNear = 4;
 
-const isPublished = ({ status }: { status: OfferStatus }) => status === 'published';
-
-/** The beginning of a list. */
-const firstOf = (open: () => Promise<OfferSelection>, size: number) => ({
-  opening: { open: async () => ({ list: await open() }) },
-  page: 0,
-  size,
-});
-
 /** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
-export function createPublicLists({ live, pages, search, categories }: PublicListsDeps) {
+export function createPublicLists({ live, pages, tiles, search, categories }: PublicListsDeps) {
   const ofMarket = { open: async () => ({ list: await live.get(wholeMarket) }), whole: {} };
 
   /** Offers of the category or of the narrowest above it with enough of them; of the broadest one when none has. */
@@ -67,24 +59,10 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
     },
 
     /** The newest of a company, and near a category: rows alone, without what is counted beside a list. */
-    async beside(
-      { supplierId, near }: { supplierId: number; near: string | undefined },
-      sizes: { ofCompany: number; alike: number },
-    ) {
-      const own = {
-        supplierId,
-        status: 'published',
-        isForOthers: true,
-        filters: {},
-        order: 'newest',
-      } as const;
-      const asked = [firstOf(() => live.get(own), sizes.ofCompany)];
-      if (near !== undefined) {
-        asked.push(firstOf(async () => (await nearest(near)).selection, sizes.alike));
-      }
-      const read = await pages.readEach(asked, isPublished, 0);
-      const [ofCompany = [], alike = []] = read.map(({ rows }) => rows.map(toPublicOffer));
-      return { ofCompany, alike };
+    async beside({ supplierId, near }: { supplierId: number; near: string | undefined }) {
+      const ids = near === undefined ? [] : (await nearest(near)).selection.page(0, besideSizes.alike);
+      const { ofCompany, alike } = await tiles.findBeside({ supplierId, near: ids });
+      return { ofCompany: ofCompany.map(toPublicOffer), alike: alike.map(toPublicOffer) };
     },
 
     /** How many offers are on the market. */

@@ -1,7 +1,13 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { NdaStatus } from '@proffer/contract/wire/choices';
-import { anyGiven, prepareTogether, type Database } from '../../../platform/database';
+import {
+  anyGiven,
+  keepTogether,
+  prepareTogether,
+  type Database,
+  type Parts,
+} from '../../../platform/database';
 import {
   contracts,
   fullName,
@@ -12,6 +18,7 @@ import {
   profiles,
 } from '../../../schema';
 import { hasNamingPaper } from '../../offers';
+import { selectListed, type ListedNda, type NdaSide } from './requests.rows';
 
 export interface Pair {
   buyerId: number;
@@ -37,7 +44,7 @@ export interface NdaEventRow {
   company: string;
 }
 
-interface BesideRequests {
+export interface BesideRequests {
   /** Histories, oldest change first. */
   events: NdaEventRow[];
   recordOf: (pair: Pair) => TrackRecord;
@@ -45,28 +52,56 @@ interface BesideRequests {
 
 const nothing: TrackRecord = { ndas: 0, contracts: 0, hasNamingPaper: false };
 
-/** Reads what stands beside requests, across the rooms of NDAs and contracts: their histories, and what the two companies of each have signed. */
+/** What stands beside requests as it is read: a room of its own for each part. */
+export interface PartsBeside extends Record<string, object> {
+  events: NdaEventRow;
+  records: TrackRecord & Pair;
+}
+
+/** The queries for what stands beside these requests (`any(…)`), across the rooms of NDAs and contracts: their histories, and what the two companies of each have signed. */
+export const selectBeside = (db: Database, ids: SQL): Parts<PartsBeside> => ({
+  events: selectEvents(db, ids),
+  records: selectRecords(db, ids),
+});
+
+export function toBeside({
+  events,
+  records,
+}: { [Name in keyof PartsBeside]: PartsBeside[Name][] }): BesideRequests {
+  const byPair = new Map(records.map((row) => [keyOf(row), row]));
+  return { events, recordOf: (pair) => byPair.get(keyOf(pair)) ?? nothing };
+}
+
+/** Reads what stands beside one request. */
 export function createBesideRequestsRepository(db: Database) {
-  const read = prepareTogether<{ events: NdaEventRow; records: TrackRecord & Pair }>(db, 'beside_requests', {
-    events: selectEvents(db),
-    records: selectRecords(db),
-  });
+  const asked = sql`${ndaRequests.id} = ${anyGiven('ids')}`;
+  const beside = selectBeside(db, anyGiven('ids'));
+  const read = prepareTogether(db, 'beside_requests', beside);
+  const readShown = keepTogether<{ side: NdaSide }, PartsBeside & { rows: ListedNda }>(
+    db,
+    'shown_nda',
+    ({ side }) => {
+      const { selection, query } = selectListed(db, side);
+      return { parts: { rows: { selection, query: query.where(asked) }, ...beside } };
+    },
+  );
   return {
-    /** Of several requests, in one statement. */
-    async find(ids: number[]): Promise<BesideRequests> {
-      if (ids.length === 0) return { events: [], recordOf: () => nothing };
-      const { events, records } = await read({ ids });
-      const byPair = new Map(records.map((row) => [keyOf(row), row]));
-      return { events, recordOf: (pair) => byPair.get(keyOf(pair)) ?? nothing };
+    find: async (id: number): Promise<BesideRequests> => toBeside(await read({ ids: [id] })),
+
+    /** A request as a side is shown it, with what stands beside it, in one statement. */
+    async findShown(id: number, side: NdaSide) {
+      const values = { ids: [id] };
+      const { rows, ...found } = await readShown({ shape: { side }, values, isUsual: true });
+      const [row] = rows;
+      return row && { row, beside: toBeside(found) };
     },
   };
 }
 export type BesideRequestsRepository = ReturnType<typeof createBesideRequestsRepository>;
 
 const keyOf = ({ buyerId, supplierId }: Pair) => `${buyerId}:${supplierId}`;
-const ids = anyGiven('ids');
 
-function selectEvents(db: Database) {
+function selectEvents(db: Database, ids: SQL) {
   const selection = {
     ndaId: ndaEvents.ndaId,
     at: ndaEvents.createdAt,
@@ -86,7 +121,7 @@ function selectEvents(db: Database) {
   return { selection, query };
 }
 
-function selectRecords(db: Database) {
+function selectRecords(db: Database, ids: SQL) {
   const asked = alias(ndaRequests, 'asked');
   // A company that asks often is counted once for all its rows.
   const pairs = db

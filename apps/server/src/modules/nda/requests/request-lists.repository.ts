@@ -1,14 +1,14 @@
 import { asc, count, desc, eq, sql, type SQL } from 'drizzle-orm';
 import {
-  anyGiven,
   keepQueries,
-  prepareWideQuery,
+  keepTogether,
   totalOf,
   type AskedList,
   type Database,
 } from '../../../platform/database';
 import { ndaRequests, offers } from '../../../schema';
 import { knownOffer } from '../../offers';
+import { selectBeside, toBeside, type BesideRequests, type PartsBeside } from './beside-requests.repository';
 import {
   asksOffer,
   buyer,
@@ -18,7 +18,7 @@ import {
   type NdaListFilters,
   type NdaListQuery,
 } from './requests.filters';
-import { rowColumns, select, type NdaRow } from './requests.rows';
+import { selectListed, type ListedNda } from './requests.rows';
 
 const given = sql.placeholder;
 
@@ -27,16 +27,15 @@ interface Page {
   size: number;
 }
 
-/**
- * The requests of a page by their numbers alone. How many rows a page has makes PostgreSQL plan it anew each time; that takes
- * it a tenth of a millisecond for this and more than one with all that is joined, which is read by the numbers.
- */
-function selectPage(db: Database, query: NdaListQuery) {
-  const orders: Record<NdaListQuery['sort'], SQL[]> = {
+const ordersOf = ({ sort, whose }: NdaListQuery): SQL[] =>
+  ({
     recent: [desc(ndaRequests.changedAt), desc(ndaRequests.id)],
-    company: [asc(sql`lower(${otherCompany(query.whose)})`), desc(ndaRequests.id)],
+    company: [asc(sql`lower(${otherCompany(whose)})`), desc(ndaRequests.id)],
     title: [asc(sql`lower(${knownOffer.title})`), desc(ndaRequests.id)],
-  };
+  })[sort];
+
+/** The requests of a page by their numbers alone, joined with no more than what they are chosen and ordered by. */
+function selectPage(db: Database, query: NdaListQuery) {
   const all = db.select({ id: ndaRequests.id }).from(ndaRequests).$dynamic();
   if (asksOffer(query) || query.sort === 'title') all.innerJoin(offers, eq(offers.id, ndaRequests.offerId));
   if (query.fields || query.sort === 'company') {
@@ -46,9 +45,21 @@ function selectPage(db: Database, query: NdaListQuery) {
   }
   return all
     .where(listCondition(query))
-    .orderBy(...orders[query.sort])
+    .orderBy(...ordersOf(query))
     .limit(given('size'))
     .offset(given('offset'));
+}
+
+const ofPage = sql`any(array(select id from page))`;
+
+/** A page with all that is shown of it, in one statement that reads the numbers of its requests once. */
+function writePage(db: Database, query: NdaListQuery) {
+  const { selection, query: listed } = selectListed(db, query.whose.side);
+  const rows = listed.where(sql`${ndaRequests.id} = ${ofPage}`).orderBy(...ordersOf(query));
+  return {
+    parts: { rows: { selection, query: rows }, ...selectBeside(db, ofPage) },
+    shared: { as: 'page', query: selectPage(db, query) },
+  };
 }
 
 function selectCount(db: Database, query: NdaListFilters) {
@@ -78,14 +89,15 @@ function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
   return { shape: { ...query, whose: { side, userId: given('userId') } }, values: { userId }, isUsual: true };
 }
 
+interface NdaPage {
+  rows: ListedNda[];
+  beside: BesideRequests;
+}
+
 /** Reads lists of requests, and what is counted beside them. */
 export function createNdaLists(db: Database) {
-  const keptPage = keepQueries(db, 'nda_page', (query: NdaListQuery) => selectPage(db, query));
-  const readRows = prepareWideQuery<NdaRow>(
-    db,
-    'nda_rows',
-    select(db).where(sql`${ndaRequests.id} = ${anyGiven('ids')}`),
-    rowColumns,
+  const keptPage = keepTogether<NdaListQuery, PartsBeside & { rows: ListedNda }>(db, 'nda_page', (query) =>
+    writePage(db, query),
   );
   const keptCount = keepQueries(db, 'nda_count', (query: NdaListFilters) => selectCount(db, query));
   const keptCounts = keepQueries(db, 'nda_counts', (query: NdaListFilters) =>
@@ -93,13 +105,10 @@ export function createNdaLists(db: Database) {
   );
   const keptStates = keepQueries(db, 'nda_states', (query: NdaListFilters) => selectStates(db, query));
 
-  async function readPage(query: NdaListQuery, { page, size }: Page): Promise<NdaRow[]> {
+  async function readPage(query: NdaListQuery, { page, size }: Page): Promise<NdaPage> {
     const { values, ...list } = asked(query);
-    const found = await keptPage({ ...list, values: { ...values, size, offset: page * size } });
-    if (found.length === 0) return [];
-    const ids = found.map(({ id }) => id);
-    const rows = new Map((await readRows({ ids })).map((row) => [row.id, row]));
-    return ids.flatMap((id) => rows.get(id) ?? []);
+    const { rows, ...beside } = await keptPage({ ...list, values: { ...values, size, offset: page * size } });
+    return { rows, beside: toBeside(beside) };
   }
 
   async function countAll(filters: NdaListFilters): Promise<number> {
@@ -110,8 +119,8 @@ export function createNdaLists(db: Database) {
   return {
     /** A page of requests with their number. */
     async list({ sort, ...filters }: NdaListQuery, page: Page) {
-      const rows = await readPage({ ...filters, sort }, page);
-      return { rows, total: await totalOf(rows, page, () => countAll(filters)) };
+      const shown = await readPage({ ...filters, sort }, page);
+      return { ...shown, total: await totalOf(shown.rows, page, () => countAll(filters)) };
     },
 
     /** How many requests there are of each state; what is not found is in none. */

@@ -8,7 +8,7 @@ import { isPersonKnown } from '../../offers';
 import { whyUnreachable } from '../../users';
 import type { NdaEventRow, TrackRecord } from './beside-requests.repository';
 import { renewalsOf, roundToSign } from '../renewals/renewals.policy';
-import type { NdaRow } from './requests.repository';
+import type { ListedNda } from './requests.repository';
 import { remindableFrom } from '../reminders/reminders.policy';
 import { lastStep } from './requests.states';
 import { hasReadableDocument, isCertified } from './requests.policy';
@@ -34,7 +34,7 @@ export const toNdaFilters = ({ proposalId, proposalTitle, ...query }: AllNdasQue
  * A request as one of its sides sees it; `companyName` is the other side's (NDA-56). A buyer reads who acts
  * for the supplier where `isPersonKnown` says so, and the company alone before.
  */
-export function toNdaRequest(row: NdaRow, parts: NdaRequestParts, role: Role): NdaRequest {
+export function toNdaRequest(row: ListedNda, parts: NdaRequestParts, role: Role): NdaRequest {
   const { events, trackRecord } = parts;
   const { hasNamingPaper } = trackRecord;
   const isPersonShown = role !== 'buyer' || isPersonKnown({ isUnderNda: row.ndaRequired, hasNamingPaper });
@@ -87,7 +87,7 @@ export function toNdaRequest(row: NdaRow, parts: NdaRequestParts, role: Role): N
   };
 }
 
-function toWireCover(row: NdaRow, { category, choices, now }: NdaRequestParts): NdaRequest['cover'] {
+function toWireCover(row: ListedNda, { category, choices, now }: NdaRequestParts): NdaRequest['cover'] {
   const isOver = row.validUntil !== null && row.validUntil < utcDay(now);
   return {
     reach: row.reach,
@@ -106,7 +106,7 @@ function toWireCover(row: NdaRow, { category, choices, now }: NdaRequestParts): 
   };
 }
 
-function toWireRenewal(row: NdaRow, role: Role, now: Date): NdaRequest['renewal'] {
+function toWireRenewal(row: ListedNda, role: Role, now: Date): NdaRequest['renewal'] {
   return {
     roundToSign: roundToSign(row, role, now),
     rounds: renewalsOf(row).map(({ round, state, starter, startedAt, endedAt, reason, replaced }) => ({

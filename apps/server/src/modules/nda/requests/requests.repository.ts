@@ -13,9 +13,9 @@ import {
   storedFiles,
 } from '../../../schema';
 import { createNdaLists } from './request-lists.repository';
-import { select, type NdaRow } from './requests.rows';
+import { selectRows, type ListedNda, type NdaRow } from './requests.rows';
 
-export type { NdaRow };
+export type { ListedNda, NdaRow };
 
 /** How a request was read, as far as a change of it depends on it. */
 export interface ExpectedNda {
@@ -64,12 +64,12 @@ export function createNdaRepository(db: Database) {
     ...createNdaLists(db),
 
     async find(id: number, executor: Executor = db) {
-      const [row] = await select(executor).where(eq(ndaRequests.id, id));
+      const [row] = await selectRows(executor).where(eq(ndaRequests.id, id));
       return row;
     },
 
     async findByPair(offerId: number, buyerId: number, executor: Executor = db) {
-      const [row] = await select(executor).where(
+      const [row] = await selectRows(executor).where(
         and(eq(ndaRequests.offerId, offerId), eq(ndaRequests.buyerId, buyerId)),
       );
       return row;

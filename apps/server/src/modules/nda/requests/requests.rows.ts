@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../../platform/database';
+import type { Database, Executor } from '../../../platform/database';
 import { fullName, ndaReliances, ndaRequests, ndaSignings, offers, storedFiles } from '../../../schema';
 import { knownOffer } from '../../offers';
-import { standingOf } from '../../users';
+import { standingOf, type AccountStanding } from '../../users';
 import { renewalsColumn } from '../renewals/renewals.rows';
 import { buyer, supplier } from './requests.filters';
 
@@ -30,8 +30,8 @@ const openedOffers = sql<OpenedOffer[] | null>`case when ${ndaRequests.reach} <>
   from (select * from ${ndaReliances} relied where relied.nda_id = ${ndaRequests.id} order by relied.id desc limit ${sql.raw(String(mostOpened))}) r
   join ${offers} on ${offers.id} = r.offer_id) end`;
 
-/** What is read of a request, by the names of `NdaRow`. */
-export const rowColumns = {
+/** What a list shows of a request, by the names of `NdaRow`. */
+const listedColumns = {
   id: ndaRequests.id,
   offerId: ndaRequests.offerId,
   buyerId: ndaRequests.buyerId,
@@ -43,20 +43,10 @@ export const rowColumns = {
   requestNote: ndaRequests.requestNote,
   isDeclined: ndaRequests.isDeclined,
   remindedAt: ndaRequests.remindedAt,
-  remindersSent: ndaRequests.remindersSent,
   archivedAt: ndaRequests.archivedAt,
   removedAt: ndaRequests.removedAt,
   preparedFileId: ndaRequests.preparedFileId,
-  preparedSha256: ndaRequests.preparedSha256,
-  supplierSignatureFileId: ndaRequests.supplierSignatureFileId,
-  supplierSignatureName: ndaRequests.supplierSignatureName,
-  supplierCapacity: ndaRequests.supplierCapacity,
-  supplierMethod: ndaRequests.supplierMethod,
-  supplierConsentVersion: ndaRequests.supplierConsentVersion,
-  supplierKeySignature: ndaRequests.supplierKeySignature,
   signedFileId: ndaRequests.signedFileId,
-  elections: ndaRequests.elections,
-  textVersion: ndaRequests.textVersion,
   reach: ndaRequests.reach,
   reachCategory: ndaRequests.reachCategory,
   coverEndedAt: ndaRequests.coverEndedAt,
@@ -64,36 +54,72 @@ export const rowColumns = {
   opened: openedOffers,
   renewals: renewalsColumn,
   offerVersion: ndaRequests.offerVersion,
-  certificateFileId: ndaRequests.certificateFileId,
   validUntil: ndaRequests.validUntil,
   requestedAt: ndaRequests.requestedAt,
   changedAt: ndaRequests.changedAt,
   offerTitle: knownOffer.title,
   ndaRequired: knownOffer.ndaRequired,
-  knownOfferVersion: knownOffer.version,
   knownCategories: knownOffer.categories,
   /** How many of the two have signed this round with all facts written down. */
   signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id} and ${ndaSignings.round} = ${ndaRequests.round})`,
   buyerName: fullName(buyer),
   buyerCompany: buyer.companyName,
-  buyerCity: buyer.city,
   buyerLogo: logoOf(buyer),
   supplierName: fullName(supplier),
   supplierCompany: supplier.companyName,
-  supplierCity: supplier.city,
   supplierLogo: logoOf(supplier),
   buyerStanding: standingOf(ndaRequests.buyerId),
   supplierStanding: standingOf(ndaRequests.supplierId),
 } as const;
 
-/** Requests with their offer and both companies. */
-export function select(executor: Executor) {
-  return executor
+const rowColumns = {
+  ...listedColumns,
+  remindersSent: ndaRequests.remindersSent,
+  preparedSha256: ndaRequests.preparedSha256,
+  supplierSignatureFileId: ndaRequests.supplierSignatureFileId,
+  supplierSignatureName: ndaRequests.supplierSignatureName,
+  supplierCapacity: ndaRequests.supplierCapacity,
+  supplierMethod: ndaRequests.supplierMethod,
+  supplierConsentVersion: ndaRequests.supplierConsentVersion,
+  supplierKeySignature: ndaRequests.supplierKeySignature,
+  elections: ndaRequests.elections,
+  textVersion: ndaRequests.textVersion,
+  certificateFileId: ndaRequests.certificateFileId,
+  knownOfferVersion: knownOffer.version,
+  buyerCity: buyer.city,
+  supplierCity: supplier.city,
+} as const;
+
+/** Whoever reads their own list has an account that is open, so that it is not looked up for each row. */
+const ownStanding = sql<AccountStanding>`'active'`;
+const columnsOfLists = {
+  supplier: { ...listedColumns, supplierStanding: ownStanding },
+  buyer: { ...listedColumns, buyerStanding: ownStanding },
+  any: listedColumns,
+} as const;
+
+/** Whose eyes requests are read with. */
+export type NdaSide = keyof typeof columnsOfLists;
+
+/** All of a request, with its offer and both companies. */
+export const selectRows = (executor: Executor) =>
+  executor
     .select(rowColumns)
     .from(ndaRequests)
     .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
     .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
     .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
-}
+export type NdaRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-export type NdaRow = Awaited<ReturnType<typeof select>>[number];
+/** What a list of a side shows of requests, with what is selected. */
+export function selectListed(db: Database, side: NdaSide) {
+  const selection: typeof listedColumns = columnsOfLists[side];
+  const query = db
+    .select(selection)
+    .from(ndaRequests)
+    .innerJoin(offers, eq(offers.id, ndaRequests.offerId))
+    .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
+    .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
+  return { selection, query };
+}
+export type ListedNda = Pick<NdaRow, keyof typeof listedColumns>;

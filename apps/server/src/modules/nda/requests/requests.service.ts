@@ -14,13 +14,13 @@ import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { NdaCover } from '../cover/cover.service';
-import type { BesideRequestsRepository } from './beside-requests.repository';
+import type { BesideRequests, BesideRequestsRepository } from './beside-requests.repository';
 import type { BuyersActs } from './buyers-acts.service';
 import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } from './requests.moves';
 import type { NdaListFilters } from './requests.filters';
 import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
 import { isParty } from './requests.policy';
-import type { NdaRepository, NdaRow } from './requests.repository';
+import type { ListedNda, NdaRepository, NdaRow } from './requests.repository';
 
 interface NdaDeps {
   db: Database;
@@ -39,8 +39,7 @@ export function createNdaService(deps: NdaDeps) {
 
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
-    if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
-      throw notFound('The NDA request');
+    if (!row || !isOwn(actor, row)) throw notFound('The NDA request');
     return row;
   }
 
@@ -49,31 +48,26 @@ export function createNdaService(deps: NdaDeps) {
   }
 
   async function describeRow(row: NdaRow | undefined, actor: Actor): Promise<NdaRequest> {
-    const [described] = await describeAll(row ? [row] : [], actor);
-    if (!described) throw notFound('The NDA request');
-    return described;
+    if (!row) throw notFound('The NDA request');
+    return describeBeside(row, await besideRequests.find(row.id), actor);
   }
 
   /** The categories of its offer, each after those below it. */
-  function choicesOf({ knownCategories }: NdaRow): Category[] {
+  function choicesOf({ knownCategories }: ListedNda): Category[] {
     const numbers = (knownCategories ?? []).flatMap((number) => categories.path(number).toReversed());
     return [...new Set(numbers)].flatMap((number) => categories.find(number) ?? []);
   }
 
-  /** Rows with their histories and what else was signed, as the actor sees them. */
-  async function describeAll(rows: NdaRow[], actor: Actor): Promise<NdaRequest[]> {
-    const { events, recordOf } = await besideRequests.find(rows.map(({ id }) => id));
-    const now = clock.now();
-    return rows.map((row) => {
-      const parts = {
-        events: events.filter(({ ndaId }) => ndaId === row.id),
-        trackRecord: recordOf(row),
-        category: row.reachCategory === null ? undefined : categories.find(row.reachCategory),
-        choices: actor.role === 'supplier' && row.status === 'Requested' ? choicesOf(row) : [],
-        now,
-      };
-      return toNdaRequest(row, parts, actor.role);
-    });
+  /** With its history and what else was signed, as the actor sees it. */
+  function describeBeside(row: ListedNda, { events, recordOf }: BesideRequests, actor: Actor): NdaRequest {
+    const parts = {
+      events: events.filter(({ ndaId }) => ndaId === row.id),
+      trackRecord: recordOf(row),
+      category: row.reachCategory === null ? undefined : categories.find(row.reachCategory),
+      choices: actor.role === 'supplier' && row.status === 'Requested' ? choicesOf(row) : [],
+      now: clock.now(),
+    };
+    return toNdaRequest(row, parts, actor.role);
   }
 
   async function refuse(actor: Actor, row: NdaRow, act: 'reject' | 'skip', reason: string): Promise<void> {
@@ -157,8 +151,9 @@ export function createNdaService(deps: NdaDeps) {
     /** A page of the actor's own requests: received as a supplier, made as a buyer. */
     async list(actor: Actor, query: NdaRequestsQuery): Promise<{ items: NdaRequest[]; total: number }> {
       const { waiting: isWaiting, sort = 'recent' } = query;
-      const { rows, total } = await repository.list({ ...ownFilters(actor, query), isWaiting, sort }, query);
-      return { items: await describeAll(rows, actor), total };
+      const filters = { ...ownFilters(actor, query), isWaiting, sort };
+      const { rows, beside, total } = await repository.list(filters, query);
+      return { items: rows.map((row) => describeBeside(row, beside, actor)), total };
     },
 
     /** How many of the actor's own requests are in a state. */
@@ -185,7 +180,7 @@ export function createNdaService(deps: NdaDeps) {
       // Two that contradict each other fit nothing, and only suppliers have an archive.
       const isContradiction = isArchived !== undefined && isArchived !== isIn;
       if (isContradiction || (isIn === true && actor.role !== 'supplier')) return [];
-      const rows = await repository.listRows(
+      const { rows, beside } = await repository.listRows(
         {
           whose:
             actor.role === 'admin' ? { side: 'any', userId } : { side: actor.role, userId: actor.userId },
@@ -197,14 +192,14 @@ export function createNdaService(deps: NdaDeps) {
         },
         { page, size },
       );
-      return describeAll(rows, actor);
+      return rows.map((row) => describeBeside(row, beside, actor));
     },
 
     async get(actor: Actor, id: number): Promise<NdaRequest> {
-      return describeRow(
-        actor.role === 'admin' ? await repository.find(id) : await loadOwn(actor, id),
-        actor,
-      );
+      const side = actor.role === 'admin' ? 'any' : actor.role;
+      const shown = await besideRequests.findShown(id, side);
+      if (!shown || (side !== 'any' && !isOwn(actor, shown.row))) throw notFound('The NDA request');
+      return describeBeside(shown.row, shown.beside, actor);
     },
 
     async withdraw(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
@@ -254,6 +249,10 @@ export function createNdaService(deps: NdaDeps) {
     },
   };
 }
+/** Of one of its two sides; what a supplier has taken off their lists is theirs no more. */
+const isOwn = (actor: Actor, row: Pick<NdaRow, 'buyerId' | 'supplierId' | 'removedAt'>): boolean =>
+  isParty(actor, row) && !(actor.role === 'supplier' && row.removedAt);
+
 /** The filters of a page of the actor's own requests; only suppliers have an archive. */
 function ownFilters(actor: Actor, query: NdaFacetsQuery): NdaListFilters {
   if (query.userId !== actor.userId) {

@@ -12,12 +12,11 @@ import { withTransaction, type Database, type Executor } from '../../../platform
 import { AppError, invalidField } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { DealsPort } from '../../deals';
-import { canReadDetail, type Viewer } from '../offers.policy';
+import { canReadDetail, type ReadableOffer, type Viewer } from '../offers.policy';
 import type { OffersRepository } from '../offers.repository';
-import type { OfferViewRow } from '../offers.rows';
 import { getVisibleOffer } from '../visible-offer';
 import type { HistoryRepository } from '../versions/history.repository';
-import type { SeenOffersRepository, SeenVersion } from './seen-offers.repository';
+import type { SeenOffersRepository, SeenVersion, SightedOffer } from './seen-offers.repository';
 
 export interface ChangesDeps {
   db: Database;
@@ -36,6 +35,8 @@ export interface Since {
 }
 
 type Reader = NonNullable<Viewer>;
+/** What is known of an offer by whoever looks at it. */
+type LookedAt = ReadableOffer & Pick<SightedOffer, 'id' | 'version'>;
 
 const nothing: Since = { differences: [], isUnderNda: false };
 
@@ -87,13 +88,13 @@ export function createOfferChanges(deps: ChangesDeps) {
    */
   async function unseen(
     buyer: Reader,
-    row: OfferViewRow,
-    sight: SeenVersion | undefined,
-    named: number | undefined,
+    row: LookedAt,
+    sight: SeenVersion | null,
+    named: number | null,
   ): Promise<UnseenChanges | null> {
-    const isUseful = sight !== undefined && !(sight.withheld && canReadDetail(buyer, row));
+    const isUseful = sight !== null && !(sight.withheld && canReadDetail(buyer, row));
     const seenVersion = isUseful ? sight.version : named;
-    if (seenVersion === undefined) return null;
+    if (seenVersion === null) return null;
     const { differences, isUnderNda } = await since(db, row.id, seenVersion, row.version);
     if (differences.length === 0) return null;
     const readsAll = canReadDetail(buyer, { ...row, ndaRequired: row.ndaRequired || isUnderNda });
@@ -106,15 +107,15 @@ export function createOfferChanges(deps: ChangesDeps) {
     };
   }
 
-  /** The same for the page of the offer, of what of the buyer's rests on it. */
-  async function unseenOnPage(buyer: Reader, row: OfferViewRow): Promise<UnseenChanges | null> {
-    const { id: offerId, cover } = row;
-    const reliedNda = cover.isCovered && cover.isReliedOn ? cover.ndaId : null;
-    const { sight, named } = await seen.findWithNamed(buyer.userId, { offerId, reliedNda });
-    return unseen(buyer, row, sight, named);
+  /** The same for the page of the offer, of what of the buyer's rests on it, an NDA on another offer included. */
+  async function unseenOnPage(buyer: Reader, row: SightedOffer): Promise<UnseenChanges | null> {
+    const { sight, named, cover } = row;
+    const relied = cover.isCovered && cover.isReliedOn ? cover.reliedVersion : null;
+    const isFirst = relied !== null && (named === null || relied < named);
+    return unseen(buyer, row, sight, isFirst ? relied : named);
   }
 
-  const sightOf = (buyer: { userId: number; role: 'buyer' }, row: OfferViewRow, version = row.version) => ({
+  const sightOf = (buyer: { userId: number; role: 'buyer' }, row: LookedAt, version = row.version) => ({
     userId: buyer.userId,
     offerId: row.id,
     version,
@@ -123,11 +124,7 @@ export function createOfferChanges(deps: ChangesDeps) {
   });
 
   /** A version that a buyer reads under an NDA for the first time stands in the chain of the two companies. */
-  async function mark(
-    buyer: Actor & { role: 'buyer' },
-    row: OfferViewRow,
-    version = row.version,
-  ): Promise<void> {
+  async function mark(buyer: Actor & { role: 'buyer' }, row: LookedAt, version = row.version): Promise<void> {
     const sight = sightOf(buyer, row, version);
     if (!row.ndaRequired || sight.withheld) {
       await seen.mark(sight);
@@ -160,14 +157,14 @@ export function createOfferChanges(deps: ChangesDeps) {
     },
 
     /** A buyer was shown the offer. Where the screen has changes acknowledged, being shown them is not that. */
-    async look(viewer: Actor | null, row: OfferViewRow, hasItAcknowledged: boolean): Promise<void> {
+    async look(viewer: Actor | null, row: SightedOffer, hasItAcknowledged: boolean): Promise<void> {
       if (!isBuyer(viewer)) return;
       const isAcknowledged = !hasItAcknowledged || (await unseenOnPage(viewer, row)) === null;
       if (isAcknowledged) await mark(viewer, row);
     },
 
     /** A buyer has read what a version changes. */
-    async acknowledge(viewer: Actor | null, row: OfferViewRow, version: number): Promise<void> {
+    async acknowledge(viewer: Actor | null, row: LookedAt, version: number): Promise<void> {
       if (!isBuyer(viewer)) {
         throw new AppError(viewer ? 'forbidden' : 'unauthenticated', {
           text: 'Buyers acknowledge the versions of an offer.',
@@ -188,7 +185,12 @@ export function createOfferChanges(deps: ChangesDeps) {
     ): Promise<(tx: Executor) => Promise<void>> {
       if (actor.role !== 'buyer') return async () => undefined;
       const row = await getVisibleOffer(offers, actor, offerId);
-      const changes = await unseen(actor, row, await seen.find(actor.userId, row.id), named);
+      const changes = await unseen(
+        actor,
+        row,
+        (await seen.find(actor.userId, row.id)) ?? null,
+        named ?? null,
+      );
       if (changes) throw offerChanged(row.title, changes);
       return async (tx) => {
         if ((await history.holdKnownVersion(tx, offerId)) === row.version) return;

@@ -1,15 +1,25 @@
 import { and, asc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
-import type { Database, Executor } from '../../../platform/database';
+import { prepareQuery, type Database, type Executor } from '../../../platform/database';
 import {
   buyerOffers,
   contracts,
   isContractAgreed,
   isContractAlive,
-  ndaReliances,
   ndaRequests,
   offerRewordings,
+  offers,
   seenOffers,
 } from '../../../schema';
+import { coverFacts, withCover, type CoverFacts } from '../cover.rows';
+import {
+  boundColumns,
+  hasContract,
+  hasQuote,
+  marksOfViewer,
+  ndaOfViewer,
+  withKept,
+  type OfferViewRow,
+} from '../offers.rows';
 
 /** What a buyer has seen of an offer. */
 interface Sight {
@@ -51,8 +61,66 @@ const withSeen = (offerId: number, buyers: SQL) => sql<ConcernedRow>`
     left join ${seenOffers} s on s.user_id = c.buyer and s.offer_id = ${offerId}
   group by c.buyer order by c.buyer`;
 
+/** An offer without its text: what binds a viewer to it, and what they have seen of it. */
+export interface SightedOffer extends Pick<
+  OfferViewRow,
+  | 'id'
+  | 'supplierId'
+  | 'status'
+  | 'title'
+  | 'ndaRequired'
+  | 'version'
+  | 'categories'
+  | 'ndaStatus'
+  | 'isNdaInForce'
+  | 'ndaId'
+  | 'isKeptByViewer'
+  | 'hasContract'
+  | 'hasQuote'
+  | 'shown'
+  | 'cover'
+> {
+  sight: SeenVersion | null;
+  /** The earliest version that something of the viewer's rests on which waits to be signed or accepted. */
+  named: number | null;
+}
+
+const viewer = sql`${sql.placeholder('viewer')}::bigint`;
+const sightedColumns = {
+  id: offers.id,
+  supplierId: offers.supplierId,
+  status: offers.status,
+  title: offers.title,
+  ndaRequired: offers.ndaRequired,
+  version: offers.version,
+  categories: offers.categories,
+  ...boundColumns,
+  hasContract: hasContract(viewer),
+  hasQuote: hasQuote(viewer),
+  coverFacts: coverFacts(viewer),
+  sight: sql<SeenVersion | null>`(
+    select json_build_object('version', version, 'withheld', withheld) from ${seenOffers}
+    where user_id = ${viewer} and offer_id = ${offers.id})`,
+  named: sql<number | null>`least(
+    case when ${ndaRequests.status} = 'Approved & Shared' then ${ndaRequests.offerVersion} end,
+    (select min(offer_version) from ${contracts}
+      where offer_id = ${offers.id} and buyer_id = ${viewer} and ${isContractAlive} and buyer_agreed_at is null))`,
+};
+
 /** The only place that touches what buyers have seen of offers, and the claims that a version is only worded anew. */
 export function createSeenOffersRepository(db: Database) {
+  const readOffer = prepareQuery<Omit<SightedOffer, 'cover'> & { coverFacts: CoverFacts }>(
+    db,
+    'sighted_offer',
+    db
+      .select(sightedColumns)
+      .from(offers)
+      .leftJoin(ndaRequests, ndaOfViewer(viewer))
+      .leftJoin(buyerOffers, marksOfViewer(viewer))
+      .where(eq(offers.id, sql.placeholder('offerId'))),
+    sightedColumns,
+  );
+
   return {
     async find(userId: number, offerId: number): Promise<SeenVersion | undefined> {
       const [row] = await db
@@ -62,30 +130,10 @@ export function createSeenOffersRepository(db: Database) {
       return row;
     },
 
-    /**
-     * The same with the earliest version that something of this buyer's rests on: what waits to be signed or accepted, and
-     * the NDA on another offer under which they opened it.
-     */
-    async findWithNamed(
-      userId: number,
-      { offerId, reliedNda }: { offerId: number; reliedNda: number | null },
-    ): Promise<{ sight: SeenVersion | undefined; named: number | undefined }> {
-      const { rows } = await db.execute<{ sight: SeenVersion | null; named: number | null }>(sql`
-        select (
-          select json_build_object('version', version, 'withheld', withheld) from ${seenOffers}
-          where user_id = ${userId} and offer_id = ${offerId}
-        ) sight, (
-          select min(named.version) from (
-            select offer_version from ${ndaRequests}
-            where offer_id = ${offerId} and buyer_id = ${userId} and ${ndaRequests.status} = 'Approved & Shared'
-            union all
-            select offer_version from ${contracts}
-            where offer_id = ${offerId} and buyer_id = ${userId} and ${isContractAlive} and buyer_agreed_at is null
-            union all
-            select offer_version from ${ndaReliances} where offer_id = ${offerId} and nda_id = ${reliedNda}
-          ) named(version)
-        ) named`);
-      return { sight: rows[0]?.sight ?? undefined, named: rows[0]?.named ?? undefined };
+    /** An offer with what its viewer has seen of it; viewer 0 is nobody. */
+    async findOffer(offerId: number, viewer: number): Promise<SightedOffer | undefined> {
+      const [row] = await readOffer({ offerId, viewer });
+      return row && withKept(withCover(row));
     },
 
     /**

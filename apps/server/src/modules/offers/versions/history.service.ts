@@ -23,7 +23,7 @@ interface HistoryDeps {
   db: Database;
   repository: HistoryRepository;
   changes: Pick<OfferChanges, 'look' | 'acknowledge'>;
-  rewordings: Pick<SeenOffersRepository, 'listRewordings'>;
+  seen: Pick<SeenOffersRepository, 'findOffer' | 'listRewordings'>;
   offers: Pick<OffersRepository, 'find'>;
   categories: Pick<Categories, 'find'>;
   /** The viewer has seen the offer, so nothing unread speaks of it any more. */
@@ -37,7 +37,7 @@ export function createHistoryService({
   db,
   repository,
   changes,
-  rewordings,
+  seen,
   offers,
   categories,
   markSeen,
@@ -51,7 +51,7 @@ export function createHistoryService({
       // An edit between the two reads has kept the very version just read as the one in force: it is shown once.
       const kept = (await repository.listKept(id)).filter(({ version }) => version < row.version);
       const current = { version: row.version, createdAt: row.updatedAt, content: row };
-      const claims = await rewordings.listRewordings(db, id, 0);
+      const claims = await seen.listRewordings(db, id, 0);
       return [current, ...kept].map((said, index) => {
         const before = kept[index]?.version ?? 0;
         const isReworded = claims.some((claimed) => claimed > before && claimed <= said.version);
@@ -70,7 +70,7 @@ export function createHistoryService({
       origin: Origin,
       { acknowledged, shown = false }: { acknowledged?: number | undefined; shown?: boolean | undefined },
     ): Promise<void> {
-      const row = await getVisibleOffer(offers, viewer, id);
+      const row = await getVisibleOffer({ find: seen.findOffer }, viewer, id);
       if (acknowledged !== undefined) return changes.acknowledge(viewer, row, acknowledged);
       if (viewer?.role === 'buyer') await markSeen(viewer.userId, id);
       await changes.look(viewer, row, shown);

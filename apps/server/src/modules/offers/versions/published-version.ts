@@ -15,7 +15,10 @@ export const toAttachment = ({ attachmentId, fileName, sizeBytes, contentType }:
  * version that was published last with its attachments, and nothing of what was written since. What was put under an NDA
  * since is withheld all the same: that is how a supplier protects what was published by mistake.
  */
-export function asKnownTo<Row extends OfferRow>(viewer: Viewer, row: Row): Row {
+export function asKnownTo<Row extends Pick<OfferRow, 'supplierId' | 'ndaRequired' | 'shown'>>(
+  viewer: Viewer,
+  row: Row,
+): Row {
   const { shown } = row;
   if (shown === null || readsDraft(viewer, row)) return row;
   const { version, createdAt, content } = shown;

@@ -60,8 +60,7 @@ function LoadedOffer({ id }: { id: number }) {
 }
 
 function ShownOffer({ offer, user }: { offer: FullOffer; user: SessionUser | null }) {
-  useCountView(offer);
-  useNotificationsRead('proposal', offer.id);
+  useNotificationsRead('proposal', useCountView(offer, user));
   const status = statusBadges[statusOf(offer)];
   const { editing, hasKept } = useOwnEditing(offer, user);
   return (

@@ -1,4 +1,7 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { unreadKeys } from '../../../entities/notifications/unread';
 import { offerKeys } from '../../../entities/offers/keys';
 import { call } from '../../../lib/client';
 import { queryClient } from '../../../lib/query-client';
@@ -17,8 +20,17 @@ interface LookedAt {
  * Tells the server that somebody looked at an offer: once for an offer and visit of the page, after it has been in
  * view for a moment. A tab opened in the background counts when it comes forward. The owner's own looks tell nothing,
  * nor does coming back to what was looked at a moment ago (LIV-21), and a failure is nobody's business.
+ *
+ * With a buyer's look the server has what was told of the offer read (NOT-10). Gives the offer whose notifications are
+ * left to be marked as read by themselves; null until such a look is answered.
  */
-export function useCountView({ id, version, withheld, isOwner }: LookedAt): void {
+export function useCountView(offer: LookedAt, user: SessionUser | null): number | null {
+  const { id, version, withheld, isOwner } = offer;
+  const buyerId = user?.userType === 'Buyer' ? user.userId : null;
+  const isAnswered =
+    useQuery<boolean>({ queryKey: offerKeys.lookedAt({ id, version, withheld }), queryFn: skipToken })
+      .data !== undefined;
+
   useEffect(() => {
     const told = offerKeys.lookedAt({ id, version, withheld });
     if (isOwner || queryClient.getQueryData(told)) return undefined;
@@ -30,9 +42,11 @@ export function useCountView({ id, version, withheld, isOwner }: LookedAt): void
     }
     async function count() {
       stop();
+      const toldAt = queryClient.getQueryState(unreadKeys.counts(buyerId ?? 0))?.dataUpdatedAt;
       // What has changed is acknowledged by its own button.
       const { ok } = await call('viewedOffer', { params: { id }, body: { shown: true } });
-      if (ok) queryClient.setQueryData(told, true);
+      if (ok && buyerId !== null) queryClient.setQueryData(unreadKeys.readOf('proposal', id), toldAt);
+      queryClient.setQueryData(told, ok);
     }
     function stop() {
       clearTimeout(timer);
@@ -42,5 +56,7 @@ export function useCountView({ id, version, withheld, isOwner }: LookedAt): void
     document.addEventListener('visibilitychange', follow);
     follow();
     return stop;
-  }, [id, version, withheld, isOwner]);
+  }, [id, version, withheld, isOwner, buyerId]);
+
+  return buyerId !== null && !isAnswered ? null : id;
 }

@@ -1,7 +1,12 @@
-import { renderHook } from '@testing-library/react';
+import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { unreadKeys } from '../../../entities/notifications/unread';
 import { call } from '../../../lib/client';
 import { queryClient } from '../../../lib/query-client';
+import { buyer, supplier } from '../../../test/people';
 import { useCountView } from './use-count-view';
 
 vi.mock('../../../lib/client', () => ({
@@ -13,10 +18,17 @@ function setVisible(isVisible: boolean) {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 }
-function open(offer: Parameters<typeof useCountView>[0]) {
-  return renderHook(useCountView, { initialProps: offer });
+const Queries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+function open(initialProps: Parameters<typeof useCountView>[0], user: SessionUser | null = null) {
+  return renderHook((looked: typeof initialProps) => useCountView(looked, user), {
+    initialProps,
+    wrapper: Queries,
+  });
 }
 const counted = () => vi.mocked(call).mock.calls;
+const counts = { ok: true, status: 200, body: {}, headers: new Headers() } as const;
 const offer = { id: 7, version: 2, withheld: true, isOwner: false };
 
 describe('useCountView', () => {
@@ -82,7 +94,7 @@ describe('useCountView', () => {
     ['says another text', { version: 3 }],
     ['opened meanwhile', { withheld: false }],
   ])('counts no coming back, but where the offer %s', async (_what, change) => {
-    vi.mocked(call).mockResolvedValue({ ok: true, status: 200, body: {}, headers: new Headers() });
+    vi.mocked(call).mockResolvedValue(counts);
     const { unmount } = open(offer);
     await vi.advanceTimersByTimeAsync(1_000);
     unmount();
@@ -100,5 +112,28 @@ describe('useCountView', () => {
     setVisible(true);
     vi.advanceTimersByTime(60_000);
     expect(counted()).toEqual([]);
+  });
+
+  // NOT-10
+  it('leaves a buyer nothing to mark as read that their look has read', async () => {
+    vi.mocked(call).mockResolvedValue(counts);
+    const toldAt = Date.now();
+    queryClient.setQueryData(unreadKeys.counts(buyer.userId), { MESSAGES: 0, CONTRACT: 0, GENERAL: 2 });
+    const { result } = open(offer, buyer);
+    expect(result.current).toBeNull();
+    // Who watches the cache hears of it a moment later.
+    await act(() => vi.advanceTimersByTimeAsync(1_001));
+    expect(result.current).toBe(offer.id);
+    expect(queryClient.getQueryData(unreadKeys.readOf('proposal', offer.id))).toBe(toldAt);
+  });
+
+  it.each([
+    ['a look that was not counted', buyer, 1_001],
+    ['others, whose look reads nothing', supplier, 0],
+  ])('leaves it to be marked after %s', async (_what, user, afterMs) => {
+    const { result } = open(offer, user);
+    await act(() => vi.advanceTimersByTimeAsync(afterMs));
+    expect(result.current).toBe(offer.id);
+    expect(queryClient.getQueryData(unreadKeys.readOf('proposal', offer.id))).toBeUndefined();
   });
 });
