@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { keepQueries, type Database, type Executor } from '../../platform/database';
+import { keepQueries, keepTogether, type Database, type Executor } from '../../platform/database';
 import {
   contractAmendments,
   contractEvents,
@@ -147,17 +147,22 @@ const given = sql.placeholder;
 
 /** Whoever reads a list has an account that is open, so that of one's own side nothing is looked up for each row. */
 const ownStanding = sql<AccountStanding>`'active'`;
-const listColumns = {
+const columnsOfLists = {
   supplier: { ...rowColumns, supplierStanding: ownStanding },
   buyer: { ...rowColumns, buyerStanding: ownStanding },
 } as const;
 
-const selectPage = (db: Database, query: ContractListShape) =>
-  select(db, listColumns[query.side])
+/** As one JSON text: the driver would describe and decode fifty columns anew with each page. */
+
+function writePage(db: Database, query: ContractListShape) {
+  const selection = columnsOfLists[query.side];
+  const rows = select(db, selection)
     .where(listCondition(query))
     .orderBy(desc(contracts.createdAt), desc(contracts.id))
     .limit(given('size'))
     .offset(given('offset'));
+  return { parts: { rows: { selection, query: rows } } };
+}
 
 function selectCount(db: Database, query: ContractListShape) {
   const all = db.select({ total: count() }).from(contracts).$dynamic();
@@ -167,7 +172,9 @@ function selectCount(db: Database, query: ContractListShape) {
 
 /** Contracts and what is kept of them. */
 export function createContractsRepository(db: Database) {
-  const keptPage = keepQueries(db, 'contract_page', (query: ContractListShape) => selectPage(db, query));
+  const keptPage = keepTogether<ContractListShape, { rows: ContractRow }>(db, 'contract_page', (query) =>
+    writePage(db, query),
+  );
   const keptCount = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
   return {
     async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {
@@ -175,9 +182,13 @@ export function createContractsRepository(db: Database) {
       return row;
     },
 
-    list(query: ContractListQuery, { page, size }: { page: number; size: number }): Promise<ContractRow[]> {
+    async list(
+      query: ContractListQuery,
+      { page, size }: { page: number; size: number },
+    ): Promise<ContractRow[]> {
       const { values, ...list } = askedList(query);
-      return keptPage({ ...list, values: { ...values, size, offset: page * size } });
+      const { rows } = await keptPage({ ...list, values: { ...values, size, offset: page * size } });
+      return rows;
     },
 
     async count(query: ContractListQuery): Promise<number> {
