@@ -102,6 +102,28 @@ async function expectExact(days = 366): Promise<void> {
   expect(rest).toEqual(await plainFigures(context.current, days, today));
   const since = Date.parse(today) - (days - 1) * dayMs;
   expect(inMinutes(ndaFunnel)).toEqual(inMinutes(await plainFunnel(context.current, since)));
+  await expectListsExact();
+}
+
+/** Of each person's lists, what is kept and what the tables have. */
+async function expectListsExact() {
+  const { pool } = context.current;
+  const ofPersons = `where figure like '% of %' group by figure, key having sum(count) <> 0 order by figure, key`;
+  const [kept, anew, counted] = await Promise.all(
+    [
+      `select figure, key, sum(count)::int count from market_counts ${ofPersons}`,
+      `select figure, key, sum(count)::int count from count_figures() ${ofPersons}`,
+      `select 'nda of ' || buyer_id figure, count(*)::int count from nda_requests group by buyer_id
+       union all select 'nda of ' || supplier_id, count(*)::int from nda_requests where removed_at is null group by supplier_id
+       union all select 'contract of ' || buyer_id, count(*)::int from contracts group by buyer_id
+       union all select 'contract of ' || supplier_id, count(*)::int from contracts group by supplier_id`,
+    ].map(async (statement) => (await pool.query<Count>(statement)).rows),
+  );
+  expect(kept).toEqual(anew);
+  for (const { figure, count } of counted ?? []) {
+    const keptOf = (kept ?? []).filter((one) => one.figure === figure);
+    expect(keptOf.reduce((sum, one) => sum + one.count, 0)).toBe(count);
+  }
 }
 
 it.each([7, 30, 366])('has each of %i days once, with what happened on it', async (days) => {
@@ -139,6 +161,12 @@ const changes: Record<string, string[]> = {
   ],
   'an NDA lost its signature': [
     `update nda_requests set status = 'Requested', buyer_signed_at = null where id = 7`,
+  ],
+  'an NDA was archived': [`update nda_requests set archived_at = now() where id = 1`],
+  'it was returned': [`update nda_requests set archived_at = null where id = 1`],
+  'an NDA was taken off the supplier’s lists': [`update nda_requests set removed_at = now() where id = 3`],
+  'an offer asked for no NDA any more': [
+    `update nda_requests set is_offer_open = not is_offer_open where id = 4`,
   ],
   'a buyer wanted a contract changed': [`update contracts set wants_changes = true where id = 4`],
   'it was revised and proposed again': [
