@@ -57,6 +57,14 @@ export function askedList(query: ContractListQuery): AskedList<ContractListShape
   return { shape, values: { userId, today, offerId }, isUsual: true };
 }
 
+/** Nothing narrows it. */
+export function isWhole(query: ContractListQuery): boolean {
+  const { status, scope, duration, startAfter, offerId, search, partnerId, value, period } = query;
+  const chosen = [status, scope, duration, startAfter, offerId, search, partnerId];
+  const bounds = [...Object.values(value), ...Object.values(period)];
+  return !query.isWaiting && [...chosen, ...bounds].every((one) => one === undefined || one === '');
+}
+
 /** Joins a statement over contracts alone with offers and companies where the list is narrowed to what stands there. */
 export function joinOthers(statement: PgSelect, { scope, search }: ContractListShape): void {
   if (scope === undefined && !search) return;

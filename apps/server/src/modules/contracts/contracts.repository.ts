@@ -11,12 +11,14 @@ import {
   offers,
   offerVersions,
 } from '../../schema';
+import { createKeptCounts } from '../deals';
 import { knownOffer } from '../offers';
 import { standingOf, type AccountStanding } from '../users';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
 import { buyer, logoOf, supplier } from './companies.rows';
 import {
   askedList,
+  isWhole,
   joinOthers,
   listCondition,
   type ContractListQuery,
@@ -176,6 +178,7 @@ export function createContractsRepository(db: Database) {
     writePage(db, query),
   );
   const keptCount = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
+  const keptOf = createKeptCounts(db, 'contract');
   return {
     async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {
       const [row] = await select(executor).where(eq(contracts.id, id));
@@ -192,6 +195,7 @@ export function createContractsRepository(db: Database) {
     },
 
     async count(query: ContractListQuery): Promise<number> {
+      if (isWhole(query)) return (await keptOf(query.userId))[0]?.count ?? 0;
       const [row] = await keptCount(askedList(query));
       return row?.total ?? 0;
     },

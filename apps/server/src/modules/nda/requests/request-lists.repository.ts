@@ -7,8 +7,10 @@ import {
   type Database,
 } from '../../../platform/database';
 import { ndaRequests, offers } from '../../../schema';
+import { createKeptCounts } from '../../deals';
 import { knownOffer } from '../../offers';
 import { selectBeside, toBeside, type BesideRequests, type PartsBeside } from './beside-requests.repository';
+import { pickKept, sumOf, type CountedNdas } from './kept-counts';
 import {
   asksOffer,
   buyer,
@@ -62,12 +64,6 @@ function writePage(db: Database, query: NdaListQuery) {
   };
 }
 
-function selectCount(db: Database, query: NdaListFilters) {
-  const all = db.select({ total: count() }).from(ndaRequests).$dynamic();
-  if (asksOffer(query)) all.innerJoin(offers, eq(offers.id, ndaRequests.offerId));
-  return all.where(listCondition(query));
-}
-
 function selectCountsByStatus(db: Database, filters: NdaListFilters) {
   const { status, isOfferOpen } = ndaRequests;
   const all = db.select({ status, isOfferOpen, count: count() }).from(ndaRequests).$dynamic();
@@ -75,17 +71,13 @@ function selectCountsByStatus(db: Database, filters: NdaListFilters) {
   return all.where(listCondition(filters)).groupBy(status, isOfferOpen);
 }
 
-const selectStates = (db: Database, filters: NdaListFilters) =>
-  db
-    .select({ status: ndaRequests.status, count: count() })
-    .from(ndaRequests)
-    .where(listCondition(filters))
-    .groupBy(ndaRequests.status);
-
 /** One's own without words is what nearly every list is. */
+const isOwn = ({ whose, keyword, fields }: NdaListFilters): boolean =>
+  whose.side !== 'any' && !keyword && fields === undefined;
+
 function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
   const { side, userId } = query.whose;
-  if (side === 'any' || query.keyword || query.fields) return { shape: query, values: {}, isUsual: false };
+  if (side === 'any' || !isOwn(query)) return { shape: query, values: {}, isUsual: false };
   return { shape: { ...query, whose: { side, userId: given('userId') } }, values: { userId }, isUsual: true };
 }
 
@@ -99,11 +91,10 @@ export function createNdaLists(db: Database) {
   const keptPage = keepTogether<NdaListQuery, PartsBeside & { rows: ListedNda }>(db, 'nda_page', (query) =>
     writePage(db, query),
   );
-  const keptCount = keepQueries(db, 'nda_count', (query: NdaListFilters) => selectCount(db, query));
-  const keptCounts = keepQueries(db, 'nda_counts', (query: NdaListFilters) =>
+  const countedAnew = keepQueries(db, 'nda_counts', (query: NdaListFilters) =>
     selectCountsByStatus(db, query),
   );
-  const keptStates = keepQueries(db, 'nda_states', (query: NdaListFilters) => selectStates(db, query));
+  const keptOf = createKeptCounts(db, 'nda');
 
   async function readPage(query: NdaListQuery, { page, size }: Page): Promise<NdaPage> {
     const { values, ...list } = asked(query);
@@ -111,23 +102,25 @@ export function createNdaLists(db: Database) {
     return { rows, beside: toBeside(beside) };
   }
 
-  async function countAll(filters: NdaListFilters): Promise<number> {
-    const [row] = await keptCount(asked(filters));
-    return row?.total ?? 0;
+  /** By state, apart for offers with and without an NDA; what is not found is in none. */
+  async function countByStatus(filters: NdaListFilters): Promise<CountedNdas[]> {
+    const { userId } = filters.whose;
+    if (userId === undefined || !isOwn(filters) || filters.isWaiting !== undefined)
+      return countedAnew(asked(filters));
+    return pickKept(await keptOf(userId), filters);
   }
 
   return {
     /** A page of requests with their number. */
     async list({ sort, ...filters }: NdaListQuery, page: Page) {
       const shown = await readPage({ ...filters, sort }, page);
-      return { ...shown, total: await totalOf(shown.rows, page, () => countAll(filters)) };
+      return {
+        ...shown,
+        total: await totalOf(shown.rows, page, async () => sumOf(await countByStatus(filters))),
+      };
     },
 
-    /** How many requests there are of each state; what is not found is in none. */
-    countStates: (filters: NdaListFilters) => keptStates(asked(filters)),
-
-    /** The same, apart for offers with and without an NDA. */
-    countByStatus: (filters: NdaListFilters) => keptCounts(asked(filters)),
+    countByStatus,
 
     /** A page of requests alone; these may be narrowed by fields of the two companies too. */
     listRows: readPage,

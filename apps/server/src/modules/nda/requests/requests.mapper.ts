@@ -8,6 +8,7 @@ import { isPersonKnown } from '../../offers';
 import { whyUnreachable } from '../../users';
 import type { NdaEventRow, TrackRecord } from './beside-requests.repository';
 import { renewalsOf, roundToSign } from '../renewals/renewals.policy';
+import { sumOf, type CountedNdas } from './kept-counts';
 import type { ListedNda } from './requests.repository';
 import { remindableFrom } from '../reminders/reminders.policy';
 import { lastStep } from './requests.states';
@@ -121,25 +122,20 @@ function toWireRenewal(row: ListedNda, role: Role, now: Date): NdaRequest['renew
   };
 }
 
-interface CountedNdas {
-  status: NdaStatus;
-  isOfferOpen: boolean;
-  count: number;
-}
-
 /** Counts of each choice; what is chosen of one filter narrows the counts of the other. */
 export function toNdaFacets(
   counts: CountedNdas[],
   chosen: { status: NdaStatus | undefined; visibility: Visibility | undefined },
 ): NdaFacets {
   const visibilityOf = ({ isOfferOpen }: CountedNdas): Visibility => (isOfferOpen ? 'open' : 'nda');
-  const sumOf = (status: NdaStatus | undefined, visibility: Visibility | undefined) =>
-    counts
-      .filter((row) => status === undefined || row.status === status)
-      .filter((row) => visibility === undefined || visibilityOf(row) === visibility)
-      .reduce((sum, { count }) => sum + count, 0);
+  const countOf = (status: NdaStatus | undefined, visibility: Visibility | undefined) =>
+    sumOf(
+      counts
+        .filter((row) => status === undefined || row.status === status)
+        .filter((row) => visibility === undefined || visibilityOf(row) === visibility),
+    );
   return {
-    statuses: ndaStatuses.map((value) => ({ value, count: sumOf(value, chosen.visibility) })),
-    visibilities: visibilities.map((value) => ({ value, count: sumOf(chosen.status, value) })),
+    statuses: ndaStatuses.map((value) => ({ value, count: countOf(value, chosen.visibility) })),
+    visibilities: visibilities.map((value) => ({ value, count: countOf(chosen.status, value) })),
   };
 }

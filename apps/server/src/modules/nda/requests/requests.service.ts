@@ -16,6 +16,7 @@ import type { Categories } from '../../categories';
 import type { NdaCover } from '../cover/cover.service';
 import type { BesideRequests, BesideRequestsRepository } from './beside-requests.repository';
 import type { BuyersActs } from './buyers-acts.service';
+import { sumOf } from './kept-counts';
 import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } from './requests.moves';
 import type { NdaListFilters } from './requests.filters';
 import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
@@ -158,8 +159,8 @@ export function createNdaService(deps: NdaDeps) {
 
     /** How many of the actor's own requests are in a state. */
     async countStates(actor: Actor): Promise<(status: NdaStatus) => number> {
-      const counts = await repository.countStates(ownFilters(actor, { userId: actor.userId }));
-      return (status) => counts.find((counted) => counted.status === status)?.count ?? 0;
+      const counts = await repository.countByStatus(ownFilters(actor, { userId: actor.userId }));
+      return (status) => sumOf(counts.filter((counted) => counted.status === status));
     },
 
     /** What each choice of a filter would leave of that list, the other filters as they are. */
