@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { keepQueries, prepareQuery, type Database } from '../../platform/database';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { anyGiven, keepQueries, prepareQuery, type Database } from '../../platform/database';
 import { conversations, fullName, profiles, offers, storedFiles } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
@@ -72,6 +72,32 @@ export function selectPeople(db: Database, { side, who }: PeopleShape) {
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>['query']>[number];
 
+/** A user, and another one with whom they have a conversation. */
+export interface Contact {
+  userId: number;
+  contactId: number;
+}
+
+/**
+ * The many are looked up among the conversations of the few, whichever side these stand on: as two lists they would be
+ * planned by what is in them, anew each time, or all conversations of the many be read.
+ */
+function prepareContacts(db: Database) {
+  const of = (userId: AnyPgColumn, contactId: AnyPgColumn) =>
+    db
+      .select({ userId, contactId })
+      .from(conversations)
+      .where(
+        and(
+          sql`${userId} = ${anyGiven('few')}`,
+          sql`${contactId} in (select unnest(${given('many')}::bigint[]))`,
+        ),
+      );
+  const { buyerId, supplierId } = conversations;
+  const query = of(buyerId, supplierId).union(of(supplierId, buyerId));
+  return prepareQuery<Contact>(db, 'contacts', query, { userId: buyerId, contactId: supplierId });
+}
+
 /** Reads, across the rooms of offers and profiles, what the lists of conversations show. */
 export function createConversationListsRepository(db: Database) {
   const select = (side: ChatSide) =>
@@ -91,6 +117,7 @@ export function createConversationListsRepository(db: Database) {
       .where(and(eq(id, given('userId')), isUnread(side)));
     return prepareQuery<{ total: number }>(db, 'unread_messages', query, columns);
   }
+  const contacts = prepareContacts(db);
   const unreadOf = { buyer: prepareUnread('buyer'), supplier: prepareUnread('supplier') };
 
   return {
@@ -126,25 +153,10 @@ export function createConversationListsRepository(db: Database) {
       return row?.total ?? 0;
     },
 
-    /** Pairs of a user and a reader, out of these, who have a conversation with each other. */
-    async listContactPairs(
-      userIds: number[],
-      readerIds: number[],
-    ): Promise<{ userId: number; readerId: number }[]> {
-      if (userIds.length === 0 || readerIds.length === 0) return [];
-      const buyers = conversations.buyerId;
-      const suppliers = conversations.supplierId;
-      const of = (user: typeof buyers | typeof suppliers, reader: typeof buyers | typeof suppliers) =>
-        db
-          .select({ userId: user, readerId: reader })
-          .from(conversations)
-          .where(
-            and(
-              sql`${user} = any(${sql.param(userIds)}::bigint[])`,
-              sql`${reader} = any(${sql.param(readerIds)}::bigint[])`,
-            ),
-          );
-      return of(buyers, suppliers).union(of(suppliers, buyers));
+    /** Pairs of one of the few and one of the many who have a conversation with each other. */
+    async listContacts(few: number[], many: number[]): Promise<Contact[]> {
+      if (few.length === 0 || many.length === 0) return [];
+      return contacts({ few, many });
     },
   };
 }
