@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { keepQueries, type Database, type Executor } from '../../platform/database';
+import { anyGiven, keepQueries, type Database, type Executor } from '../../platform/database';
 import {
   contractAmendments,
   contractEvents,
@@ -169,6 +169,9 @@ function selectCount(db: Database, query: ContractListShape) {
 export function createContractsRepository(db: Database) {
   const keptPage = keepQueries(db, 'contract_page', (query: ContractListShape) => selectPage(db, query));
   const keptCount = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
+  const keptRows = keepQueries(db, 'contract_rows', () =>
+    select(db, listColumns.buyer).where(sql`${contracts.id} = ${anyGiven('ids')}`),
+  );
   return {
     async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {
       const [row] = await select(executor).where(eq(contracts.id, id));
@@ -179,6 +182,10 @@ export function createContractsRepository(db: Database) {
       const { values, ...list } = askedList(query);
       return keptPage({ ...list, values: { ...values, size, offset: page * size } });
     },
+
+    /** Some of a buyer's, in no order. */
+    listByIds: (ids: number[]): Promise<ContractRow[]> =>
+      keptRows({ shape: 'ids', values: { ids }, isUsual: true }),
 
     async count(query: ContractListQuery): Promise<number> {
       const [row] = await keptCount(askedList(query));

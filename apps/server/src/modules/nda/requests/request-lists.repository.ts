@@ -64,13 +64,6 @@ function selectCountsByStatus(db: Database, filters: NdaListFilters) {
   return all.where(listCondition(filters)).groupBy(status, isOfferOpen);
 }
 
-const selectStates = (db: Database, filters: NdaListFilters) =>
-  db
-    .select({ status: ndaRequests.status, count: count() })
-    .from(ndaRequests)
-    .where(listCondition(filters))
-    .groupBy(ndaRequests.status);
-
 /** One's own without words is what nearly every list is. */
 function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
   const { side, userId } = query.whose;
@@ -91,13 +84,16 @@ export function createNdaLists(db: Database) {
   const keptCounts = keepQueries(db, 'nda_counts', (query: NdaListFilters) =>
     selectCountsByStatus(db, query),
   );
-  const keptStates = keepQueries(db, 'nda_states', (query: NdaListFilters) => selectStates(db, query));
 
   async function readPage(query: NdaListQuery, { page, size }: Page): Promise<NdaRow[]> {
     const { values, ...list } = asked(query);
     const found = await keptPage({ ...list, values: { ...values, size, offset: page * size } });
-    if (found.length === 0) return [];
-    const ids = found.map(({ id }) => id);
+    return listByIds(found.map(({ id }) => id));
+  }
+
+  /** Requests in the order of their numbers here. */
+  async function listByIds(ids: number[]): Promise<NdaRow[]> {
+    if (ids.length === 0) return [];
     const rows = new Map((await readRows({ ids })).map((row) => [row.id, row]));
     return ids.flatMap((id) => rows.get(id) ?? []);
   }
@@ -114,13 +110,12 @@ export function createNdaLists(db: Database) {
       return { rows, total: await totalOf(rows, page, () => countAll(filters)) };
     },
 
-    /** How many requests there are of each state; what is not found is in none. */
-    countStates: (filters: NdaListFilters) => keptStates(asked(filters)),
-
-    /** The same, apart for offers with and without an NDA. */
+    /** How many requests there are of each state, apart for offers with and without an NDA; what is not found is in none. */
     countByStatus: (filters: NdaListFilters) => keptCounts(asked(filters)),
 
     /** A page of requests alone; these may be narrowed by fields of the two companies too. */
     listRows: readPage,
+
+    listByIds,
   };
 }

@@ -7,7 +7,6 @@ import type {
   NdaUpdate,
 } from '@proffer/contract/nda/schemas';
 import type { Category } from '@proffer/contract/offers/schemas';
-import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
@@ -21,12 +20,14 @@ import type { NdaListFilters } from './requests.filters';
 import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
 import { isParty } from './requests.policy';
 import type { NdaRepository, NdaRow } from './requests.repository';
+import type { WaitingRequestsRepository } from './waiting-requests.repository';
 
 interface NdaDeps {
   db: Database;
   repository: NdaRepository;
   moves: NdaMoves;
   besideRequests: BesideRequestsRepository;
+  waiting: WaitingRequestsRepository;
   buyers: BuyersActs;
   cover: Pick<NdaCover, 'end'>;
   categories: Pick<Categories, 'find' | 'path'>;
@@ -35,7 +36,7 @@ interface NdaDeps {
 
 /** NDA requests: refusing, archiving, reading, and what the buyer's acts answer (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
-  const { db, repository, moves, besideRequests, buyers, cover, categories, clock } = deps;
+  const { db, repository, moves, besideRequests, waiting, buyers, cover, categories, clock } = deps;
 
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
@@ -161,10 +162,10 @@ export function createNdaService(deps: NdaDeps) {
       return { items: await describeAll(rows, actor), total };
     },
 
-    /** How many of the actor's own requests are in a state. */
-    async countStates(actor: Actor): Promise<(status: NdaStatus) => number> {
-      const counts = await repository.countStates(ownFilters(actor, { userId: actor.userId }));
-      return (status) => counts.find((counted) => counted.status === status)?.count ?? 0;
+    /** The first of a buyer's requests that wait for the buyer, the longest waiting first, with what is counted of all. */
+    async listFirstWaiting(actor: Actor) {
+      const { firstIds, ...counts } = await waiting.find(actor.userId);
+      return { items: await describeAll(await repository.listByIds(firstIds ?? []), actor), ...counts };
     },
 
     /** What each choice of a filter would leave of that list, the other filters as they are. */
