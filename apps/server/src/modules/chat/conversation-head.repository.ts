@@ -31,6 +31,7 @@ function selectHead(db: Database, side: ChatSide) {
     .where(and(eq(messages.conversationId, conversations.id), eq(messages.sequence, other.seen)));
   const selection = {
     ...conversationColumns,
+    lastMessageAt: conversations.lastMessageAt,
     unread: own.unread,
     isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
     isClosed: sql<boolean>`${logins.closedAt} is not null`,

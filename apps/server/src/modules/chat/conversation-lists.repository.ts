@@ -132,7 +132,11 @@ function prepareContacts(db: Database) {
 export function createConversationListsRepository(db: Database) {
   const select = (side: ChatSide) =>
     db
-      .select({ ...conversationColumns, unread: sideColumns[side].unread })
+      .select({
+        ...conversationColumns,
+        lastMessageAt: conversations.lastMessageAt,
+        unread: sideColumns[side].unread,
+      })
       .from(conversations)
       .innerJoin(offers, eq(offers.id, conversations.offerId))
       .leftJoin(lastMessage, lastOfConversation);
@@ -200,8 +204,6 @@ export interface ConversationRow extends Parties {
   offerId: number;
   offerTitle: string;
   lastMessageAt: Date | null;
-  lastContent: string | null;
-  lastDeletedAt: Date | null;
-  lastFileName: string | null;
+  lastWords: string;
   unread: number;
 }
