@@ -325,12 +325,11 @@ export async function buildApp(deps: AppDeps) {
   });
   const figures = createFigures({ readHeavy, contracts, clock });
   const home = createHome({
-    listNdas: ndas.list,
-    countNdaStates: ndas.countStates,
+    listFirstNdas: ndas.listFirstWaiting,
+    listFirstContracts: contracts.listFirstWaiting,
     listContracts: contracts.list,
-    countContracts: contracts.count,
     listQuotes: quotes.list,
-    listUnreadPeople: chat.conversations.listUnreadPeople,
+    listFirstUnread: chat.conversations.listFirstUnread,
     listSearches: searches.list,
     countOffers: market.buyerTotals,
     listQuoteItems: quotes.listItems,

@@ -1,9 +1,11 @@
 import type { BuyerHome } from '@proffer/contract/home/schemas';
+import { shownPerBlock } from '@proffer/contract/home/shown-per-block';
 import { limits } from '@proffer/contract/wire/limits';
 import type { RouteName } from '@proffer/contract/wire/paths';
 import { describe, expect, it } from 'vitest';
 import { problemOf, useContext } from '../support/context';
 import { markSeen, openTalk, say } from '../world/chat-people';
+import { meetForAmendments } from '../world/contract-amending';
 import { meetForContracts } from '../world/contract-people';
 import { createPerson, dealingsIn, publishOffer, type Person } from '../world/people';
 
@@ -40,27 +42,69 @@ describe('the home of a buyer in one call', () => {
     const asked = async (route: RouteName, query?: Record<string, unknown>) =>
       (await context.current.call(route, { query: query as never, params: { userId } }, token)).body;
     const waiting = { waiting: true, page: 0, size: limits.page.max };
+    const rowsOf = async (...asking: Parameters<typeof asked>) =>
+      ((await asked(...asking)) as { content: unknown[] }).content;
     const home = await homeOf(buyer);
     expect(home).toEqual({
-      ndas: await asked('ndaRequests', { userId, ...waiting }),
-      contracts: await asked('buyerContracts', { buyerId: userId, ...waiting }),
+      ndas: await rowsOf('ndaRequests', { userId, ...waiting }),
+      contracts: await rowsOf('buyerContracts', { buyerId: userId, ...waiting }),
       quotes: await asked('quotes', { ...waiting, size: limits.page.size }),
       people: await asked('allSuppliers'),
+      waiting: { ndas: 1, contracts: 1, amendments: 0, notes: 0, people: 1 },
       searches: await asked('savedSearches'),
       offers: await asked('buyerTotals', { buyerId: userId }),
       requestedNdas: 1,
       signedNdas: 1,
       activeContracts: 0,
     });
-    expect(home.ndas.content.map(({ proposalId }) => proposalId)).toEqual([shared]);
-    expect(home.contracts.totalElements).toBe(1);
+    expect(home.ndas.map(({ proposalId }) => proposalId)).toEqual([shared]);
     expect(home.people.map(({ unreadCount }) => unreadCount)).toEqual([1]);
     expect([home.offers.saved, home.searches.length]).toEqual([1, 1]);
 
     await people.act(contractId, 'accept', 'buyer');
     await markSeen(context.current, talk, buyer);
     const after = await homeOf(buyer);
-    expect([after.contracts.totalElements, after.activeContracts, after.people]).toEqual([0, 1, []]);
+    expect([after.contracts, after.activeContracts, after.people]).toEqual([[], 1, []]);
+  });
+
+  // OFF-291
+  it('gives the first few of each kind, those that wait longest, with the number of all', async () => {
+    const { clock, call, pool } = context.current;
+    const people = await meetForAmendments(context.current);
+    const { buyer } = people;
+    const amended = await people.agreeAndAmend('supplier');
+    const proposed: number[] = [];
+    const talks: number[] = [];
+    const asked: number[] = [];
+    for (let n = 0; n < shownPerBlock + 2; n += 1) {
+      clock.advance(60_000);
+      proposed.push((await people.propose()).contractId);
+      const other = await createPerson(context.current, 'supplier');
+      const proposalId = await publishOffer(context.current, other, { ndaRequired: true });
+      await call('requestNda', { query: { proposalId, buyerId: buyer.userId } }, buyer.token);
+      asked.push(proposalId);
+      const talk = await openTalk(context.current, { supplier: other, buyer, proposalId });
+      await say(context.current, talk, other, 'Good morning');
+      talks.push(other.userId);
+    }
+    // As if each had been shared a minute after the one asked for after it.
+    await pool.query(
+      `update nda_requests set status = 'Approved & Shared', changed_at = now() - offer_id * interval '1 minute',
+         signed_file_id = (select id from stored_files limit 1) where buyer_id = $1 and offer_id = any($2)`,
+      [buyer.userId, asked],
+    );
+    // From now on this one waits, and no longer since it was proposed.
+    await people.act(proposed[0] ?? 0, 'accept', 'supplier');
+
+    const home = await homeOf(buyer);
+    const all = shownPerBlock + 2;
+    expect(home.waiting).toEqual({ ndas: all, contracts: all, amendments: 1, notes: 0, people: all });
+    const shownContracts = home.contracts.map(({ contractId }) => contractId);
+    expect(new Set(shownContracts)).toEqual(
+      new Set([amended.contractId, ...proposed.slice(1, 1 + shownPerBlock)]),
+    );
+    expect(home.people.map(({ id }) => id)).toEqual(talks.toReversed().slice(0, shownPerBlock));
+    expect(home.ndas.map(({ proposalId }) => proposalId)).toEqual(asked.toReversed().slice(0, shownPerBlock));
   });
 
   // OFF-291
@@ -69,9 +113,10 @@ describe('the home of a buyer in one call', () => {
     await people.propose();
     const home = await homeOf(await createPerson(context.current, 'buyer'));
     expect(home).toMatchObject({
-      ndas: { content: [] },
-      contracts: { content: [] },
+      ndas: [],
+      contracts: [],
       people: [],
+      waiting: { ndas: 0, contracts: 0, amendments: 0, notes: 0, people: 0 },
       requestedNdas: 0,
     });
     const refused = await context.current.call('buyerHome', {}, supplier.token);

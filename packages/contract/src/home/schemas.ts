@@ -8,14 +8,22 @@ import { quotePage } from '../quotes/schemas';
 import { savedSearches } from '../searches/schemas';
 import { pageOf } from '../wire/primitives.schemas';
 
-/** Each part is what its own call answers, so that a screen can read one of them again by itself. */
+/** Of what waits for the buyer the first few of each kind, each as its own call answers it: the longest waiting first. */
 export const buyerHome = z.object({
-  /** The first page of the requests whose next step is the buyer's. */
-  ndas: pageOf(ndaRequest),
-  contracts: pageOf(contract),
+  ndas: z.array(ndaRequest),
+  /** To accept, with an amendment to answer, and with notes to confirm; one may be two of these. */
+  contracts: z.array(contract),
   quotes: quotePage,
-  /** Whose messages are unread. */
+  /** Whose messages are unread, the newest first. */
   people: z.array(chatUser),
+  /** How many of each there are in all. */
+  waiting: z.object({
+    ndas: z.number(),
+    contracts: z.number(),
+    amendments: z.number(),
+    notes: z.number(),
+    people: z.number(),
+  }),
   searches: savedSearches,
   offers: buyerTotals,
   requestedNdas: z.number(),

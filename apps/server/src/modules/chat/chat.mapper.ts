@@ -50,7 +50,7 @@ export function toConversation(row: ConversationRow): Conversation {
     conversationId: row.id,
     offeringTitle: row.offerTitle,
     lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
-    lastMessageContent: lastWords(row),
+    lastMessageContent: row.lastWords,
     unreadCount: row.unread,
     proposalId: row.offerId,
     buyerId: row.buyerId,
@@ -59,11 +59,14 @@ export function toConversation(row: ConversationRow): Conversation {
 }
 
 export function toInboxEntry(row: InboxRow, readerId: number): InboxEntry {
+  const { micros, lastSenderId } = row;
+  // Its place among the others, which is that of its beginning as long as nothing is written.
+  const lastMessageAt = lastSenderId === null ? null : new Date(micros / 1_000);
   return {
-    ...toConversation(row),
+    ...toConversation({ ...row, lastMessageAt }),
     companyName: row.companyName,
     logo: pictureAddress(otherId(row, readerId), 'logo', row.otherLogo),
-    isLastOwn: row.lastSenderId === readerId,
+    isLastOwn: lastSenderId === readerId,
   };
 }
 
@@ -81,11 +84,6 @@ export function toMessageHit(row: MessageHitRow, words: readonly string[]): Mess
     sentAt: sentAt.toISOString(),
     excerpt: excerptAround(content, words),
   };
-}
-
-function lastWords({ lastContent, lastDeletedAt, lastFileName }: ConversationRow): string {
-  if (lastDeletedAt) return 'Message deleted';
-  return lastContent || (lastFileName ?? '');
 }
 
 /** A message for its reader, or, without one, for both: what the sender's client called it is for the sender alone. */

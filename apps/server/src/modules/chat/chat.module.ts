@@ -70,7 +70,7 @@ export function createChat({ db, ground, files, presence, deals, news, publish, 
     /** What the live listener asks: who may hear a conversation, how far the other is, whose status one may know. */
     isParty: rows.isParty,
     findSeenByOther: rows.findSeenByOther,
-    listContactPairs: lists.listContactPairs,
+    listContacts: lists.listContacts,
     register: (handle: Handle) =>
       registerChatRoutes(handle, { conversations, inbox, messages, seen, files: messageFiles }),
   };

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { prepareTogether, type Database } from '../../platform/database';
 import { contracts, conversations, logins, messages, ndaRequests, offers, users } from '../../schema';
 import { otherSide, type ChatSide } from './chat.policy';
-import { selectPeople, type PersonRow } from './conversation-lists.repository';
+import { peoplePart, type PersonRow } from './conversation-lists.repository';
 import { conversationColumns, lastMessage, lastOfConversation, sideColumns } from './conversations.rows';
 
 const given = sql.placeholder;
@@ -31,6 +31,7 @@ function selectHead(db: Database, side: ChatSide) {
     .where(and(eq(messages.conversationId, conversations.id), eq(messages.sequence, other.seen)));
   const selection = {
     ...conversationColumns,
+    lastMessageAt: conversations.lastMessageAt,
     unread: own.unread,
     isDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
     isClosed: sql<boolean>`${logins.closedAt} is not null`,
@@ -92,7 +93,6 @@ export type TalkedContract = RowOf<typeof selectNewestContract>;
 /** Reads what stands above the messages, across the rooms of offers, profiles, users, NDAs and contracts. */
 export function createConversationHeadRepository(db: Database) {
   function prepare(side: ChatSide) {
-    const people = selectPeople(db, { side, who: 'one' });
     return prepareTogether<{
       heads: RowOf<typeof selectHead>;
       people: PersonRow;
@@ -102,11 +102,7 @@ export function createConversationHeadRepository(db: Database) {
       heads: selectHead(db, side),
       ndas: selectNda(db),
       contracts: selectNewestContract(db),
-      people: {
-        query: people.query,
-        // The newest of these moments is one itself, which an expression does not say.
-        selection: { ...people.selection, lastMessageAt: conversations.lastMessageAt },
-      },
+      people: peoplePart(db, { side, who: 'one' }),
     });
   }
   const read = { buyer: prepare('buyer'), supplier: prepare('supplier') };

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { keepQueries, prepareQuery, type Database } from '../../platform/database';
+import { and, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { shownPerBlock } from '@proffer/contract/home/shown-per-block';
+import { anyGiven, keepQueries, prepareQuery, prepareTogether, type Database } from '../../platform/database';
 import { conversations, fullName, profiles, offers, storedFiles } from '../../schema';
 import { hasNamingPaper, knownOffer } from '../offers';
 import { otherSide, type ChatSide, type Parties } from './chat.policy';
@@ -17,10 +18,26 @@ const mostListed = 500;
 
 const given = sql.placeholder;
 
-/** All whom a user talks with, the one of a conversation, or those whose messages are unread. */
+/** All whom a user talks with, the one of a conversation, or the few whose unread messages are the newest. */
 interface PeopleShape {
   side: ChatSide;
   who: 'all' | 'one' | 'unread';
+}
+
+const isUnreadOf = (side: ChatSide) => and(eq(sideColumns[side].id, given('userId')), isUnread(side));
+
+/** By the newest message, as a list of people is in order. */
+const newestFirst = sql`max(${conversations.lastMessageAt}) desc nulls last`;
+
+function selectFirstUnread(db: Database, side: ChatSide) {
+  const other = sideColumns[otherSide(side)].id;
+  return db
+    .select({ id: other })
+    .from(conversations)
+    .where(isUnreadOf(side))
+    .groupBy(other)
+    .orderBy(newestFirst, other)
+    .limit(shownPerBlock);
 }
 
 /** Whom a user talks with: those with unread messages first, then the newest message. */
@@ -57,26 +74,69 @@ export function selectPeople(db: Database, { side, who }: PeopleShape) {
       and(
         eq(sideColumns[side].id, given('userId')),
         who === 'one' ? sql`${other} = (${ofConversation})` : undefined,
-        who === 'unread' ? isUnread(side) : undefined,
+        who === 'unread' ? and(isUnread(side), inArray(other, selectFirstUnread(db, side))) : undefined,
       ),
     )
     .groupBy(profiles.userId)
-    .orderBy(
-      sql`${unread} > 0 desc`,
-      sql`max(${conversations.lastMessageAt}) desc nulls last`,
-      profiles.userId,
-    )
+    .orderBy(sql`${unread} > 0 desc`, newestFirst, profiles.userId)
     .limit(mostListed);
   return { query, selection };
 }
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>['query']>[number];
 
+/** The same as a part of a statement (`prepareTogether`). */
+export function peoplePart(db: Database, shape: PeopleShape) {
+  const { query, selection } = selectPeople(db, shape);
+  // The newest of these moments is one itself, which an expression does not say.
+  return { query, selection: { ...selection, lastMessageAt: conversations.lastMessageAt } };
+}
+
+/** The first whose messages a buyer has not read, with the number of all of them. */
+function prepareFirstUnread(db: Database) {
+  const columns = { total: countDistinct(conversations.supplierId) };
+  const all = db.select(columns).from(conversations).where(isUnreadOf('buyer'));
+  return prepareTogether<{ people: PersonRow; all: { total: number } }>(db, 'unread_people', {
+    people: peoplePart(db, { side: 'buyer', who: 'unread' }),
+    all: { query: all, selection: columns },
+  });
+}
+
+/** A user, and another one with whom they have a conversation. */
+export interface Contact {
+  userId: number;
+  contactId: number;
+}
+
+/**
+ * The many are looked up among the conversations of the few, whichever side these stand on: as two lists they would be
+ * planned by what is in them, anew each time, or all conversations of the many be read.
+ */
+function prepareContacts(db: Database) {
+  const of = (userId: AnyPgColumn, contactId: AnyPgColumn) =>
+    db
+      .select({ userId, contactId })
+      .from(conversations)
+      .where(
+        and(
+          sql`${userId} = ${anyGiven('few')}`,
+          sql`${contactId} in (select unnest(${given('many')}::bigint[]))`,
+        ),
+      );
+  const { buyerId, supplierId } = conversations;
+  const query = of(buyerId, supplierId).union(of(supplierId, buyerId));
+  return prepareQuery<Contact>(db, 'contacts', query, { userId: buyerId, contactId: supplierId });
+}
+
 /** Reads, across the rooms of offers and profiles, what the lists of conversations show. */
 export function createConversationListsRepository(db: Database) {
   const select = (side: ChatSide) =>
     db
-      .select({ ...conversationColumns, unread: sideColumns[side].unread })
+      .select({
+        ...conversationColumns,
+        lastMessageAt: conversations.lastMessageAt,
+        unread: sideColumns[side].unread,
+      })
       .from(conversations)
       .innerJoin(offers, eq(offers.id, conversations.offerId))
       .leftJoin(lastMessage, lastOfConversation);
@@ -91,6 +151,8 @@ export function createConversationListsRepository(db: Database) {
       .where(and(eq(id, given('userId')), isUnread(side)));
     return prepareQuery<{ total: number }>(db, 'unread_messages', query, columns);
   }
+  const firstUnread = prepareFirstUnread(db);
+  const contacts = prepareContacts(db);
   const unreadOf = { buyer: prepareUnread('buyer'), supplier: prepareUnread('supplier') };
 
   return {
@@ -117,34 +179,21 @@ export function createConversationListsRepository(db: Database) {
     listPeople: (side: ChatSide, userId: number): Promise<PersonRow[]> =>
       keptPeople({ shape: { side, who: 'all' }, values: { userId }, isUsual: true }),
 
-    /** Those of them whose messages the user has not read. */
-    listUnread: (side: ChatSide, userId: number): Promise<PersonRow[]> =>
-      keptPeople({ shape: { side, who: 'unread' }, values: { userId }, isUsual: true }),
+    /** The first whose messages a buyer has not read, with the number of all of these. */
+    async listFirstUnread(userId: number): Promise<{ rows: PersonRow[]; total: number }> {
+      const { people, all } = await firstUnread({ userId });
+      return { rows: people, total: all[0]?.total ?? 0 };
+    },
 
     async sumUnread(side: ChatSide, userId: number): Promise<number> {
       const [row] = await unreadOf[side]({ userId });
       return row?.total ?? 0;
     },
 
-    /** Pairs of a user and a reader, out of these, who have a conversation with each other. */
-    async listContactPairs(
-      userIds: number[],
-      readerIds: number[],
-    ): Promise<{ userId: number; readerId: number }[]> {
-      if (userIds.length === 0 || readerIds.length === 0) return [];
-      const buyers = conversations.buyerId;
-      const suppliers = conversations.supplierId;
-      const of = (user: typeof buyers | typeof suppliers, reader: typeof buyers | typeof suppliers) =>
-        db
-          .select({ userId: user, readerId: reader })
-          .from(conversations)
-          .where(
-            and(
-              sql`${user} = any(${sql.param(userIds)}::bigint[])`,
-              sql`${reader} = any(${sql.param(readerIds)}::bigint[])`,
-            ),
-          );
-      return of(buyers, suppliers).union(of(suppliers, buyers));
+    /** Pairs of one of the few and one of the many who have a conversation with each other. */
+    async listContacts(few: number[], many: number[]): Promise<Contact[]> {
+      if (few.length === 0 || many.length === 0) return [];
+      return contacts({ few, many });
     },
   };
 }
@@ -155,8 +204,6 @@ export interface ConversationRow extends Parties {
   offerId: number;
   offerTitle: string;
   lastMessageAt: Date | null;
-  lastContent: string | null;
-  lastDeletedAt: Date | null;
-  lastFileName: string | null;
+  lastWords: string;
   unread: number;
 }

@@ -28,6 +28,11 @@ export const lastOfConversation = and(
   eq(lastMessage.sequence, conversations.lastSequence),
 );
 
+/** Of a removed message that it is so, of a file without words its name; empty while nothing is written. */
+const lastWords = sql<string>`case when ${lastMessage.deletedAt} is not null then 'Message deleted'
+  when ${lastMessage.content} <> '' then ${lastMessage.content}
+  else coalesce((select a.file_name from ${messageAttachments} a where a.message_id = ${lastMessage.id} order by a.id limit 1), '') end`;
+
 /** A conversation with its last words; the query joins `offers` and the last message. */
 export const conversationColumns = {
   id: conversations.id,
@@ -35,10 +40,5 @@ export const conversationColumns = {
   buyerId: conversations.buyerId,
   supplierId: conversations.supplierId,
   offerTitle: knownOffer.title,
-  lastMessageAt: conversations.lastMessageAt,
-  lastContent: lastMessage.content,
-  lastDeletedAt: lastMessage.deletedAt,
-  lastFileName: sql<
-    string | null
-  >`(select a.file_name from ${messageAttachments} a where a.message_id = ${lastMessage.id} order by a.id limit 1)`,
+  lastWords,
 } as const;

@@ -91,10 +91,10 @@ export function createConversationsService(deps: ConversationsDeps) {
     loadOwn,
     listPeople,
 
-    /** Of these, whose messages the actor has not read. */
-    async listUnreadPeople(actor: Actor): Promise<ChatUser[]> {
-      const rows = await lists.listUnread(sideOf(actor), actor.userId);
-      return rows.map((row) => toChatUser(row, presence.isOnline(row.id)));
+    /** The first of these whose messages a buyer has not read, with the number of all of them. */
+    async listFirstUnread(actor: Actor): Promise<{ items: ChatUser[]; total: number }> {
+      const { rows, total } = await lists.listFirstUnread(actor.userId);
+      return { items: rows.map((row) => toChatUser(row, presence.isOnline(row.id))), total };
     },
 
     /** Refuses to write where the other's account takes nothing any more. */

@@ -9,6 +9,7 @@ import {
   gte,
   inArray,
   isNull,
+  lt,
   lte,
   ne,
   sql,
@@ -189,31 +190,29 @@ type Stored = typeof messages.$inferSelect;
 export type MessageRow = Stored & { files: MessageFile[] };
 
 const given = sql.placeholder;
-const place = sql`(${messages.conversationId}, ${messages.id})`;
-const givenPlace = sql`(${given('id')}::bigint, ${given('from')}::bigint)`;
 
 /**
- * Rows from one end of a stretch. Bounds and order name the conversation with the id, so that nothing but their index
- * fits: by the ids alone PostgreSQL may walk through everybody's messages to find some of one old conversation.
+ * Rows from one end of a stretch. The conversation is one of a list, and its number comes first in the order, so that
+ * nothing but the index of the two fits: where it is known to be one, PostgreSQL may walk through everybody's messages to
+ * find some of an old conversation. The plan is right for one of any length, so it is kept.
  */
 function stretch(db: Database, bound: SQL | undefined, order: 'oldest' | 'newest', size: Placeholder) {
   const by = order === 'oldest' ? asc : desc;
-  const end = order === 'oldest' ? lte : gte;
   return db
     .select()
     .from(messages)
-    .where(and(end(messages.conversationId, given('id')), bound))
+    .where(and(sql`${messages.conversationId} = any(array[${given('id')}::bigint])`, bound))
     .orderBy(by(messages.conversationId), by(messages.id))
     .limit(size);
 }
 
 /** The rows of a part, in no order. */
 const selectRows = (db: Database) => ({
-  after: stretch(db, sql`${place} > ${givenPlace}`, 'oldest', given('limit')),
-  before: stretch(db, sql`${place} < ${givenPlace}`, 'newest', given('limit')),
-  newest: stretch(db, lte(messages.conversationId, given('id')), 'newest', given('limit')),
-  around: stretch(db, sql`${place} < ${givenPlace}`, 'newest', given('half')).unionAll(
-    stretch(db, sql`${place} >= ${givenPlace}`, 'oldest', given('rest')),
+  after: stretch(db, gt(messages.id, given('from')), 'oldest', given('limit')),
+  before: stretch(db, lt(messages.id, given('from')), 'newest', given('limit')),
+  newest: stretch(db, undefined, 'newest', given('limit')),
+  around: stretch(db, lt(messages.id, given('from')), 'newest', given('half')).unionAll(
+    stretch(db, gte(messages.id, given('from')), 'oldest', given('rest')),
   ),
 });
 

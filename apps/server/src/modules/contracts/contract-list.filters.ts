@@ -98,7 +98,7 @@ export const partnerOf = (side: ContractListQuery['side']) =>
   side === 'supplier' ? contracts.buyerId : contracts.supplierId;
 
 /** The rule of `contractStatusOn` in SQL, so that lists page over the right rows. */
-function statusCondition(status: ContractStatus, today: Given<string>): SQL {
+export function statusCondition(status: ContractStatus, today: Given<string>): SQL {
   const day = sql`${today}::date`;
   const conditions: Record<ContractStatus, SQL> = {
     Rejected: sql`(${contracts.rejectedAt} is not null and not ${contracts.wantsChanges})`,
@@ -115,21 +115,31 @@ export function statusOn(today: Given<string>) {
   return sql<ContractStatus>`case ${sql.join(cases, sql` `)} end`.as('status');
 }
 
-/** The next step is this side's: to revise, to accept a contract or an amendment whose days have not passed, or to answer what the other noted. */
-function waitingCondition(side: ContractListQuery['side'], today: Given<string>): SQL | undefined {
-  const isSupplier = side === 'supplier';
-  const ownAcceptance = isSupplier ? contracts.supplierAgreedAt : contracts.buyerAgreedAt;
+/** What can wait for a side: a contract or an amendment to accept whose days have not passed, or what the other noted. */
+export function waitingKinds(side: ContractListQuery['side'], today: Given<string>) {
+  const agreedAt = side === 'supplier' ? 'supplierAgreedAt' : 'buyerAgreedAt';
   const isToCome = sql`${contracts.endDate} >= ${today}::date`;
-  return or(
-    and(isNull(contracts.rejectedAt), isNull(ownAcceptance), isToCome),
-    isSupplier ? contracts.wantsChanges : undefined,
-    hasOpenNotes(side),
-    sql`(${isToCome} and exists (
+  return {
+    contract: and(isNull(contracts.rejectedAt), isNull(contracts[agreedAt]), isToCome),
+    amendment: sql`(${isToCome} and exists (
       select 1 from ${contractAmendments}
       where ${contractAmendments.contractId} = ${contracts.id} and ${contractAmendments.state} = 'open'
-        and ${isSupplier ? contractAmendments.supplierAgreedAt : contractAmendments.buyerAgreedAt} is null))`,
-  );
+        and ${contractAmendments[agreedAt]} is null))`,
+    notes: hasOpenNotes(side),
+  };
 }
+
+/** The next step is this side's: one of these, or to revise. */
+export function waitingCondition(side: ContractListQuery['side'], today: Given<string>): SQL | undefined {
+  const { contract, amendment, notes } = waitingKinds(side, today);
+  return or(contract, side === 'supplier' ? contracts.wantsChanges : undefined, notes, amendment);
+}
+
+/** Since when a contract is the buyer's to answer: the supplier's amendment or acceptance, else its creation. */
+export const buyersSince = sql`coalesce((
+  select ${contractAmendments.proposedAt} from ${contractAmendments}
+  where ${contractAmendments.contractId} = ${contracts.id} and ${contractAmendments.state} = 'open'),
+  ${contracts.supplierAgreedAt}, ${contracts.createdAt})`;
 
 /** Filters by the contract's real length, both days counted. */
 function lengthCondition(duration: Duration): SQL {

@@ -44,6 +44,7 @@ import { createContractSigning } from './signing/contract-signing.service';
 import { createContractSigningsRepository } from './signing/signings.repository';
 import { createContractPapersRepository } from './substance/papers.repository';
 import { createContractPapers, sweepPapersJob, type PaperFiles } from './substance/papers.service';
+import { createWaitingContractsRepository } from './waiting-contracts.repository';
 
 interface ContractsModuleDeps {
   db: Database;
@@ -81,6 +82,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     ratings,
     history: createContractHistoryRepository(db),
     buyers: createContractBuyersRepository(db),
+    waiting: createWaitingContractsRepository(db),
     ports,
     papers,
     news,
@@ -215,6 +217,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     /** How many contracts of the actor a list of them holds. */
     count: contracts.count,
     list: contracts.list,
+    listFirstWaiting: contracts.listFirstWaiting,
     writeAgreed: contracts.writeAgreed,
     readCertificate: certificates.read,
     register(handle: Handle): void {

@@ -1,6 +1,13 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { keepQueries, keepTogether, type Database, type Executor } from '../../platform/database';
+import {
+  anyGiven,
+  keepQueries,
+  keepTogether,
+  prepareWideQuery,
+  type Database,
+  type Executor,
+} from '../../platform/database';
 import {
   contractAmendments,
   contractEvents,
@@ -155,7 +162,6 @@ const columnsOfLists = {
 } as const;
 
 /** As one JSON text: the driver would describe and decode fifty columns anew with each page. */
-
 function writePage(db: Database, query: ContractListShape) {
   const selection = columnsOfLists[query.side];
   const rows = select(db, selection)
@@ -179,6 +185,12 @@ export function createContractsRepository(db: Database) {
   );
   const keptCount = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
   const keptOf = createKeptCounts(db, 'contract');
+  const readByIds = prepareWideQuery<ContractRow>(
+    db,
+    'contract_rows',
+    select(db, columnsOfLists.buyer).where(sql`${contracts.id} = ${anyGiven('ids')}`),
+    columnsOfLists.buyer,
+  );
   return {
     async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {
       const [row] = await select(executor).where(eq(contracts.id, id));
@@ -193,6 +205,9 @@ export function createContractsRepository(db: Database) {
       const { rows } = await keptPage({ ...list, values: { ...values, size, offset: page * size } });
       return rows;
     },
+
+    /** Some of a buyer's, in no order. */
+    listByIds: (ids: number[]): Promise<ContractRow[]> => readByIds({ ids }),
 
     async count(query: ContractListQuery): Promise<number> {
       if (isWhole(query)) return (await keptOf(query.userId))[0]?.count ?? 0;

@@ -35,6 +35,7 @@ import { marketDay } from './days/market-day';
 import type { Ratings } from './ratings/ratings.service';
 import type { ContractPapers } from './substance/papers.service';
 import { emptySubstance, mergeSubstance } from './substance/substance';
+import type { WaitingContractsRepository } from './waiting-contracts.repository';
 
 /** What contracts ask of their neighbours. */
 export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'assertBothActive'> {
@@ -65,6 +66,7 @@ interface ContractsDeps {
   history: ContractHistoryRepository;
   ratings: Pick<Ratings, 'view'>;
   buyers: ContractBuyersRepository;
+  waiting: WaitingContractsRepository;
   ports: ContractPorts;
   papers: Pick<ContractPapers, 'take'>;
   news: ContractNews;
@@ -73,7 +75,7 @@ interface ContractsDeps {
 
 /** Proposing and reading contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
-  const { db, repository, history, ratings, buyers, ports, papers, news, clock } = deps;
+  const { db, repository, history, ratings, buyers, waiting, ports, papers, news, clock } = deps;
   const today = () => marketDay(clock.now());
 
   /** The row, for one of its two sides only. */
@@ -189,6 +191,14 @@ export function createContractsService(deps: ContractsDeps) {
       const rows = await repository.list(query, filters);
       const total = await totalOf(rows, filters, () => repository.count(query));
       return { items: rows.map((row) => toContract(row, query.side, query.today)), total };
+    },
+
+    /** The first of a buyer's contracts that wait for the buyer in each way, with what is counted of all. */
+    async listFirstWaiting(actor: Actor) {
+      const day = today();
+      const { firstIds, ...counts } = await waiting.find(actor.userId, day);
+      const rows = firstIds === null ? [] : await repository.listByIds(firstIds);
+      return { items: rows.map((row) => toContract(row, 'buyer', day)), ...counts };
     },
 
     /** Buyers to whom a contract on an own offer can be proposed; 404 for an offer that is not the actor's. */

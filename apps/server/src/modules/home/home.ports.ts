@@ -1,7 +1,7 @@
 import type { ChatUser } from '@proffer/contract/chat/schemas';
-import type { Contract, ContractFilters, ContractNarrowing } from '@proffer/contract/contracts/schemas';
+import type { Contract, ContractFilters } from '@proffer/contract/contracts/schemas';
 import type { BuyerHome } from '@proffer/contract/home/schemas';
-import type { NdaRequest, NdaRequestsQuery } from '@proffer/contract/nda/schemas';
+import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import type {
   BuyerTotals,
   BuyerTotalsQuery,
@@ -12,7 +12,6 @@ import type {
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { Quote, QuotesQuery } from '@proffer/contract/quotes/schemas';
 import type { SavedSearch } from '@proffer/contract/searches/schemas';
-import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Actor } from '../../platform/session/actor';
 
 interface Listed<Row> {
@@ -20,17 +19,21 @@ interface Listed<Row> {
   total: number;
 }
 
-/** The lists that the home shows the beginning of, each as its own call answers it to the same actor; of people those who wait. */
+type Waiting = BuyerHome['waiting'];
+
+/** The first of what waits, with how many there are in all; each as its own call answers it to the same actor. */
 export interface HomePorts {
-  listNdas(actor: Actor, query: NdaRequestsQuery): Promise<Listed<NdaRequest>>;
-  countNdaStates(actor: Actor): Promise<(status: NdaStatus) => number>;
-  listContracts(actor: Actor, userId: number, query: ContractFilters): Promise<Listed<Contract>>;
-  countContracts(actor: Actor, of: ContractNarrowing): Promise<number>;
+  listFirstNdas(
+    actor: Actor,
+  ): Promise<{ items: NdaRequest[]; waiting: number; requested: number; signed: number }>;
+  listFirstContracts(
+    actor: Actor,
+  ): Promise<Pick<Waiting, 'contracts' | 'amendments' | 'notes'> & { items: Contract[]; active: number }>;
   listQuotes(
     actor: Actor,
     query: QuotesQuery,
   ): Promise<Listed<Quote> & Pick<BuyerHome['quotes'], 'statuses' | 'waiting'>>;
-  listUnreadPeople(actor: Actor): Promise<ChatUser[]>;
+  listFirstUnread(actor: Actor): Promise<Listed<ChatUser>>;
   listSearches(actor: Actor): Promise<SavedSearch[]>;
   countOffers(actor: Actor, query: BuyerTotalsQuery): Promise<BuyerTotals>;
 }
@@ -47,7 +50,8 @@ interface OpenedOffer extends Pick<ProposalView, 'supplierId' | 'withheld'> {
 }
 
 /** What the page of an offer shows beside it, as each part's own call answers it. */
-export interface OfferPagePorts extends Pick<HomePorts, 'listContracts'> {
+export interface OfferPagePorts {
+  listContracts(actor: Actor, userId: number, query: ContractFilters): Promise<Listed<Contract>>;
   listQuoteItems(actor: Actor, query: QuotesQuery): Promise<Quote[]>;
   /** 404 for an offer that the actor may not know of. */
   openOffer(actor: Actor, offerId: number): Promise<OpenedOffer>;

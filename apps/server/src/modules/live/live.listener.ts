@@ -28,7 +28,8 @@ import { createWaitingFeed } from './waiting-feed';
 export interface LiveChatPort {
   isParty(userId: number, conversationId: number): Promise<boolean>;
   findSeenByOther(userId: number, conversationId: number): Promise<ConversationFrame | undefined>;
-  listContactPairs(userIds: number[], readerIds: number[]): Promise<{ userId: number; readerId: number }[]>;
+  /** Pairs of one of the few and one of the many who have a conversation with each other. */
+  listContacts(few: number[], many: number[]): Promise<{ userId: number; contactId: number }[]>;
   frameOf(messageId: number): Promise<Message>;
 }
 
@@ -179,7 +180,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
   });
   const statuses = createStatusFeed<Actor>({
     presence,
-    listContactPairs: chat.listContactPairs,
+    listContacts: chat.listContacts,
     deliver: (subscription, frame) => deliver(subscription, frame),
     onError,
   });
@@ -211,8 +212,8 @@ export function createLiveListener(deps: LiveListenerDeps) {
   /** Those of the user's people who are online now; what changes after is told on the other destination. */
   async function tellOnline(subscription: Subscription<Actor>): Promise<void> {
     const { userId } = subscription.connection.session;
-    const pairs = await chat.listContactPairs(presence.onlineIds(), [userId]);
-    const users = pairs.map((pair) => pair.userId).filter(presence.isOnline);
+    const contacts = await chat.listContacts([userId], presence.onlineIds());
+    const users = contacts.map(({ contactId }) => contactId).filter(presence.isOnline);
     deliver(subscription, { users });
   }
 

@@ -4,15 +4,15 @@ import type { Presence } from './presence.service';
 
 interface StatusFeedDeps<S> {
   presence: Pick<Presence, 'isOnline' | 'onChange'>;
-  /** Pairs of a user and a reader who have a conversation with each other. */
-  listContactPairs(userIds: number[], readerIds: number[]): Promise<{ userId: number; readerId: number }[]>;
+  /** Pairs of one of the few and one of the many who have a conversation with each other. */
+  listContacts(few: number[], many: number[]): Promise<{ userId: number; contactId: number }[]>;
   deliver(subscription: Subscription<S>, frame: UserStatusFrame): void;
   onError(error: unknown): void;
 }
 
 /** `/topic/user-status`: to each reader the statuses of those alone with whom the reader has a conversation. */
 export function createStatusFeed<S extends { userId: number }>(deps: StatusFeedDeps<S>) {
-  const { presence, listContactPairs, deliver, onError } = deps;
+  const { presence, listContacts, deliver, onError } = deps;
   const readers = new Map<number, Set<Subscription<S>>>();
   const changed = new Set<number>();
   let isTelling = false;
@@ -31,10 +31,10 @@ export function createStatusFeed<S extends { userId: number }>(deps: StatusFeedD
       while (changed.size > 0) {
         const userIds = [...changed];
         changed.clear();
-        for (const { userId, readerId } of await listContactPairs(userIds, [...readers.keys()])) {
+        for (const { userId, contactId } of await listContacts(userIds, [...readers.keys()])) {
           // As it is now: it may have changed again while this was read.
           const status = presence.isOnline(userId) ? 'online' : 'offline';
-          for (const subscription of readers.get(readerId) ?? []) {
+          for (const subscription of readers.get(contactId) ?? []) {
             deliver(subscription, { type: 'user_status_update', userId, status });
           }
         }

@@ -35,6 +35,7 @@ import { createNdaRenewals } from './renewals/renewals.service';
 import { createNdaMoves } from './requests/requests.moves';
 import { createNdaRepository } from './requests/requests.repository';
 import { createNdaService } from './requests/requests.service';
+import { createWaitingRequestsRepository } from './requests/waiting-requests.repository';
 import { defineNdaTerms } from './terms/terms.service';
 import { createNdaReminders } from './reminders/reminders.service';
 import { createStuckRepository } from './unfinished/stuck.repository';
@@ -178,6 +179,7 @@ export function createNdas(deps: NdasDeps) {
     repository,
     moves,
     besideRequests,
+    waiting: createWaitingRequestsRepository(db),
     buyers: createBuyersActs({ db, repository, moves, ...ports, clock }),
     cover: papers.cover,
     categories,
@@ -206,8 +208,7 @@ export function createNdas(deps: NdasDeps) {
     }),
     makeAccepting,
     stuck,
-    list: ndas.list,
-    countStates: ndas.countStates,
+    listFirstWaiting: ndas.listFirstWaiting,
     get: ndas.get,
     readCertificate: certificates.read,
     register: (handle: Handle) => registerNdaRoutes(handle, services),

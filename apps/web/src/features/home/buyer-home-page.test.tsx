@@ -34,10 +34,17 @@ function openHome({
   const seen: Seen = [];
   const homeSeen: Seen = [];
   const home: BuyerHome = {
-    ndas: wholePage(...ndas),
-    contracts: wholePage(...contracts),
+    ndas,
+    contracts,
     quotes: { ...wholePage(...quotes), statuses: [], waiting: quotes.length },
     people,
+    waiting: {
+      ndas: ndas.length,
+      contracts: contracts.filter(({ openAmendment }) => !openAmendment).length,
+      amendments: contracts.filter(({ openAmendment }) => openAmendment).length,
+      notes: 0,
+      people: people.length,
+    },
     searches,
     offers: { saved: 12, active: 40, archived: 3 },
     requestedNdas: ndas.length,
@@ -130,14 +137,11 @@ describe('the buyer’s home', () => {
   });
 
   // OFF-70, MSG-60
-  it('leads to who has written something unread, and to nobody else', async () => {
+  it('leads to who has written something unread', async () => {
     const person = { id: 3, name: 'Asha Rao', logo: null, status: 'Offline', lastMessageAt: null } as const;
     const logo = '/userprofile/pictures/3/logo?key=k';
     const { open } = openHome({
-      people: [
-        { ...person, companyName: 'Rao Pumps', logo, unreadCount: 2 },
-        { ...person, id: 4, companyName: 'Kaveri Steel', unreadCount: 0 },
-      ],
+      people: [{ ...person, companyName: 'Rao Pumps', logo, unreadCount: 2 }],
     });
     open();
     const block = await screen.findByRole('region', { name: 'Unread messages' });
@@ -193,21 +197,26 @@ describe('the buyer’s home', () => {
     open();
     await screen.findByText('Nothing waits for you');
     const person = { name: 'Asha Rao', logo: null, status: 'Offline', lastMessageAt: null } as const;
-    network.use(answer('allSuppliers', [{ ...person, id: 3, companyName: 'Rao Pumps', unreadCount: 2 }]));
+    const written = { ...person, id: 3, companyName: 'Rao Pumps', unreadCount: 2 };
+    const read = { ...person, id: 4, companyName: 'Kaveri Steel', unreadCount: 0 };
+    network.use(answer('allSuppliers', [written, read]));
     await queryClient.invalidateQueries({ queryKey: chatKeys.people });
-    expect(await screen.findByRole('region', { name: 'Unread messages' })).toBeTruthy();
+    const block = await screen.findByRole('region', { name: 'Unread messages' });
+    expect(within(block).getAllByRole('listitem')).toHaveLength(1);
     expect(homeSeen).toHaveLength(1);
   });
 
   // OFF-291
-  it('reads the rest of a list that is longer than the one call gives', async () => {
-    const { open, home } = openHome();
-    const ndas = { ...wholePage(sampleRequest()), totalPages: 2, totalElements: 101 };
-    const all = wholePage(sampleRequest(), sampleRequest({ ndaId: 2 }));
-    network.use(answer('buyerHome', { ...home, ndas }), answer('ndaRequests', all));
+  it('tells how many wait in all of what comes in part', async () => {
+    const { open, home, seen } = openHome({ ndas: [sampleRequest()], contracts: [sampleContract()] });
+    const waiting = { ...home.waiting, ndas: 101, contracts: 41 };
+    network.use(answer('buyerHome', { ...home, waiting }));
     open();
-    const block = await screen.findByRole('region', { name: 'NDAs to sign' });
-    expect(within(block).getAllByRole('listitem')).toHaveLength(2);
+    const ndas = within(await screen.findByRole('region', { name: 'NDAs to sign' }));
+    expect(ndas.getByRole('link', { name: 'See all (101) NDAs to sign' })).toBeTruthy();
+    const contracts = within(screen.getByRole('region', { name: 'Contracts to accept' }));
+    expect(contracts.getByRole('link', { name: 'See all (41) Contracts to accept' })).toBeTruthy();
+    expect(seen).toEqual([]);
   });
 
   it('lets one block fail and be tried again while the others stand', async () => {

@@ -16,8 +16,3 @@ export const partOfHome = <Part>(
   pick: (home: BuyerHome) => Part | undefined,
   alone: () => Promise<Part>,
 ): Promise<Part> => part('home', pick, alone);
-
-/** Of a list that goes on after its first page, nothing: every row of it is read. */
-export function wholeList<Row>({ content, totalPages }: { content: Row[]; totalPages: number }) {
-  return totalPages > 1 ? undefined : content;
-}

@@ -1,10 +1,31 @@
 import type { ChatUser } from '@proffer/contract/chat/schemas';
+import { shownPerBlock } from '@proffer/contract/home/shown-per-block';
 import type { Contract } from '../../entities/contracts/contract';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { renewalToSign } from '../../entities/nda/renewal.model';
+import type { BuyerHome } from './home-call';
 
-/** How many rows a block of the home shows before it leads to the whole list. */
-export const shownPerBlock = 5;
+/** What a block of the home shows of what waits: the first few, with the number of all. */
+export interface Waiting<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** Of all that waits, or of the first of it where their number is told. */
+export const waitingOf = <Row>(rows: readonly Row[], total = rows.length): Waiting<Row> => ({
+  rows: rows.slice(0, shownPerBlock),
+  total,
+});
+
+/** The contracts that wait, by what is to be done with them. */
+export const contractsWaiting = (
+  rows: readonly Contract[],
+  totals?: Pick<BuyerHome['waiting'], 'contracts' | 'amendments' | 'notes'>,
+) => ({
+  toAccept: waitingOf(contractsToAccept(rows), totals?.contracts),
+  amended: waitingOf(amendmentsToAnswer(rows), totals?.amendments),
+  noted: waitingOf(contractsWithNotes(rows), totals?.notes),
+});
 
 /** A request the buyer can sign now. Shared without a document, the supplier's last accepting step is missing. */
 export function canSign(row: Pick<NdaRequest, 'ndaStatus' | 'hasDocument'>): boolean {

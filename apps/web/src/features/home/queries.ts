@@ -3,15 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { chatKeys } from '../../entities/chat/keys';
 import { readPeople } from '../../entities/chat/queries';
 import { contractKeys } from '../../entities/contracts/keys';
-import { readWaitingContracts, waitingContractsQuery } from '../../entities/contracts/queries';
+import { readWaitingContracts } from '../../entities/contracts/queries';
 import { ndaKeys } from '../../entities/nda/keys';
-import { readWaitingNdas, waitingNdasQuery } from '../../entities/nda/queries';
+import { readWaitingNdas } from '../../entities/nda/queries';
 import { plainOfferView } from '../../entities/offers/offer-view.model';
 import { buyerTotalsQuery, readBuyerTotals } from '../../entities/offers/queries';
 import { readWaitingQuotes, waitingQuotesQuery } from '../../entities/quotes/queries';
 import { readSavedSearches, savedSearchesQuery } from '../../entities/searches/queries';
 import { call, unwrap } from '../../lib/client';
-import { partOfHome, wholeList } from './home-call';
+import { partOfHome } from './home-call';
+import { contractsWaiting, ndasToSign, unreadPeople, waitingOf } from './home.model';
 import type { NdaOffersView } from './nda-offers.model';
 
 /** A request made on an offer a moment ago must count here: the home is read again at each visit. */
@@ -46,24 +47,24 @@ export function activeContractsQuery(userId: number) {
   });
 }
 
-/** The lists and figures that other screens read too, under the keys these have. */
+/** What waits, of which the home shows the first few, and the lists and figures that other screens read too, under the keys these have. */
 export const homeQueries = {
   ndas: (userId: number) => ({
-    ...waitingNdasQuery(userId),
+    queryKey: [...ndaKeys.waiting(userId), 'first'],
     ...atEachVisit,
     queryFn: () =>
       partOfHome(
-        ({ ndas }) => wholeList(ndas),
-        () => readWaitingNdas(userId),
+        ({ ndas, waiting }) => waitingOf(ndasToSign(ndas), waiting.ndas),
+        async () => waitingOf(ndasToSign(await readWaitingNdas(userId))),
       ),
   }),
   contracts: (userId: number) => ({
-    ...waitingContractsQuery('buyer', userId),
+    queryKey: [...contractKeys.waiting('buyer', userId), 'first'],
     ...atEachVisit,
     queryFn: () =>
       partOfHome(
-        ({ contracts }) => wholeList(contracts),
-        () => readWaitingContracts('buyer', userId),
+        ({ contracts, waiting }) => contractsWaiting(contracts, waiting),
+        async () => contractsWaiting(await readWaitingContracts('buyer', userId)),
       ),
   }),
   quotes: () => ({
@@ -78,8 +79,8 @@ export const homeQueries = {
       ...atEachVisit,
       queryFn: () =>
         partOfHome(
-          ({ people }) => people,
-          () => readPeople(buyer),
+          ({ people, waiting }) => waitingOf(people, waiting.people),
+          async () => waitingOf(unreadPeople(await readPeople(buyer))),
         ),
     };
   },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../config/paths';
 import { AnchorLink } from '../../ui/links';
 import classes from './buyer-home.module.css';
+import { waitingOf } from './home.model';
 import { homeQueries } from './queries';
 import { WaitingBlock } from './waiting-block';
 
@@ -10,7 +11,7 @@ import { WaitingBlock } from './waiting-block';
 export function SavedSearches() {
   const searches = useQuery({
     ...homeQueries.searches(),
-    select: (all) => all.toSorted((a, b) => b.newCount - a.newCount),
+    select: (all) => waitingOf(all.toSorted((a, b) => b.newCount - a.newCount)),
   });
   return (
     <WaitingBlock

@@ -5,12 +5,12 @@ import { AnchorLink } from '../../ui/links';
 import { SkeletonList } from '../../ui/list-states';
 import { BlockError } from './block-error';
 import classes from './buyer-home.module.css';
-import { shownPerBlock } from './home.model';
+import type { Waiting } from './home.model';
 
 interface WaitingBlockProps<Row> {
   /** As in "NDAs to sign". */
   name: string;
-  query: UseQueryResult<Row[]>;
+  query: UseQueryResult<Waiting<Row>>;
   /** Where all of them stand. */
   allAt: string;
   keyOf: (row: Row) => number;
@@ -20,8 +20,8 @@ interface WaitingBlockProps<Row> {
 /** One kind of thing that waits for the buyer: the first few, and the way to all. Nothing waiting draws nothing. */
 export function WaitingBlock<Row>({ name, query, allAt, keyOf, children }: WaitingBlockProps<Row>) {
   const headingId = useId();
-  const { data: rows, error } = query;
-  if (rows === undefined) {
+  const { data, error } = query;
+  if (data === undefined) {
     return error ? (
       <BlockError
         name={name}
@@ -33,7 +33,8 @@ export function WaitingBlock<Row>({ name, query, allAt, keyOf, children }: Waiti
       <SkeletonList rows={2} label={`Loading: ${name}`} />
     );
   }
-  if (rows.length === 0) return null;
+  const { rows, total } = data;
+  if (total === 0) return null;
   return (
     <section className={classes.block} aria-labelledby={headingId}>
       <Group justify="space-between" gap="xs" className={classes.blockHead}>
@@ -42,17 +43,17 @@ export function WaitingBlock<Row>({ name, query, allAt, keyOf, children }: Waiti
             {name}
           </Title>
           <Text size="sm" c="dimmed">
-            {rows.length.toLocaleString('en-IN')}
+            {total.toLocaleString('en-IN')}
           </Text>
         </Group>
-        {rows.length > shownPerBlock && (
+        {total > rows.length && (
           <AnchorLink to={allAt} size="sm" className={classes.target}>
-            See all ({rows.length.toLocaleString('en-IN')}) <VisuallyHidden>{name}</VisuallyHidden>
+            See all ({total.toLocaleString('en-IN')}) <VisuallyHidden>{name}</VisuallyHidden>
           </AnchorLink>
         )}
       </Group>
       <ul className={classes.rows}>
-        {rows.slice(0, shownPerBlock).map((row) => (
+        {rows.map((row) => (
           <li key={keyOf(row)} className={classes.row}>
             {children(row)}
           </li>

@@ -13,16 +13,7 @@ import { dayText } from '../../ui/date-text.model';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { EmptyState } from '../../ui/list-states';
 import classes from './buyer-home.module.css';
-import {
-  type AmendedContract,
-  amendmentsToAnswer,
-  contractsToAccept,
-  contractsWithNotes,
-  ndasToSign,
-  ndaWaitingSince,
-  unreadPeople,
-  waitingSince,
-} from './home.model';
+import { type AmendedContract, ndaWaitingSince, waitingOf, waitingSince } from './home.model';
 import type { Quote } from '../../entities/quotes/quote';
 import { quoteNote } from '../../entities/quotes/quote.model';
 import { homeQueries } from './queries';
@@ -32,18 +23,18 @@ import { WaitingBlock } from './waiting-block';
 export function WaitingForYou({ userId }: { userId: number }) {
   const headingId = useId();
   const waitingContracts = homeQueries.contracts(userId);
-  const ndas = useQuery({ ...homeQueries.ndas(userId), select: ndasToSign });
-  const contracts = useQuery({ ...waitingContracts, select: contractsToAccept });
-  const amendments = useQuery({ ...waitingContracts, select: amendmentsToAnswer });
-  const noted = useQuery({ ...waitingContracts, select: contractsWithNotes });
+  const ndas = useQuery(homeQueries.ndas(userId));
+  const contracts = useQuery({ ...waitingContracts, select: ({ toAccept }) => toAccept });
+  const amendments = useQuery({ ...waitingContracts, select: ({ amended }) => amended });
+  const noted = useQuery({ ...waitingContracts, select: (waiting) => waiting.noted });
   const quotes = useQuery({
     ...homeQueries.quotes(),
-    select: ({ content }) => content,
+    select: ({ content, totalElements }) => waitingOf(content, totalElements),
   });
-  const messages = useQuery({ ...homeQueries.people(userId), select: unreadPeople });
+  const messages = useQuery(homeQueries.people(userId));
   // Calm is only said when all answers are there: a block that failed may hide something that waits.
   const isCalm = [ndas, quotes, contracts, amendments, noted, messages].every(
-    ({ data }) => data?.length === 0,
+    ({ data }) => data?.total === 0,
   );
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>

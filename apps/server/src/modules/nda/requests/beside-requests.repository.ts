@@ -79,21 +79,27 @@ export function createBesideRequestsRepository(db: Database) {
   const read = prepareTogether(db, 'beside_requests', beside);
   const readShown = keepTogether<{ side: NdaSide }, PartsBeside & { rows: ListedNda }>(
     db,
-    'shown_nda',
+    'shown_ndas',
     ({ side }) => {
       const { selection, query } = selectListed(db, side);
       return { parts: { rows: { selection, query: query.where(asked) }, ...beside } };
     },
   );
+  /** Requests as a side is shown them, in no order, with what stands beside them, in one statement. */
+  async function listShown(ids: number[], side: NdaSide) {
+    const { rows, ...found } = await readShown({ shape: { side }, values: { ids }, isUsual: true });
+    return { rows, beside: toBeside(found) };
+  }
+
   return {
     find: async (id: number): Promise<BesideRequests> => toBeside(await read({ ids: [id] })),
+    listShown,
 
-    /** A request as a side is shown it, with what stands beside it, in one statement. */
+    /** One of them. */
     async findShown(id: number, side: NdaSide) {
-      const values = { ids: [id] };
-      const { rows, ...found } = await readShown({ shape: { side }, values, isUsual: true });
+      const { rows, beside } = await listShown([id], side);
       const [row] = rows;
-      return row && { row, beside: toBeside(found) };
+      return row && { row, beside };
     },
   };
 }

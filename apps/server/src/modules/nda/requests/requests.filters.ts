@@ -82,11 +82,16 @@ export function listCondition(query: NdaListFilters): SQL | undefined {
 const isRenewalToSign = (userId: Given<number>) =>
   sql`${ndaRequests.id} = any(array(select renewal.nda_id from ${ndaRenewals} renewal where renewal.signer_id = ${userId} and renewal.state = 'open'))`;
 
+/** Since when a request is this one's to sign: its renewal by the other side, else its last change. */
+export const waitingSince = (userId: Given<number>) =>
+  sql`coalesce((select renewal.started_at from ${ndaRenewals} renewal
+    where renewal.nda_id = ${ndaRequests.id} and renewal.signer_id = ${userId} and renewal.state = 'open'), ${ndaRequests.changedAt})`;
+
 /**
  * The next step is this side's: to answer or to finish sharing; to sign what was shared, or its renewal. Administrators wait
  * for nobody.
  */
-function waitingCondition(whose: NdaOwner, isWanted: boolean): SQL | undefined {
+export function waitingCondition(whose: NdaOwner, isWanted: boolean): SQL | undefined {
   if (whose.side === 'any') return undefined;
   const { side, userId } = whose;
   const isShared = eq(ndaRequests.status, 'Approved & Shared');

@@ -7,7 +7,6 @@ import type {
   NdaUpdate,
 } from '@proffer/contract/nda/schemas';
 import type { Category } from '@proffer/contract/offers/schemas';
-import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
@@ -16,18 +15,19 @@ import type { Categories } from '../../categories';
 import type { NdaCover } from '../cover/cover.service';
 import type { BesideRequests, BesideRequestsRepository } from './beside-requests.repository';
 import type { BuyersActs } from './buyers-acts.service';
-import { sumOf } from './kept-counts';
 import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } from './requests.moves';
 import type { NdaListFilters } from './requests.filters';
 import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
 import { isParty } from './requests.policy';
 import type { ListedNda, NdaRepository, NdaRow } from './requests.repository';
+import type { WaitingRequestsRepository } from './waiting-requests.repository';
 
 interface NdaDeps {
   db: Database;
   repository: NdaRepository;
   moves: NdaMoves;
   besideRequests: BesideRequestsRepository;
+  waiting: WaitingRequestsRepository;
   buyers: BuyersActs;
   cover: Pick<NdaCover, 'end'>;
   categories: Pick<Categories, 'find' | 'path'>;
@@ -36,7 +36,7 @@ interface NdaDeps {
 
 /** NDA requests: refusing, archiving, reading, and what the buyer's acts answer (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
-  const { db, repository, moves, besideRequests, buyers, cover, categories, clock } = deps;
+  const { db, repository, moves, besideRequests, waiting, buyers, cover, categories, clock } = deps;
 
   async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
     const row = await repository.find(id);
@@ -157,10 +157,14 @@ export function createNdaService(deps: NdaDeps) {
       return { items: rows.map((row) => describeBeside(row, beside, actor)), total };
     },
 
-    /** How many of the actor's own requests are in a state. */
-    async countStates(actor: Actor): Promise<(status: NdaStatus) => number> {
-      const counts = await repository.countByStatus(ownFilters(actor, { userId: actor.userId }));
-      return (status) => sumOf(counts.filter((counted) => counted.status === status));
+    /** The first of a buyer's requests that wait for the buyer, the longest waiting first, with what is counted of all. */
+    async listFirstWaiting(actor: Actor) {
+      const { firstIds, ...counts } = await waiting.find(actor.userId);
+      if (firstIds === null) return { items: [], ...counts };
+      const { rows, beside } = await besideRequests.listShown(firstIds, 'buyer');
+      const rowOf = new Map(rows.map((row) => [row.id, row]));
+      const first = firstIds.flatMap((id) => rowOf.get(id) ?? []);
+      return { items: first.map((row) => describeBeside(row, beside, actor)), ...counts };
     },
 
     /** What each choice of a filter would leave of that list, the other filters as they are. */
