@@ -87,11 +87,6 @@ export function createPublicLists({ live, pages, search, categories }: PublicLis
       return { ofCompany, alike };
     },
 
-    /** How many offers are on the market. */
-    async countPublished(): Promise<number> {
-      return (await pages.find(ofMarket, { offset: 0, size: 0 })).total;
-    },
-
     /** The newest offers by their ids. */
     async newestIds(atMost: number): Promise<number[]> {
       const { ids } = await pages.find(ofMarket, { offset: 0, size: atMost });
