@@ -8,9 +8,17 @@ import {
   type Numbers,
   type OfferColumns,
 } from './offer-columns';
-
-/** Places of a stretch, a bit each. */
-type Places = Uint32Array;
+import {
+  countLeft,
+  dropOther,
+  flipInOther,
+  keepOther,
+  leaveAll,
+  left,
+  other,
+  wordsFor,
+  type Places,
+} from './place-sets';
 
 /** What is asked of offers, each by a part of the index that is made when it is first worth it. */
 export type IndexPart = 'choices' | 'categories' | AmountColumn;
@@ -30,14 +38,6 @@ export const partsAskedBy = ({ choices, ranges, category }: AskedOfOffers): Inde
   ...(category === undefined ? [] : (['categories'] as const)),
 ];
 
-/** Places are numbers of 16 bits. */
-const mostWords = 2 ** 16 / 32;
-const wordsFor = (length: number) => (length + 31) >>> 5;
-
-/** What is left, part after part, and what one part leaves. */
-const left = new Uint32Array(mostWords);
-const one = new Uint32Array(mostWords);
-
 const flip = (places: Places, place: number) => {
   places[place >>> 5] = (places[place >>> 5] ?? 0) ^ (1 << (place & 31));
 };
@@ -51,7 +51,7 @@ const placeOf = (word: number, bits: number) => word * 32 + 31 - Math.clz32(bits
 
 /**
  * What a stretch that stays as it is can be asked without looking at each of its offers: each part leaves a set of places,
- * and sets are met by 32 places at once.
+ * and sets are met by 128 places at once.
  */
 export class StretchIndex {
   private choices: readonly Places[] | undefined;
@@ -97,7 +97,7 @@ export class StretchIndex {
   /** How many offers are all that is asked; every part that is asked is there. */
   count(asked: AskedOfOffers): number {
     this.match(asked);
-    return countOf(left, wordsFor(this.columns.length));
+    return countLeft(wordsFor(this.columns.length));
   }
 
   /** Where they stand, ascending. */
@@ -116,36 +116,16 @@ export class StretchIndex {
   private match({ choices, ranges, category }: AskedOfOffers): void {
     const { length } = this.columns;
     const words = wordsFor(length);
-    left.fill(0xff_ff_ff_ff, 0, words);
-    if (length % 32 !== 0) left[words - 1] = 2 ** (length % 32) - 1;
+    leaveAll(length);
     this.choices?.forEach((places, bit) => {
       if (((choices.bits >> bit) & 1) === 0) return;
-      if (((choices.wanted >> bit) & 1) === 0) dropFrom(left, places, words);
-      else keepOf(left, places, words);
+      other.set(places);
+      if (((choices.wanted >> bit) & 1) === 0) dropOther(words);
+      else keepOther(words);
     });
     for (const range of ranges) this.amounts.get(range.column)?.keepWithin(range, words);
     if (category !== undefined) this.categories?.keepUnder(category, words);
   }
-}
-
-function keepOf(places: Places, others: Places, words: number): void {
-  for (let word = 0; word < words; word += 1) places[word] = (places[word] ?? 0) & (others[word] ?? 0);
-}
-
-function dropFrom(places: Places, others: Places, words: number): void {
-  for (let word = 0; word < words; word += 1) places[word] = (places[word] ?? 0) & ~(others[word] ?? 0);
-}
-
-/** The bits of 32 are added up in pairs, these in fours, and so on. */
-function countOf(places: Places, words: number): number {
-  let count = 0;
-  for (let word = 0; word < words; word += 1) {
-    let bits = places[word] ?? 0;
-    bits -= (bits >>> 1) & 0x55_55_55_55;
-    bits = (bits & 0x33_33_33_33) + ((bits >>> 2) & 0x33_33_33_33);
-    count += Math.imul((bits + (bits >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
-  }
-  return count;
 }
 
 /** For each bit of the choices the places that have it. */
@@ -191,10 +171,10 @@ class AmountPlaces {
 
   keepWithin({ low, high }: AskedRange, words: number): void {
     this.readFrom(this.firstOf(low, false), words);
-    keepOf(left, one, words);
+    keepOther(words);
     if (high === Infinity) return;
     this.readFrom(this.firstOf(high, true), words);
-    dropFrom(left, one, words);
+    dropOther(words);
   }
 
   /** Where in the order the first amount stands that is not below another; `isPast`: that is above it. */
@@ -210,10 +190,10 @@ class AmountPlaces {
   private readFrom(start: number, words: number): void {
     const near = Math.round(start / this.step);
     const bound = this.bounds[near - 1];
-    if (bound) one.set(bound);
-    else one.fill(near === 0 ? 0xff_ff_ff_ff : 0, 0, words);
+    if (bound) other.set(bound);
+    else other.fill(near === 0 ? 0xff_ff_ff_ff : 0, 0, words);
     const from = bound || near === 0 ? near * this.step : this.order.length;
-    for (let at = Math.min(start, from); at < Math.max(start, from); at += 1) flip(one, this.order[at] ?? 0);
+    flipInOther(this.order.subarray(Math.min(start, from), Math.max(start, from)));
   }
 }
 
@@ -288,11 +268,11 @@ class CategoryPlaces {
   }
 
   keepUnder({ first, end }: NonNullable<AskedOfOffers['category']>, words: number): void {
-    one.fill(0, 0, words);
+    other.fill(0, 0, words);
     const { places } = this;
     const last = this.startOf(end);
-    for (let at = this.startOf(first); at < last; at += 1) addPlace(one, places[at] ?? 0);
-    keepOf(left, one, words);
+    for (let at = this.startOf(first); at < last; at += 1) addPlace(other, places[at] ?? 0);
+    keepOther(words);
   }
 
   private startOf(code: number): number {
