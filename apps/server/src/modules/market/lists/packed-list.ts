@@ -14,7 +14,7 @@ const stretchSizes = { read: 32_000, most: 48_000 };
 /** A short list, of which there are many, is mostly what its columns are wrapped in. */
 const bytesBesideColumns = 2_000;
 /** Selections are kept up to a quarter of the size of their list, but within these bounds. */
-const selectionBounds = { least: 128 * 1024, most: 16 * 1024 * 1024 };
+const selectionBounds = { least: 128 * 1024, most: 4 * 1024 * 1024 };
 const selectionsBetweenCounts = 16;
 /** An index takes as long as so many walks; what changes sooner is walked. */
 const walksForIndex = 8;
@@ -27,6 +27,8 @@ const sliceMs = 5;
 interface Kept {
   stretches: Map<OfferColumns, SelectedStretch>;
   selection?: OfferSelection | undefined;
+  /** Memory it took when it was counted last. */
+  bytes: number;
 }
 
 interface Withholding {
@@ -43,7 +45,6 @@ export class PackedList {
   protected readonly stretches: OfferColumns[] = [];
   /** What filters left, the ones used least first. */
   private readonly kept = new Map<string, Kept>();
-  private selectionBytes = 0;
   private selectionsMade = 0;
   /** Of stretches that stay as they are. */
   private readonly indexes = new Map<OfferColumns, StretchIndex>();
@@ -173,7 +174,7 @@ export class PackedList {
 
   private keptOf(filters: Narrowing, withholdsQuantity: boolean): Kept {
     const name = nameOf(filters, withholdsQuantity);
-    const kept = this.kept.get(name) ?? { stretches: new Map<OfferColumns, SelectedStretch>() };
+    const kept = this.kept.get(name) ?? { stretches: new Map<OfferColumns, SelectedStretch>(), bytes: 0 };
     // Used last: the map is in the order of use.
     this.kept.delete(name);
     this.kept.set(name, kept);
@@ -184,18 +185,21 @@ export class PackedList {
     return new OfferSelection(stretches);
   }
 
+  private get selectionBytes(): number {
+    return [...this.kept.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
   /** What is kept is found place by place after it is made, so all of it is counted again now and then. */
   private makeRoom(made: Kept): void {
-    const { least, most: upTo } = selectionBounds;
-    const most = Math.min(Math.max(least, this.columnBytes / 4), upTo);
-    this.selectionBytes += bytesOf(made);
     this.selectionsMade += 1;
-    if (this.selectionBytes <= most && this.selectionsMade % selectionsBetweenCounts !== 0) return;
-    this.selectionBytes = [...this.kept.values()].reduce((sum, kept) => sum + bytesOf(kept), 0);
+    const isCountedAnew = this.selectionsMade % selectionsBetweenCounts === 0;
+    for (const kept of isCountedAnew ? this.kept.values() : [made]) kept.bytes = bytesOf(kept);
+    const { least, most: upTo } = selectionBounds;
+    let over = this.selectionBytes - Math.min(Math.max(least, this.columnBytes / 4), upTo);
     for (const [name, kept] of this.kept) {
-      if (this.selectionBytes <= most || kept === made) return;
+      if (over <= 0 || kept === made) return;
       this.kept.delete(name);
-      this.selectionBytes -= bytesOf(kept);
+      over -= kept.bytes;
     }
   }
 
