@@ -15,7 +15,7 @@ const stretchSizes = { read: 32_000, most: 48_000 };
 const bytesBesideColumns = 2_000;
 /** Selections are kept up to a quarter of the size of their list, but within these bounds. */
 const selectionBounds = { least: 128 * 1024, most: 4 * 1024 * 1024 };
-const selectionsBetweenCounts = 16;
+const selectionsBetweenCounts = 64;
 /** An index takes as long as so many walks; what changes sooner is walked. */
 const walksForIndex = 8;
 /** So many offers are looked for one by one, which is quicker for each; more of them in one walk. */
@@ -45,6 +45,7 @@ export class PackedList {
   protected readonly stretches: OfferColumns[] = [];
   /** What filters left, the ones used least first. */
   private readonly kept = new Map<string, Kept>();
+  private selectionBytes = 0;
   private selectionsMade = 0;
   /** Of stretches that stay as they are. */
   private readonly indexes = new Map<OfferColumns, StretchIndex>();
@@ -185,22 +186,24 @@ export class PackedList {
     return new OfferSelection(stretches);
   }
 
-  private get selectionBytes(): number {
-    return [...this.kept.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-  }
-
   /** What is kept is found place by place after it is made, so all of it is counted again now and then. */
   private makeRoom(made: Kept): void {
     this.selectionsMade += 1;
     const isCountedAnew = this.selectionsMade % selectionsBetweenCounts === 0;
-    for (const kept of isCountedAnew ? this.kept.values() : [made]) kept.bytes = bytesOf(kept);
+    for (const kept of isCountedAnew ? this.kept.values() : [made]) this.countBytes(kept);
     const { least, most: upTo } = selectionBounds;
-    let over = this.selectionBytes - Math.min(Math.max(least, this.columnBytes / 4), upTo);
+    const most = Math.min(Math.max(least, this.columnBytes / 4), upTo);
     for (const [name, kept] of this.kept) {
-      if (over <= 0 || kept === made) return;
+      if (this.selectionBytes <= most || kept === made) return;
       this.kept.delete(name);
-      over -= kept.bytes;
+      this.selectionBytes -= kept.bytes;
     }
+  }
+
+  private countBytes(kept: Kept): void {
+    this.selectionBytes -= kept.bytes;
+    kept.bytes = bytesOf(kept);
+    this.selectionBytes += kept.bytes;
   }
 
   /**
