@@ -64,7 +64,6 @@ export function createLiveLists({
     const { snapshot, list } = await (isMarketSearch(of) ? inTurn(read) : read());
     const entry: Kept = { of, list, snapshot, refresh: sharedRuns(() => bringUpToDate(entry)) };
     kept.set(name, entry);
-    if (isWholeMarket(of)) list.indexAhead();
     makeRoom();
     return entry;
   }

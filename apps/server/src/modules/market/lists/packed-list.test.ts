@@ -52,11 +52,6 @@ const idsOf = (offers: Offer[]) =>
 const select = (list: PackedList, filters: Narrowing = {}, withholdsQuantity = true): OfferSelection =>
   list.select(filters, { withholdsQuantity });
 const allOf = (offers: Offer[]) => select(listOf(offers));
-/** Of all its stretches. */
-async function makeIndexes(list: PackedList): Promise<void> {
-  list.indexAhead();
-  await list.indexing;
-}
 const idsIn = (selection: OfferSelection) => selection.page(0, selection.length + 10);
 const allIds = (list: PackedList) => idsIn(select(list));
 
@@ -236,7 +231,7 @@ describe('a packed list', () => {
         fc.boolean(),
         async (first, written, asked, withholds, isIndexed) => {
           const list = listOf(first);
-          if (isIndexed) await makeIndexes(list);
+          if (isIndexed) list.indexFull();
           const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked, withholds)));
           const found = select(list, asked, withholds);
           expect(found).toHaveLength(left(first).length);
@@ -287,7 +282,7 @@ describe('a packed list', () => {
           return { id: n + 1, key: n, scope: n % 3, duration: 0, visibility: 0, categories: [], budget };
         });
         const list = listOf(many, { read: 97, most: 150 });
-        await makeIndexes(list);
+        list.indexFull();
         const expectEach = () => {
           for (const asked of [
             { budgetFrom },
@@ -316,9 +311,28 @@ describe('a packed list', () => {
       return { id: n + 1, key: n, scope: 0, duration: 0, visibility: 0, categories };
     });
     const list = listOf(many, { read: 30_000, most: 48_000 });
-    await makeIndexes(list);
+    list.indexFull();
     const inSecond = many.filter(({ id }) => id % 2 === 0);
     expect(idsIn(select(list, { category: 45_000_000 }))).toEqual(idsOf(inSecond));
+  });
+
+  it('indexes what is full while it is read, and nothing twice', () => {
+    const of = (id: number): Offer => {
+      return { id, key: id, scope: 0, duration: 0, visibility: 0, categories: [], budget: [id, id] };
+    };
+    const list = new PackedList({ read: 3, most: 5 });
+    const counted = vi.spyOn(StretchIndex.prototype, 'count');
+    for (const some of [
+      [1, 2],
+      [3, 4, 5, 6, 7, 8],
+      [9, 10],
+    ]) {
+      list.append(pack(some.map(of)));
+      list.indexFull();
+    }
+    expect(select(list, { budgetFrom: 5 })).toHaveLength(6);
+    expect(counted).toHaveBeenCalledTimes(3);
+    counted.mockRestore();
   });
 
   it('indexes what is asked again and again, but not a stretch that changes meanwhile', async () => {

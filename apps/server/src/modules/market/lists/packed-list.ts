@@ -76,7 +76,8 @@ export class PackedList {
     for (let start = 0; start < packed.length; start += packedBytes) {
       const coming = (packed.length - start) / packedBytes;
       if (!last || last.length >= this.sizes.read) {
-        last = new OfferColumns(roomFor(Math.min(coming, this.sizes.read)));
+        // After one that is full the next mostly will be, and to make room again and again would scatter the memory.
+        last = new OfferColumns(roomFor(last ? this.sizes.read : Math.min(coming, this.sizes.read)));
         this.stretches.push(last);
       } else if (last.length === last.capacity) {
         last.resize(roomFor(Math.min(last.length + coming, this.sizes.read)));
@@ -123,16 +124,25 @@ export class PackedList {
       kept.stretches.set(stretch, selected);
       counting?.(selected);
     }
-    this.index(this.walksWorthAnIndex);
+    this.indexWalked();
   }
 
-  /** Makes the index of a list that everybody filters, so that nobody walks over it. */
-  indexAhead(): void {
-    if (this.isLong) this.index(0);
+  /** Makes the index of stretches that were filled since, of a list that is being read and that everybody will filter. */
+  indexFull(): void {
+    for (let at = this.stretches.length - 2; at >= 0; at -= 1) {
+      const stretch = this.stretches[at];
+      if (!stretch || this.indexes.has(stretch)) return;
+      this.makeIndex(stretch);
+    }
   }
 
-  private index(walks: number): void {
-    this.indexing ??= this.makeIndexes(walks).finally(() => {
+  private makeIndex(stretch: OfferColumns): void {
+    this.indexes.set(stretch, new StretchIndex(stretch));
+    this.walks.delete(stretch);
+  }
+
+  private indexWalked(): void {
+    this.indexing ??= this.makeIndexes().finally(() => {
       this.indexing = undefined;
     });
   }
@@ -163,12 +173,11 @@ export class PackedList {
   }
 
   /** Makes those of stretches that were walked for often enough, and gives others their turn between. */
-  private async makeIndexes(walks: number): Promise<void> {
+  private async makeIndexes(): Promise<void> {
     // What changes meanwhile moves stretches on, as above: one that is missed is walked.
     for (const stretch of this.stretches) {
-      if (this.indexes.has(stretch) || this.walksOf(stretch) < walks) continue;
-      this.indexes.set(stretch, new StretchIndex(stretch));
-      this.walks.delete(stretch);
+      if (this.walksOf(stretch) < this.walksWorthAnIndex) continue;
+      this.makeIndex(stretch);
       await othersTurn();
     }
   }
