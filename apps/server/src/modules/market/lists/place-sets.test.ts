@@ -13,7 +13,7 @@ it('are compiled from what is written', async () => {
   const text = Buffer.from(written.toBinary({}).buffer).toString('base64');
   await expect(
     `/** \`place-sets.wat\`, as its test compiles it. */\nexport const placeSets =\n  '${text}';\n`,
-  ).toMatchFileSnapshot('place-sets.wasm.ts');
+  ).toMatchFileSnapshot('place-sets.compiled.ts');
 });
 
 const length = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.constantFrom(31_999, 32_000, 65_536));

@@ -1,4 +1,4 @@
-import { placeSets } from './place-sets.wasm';
+import { placeSets } from './place-sets.compiled';
 
 /** Places of a stretch, a bit each. */
 export type Places = Uint32Array;
