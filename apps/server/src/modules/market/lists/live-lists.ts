@@ -53,7 +53,7 @@ export function createLiveLists({
   maxBytes,
   searchesAtOnce = 4,
   searchPatienceMs = 10_000,
-  marketPatienceMs = 100,
+  marketPatienceMs = 500,
 }: LiveListsDeps) {
   const inTurn = createTurns({ atOnce: searchesAtOnce, maxWaiting: 100, refusal: stillReading });
   const kept = new Map<string, Kept>();
