@@ -22,8 +22,8 @@ const budget = (n: number) => {
 export const coldFilters = {
   'cold lists': (n: number) => ({ scope: 'medium', ...budget(n) }),
   'cold: quantity': (n: number) => {
-    const qtyFrom = 1 + ((n * 37) % 481);
-    return { qtyFrom, qtyTo: qtyFrom + 1 + Math.floor(n / 481) };
+    const qtyFrom = 1 + ((n * 37) % 480);
+    return { qtyFrom, qtyTo: qtyFrom + 1 + Math.floor(n / 480) };
   },
   'cold: budget and quantity': (n: number) => ({ ...budget(n), qtyFrom: 200, qtyTo: 400 }),
   'cold: category and budget': (n: number) => ({ category: '30000000-9', ...budget(n) }),

@@ -345,7 +345,6 @@ export async function buildApp(deps: AppDeps) {
       users: users.waiting,
       signings: ndas.stuck,
       messages: chat.messages,
-      offers: { countPublished: market.countPublished },
       writeCsv: csvFile,
       countOnline: () => live.presence.onlineIds().length,
     },

@@ -5,7 +5,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import { createQueuedJobsRepository, type Jobs } from '../../platform/jobs';
 import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { NoticesPort } from '../notices';
-import type { MessagesPort, OffersPort, SigningsPort, UsersPort } from './administration.ports';
+import type { MessagesPort, SigningsPort, UsersPort } from './administration.ports';
 import { registerAdministrationRoutes } from './administration.routes';
 import { createAuditLogRepository } from './audit-log.repository';
 import { createAuditLogService } from './audit-log.service';
@@ -30,7 +30,6 @@ interface AdministrationDeps {
     users: UsersPort;
     signings: SigningsPort;
     messages: MessagesPort;
-    offers: OffersPort;
     writeCsv: WriteCsv;
     countOnline: () => number;
   };
@@ -44,7 +43,7 @@ interface AdministrationDeps {
 /** The services of administrators that look at the whole market, put together. */
 export function createAdministration(deps: AdministrationDeps) {
   const { db, jobs, ports, notices, audit, identity, installation, clock } = deps;
-  const { users, signings, messages, offers, writeCsv, countOnline } = ports;
+  const { users, signings, messages, writeCsv, countOnline } = ports;
   const queued = createQueuedJobsRepository(db);
   const reportRows = createReportsRepository(db);
   const figures = createMarketRepository(db);
@@ -63,7 +62,6 @@ export function createAdministration(deps: AdministrationDeps) {
         countBefore: figures.messagesBefore,
         clock,
       }),
-      offers,
       clock,
     }),
     queue: createQueueService({ users, signings, mails, reports: reportRows }),

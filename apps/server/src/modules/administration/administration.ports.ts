@@ -64,8 +64,3 @@ export interface MessagesPort {
     messageId: number,
   ): Promise<{ senderId: number; content: string; fileNames: string[]; isDeleted: boolean }>;
 }
-
-export interface OffersPort {
-  /** How many are on the market. */
-  countPublished(): Promise<number>;
-}

@@ -3,19 +3,17 @@ import { contractStatuses, ndaStatuses, type ContractStatus } from '@proffer/con
 import type { Clock } from '../../platform/clock';
 import { lastDays } from '../../platform/utc-days';
 import { marketDay } from '../contracts';
-import type { OffersPort } from './administration.ports';
 import type { Figure, MarketRepository } from './market.repository';
 import type { MessageCounts } from './message-counts';
 
 interface MarketDeps {
   repository: Pick<MarketRepository, 'counts' | 'ndaFunnel'>;
   messageCounts: MessageCounts;
-  offers: OffersPort;
   clock: Clock;
 }
 
 /** The market's figures for administrators (ADM-2, ADM-21). */
-export function createMarketService({ repository, messageCounts, offers, clock }: MarketDeps) {
+export function createMarketService({ repository, messageCounts, clock }: MarketDeps) {
   return {
     /** Figures of the last `count` UTC days, today included; one on which nothing happened is there with zeros. */
     async get(count: number): Promise<MarketFigures> {
@@ -26,10 +24,7 @@ export function createMarketService({ repository, messageCounts, offers, clock }
         repository.counts(period, marketDay(now)),
         messageCounts(period),
       ]);
-      const [ndaFunnel, published] = await Promise.all([
-        repository.ndaFunnel(period),
-        offers.countPublished(),
-      ]);
+      const ndaFunnel = await repository.ndaFunnel(period);
       const of = lookUp(counts);
       return {
         days: messages.days.map(({ day, count: sent }) => ({
@@ -49,7 +44,11 @@ export function createMarketService({ repository, messageCounts, offers, clock }
           deactivated: of('user', 'deactivated'),
           validated: of('user', 'validated'),
         },
-        offers: { published, drafts: of('offer', 'draft'), closed: of('offer', 'closed') },
+        offers: {
+          published: of('offer', 'published'),
+          drafts: of('offer', 'draft'),
+          closed: of('offer', 'closed'),
+        },
         ndaFunnel,
         // In the order people know, so that a chart keeps its colours while the figures change.
         ndaByStatus: ndaStatuses

@@ -95,7 +95,6 @@ export function createMarket({ db, readHeavy, categories, assertVisible, jobs, w
     listOfCompany: lists.ofCompany,
     newestIds: publicLists.newestIds,
     listBeside: publicLists.beside,
-    countPublished: publicLists.countPublished,
     findIds,
     forget: marks.forget,
     forgetMeanings: search.forgetMeanings,

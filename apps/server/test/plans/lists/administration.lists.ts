@@ -160,7 +160,7 @@ export const administrationLists: List[] = [
     by: 'admin',
     query: () => ({ days: 7 }),
     few: { query: { days: 30 } },
-    statements: { first: 6, later: 5 },
+    statements: { first: 5, later: 4 },
     uses: ['market_counts_figure', 'nda_requests_asked', 'messages_sent'],
     readsWhole: { conversations: 'their numbers of messages are added up' },
   },

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ListOf, Reading } from './lists.repository';
 import { createLiveLists } from './live-lists';
 import { PackedList } from './packed-list';
@@ -25,21 +25,6 @@ function createReadings() {
     },
   };
 }
-
-it('has the index of the market made as soon as it is read, and of no search', async () => {
-  const { give, repository } = createReadings();
-  const live = createLiveLists({ repository, maxBytes: 1 });
-  const indexAhead = vi.spyOn(PackedList.prototype, 'indexAhead');
-  const search = live.get(searchFor('road'));
-  const whole = live.get(market);
-  give('road');
-  await search;
-  expect(indexAhead).not.toHaveBeenCalled();
-  give('');
-  await whole;
-  expect(indexAhead).toHaveBeenCalledOnce();
-  indexAhead.mockRestore();
-});
 
 // OFF-412
 it('reads so many searches at once, and the market beside them', async () => {

@@ -53,7 +53,7 @@ export function createLiveLists({
   maxBytes,
   searchesAtOnce = 4,
   searchPatienceMs = 10_000,
-  marketPatienceMs = 1_000,
+  marketPatienceMs = 500,
 }: LiveListsDeps) {
   const inTurn = createTurns({ atOnce: searchesAtOnce, maxWaiting: 100, refusal: stillReading });
   const kept = new Map<string, Kept>();
@@ -64,7 +64,6 @@ export function createLiveLists({
     const { snapshot, list } = await (isMarketSearch(of) ? inTurn(read) : read());
     const entry: Kept = { of, list, snapshot, refresh: sharedRuns(() => bringUpToDate(entry)) };
     kept.set(name, entry);
-    if (isWholeMarket(of)) list.indexAhead();
     makeRoom();
     return entry;
   }

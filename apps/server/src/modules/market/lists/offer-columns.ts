@@ -38,9 +38,11 @@ export function categoriesInOrder(): CategoriesInOrder {
 /** Whole numbers of 16 bits, or of 32, until a number comes that is not one. */
 export type Numbers = Uint16Array | Uint32Array | Float64Array;
 
-const numberColumns = ['ids', 'keys', 'budgetFrom', 'budgetTo', 'qtyFrom', 'qtyTo'] as const;
+export const amountColumns = ['budgetFrom', 'budgetTo', 'qtyFrom', 'qtyTo'] as const;
+export type AmountColumn = (typeof amountColumns)[number];
+
+const numberColumns = ['ids', 'keys', ...amountColumns] as const;
 type NumberColumn = (typeof numberColumns)[number];
-export type AmountColumn = Exclude<NumberColumn, 'ids' | 'keys'>;
 
 /** Two bits of scope, three of contract length (0: none), one of visibility. */
 export const choiceBits = 6;
@@ -50,7 +52,7 @@ export const heldAmount = (amount: number): number => (Number.isNaN(amount) ? 0 
 
 /**
  * What a list knows of a stretch of its offers, a column each: 31 bytes an offer where its numbers are whole and of 32
- * bits, two less for each column of 16 bits and four more for each that is wider.
+ * bits, two less for each column of 16 bits and four more for each that is wider. Its index takes the amounts.
  */
 export class OfferColumns {
   length = 0;

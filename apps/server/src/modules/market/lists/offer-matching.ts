@@ -64,6 +64,9 @@ export function readAsked(filters: Narrowing, withholdsQuantity: boolean): Asked
   );
 }
 
+export const asksForAll = ({ choices, ranges, category }: AskedOfOffers): boolean =>
+  choices.bits === 0 && ranges.length === 0 && category === undefined;
+
 const leastHeld = heldAmount(0);
 
 const atLeast = (column: AmountColumn, amount: number | undefined): AskedRange[] =>

@@ -52,11 +52,6 @@ const idsOf = (offers: Offer[]) =>
 const select = (list: PackedList, filters: Narrowing = {}, withholdsQuantity = true): OfferSelection =>
   list.select(filters, { withholdsQuantity });
 const allOf = (offers: Offer[]) => select(listOf(offers));
-/** Makes every part of its index. */
-async function makeIndexes(list: PackedList): Promise<void> {
-  list.indexAhead();
-  await list.indexing;
-}
 const idsIn = (selection: OfferSelection) => selection.page(0, selection.length + 10);
 const allIds = (list: PackedList) => idsIn(select(list));
 
@@ -236,7 +231,7 @@ describe('a packed list', () => {
         fc.boolean(),
         async (first, written, asked, withholds, isIndexed) => {
           const list = listOf(first);
-          if (isIndexed) await makeIndexes(list);
+          if (isIndexed) list.indexFull();
           const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked, withholds)));
           const found = select(list, asked, withholds);
           expect(found).toHaveLength(left(first).length);
@@ -269,13 +264,17 @@ describe('a packed list', () => {
     expect(idsIn(select(list, { qtyFrom: 5, visibility: 'nda' }, false))).toEqual([1]);
   });
 
-  it('finds any range of many amounts, whole, broken and beyond 32 bits', async () => {
+  it('finds any range of many amounts, whole, broken and beyond 32 bits, indexed and after a change', async () => {
     const amount = fc.oneof(
+      fc.nat(3),
       fc.nat(300),
       fc.nat(30_000).map((hundredths) => hundredths / 100),
       fc.constantFrom(2 ** 16 - 2, 2 ** 16 - 1, 2 ** 33),
     );
-    const amounts = fc.array(fc.option(amount, { nil: undefined }), { minLength: 100, maxLength: 300 });
+    const told = (of: fc.Arbitrary<number>) =>
+      fc.array(fc.option(of, { nil: undefined }), { minLength: 100, maxLength: 300 });
+    // Of few different ones, and of many.
+    const amounts = fc.oneof(told(fc.nat(9)), told(amount));
     await fc.assert(
       fc.asyncProperty(amounts, amount, amount, async (all, budgetFrom, budgetTo) => {
         const many = all.map((each, n): Offer => {
@@ -283,15 +282,25 @@ describe('a packed list', () => {
           return { id: n + 1, key: n, scope: n % 3, duration: 0, visibility: 0, categories: [], budget };
         });
         const list = listOf(many, { read: 97, most: 150 });
-        await makeIndexes(list);
-        for (const asked of [
-          { budgetFrom },
-          { budgetTo },
-          { scope: 'medium', budgetFrom, budgetTo },
-        ] as const) {
-          const left = idsOf(many.filter((each) => matches(each, asked, true)));
-          expect(idsIn(select(list, asked))).toEqual(left);
-        }
+        list.indexFull();
+        const expectEach = () => {
+          for (const asked of [
+            { budgetFrom },
+            { budgetTo },
+            { scope: 'medium', budgetFrom, budgetTo },
+          ] as const) {
+            const left = idsOf(many.filter((each) => matches(each, asked, true)));
+            expect(idsIn(select(list, asked))).toEqual(left);
+          }
+        };
+        expectEach();
+        const written = many.filter((_, n) => n % 97 === 50);
+        for (const each of written) each.budget = [budgetFrom, budgetFrom];
+        list.update(
+          written.map(({ id }) => id),
+          OfferColumns.from(pack(written)),
+        );
+        expectEach();
       }),
     );
   });
@@ -302,9 +311,28 @@ describe('a packed list', () => {
       return { id: n + 1, key: n, scope: 0, duration: 0, visibility: 0, categories };
     });
     const list = listOf(many, { read: 30_000, most: 48_000 });
-    await makeIndexes(list);
+    list.indexFull();
     const inSecond = many.filter(({ id }) => id % 2 === 0);
     expect(idsIn(select(list, { category: 45_000_000 }))).toEqual(idsOf(inSecond));
+  });
+
+  it('indexes what is full while it is read, and nothing twice', () => {
+    const of = (id: number): Offer => {
+      return { id, key: id, scope: 0, duration: 0, visibility: 0, categories: [], budget: [id, id] };
+    };
+    const list = new PackedList({ read: 3, most: 5 });
+    const counted = vi.spyOn(StretchIndex.prototype, 'count');
+    for (const some of [
+      [1, 2],
+      [3, 4, 5, 6, 7, 8],
+      [9, 10],
+    ]) {
+      list.append(pack(some.map(of)));
+      list.indexFull();
+    }
+    expect(select(list, { budgetFrom: 5 })).toHaveLength(6);
+    expect(counted).toHaveBeenCalledTimes(3);
+    counted.mockRestore();
   });
 
   it('indexes what is asked again and again, but not a stretch that changes meanwhile', async () => {
@@ -313,17 +341,16 @@ describe('a packed list', () => {
     };
     const list = new PackedList({ read: 3, most: 5 }, 3);
     list.append(pack([1, 2, 3, 4, 5, 6].map(of)));
-    const made = vi.spyOn(StretchIndex.prototype, 'make');
+    const counted = vi.spyOn(StretchIndex.prototype, 'count');
     const ask = async (budgetFrom: number) => {
       await list.prepare({ budgetFrom }, { withholdsQuantity: true });
       await list.indexing;
-      return made.mock.calls.length;
+      return counted.mock.calls.length;
     };
     expect([await ask(1), await ask(2)]).toEqual([0, 0]);
     list.update([6], OfferColumns.from(pack([of(6)])));
-    expect([await ask(3), await ask(4), await ask(5), await ask(6)]).toEqual([1, 1, 2, 2]);
-    expect(made.mock.calls).toEqual([['budgetTo'], ['budgetTo']]);
-    made.mockRestore();
+    expect([await ask(3), await ask(4), await ask(5), await ask(6)]).toEqual([0, 1, 2, 4]);
+    counted.mockRestore();
   });
 
   it('keeps within its memory however many filters it is asked for', () => {

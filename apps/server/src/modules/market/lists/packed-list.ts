@@ -1,10 +1,10 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { OfferColumns, roomFor, stretchOf } from './offer-columns';
-import { readAsked, walkerOf, type Narrowing } from './offer-matching';
+import { asksForAll, readAsked, walkerOf, type Narrowing } from './offer-matching';
 import { OfferSelection } from './offer-selection';
 import { SelectedStretch, type Counting } from './selected-stretch';
 import { packedBytes } from './packing.rows';
-import { everyPart, partsAskedBy, StretchIndex, type IndexPart } from './stretch-index';
+import { StretchIndex } from './stretch-index';
 
 /**
  * A stretch is read up to the one size and parted above the other: a change moves and unmakes one of them, and a filter costs
@@ -14,9 +14,9 @@ const stretchSizes = { read: 32_000, most: 48_000 };
 /** A short list, of which there are many, is mostly what its columns are wrapped in. */
 const bytesBesideColumns = 2_000;
 /** Selections are kept up to a quarter of the size of their list, but within these bounds. */
-const selectionBounds = { least: 128 * 1024, most: 16 * 1024 * 1024 };
-const selectionsBetweenCounts = 16;
-/** Parts of an index take as long as so many walks; what changes sooner is walked. */
+const selectionBounds = { least: 128 * 1024, most: 4 * 1024 * 1024 };
+const selectionsBetweenCounts = 64;
+/** An index takes as long as so many walks; what changes sooner is walked. */
 const walksForIndex = 8;
 /** So many offers are looked for one by one, which is quicker for each; more of them in one walk. */
 const fewOffers = 4;
@@ -27,6 +27,8 @@ const sliceMs = 5;
 interface Kept {
   stretches: Map<OfferColumns, SelectedStretch>;
   selection?: OfferSelection | undefined;
+  /** Memory it took when it was counted last. */
+  bytes: number;
 }
 
 interface Withholding {
@@ -45,14 +47,16 @@ export class PackedList {
   private readonly kept = new Map<string, Kept>();
   private selectionBytes = 0;
   private selectionsMade = 0;
-  /** Of stretches that were walked, as they are now. */
+  /** Of stretches that stay as they are. */
   private readonly indexes = new Map<OfferColumns, StretchIndex>();
-  /** While it runs, the making of parts that turned out to be worth it. */
+  /** How often each of the others was walked since it changed. */
+  private readonly walks = new Map<OfferColumns, number>();
+  /** While it runs, the making of indexes that turned out to be worth it. */
   indexing: Promise<void> | undefined;
 
   constructor(
     private readonly sizes = stretchSizes,
-    private readonly walksWorthAPart = walksForIndex,
+    private readonly walksWorthAnIndex = walksForIndex,
   ) {}
 
   /** Memory it takes, in bytes. */
@@ -72,7 +76,8 @@ export class PackedList {
     for (let start = 0; start < packed.length; start += packedBytes) {
       const coming = (packed.length - start) / packedBytes;
       if (!last || last.length >= this.sizes.read) {
-        last = new OfferColumns(roomFor(Math.min(coming, this.sizes.read)));
+        // After one that is full the next mostly will be, and to make room again and again would scatter the memory.
+        last = new OfferColumns(roomFor(last ? this.sizes.read : Math.min(coming, this.sizes.read)));
         this.stretches.push(last);
       } else if (last.length === last.capacity) {
         last.resize(roomFor(Math.min(last.length + coming, this.sizes.read)));
@@ -90,7 +95,7 @@ export class PackedList {
   select(filters: Narrowing, { withholdsQuantity }: Withholding): OfferSelection {
     const kept = this.keptOf(filters, withholdsQuantity);
     if (kept.selection) return kept.selection;
-    const { match } = this.matcherOf(filters, withholdsQuantity);
+    const match = this.matcherOf(filters, withholdsQuantity);
     for (const stretch of this.stretches) {
       if (!kept.stretches.has(stretch)) kept.stretches.set(stretch, match(stretch));
     }
@@ -105,7 +110,7 @@ export class PackedList {
     if (!this.isLong) return;
     const kept = this.keptOf(filters, withholdsQuantity);
     if (kept.selection && !counting) return;
-    const { parts, match } = this.matcherOf(filters, withholdsQuantity);
+    const match = this.matcherOf(filters, withholdsQuantity);
     let since = performance.now();
     // What changes meanwhile moves stretches on, and some may be met twice or not at all: `select` does what is left.
     for (let at = 0; ; at += 1) {
@@ -119,16 +124,25 @@ export class PackedList {
       kept.stretches.set(stretch, selected);
       counting?.(selected);
     }
-    this.index(parts, this.walksWorthAPart);
+    this.indexWalked();
   }
 
-  /** Makes all of the index of a list that everybody filters, so that nobody walks over it. */
-  indexAhead(): void {
-    if (this.isLong) this.index(everyPart, 0);
+  /** Makes the index of stretches that were filled since, of a list that is being read and that everybody will filter. */
+  indexFull(): void {
+    for (let at = this.stretches.length - 2; at >= 0; at -= 1) {
+      const stretch = this.stretches[at];
+      if (!stretch || this.indexes.has(stretch)) return;
+      this.makeIndex(stretch);
+    }
   }
 
-  private index(parts: readonly IndexPart[], walks: number): void {
-    this.indexing ??= this.makeIndexes(parts, walks).finally(() => {
+  private makeIndex(stretch: OfferColumns): void {
+    this.indexes.set(stretch, new StretchIndex(stretch));
+    this.walks.delete(stretch);
+  }
+
+  private indexWalked(): void {
+    this.indexing ??= this.makeIndexes().finally(() => {
       this.indexing = undefined;
     });
   }
@@ -140,49 +154,37 @@ export class PackedList {
   private matcherOf(
     filters: Narrowing,
     withholdsQuantity: boolean,
-  ): { parts: IndexPart[]; match: (stretch: OfferColumns) => SelectedStretch } {
+  ): (stretch: OfferColumns) => SelectedStretch {
     const asked = readAsked(filters, withholdsQuantity);
-    if (!asked) return { parts: [], match: (stretch) => new SelectedStretch(stretch, 0) };
-    const parts = partsAskedBy(asked);
-    if (parts.length === 0) {
-      return { parts, match: (stretch) => new SelectedStretch(stretch, stretch.length) };
-    }
+    if (!asked) return (stretch) => new SelectedStretch(stretch, 0);
+    if (asksForAll(asked)) return (stretch) => new SelectedStretch(stretch, stretch.length);
     const walk = walkerOf(asked);
-    const find = (stretch: OfferColumns) => this.indexOf(stretch).find(asked);
-    const match = (stretch: OfferColumns) => {
-      const index = this.isLong ? this.indexOf(stretch) : undefined;
-      if (index?.hasEach(parts)) return new SelectedStretch(stretch, index.count(asked), find);
-      index?.noteWalk(parts);
+    return (stretch) => {
+      const index = this.indexes.get(stretch);
+      if (index) return new SelectedStretch(stretch, index.count(asked), () => index.find(asked));
+      this.walks.set(stretch, this.walksOf(stretch) + 1);
       const places = walk(stretch);
       return new SelectedStretch(stretch, places.length, places);
     };
-    return { parts, match };
   }
 
-  private indexOf(stretch: OfferColumns): StretchIndex {
-    const known = this.indexes.get(stretch);
-    if (known) return known;
-    const index = new StretchIndex(stretch);
-    this.indexes.set(stretch, index);
-    return index;
+  private walksOf(stretch: OfferColumns): number {
+    return this.walks.get(stretch) ?? 0;
   }
 
-  /** Makes what stretches that stay as they are were walked for often enough, and gives others their turn between. */
-  private async makeIndexes(parts: readonly IndexPart[], walks: number): Promise<void> {
+  /** Makes those of stretches that were walked for often enough, and gives others their turn between. */
+  private async makeIndexes(): Promise<void> {
     // What changes meanwhile moves stretches on, as above: one that is missed is walked.
     for (const stretch of this.stretches) {
-      const index = this.indexOf(stretch);
-      for (const part of parts) {
-        if (index.has(part) || index.walksFor(part) < walks) continue;
-        await othersTurn();
-        if (this.indexes.get(stretch) === index) index.make(part);
-      }
+      if (this.walksOf(stretch) < this.walksWorthAnIndex) continue;
+      this.makeIndex(stretch);
+      await othersTurn();
     }
   }
 
   private keptOf(filters: Narrowing, withholdsQuantity: boolean): Kept {
     const name = nameOf(filters, withholdsQuantity);
-    const kept = this.kept.get(name) ?? { stretches: new Map<OfferColumns, SelectedStretch>() };
+    const kept = this.kept.get(name) ?? { stretches: new Map<OfferColumns, SelectedStretch>(), bytes: 0 };
     // Used last: the map is in the order of use.
     this.kept.delete(name);
     this.kept.set(name, kept);
@@ -195,17 +197,22 @@ export class PackedList {
 
   /** What is kept is found place by place after it is made, so all of it is counted again now and then. */
   private makeRoom(made: Kept): void {
+    this.selectionsMade += 1;
+    const isCountedAnew = this.selectionsMade % selectionsBetweenCounts === 0;
+    for (const kept of isCountedAnew ? this.kept.values() : [made]) this.countBytes(kept);
     const { least, most: upTo } = selectionBounds;
     const most = Math.min(Math.max(least, this.columnBytes / 4), upTo);
-    this.selectionBytes += bytesOf(made);
-    this.selectionsMade += 1;
-    if (this.selectionBytes <= most && this.selectionsMade % selectionsBetweenCounts !== 0) return;
-    this.selectionBytes = [...this.kept.values()].reduce((sum, kept) => sum + bytesOf(kept), 0);
     for (const [name, kept] of this.kept) {
       if (this.selectionBytes <= most || kept === made) return;
       this.kept.delete(name);
-      this.selectionBytes -= bytesOf(kept);
+      this.selectionBytes -= kept.bytes;
     }
+  }
+
+  private countBytes(kept: Kept): void {
+    this.selectionBytes -= kept.bytes;
+    kept.bytes = bytesOf(kept);
+    this.selectionBytes += kept.bytes;
   }
 
   /**
@@ -284,9 +291,11 @@ export class PackedList {
     this.length += 1;
   }
 
-  /** What filters left of a stretch, and its index, are no longer so. */
+  /** What filters left of a stretch, and its index, will no longer be so. */
   private unmake(stretch: OfferColumns): void {
+    this.indexes.get(stretch)?.giveBack();
     this.indexes.delete(stretch);
+    this.walks.delete(stretch);
     for (const kept of this.kept.values()) {
       kept.stretches.delete(stretch);
       kept.selection = undefined;

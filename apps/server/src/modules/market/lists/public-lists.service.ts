@@ -65,11 +65,6 @@ export function createPublicLists({ live, pages, tiles, search, categories }: Pu
       return { ofCompany: ofCompany.map(toPublicOffer), alike: alike.map(toPublicOffer) };
     },
 
-    /** How many offers are on the market. */
-    async countPublished(): Promise<number> {
-      return (await pages.find(ofMarket, { offset: 0, size: 0 })).total;
-    },
-
     /** The newest offers by their ids. */
     async newestIds(atMost: number): Promise<number[]> {
       const { ids } = await pages.find(ofMarket, { offset: 0, size: atMost });

@@ -14,7 +14,7 @@ export class SelectedStretch {
     private readonly columns: OfferColumns,
     readonly length: number,
     /** Of what is selected, ascending, or finds them, as most are only counted; without them it is the whole stretch. */
-    private positions?: Uint16Array | ((columns: OfferColumns) => Uint16Array),
+    private positions?: Uint16Array | (() => Uint16Array),
   ) {}
 
   /** Memory it takes beside its stretch, in bytes. */
@@ -85,7 +85,7 @@ export class SelectedStretch {
   }
 
   private at(place: number): number {
-    if (typeof this.positions === 'function') this.positions = this.positions(this.columns);
+    if (typeof this.positions === 'function') this.positions = this.positions();
     return this.positions ? (this.positions[place] ?? 0) : place;
   }
 }

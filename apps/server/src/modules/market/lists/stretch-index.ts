@@ -1,5 +1,6 @@
 import type { AskedOfOffers, AskedRange } from './offer-matching';
 import {
+  amountColumns,
   categoriesEach,
   categoriesInOrder,
   choiceBits,
@@ -8,39 +9,17 @@ import {
   type Numbers,
   type OfferColumns,
 } from './offer-columns';
-
-/** Places of a stretch, a bit each. */
-type Places = Uint32Array;
-
-/** What is asked of offers, each by a part of the index that is made when it is first worth it. */
-export type IndexPart = 'choices' | 'categories' | AmountColumn;
-
-export const everyPart: readonly IndexPart[] = [
-  'choices',
-  'categories',
-  'budgetFrom',
-  'budgetTo',
-  'qtyFrom',
-  'qtyTo',
-];
-
-export const partsAskedBy = ({ choices, ranges, category }: AskedOfOffers): IndexPart[] => [
-  ...(choices.bits === 0 ? [] : (['choices'] as const)),
-  ...ranges.map(({ column }) => column),
-  ...(category === undefined ? [] : (['categories'] as const)),
-];
-
-/** Places are numbers of 16 bits. */
-const mostWords = 2 ** 16 / 32;
-const wordsFor = (length: number) => (length + 31) >>> 5;
-
-/** What is left, part after part, and what one part leaves. */
-const left = new Uint32Array(mostWords);
-const one = new Uint32Array(mostWords);
-
-const flip = (places: Places, place: number) => {
-  places[place >>> 5] = (places[place >>> 5] ?? 0) ^ (1 << (place & 31));
-};
+import {
+  countLeft,
+  dropOther,
+  flipInOther,
+  keepOther,
+  leaveAll,
+  left,
+  other,
+  wordsFor,
+  type Places,
+} from './place-sets';
 
 const addPlace = (places: Places, place: number) => {
   places[place >>> 5] = (places[place >>> 5] ?? 0) | (1 << (place & 31));
@@ -50,54 +29,40 @@ const addPlace = (places: Places, place: number) => {
 const placeOf = (word: number, bits: number) => word * 32 + 31 - Math.clz32(bits & -bits);
 
 /**
- * What a stretch that stays as it is can be asked without looking at each of its offers: each part leaves a set of places,
- * and sets are met by 32 places at once.
+ * What a stretch that stays as it is can be asked without looking at each of its offers: what is asked leaves sets of places,
+ * and these are met by 128 places at once. It holds the amounts in place of the columns, until it gives them back.
  */
 export class StretchIndex {
-  private choices: readonly Places[] | undefined;
-  private categories: CategoryPlaces | undefined;
-  private readonly amounts = new Map<AmountColumn, AmountPlaces>();
-  private readonly walks = new Map<IndexPart, number>();
+  private readonly choices: readonly Places[];
+  private readonly categories: PlacesInOrder;
+  private readonly amounts: ReadonlyMap<AmountColumn, AmountPlaces>;
 
-  constructor(private readonly columns: OfferColumns) {}
+  constructor(private readonly columns: OfferColumns) {
+    this.choices = placesOfChoices(columns);
+    this.categories = placesOfCategories(columns);
+    this.amounts = new Map(
+      amountColumns.map((column) => [column, new AmountPlaces(columns[column], columns.length)]),
+    );
+    for (const column of amountColumns) columns[column] = new Uint16Array();
+  }
 
   /** Memory it takes, in bytes. */
   get bytes(): number {
-    const parts = [...this.amounts.values(), ...(this.categories ? [this.categories] : [])];
-    const choiceBytes = this.choices?.reduce((sum, { byteLength }) => sum + byteLength, 0) ?? 0;
-    return parts.reduce((sum, { bytes }) => sum + bytes, choiceBytes + 400);
+    const choiceBytes = this.choices.reduce((sum, { byteLength }) => sum + byteLength, 400);
+    return [...this.amounts.values(), this.categories].reduce((sum, { bytes }) => sum + bytes, choiceBytes);
   }
 
-  has(part: IndexPart): boolean {
-    if (part === 'choices') return this.choices !== undefined;
-    if (part === 'categories') return this.categories !== undefined;
-    return this.amounts.has(part);
+  /** Before the stretch changes; the index is not to be used any more. */
+  giveBack(): void {
+    for (const [column, amounts] of this.amounts) {
+      this.columns[column] = amounts.read(this.columns.capacity);
+    }
   }
 
-  hasEach(parts: readonly IndexPart[]): boolean {
-    return parts.every((part) => this.has(part));
-  }
-
-  /** How often the stretch was walked for want of a part. */
-  walksFor(part: IndexPart): number {
-    return this.walks.get(part) ?? 0;
-  }
-
-  noteWalk(parts: readonly IndexPart[]): void {
-    for (const part of parts) this.walks.set(part, this.walksFor(part) + 1);
-  }
-
-  make(part: IndexPart): void {
-    const { columns } = this;
-    if (part === 'choices') this.choices = placesOfChoices(columns);
-    else if (part === 'categories') this.categories = new CategoryPlaces(columns);
-    else this.amounts.set(part, new AmountPlaces(columns[part], columns.length));
-  }
-
-  /** How many offers are all that is asked; every part that is asked is there. */
+  /** How many offers are all that is asked. */
   count(asked: AskedOfOffers): number {
     this.match(asked);
-    return countOf(left, wordsFor(this.columns.length));
+    return countLeft(wordsFor(this.columns.length));
   }
 
   /** Where they stand, ascending. */
@@ -114,38 +79,26 @@ export class StretchIndex {
   }
 
   private match({ choices, ranges, category }: AskedOfOffers): void {
-    const { length } = this.columns;
-    const words = wordsFor(length);
-    left.fill(0xff_ff_ff_ff, 0, words);
-    if (length % 32 !== 0) left[words - 1] = 2 ** (length % 32) - 1;
-    this.choices?.forEach((places, bit) => {
+    const words = wordsFor(this.columns.length);
+    leaveAll(this.columns.length);
+    this.choices.forEach((places, bit) => {
       if (((choices.bits >> bit) & 1) === 0) return;
-      if (((choices.wanted >> bit) & 1) === 0) dropFrom(left, places, words);
-      else keepOf(left, places, words);
+      other.set(places);
+      if (((choices.wanted >> bit) & 1) === 0) dropOther(words);
+      else keepOther(words);
     });
     for (const range of ranges) this.amounts.get(range.column)?.keepWithin(range, words);
-    if (category !== undefined) this.categories?.keepUnder(category, words);
+    if (category !== undefined) this.keepUnder(category, words);
   }
-}
 
-function keepOf(places: Places, others: Places, words: number): void {
-  for (let word = 0; word < words; word += 1) places[word] = (places[word] ?? 0) & (others[word] ?? 0);
-}
-
-function dropFrom(places: Places, others: Places, words: number): void {
-  for (let word = 0; word < words; word += 1) places[word] = (places[word] ?? 0) & ~(others[word] ?? 0);
-}
-
-/** The bits of 32 are added up in pairs, these in fours, and so on. */
-function countOf(places: Places, words: number): number {
-  let count = 0;
-  for (let word = 0; word < words; word += 1) {
-    let bits = places[word] ?? 0;
-    bits -= (bits >>> 1) & 0x55_55_55_55;
-    bits = (bits & 0x33_33_33_33) + ((bits >>> 2) & 0x33_33_33_33);
-    count += Math.imul((bits + (bits >>> 4)) & 0x0f_0f_0f_0f, 0x01_01_01_01) >>> 24;
+  /** A category and all below it are neighbours in the order of their codes. */
+  private keepUnder({ first, end }: NonNullable<AskedOfOffers['category']>, words: number): void {
+    other.fill(0, 0, words);
+    const { places } = this.categories;
+    const last = this.categories.startOf(end);
+    for (let at = this.categories.startOf(first); at < last; at += 1) addPlace(other, places[at] ?? 0);
+    keepOther(words);
   }
-  return count;
 }
 
 /** For each bit of the choices the places that have it. */
@@ -160,61 +113,113 @@ function placesOfChoices({ choices, length }: OfferColumns): Places[] {
   });
 }
 
+/** Places in the order of numbers that they have. */
+class PlacesInOrder {
+  constructor(
+    /** Each once, ascending; with no `starts` as often as there are places. */
+    readonly values: Numbers,
+    /** Where the places of each begin, and where the last end. */
+    readonly starts: Numbers | undefined,
+    readonly places: Uint16Array,
+  ) {}
+
+  get bytes(): number {
+    return this.values.byteLength + (this.starts?.byteLength ?? 0) + this.places.byteLength + 300;
+  }
+
+  /** Where the places begin whose number is not below another; `isPast`: that is above it. */
+  startOf(value: number, isPast = false): number {
+    const { values, starts } = this;
+    const first = firstNotBefore(values.length, (at) => {
+      const one = values[at] ?? 0;
+      return one < value || (isPast && one === value);
+    });
+    return starts ? (starts[first] ?? 0) : first;
+  }
+}
+
 /** So many parts of equal length has an order of amounts; from its nearest bound a range is at most half a part away. */
 const partsOfOrder = 8;
 
-/** The places of a stretch in the order of one of its amounts. */
+/** The places of a stretch by one of its amounts. */
 class AmountPlaces {
-  private readonly order: Uint16Array;
+  private readonly order: PlacesInOrder;
   private readonly step: number;
   /** The places from each bound between two parts on. */
   private readonly bounds: readonly Places[];
 
-  constructor(
-    private readonly amounts: Numbers,
-    length: number,
-  ) {
-    this.order = orderOf(amounts, length);
+  constructor(amounts: Numbers, length: number) {
+    const order = orderOf(amounts, length);
+    this.order = inOrder(amounts, order);
     this.step = Math.ceil(length / partsOfOrder);
     const places = new Uint32Array(wordsFor(length));
     const bounds: Places[] = [];
     for (let at = length - 1; at >= this.step; at -= 1) {
-      flip(places, this.order[at] ?? 0);
+      addPlace(places, order[at] ?? 0);
       if (at % this.step === 0) bounds.unshift(places.slice());
     }
     this.bounds = bounds;
   }
 
   get bytes(): number {
-    return this.bounds.reduce((sum, { byteLength }) => sum + byteLength + 100, this.order.byteLength);
+    return this.bounds.reduce((sum, { byteLength }) => sum + byteLength + 100, this.order.bytes);
+  }
+
+  /** The amounts as a column with so much room. */
+  read(capacity: number): Numbers {
+    const { values, starts, places } = this.order;
+    const column = new (values.constructor as new (length: number) => Numbers)(capacity);
+    values.forEach((value: number, at: number) => {
+      const end = starts ? (starts[at + 1] ?? 0) : at + 1;
+      for (let next = starts ? (starts[at] ?? 0) : at; next < end; next += 1)
+        column[places[next] ?? 0] = value;
+    });
+    return column;
   }
 
   keepWithin({ low, high }: AskedRange, words: number): void {
-    this.readFrom(this.firstOf(low, false), words);
-    keepOf(left, one, words);
+    const start = this.order.startOf(low);
+    if (start > 0) {
+      this.readFrom(start, words);
+      keepOther(words);
+    }
     if (high === Infinity) return;
-    this.readFrom(this.firstOf(high, true), words);
-    dropFrom(left, one, words);
-  }
-
-  /** Where in the order the first amount stands that is not below another; `isPast`: that is above it. */
-  private firstOf(amount: number, isPast: boolean): number {
-    const { amounts, order } = this;
-    return firstNotBefore(order.length, (at) => {
-      const other = amounts[order[at] ?? 0] ?? 0;
-      return other < amount || (isPast && other === amount);
-    });
+    this.readFrom(this.order.startOf(high, true), words);
+    dropOther(words);
   }
 
   /** The places from one in the order on. */
   private readFrom(start: number, words: number): void {
+    const { places } = this.order;
     const near = Math.round(start / this.step);
     const bound = this.bounds[near - 1];
-    if (bound) one.set(bound);
-    else one.fill(near === 0 ? 0xff_ff_ff_ff : 0, 0, words);
-    const from = bound || near === 0 ? near * this.step : this.order.length;
-    for (let at = Math.min(start, from); at < Math.max(start, from); at += 1) flip(one, this.order[at] ?? 0);
+    if (bound) other.set(bound);
+    else other.fill(near === 0 ? 0xff_ff_ff_ff : 0, 0, words);
+    const from = bound || near === 0 ? near * this.step : places.length;
+    flipInOther(places.subarray(Math.min(start, from), Math.max(start, from)));
   }
+}
+
+/** Amounts that are mostly different are held as often as they occur, which takes less than where each begins. */
+function inOrder(amounts: Numbers, order: Uint16Array): PlacesInOrder {
+  const values = new (amounts.constructor as new (length: number) => Numbers)(order.length);
+  const starts = new Uint16Array(order.length + 1);
+  let count = 0;
+  order.forEach((place, at) => {
+    const amount = amounts[place] ?? 0;
+    if (at > 0 && amount === values[count - 1]) return;
+    values[count] = amount;
+    starts[count] = at;
+    count += 1;
+  });
+  if (count < order.length / 2) {
+    starts[count] = order.length;
+    return new PlacesInOrder(values.slice(0, count), starts.slice(0, count + 1), order);
+  }
+  order.forEach((place, at) => {
+    values[at] = amounts[place] ?? 0;
+  });
+  return new PlacesInOrder(values, undefined, order);
 }
 
 /** Whole amounts are sorted digit by digit, the last first, as comparing them takes longer. */
@@ -252,51 +257,28 @@ function sortedBy(digitOf: (place: number) => number, order: Uint16Array): Uint1
   return sorted;
 }
 
-/** The places of a stretch by their categories, one below another beside it, as the codes of the tree are. */
-class CategoryPlaces {
-  private readonly codes: Uint32Array;
-  /** Where the places of each code begin, and where the last end. */
-  private readonly starts: Uint32Array;
-  private readonly places: Uint16Array;
-
-  constructor({ categories, length }: OfferColumns) {
-    const { codes, ranks } = categoriesInOrder();
-    const standing = categories.subarray(0, length * categoriesEach);
-    const ends = new Uint32Array(codes.length);
-    for (const number of standing) {
-      const rank = ranks[number] ?? 0;
-      ends[rank] = (ends[rank] ?? 0) + 1;
-    }
-    // Who has no category stands nowhere.
-    ends[0] = 0;
-    for (let rank = 1; rank < ends.length; rank += 1) ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);
-    const isThere = (_: number, rank: number) => rank > 0 && ends[rank] !== ends[rank - 1];
-    this.codes = codes.filter(isThere);
-    this.starts = Uint32Array.from([0, ...ends.filter(isThere)]);
-    this.places = new Uint16Array(ends.at(-1) ?? 0);
-    for (let index = standing.length - 1; index >= 0; index -= 1) {
-      const rank = ranks[standing[index] ?? 0] ?? 0;
-      if (rank === 0) continue;
-      const at = (ends[rank] ?? 0) - 1;
-      ends[rank] = at;
-      this.places[at] = Math.floor(index / categoriesEach);
-    }
+/** The places of a stretch by the codes of their categories, one below another beside it, as the codes of the tree are. */
+function placesOfCategories({ categories, length }: OfferColumns): PlacesInOrder {
+  const { codes, ranks } = categoriesInOrder();
+  const standing = categories.subarray(0, length * categoriesEach);
+  const ends = new Uint32Array(codes.length);
+  for (const number of standing) {
+    const rank = ranks[number] ?? 0;
+    ends[rank] = (ends[rank] ?? 0) + 1;
   }
-
-  get bytes(): number {
-    return this.codes.byteLength + this.starts.byteLength + this.places.byteLength;
+  // Who has no category stands nowhere.
+  ends[0] = 0;
+  for (let rank = 1; rank < ends.length; rank += 1) ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);
+  const isThere = (_: number, rank: number) => rank > 0 && ends[rank] !== ends[rank - 1];
+  const values = codes.filter(isThere);
+  const starts = Uint32Array.from([0, ...ends.filter(isThere)]);
+  const places = new Uint16Array(ends.at(-1) ?? 0);
+  for (let index = standing.length - 1; index >= 0; index -= 1) {
+    const rank = ranks[standing[index] ?? 0] ?? 0;
+    if (rank === 0) continue;
+    const at = (ends[rank] ?? 0) - 1;
+    ends[rank] = at;
+    places[at] = Math.floor(index / categoriesEach);
   }
-
-  keepUnder({ first, end }: NonNullable<AskedOfOffers['category']>, words: number): void {
-    one.fill(0, 0, words);
-    const { places } = this;
-    const last = this.startOf(end);
-    for (let at = this.startOf(first); at < last; at += 1) addPlace(one, places[at] ?? 0);
-    keepOf(left, one, words);
-  }
-
-  private startOf(code: number): number {
-    const { codes, starts } = this;
-    return starts[firstNotBefore(codes.length, (at) => (codes[at] ?? 0) < code)] ?? 0;
-  }
+  return new PlacesInOrder(values, starts, places);
 }

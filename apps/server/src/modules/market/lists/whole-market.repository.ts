@@ -1,9 +1,8 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
-import { buyerOffers, offers } from '../../../schema';
+import { buyerOffers, marketCounts, offers } from '../../../schema';
 import { isOnList } from './lists.repository';
 import { isMarkedBy, type MarkedBy } from './marked.rows';
-import { sharedRuns } from './shared-runs';
 
 /** A page of the whole market in the order of time. */
 export interface MarketWindow {
@@ -26,15 +25,11 @@ export function createWholeMarket(db: Database) {
     return rows[0]?.count ?? 0;
   }
 
-  /**
-   * All offers without those off the market, for which there are narrow indexes: that of the list is wide, as a filter finds
-   * all it asks in it. They are walked over from end to end, so only one count is under way.
-   */
-  const countListed = sharedRuns(() =>
+  /** As it is kept by those who publish and withdraw (0036). */
+  const countListed = () =>
     count(
-      sql`(select count(*) from ${offers}) - (select count(*) from ${offers} where ${offers.status} <> 'published')`,
-    ),
-  );
+      sql`select coalesce(sum(${marketCounts.count}), 0) from ${marketCounts} where ${marketCounts.figure} = 'offer' and ${marketCounts.key} = 'published'`,
+    );
 
   async function idsOf({ viewer, offset, size }: MarketWindow): Promise<number[]> {
     const isLeft =
