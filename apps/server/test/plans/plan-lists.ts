@@ -17,14 +17,8 @@ import { userLists } from './lists/users.lists';
 /** What many lists ask, by the name of the prepared statement, and the indexes it reads by for whatever values. */
 export const sharedStatements: Record<string, string[]> = {
   sessions_by_tokens: ['sessions_token_hash'],
-  beside_requests: [
-    'nda_events_nda',
-    'profiles_pkey',
-    'nda_requests_pkey',
-    'nda_requests_pair',
-    'contracts_pair',
-  ],
-  nda_rows: ['nda_requests_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
+  nda_counts: ['market_counts_figure'],
+  contract_counts: ['market_counts_figure'],
   admin_users: ['users_pkey', 'logins_pkey', 'profiles_pkey'],
   open_reports_about: ['reports_open_about'],
   rating_sums: ['contract_ratings_rated'],

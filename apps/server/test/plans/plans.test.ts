@@ -189,8 +189,10 @@ describe('in the order of its index, without sorting', () => {
       // A short list is sorted for less; what is asked here is whether a long one need not be.
       const without = ['sort', 'seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'];
       for (const { plan } of await explain(context.current.pool, pages, { without })) {
-        expect(readPlan(plan).indexes).toContain(list.uses[0]);
-        expect(plan).not.toContain('Sort');
+        // Where a statement has chosen its page first, what it shows of it may come in any order.
+        const [, chosen = plan] = /^ {2}CTE page\n((?: {3,}.*\n)+)/m.exec(plan) ?? [];
+        expect(readPlan(chosen).indexes).toContain(list.uses[0]);
+        expect(chosen).not.toContain('Sort');
       }
     },
   );

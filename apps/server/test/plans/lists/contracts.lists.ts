@@ -25,7 +25,7 @@ export const contractLists: List[] = [
     by: 'buyer',
     query: buyers,
     statements: { later: 3 },
-    uses: ['contracts_buyer', 'contracts_pair'],
+    uses: ['contracts_buyer'],
     isInOrder: true,
   },
   {

@@ -51,14 +51,6 @@ export const ndaLists: List[] = [
     uses: ['nda_requests_supplier'],
   },
   {
-    name: 'Counts of all NDA requests of a buyer',
-    route: 'ndaFacets',
-    by: 'buyer',
-    query: own,
-    statements: { later: 2 },
-    uses: ['market_counts_figure'],
-  },
-  {
     name: 'NDA requests of a buyer',
     route: 'ndaRequests',
     by: 'buyer',
