@@ -52,13 +52,16 @@ export interface BesideRequests {
 
 const nothing: TrackRecord = { ndas: 0, contracts: 0, hasNamingPaper: false };
 
-/** What stands beside requests as it is read: a room of its own for each part. */
+/** What stands beside requests, as it is read. */
 export interface PartsBeside extends Record<string, object> {
   events: NdaEventRow;
   records: TrackRecord & Pair;
 }
 
-/** The queries for what stands beside these requests (`any(…)`), across the rooms of NDAs and contracts: their histories, and what the two companies of each have signed. */
+/**
+ * The queries for what stands beside the requests of these numbers (`any(…)`), across the rooms of NDAs and contracts: their
+ * histories, and what the two companies of each have signed.
+ */
 export const selectBeside = (db: Database, ids: SQL): Parts<PartsBeside> => ({
   events: selectEvents(db, ids),
   records: selectRecords(db, ids),

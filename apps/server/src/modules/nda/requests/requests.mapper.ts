@@ -122,12 +122,13 @@ function toWireRenewal(row: ListedNda, role: Role, now: Date): NdaRequest['renew
   };
 }
 
+const visibilityOf = ({ isOfferOpen }: CountedNdas): Visibility => (isOfferOpen ? 'open' : 'nda');
+
 /** Counts of each choice; what is chosen of one filter narrows the counts of the other. */
 export function toNdaFacets(
   counts: CountedNdas[],
   chosen: { status: NdaStatus | undefined; visibility: Visibility | undefined },
 ): NdaFacets {
-  const visibilityOf = ({ isOfferOpen }: CountedNdas): Visibility => (isOfferOpen ? 'open' : 'nda');
   const countOf = (status: NdaStatus | undefined, visibility: Visibility | undefined) =>
     sumOf(
       counts
