@@ -34,7 +34,7 @@ export const pagesAhead = {
   '/snotification': market('notifications/notifications-page'),
   '/bcompanies': market('profiles/saved-companies-page'),
   '/scompanies': market('profiles/saved-companies-page'),
-  '/auser': administration('src/features/users/users-page.tsx'),
+  '/auser': administration('administration'),
   '/ahome': administration('administration'),
   '/aoffering': administration('administration'),
   '/template': administration('src/features/templates/templates-page.tsx'),

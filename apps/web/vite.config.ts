@@ -15,11 +15,11 @@ const callProxies = Object.values(paths).map(({ path }) => {
  * What so many lazy files share is one file: of our own code, of the icons, of the components. Fewer, and it holds what
  * most pages do without (menus, pop-ups); more, and a page fetches many small ones.
  */
-const sharedByMost = { ours: 5, icons: 3, components: 30 };
+const sharedByMost = { ours: 5, icons: 3, components: 30, kit: 8 };
 
 /** What only administrators open. */
 const administrators =
-  /features[\\/](?:users|records|waiting|system|templates|reports|offers[\\/]administration|figures[\\/]market)[\\/]/;
+  /features[\\/](?:users|records|waiting|system|templates|synonyms|reports|offers[\\/]administration|figures[\\/]market)[\\/]|ui[\\/]sort-head|users[\\/]checked-facts|layouts[\\/]admin-tabs/;
 
 /** The frame around every page of those who are logged in. */
 const frameModules = ['app/data-layout.tsx', 'app/layouts/market-layout.tsx'].map((name) =>
@@ -54,6 +54,13 @@ const questions =
 
 const formParts =
   /ui[\\/](?:form[\\/]|length-limit|limited-textarea|date-field|day-field|reason-|use-unsaved-guard)|wire[\\/]typed-day/;
+
+/** What one signs with: of NDAs and of contracts. */
+const signing =
+  /signature_pad|(?:contract[\\/]src|entities)[\\/]signing[\\/](?!own-key)|ui[\\/](?:file-drop|pdf[\\/](?:being-scanned|pdf-reader))/;
+
+/** What most pages need that are no lists of offers: menus, dialogs, and what these are made of. */
+const kit = /node_modules[\\/](?!@tabler)|web[\\/]src[\\/]ui[\\/]/;
 
 /** The face of nearly every text is asked for with the first script, so that it is there when the first text is drawn. */
 const preloadFont: Plugin = {
@@ -132,6 +139,8 @@ export default defineConfig({
             { name: 'icons', test: /@tabler[\\/]/, minShareCount: sharedByMost.icons },
             { name: 'components', test: /@mantine[\\/]/, minShareCount: sharedByMost.components },
             { name: 'questions', test: questions },
+            { name: 'signing', test: signing },
+            { name: 'kit', test: kit, minShareCount: sharedByMost.kit },
           ],
         },
       },

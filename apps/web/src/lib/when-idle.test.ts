@@ -1,20 +1,29 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from './query-client';
 import { onceIdle, whenIdle } from './when-idle';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  queryClient.clear();
 });
 
 /** A browser that is idle when it is told to be. */
 function stubIdle() {
-  const waiting = new Map<number, () => void>();
+  let waiting = new Map<number, () => void>();
+  let lastHandle = 0;
   vi.stubGlobal('requestIdleCallback', (run: () => void) => {
-    waiting.set(waiting.size + 1, run);
-    return waiting.size;
+    lastHandle += 1;
+    waiting.set(lastHandle, run);
+    return lastHandle;
   });
   vi.stubGlobal('cancelIdleCallback', (handle: number) => waiting.delete(handle));
-  return () => waiting.forEach((run) => run());
+  return () => {
+    const told = waiting;
+    waiting = new Map();
+    told.forEach((run) => run());
+  };
 }
 
 describe('what waits until the browser is idle', () => {
@@ -40,6 +49,38 @@ describe('what waits until the browser is idle', () => {
     whenIdle(run)();
     beIdle();
     expect(run).not.toHaveBeenCalled();
+  });
+
+  it('waits on while the page waits for an answer, and can still be let be', async () => {
+    const beIdle = stubIdle();
+    let answer: (rows: string) => void = () => undefined;
+    const asked = queryClient.fetchQuery({
+      queryKey: ['list'],
+      queryFn: () => new Promise<string>((resolve) => (answer = resolve)),
+    });
+    const run = vi.fn<() => void>();
+    const letBe = vi.fn<() => void>();
+    whenIdle(run);
+    const end = whenIdle(letBe);
+    beIdle();
+    expect(run).not.toHaveBeenCalled();
+    end();
+    answer('rows');
+    await asked;
+    beIdle();
+    expect(run).toHaveBeenCalledOnce();
+    expect(letBe).not.toHaveBeenCalled();
+  });
+
+  it('waits for no answer longer than two seconds', () => {
+    const beIdle = stubIdle();
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    void queryClient.prefetchQuery({ queryKey: ['never'], queryFn: () => new Promise(() => undefined) });
+    const run = vi.fn<() => void>();
+    whenIdle(run);
+    now.mockReturnValue(2_000);
+    beIdle();
+    expect(run).toHaveBeenCalledOnce();
   });
 
   it('comes a moment later where a browser cannot tell', () => {

@@ -1,13 +1,27 @@
+import { queryClient } from './query-client';
+
 /** When a browser cannot tell that it is idle. */
 const afterPaintMs = 300;
 
-/** Runs something once the browser has nothing more urgent to do, after two seconds at the latest; gives the way to let it be. */
+const longestMs = 2_000;
+
+/**
+ * Runs something once the page waits for no answer and the browser has nothing more urgent to do, after two seconds at the
+ * latest; gives the way to let it be.
+ */
 export function whenIdle(run: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(run, afterPaintMs);
     return () => clearTimeout(timer);
   }
-  const handle = window.requestIdleCallback(run, { timeout: 2_000 });
+  const latestAt = performance.now() + longestMs;
+  // While an answer is awaited the browser is idle too, and would be busy with this when it comes.
+  const runOrWait = () => {
+    if (queryClient.isFetching() > 0 && performance.now() < latestAt) handle = waitForIdle();
+    else run();
+  };
+  const waitForIdle = () => window.requestIdleCallback(runOrWait, { timeout: longestMs });
+  let handle = waitForIdle();
   return () => window.cancelIdleCallback(handle);
 }
 

@@ -86,7 +86,7 @@ describe('a page of the web app', () => {
     const session = { cookie: 'proffer_session=abcdefghijklmnopqrstuv' };
     expect(await linked('/nda?page=2', session)).toEqual([
       'preload /auth/session',
-      'preload /assets/frame.css',
+      'stylesheet /assets/frame.css',
       'modulepreload /assets/frame.js',
     ]);
     expect(await linked('/proposal/7', session)).toEqual([

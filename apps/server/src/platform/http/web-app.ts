@@ -102,7 +102,8 @@ function readLinksAhead(folder: string): Map<string, string> | undefined {
   const pages = JSON.parse(readFileSync(file, 'utf8')) as FilesAhead;
   const linksOf = ({ scripts, styles }: FilesAhead[string]) => [
     sessionAhead,
-    ...styles.map((name) => `<link rel="preload" as="style" crossorigin href="/${name}">`),
+    // As the app itself would put them into the page, one by one, each restyling all of it: it finds them there.
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ];
   return new Map(Object.entries(pages).map(([address, files]) => [address, linksOf(files).join('')]));

@@ -27,3 +27,12 @@ it('shows the account’s colours, leaves alone what is chosen here, and takes u
   rerender(drawn('auto'));
   expect(await screen.findByRole('button', { name: 'auto' })).toBeDefined();
 });
+
+it('does not set what is shown already', () => {
+  localStorage.clear();
+  const kept = () => localStorage.getItem('mantine-color-scheme-value');
+  const { rerender } = render(drawn('light'));
+  expect(kept()).toBeNull();
+  rerender(drawn('dark'));
+  expect(kept()).toBe('dark');
+});
