@@ -26,7 +26,7 @@ function open() {
   return { ask, field, choose, unmount };
 }
 
-const paint = () => act(() => vi.runAllTimers());
+const paint = () => act(() => void vi.runAllTimers());
 
 describe('FilterSelect', () => {
   beforeEach(() => void vi.useFakeTimers());
