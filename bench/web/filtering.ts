@@ -30,17 +30,18 @@ export async function changeFilter(page: Page, visibility: 'nda' | 'all'): Promi
             wasStale ||= isStale();
           });
           watch.observe(list, { attributes: true });
-          const look = async (): Promise<void> => {
-            const [isChosen, isMarked, isOld] = [(input as HTMLInputElement).checked, wasStale, isStale()];
-            const paintedAt = (await window.painted()) - pressedAt;
-            if (isChosen) taken.respondedMs ||= paintedAt;
-            if (isMarked) taken.markedMs ||= paintedAt;
-            if (!isMarked || isOld) return look();
+          const lookAtFrame = async (): Promise<void> => {
+            let [isChosen, isMarked, isOld] = [false, false, false];
+            const paintedAt = await window.painted(() => {
+              [isChosen, isMarked, isOld] = [(input as HTMLInputElement).checked, wasStale, isStale()];
+            });
+            if (isChosen) taken.respondedMs ||= paintedAt - pressedAt;
+            if (isMarked) taken.markedMs ||= paintedAt - pressedAt;
+            if (!isMarked || isOld) return lookAtFrame();
             watch.disconnect();
-            resolve({ ...taken, shownMs: paintedAt });
+            resolve({ ...taken, shownMs: paintedAt - pressedAt });
           };
-          // While the press is dealt with, the browser shows every choice as taken.
-          setTimeout(() => void look());
+          void lookAtFrame();
         },
         { once: true },
       );
