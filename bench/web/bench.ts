@@ -134,6 +134,7 @@ async function benchList(rounds: number): Promise<void> {
       slowestShownMs: Math.round(Math.max(...shown)),
       respondedMs: Math.round(median(changes.map(({ respondedMs }) => respondedMs))),
       slowestRespondedMs: Math.round(Math.max(...changes.map(({ respondedMs }) => respondedMs))),
+      markedMs: Math.round(median(changes.map(({ markedMs }) => markedMs))),
       newListMs: Math.round(median(changes.map((change) => change.shownMs))),
       layoutShift: sum(shifts),
       // What moves because another list was asked for, late or not.
@@ -155,6 +156,7 @@ interface Result {
   slowestShownMs: number;
   respondedMs: number;
   slowestRespondedMs: number;
+  markedMs: number;
   newListMs: number;
   layoutShift: number;
   layoutShiftByFilter: number;
@@ -166,7 +168,7 @@ interface Result {
 function print(result: Result, shifts: Shift[]): void {
   console.log(
     `data shown ${result.shownMs} ms after navigation (slowest ${result.slowestShownMs}), with ${result.scriptKb} KB of JavaScript in ${result.scriptFiles} files\n` +
-      `a filter answers in ${result.respondedMs} ms (slowest ${result.slowestRespondedMs}), its list is there in ${result.newListMs} ms\n` +
+      `a filter answers in ${result.respondedMs} ms (slowest ${result.slowestRespondedMs}), the list is marked as old in ${result.markedMs} ms, the new one is there in ${result.newListMs} ms\n` +
       `layout shift while it opens ${result.layoutShift}; where another list is asked for ${result.layoutShiftByFilter}`,
   );
   printScrollings({ offers: result.scrolling });
@@ -182,9 +184,9 @@ function print(result: Result, shifts: Shift[]): void {
   });
   verdicts.add({
     name: 'filter change paints',
-    value: `${result.respondedMs} ms`,
+    value: `${result.slowestRespondedMs} ms`,
     bar: `at most ${allowedToRespondMs} ms`,
-    isMet: result.respondedMs <= allowedToRespondMs,
+    isMet: result.slowestRespondedMs <= allowedToRespondMs,
   });
   verdicts.add({
     name: 'layout shift',

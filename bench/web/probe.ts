@@ -13,8 +13,8 @@ interface Probe {
 declare global {
   interface Window {
     probe: Probe;
-    /** Resolves with the time once what stands in the page now is painted. */
-    painted: () => Promise<number>;
+    /** Resolves with the time once what stands in the page now is painted; `look` is called right before. */
+    painted: (look?: () => void) => Promise<number>;
   }
 }
 
@@ -22,10 +22,11 @@ declare global {
 export function installProbe(): void {
   const probe: Probe = { shifts: [], shownMs: undefined };
   window.probe = probe;
-  window.painted = () =>
+  window.painted = (look) =>
     new Promise((resolve) => {
       // A message sent in a frame is delivered after that frame was painted.
       requestAnimationFrame(() => {
+        look?.();
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => resolve(performance.now()), { once: true });
         port1.start();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './choice-radios.module.css';
 
-interface ChoiceRadiosProps<T extends string> {
+export interface ChoiceRadiosProps<T extends string> {
   /** What is chosen here. */
   label: string;
   choices: readonly { value: T; label: ReactNode }[];

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { groupIndian } from './money.model';
 import { pageWindow } from './page-numbers.model';
 import classes from './page-numbers.module.css';
+import { usePressed } from './use-typed';
 
 interface PageNumbersProps {
   /** From 0. */
@@ -14,10 +15,11 @@ interface PageNumbersProps {
 }
 
 /** Previous, page numbers, Next (LIM-1). Nothing is drawn for a single page. */
-export function PageNumbers({ page, totalPages, onChange, anchor = 'content' }: PageNumbersProps) {
+export function PageNumbers({ page: kept, totalPages, onChange, anchor = 'content' }: PageNumbersProps) {
+  const [page, press] = usePressed(kept, onChange);
   if (totalPages < 2) return null;
   function go(to: number): void {
-    onChange(to);
+    press(to);
     document.getElementById(anchor)?.scrollIntoView({ block: 'start' });
   }
   return (

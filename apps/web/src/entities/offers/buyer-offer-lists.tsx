@@ -1,4 +1,3 @@
-import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
@@ -18,6 +17,7 @@ import type { BuyerOffer } from './offer';
 import { ListLookSwitch } from '../../ui/list-look-switch';
 import { groupIndian } from '../../ui/money.model';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { ListTabs } from '../../ui/list-tabs';
 import { PageFrame } from '../../ui/page-frame';
 import { PageNumbers } from '../../ui/page-numbers';
 import { activeFilters } from './active-filters';
@@ -106,20 +106,13 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
       countNoun={['offer', 'offers']}
       actions={actions}
       under={
-        <Tabs
+        <ListTabs
+          label="Your lists"
+          tabs={buyerTabs.map((each) => ({ value: each, label: tabText(each, totals?.[each]) }))}
           value={tab}
-          onChange={(value) => goTo(readBuyerTab(value, null))}
-          mb="md"
+          onChange={goTo}
           classNames={{ tab: tabClasses.tab ?? '', tabLabel: tabClasses.label ?? '' }}
-        >
-          <Tabs.List aria-label="Your lists">
-            {buyerTabs.map((each) => (
-              <Tabs.Tab key={each} value={each}>
-                {tabText(each, totals?.[each])}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </Tabs>
+        />
       }
       filters={<OfferFilterPanel control={control} facets={facets} has={{ text: true }} />}
       activeFilters={activeFilters(view, change, facets.data)}

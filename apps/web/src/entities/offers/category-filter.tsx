@@ -3,6 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Category } from '@proffer/contract/offers/schemas';
 import { FilterGroup } from '../../ui/filter-group';
+import { usePressed } from '../../ui/use-typed';
 import type { OfferFacets } from './offer';
 import classes from './category-filter.module.css';
 import { byCount, countText, type CountedCategory, shortCategoryList } from './offer-facets.model';
@@ -13,12 +14,17 @@ const usualHeight = `${shortCategoryList * 3 + 1.5}rem`;
 interface CategoryFilterProps {
   chosen: string | undefined;
   facets: OfferFacets | undefined;
+  /** None are there yet. */
   isLoading: boolean;
+  /** They are those of the choices before. */
+  isOld: boolean;
   onChoose: (code: string | undefined) => void;
 }
 
 /** The tree of categories, one step at a time: the way up, the chosen one, and those below it with their counts. */
-export function CategoryFilter({ chosen, facets, isLoading, onChoose }: CategoryFilterProps) {
+export function CategoryFilter(props: CategoryFilterProps) {
+  const { chosen, facets, isLoading, isOld } = props;
+  const [pressed, press] = usePressed(chosen, props.onChoose);
   const here = useRef<HTMLSpanElement>(null);
   const leftFrom = useRef<string | null>(null);
   const way = wayTo(chosen, facets);
@@ -37,12 +43,16 @@ export function CategoryFilter({ chosen, facets, isLoading, onChoose }: Category
 
   function choose(code: string | undefined): void {
     leftFrom.current = place;
-    onChoose(code);
+    press(code);
   }
 
   return (
     <FilterGroup title="Category">
-      <nav aria-label="Category">
+      <nav
+        aria-label="Category"
+        className={classes.steps}
+        data-stale={pressed !== chosen || (isOld && (pressed ?? '') !== place) || undefined}
+      >
         {way.length > 0 && (
           <ol className={classes.way}>
             <Up title="All categories" onClick={() => choose(undefined)} />

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import classes from './counted-choice.module.css';
 import { countOf, countText } from './offer-facets.model';
+import { FilterSelect } from '../../ui/filter-select';
 
 interface CountedSelectProps<T extends string> {
   label: string;
@@ -17,10 +17,10 @@ interface CountedSelectProps<T extends string> {
 export function CountedSelect<T extends string>(props: CountedSelectProps<T>) {
   const { label, any, choices, labels, counts, value, onChange } = props;
   return (
-    <NativeSelect
+    <FilterSelect
       aria-label={label}
       value={value ?? ''}
-      onChange={(event) => onChange(choices.find((choice) => choice === event.currentTarget.value))}
+      onChange={(value) => onChange(choices.find((choice) => choice === value))}
     >
       <option value="">{any}</option>
       {choices.map((choice) => {
@@ -31,6 +31,6 @@ export function CountedSelect<T extends string>(props: CountedSelectProps<T>) {
           </option>
         );
       })}
-    </NativeSelect>
+    </FilterSelect>
   );
 }

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
-import { ChoiceRadios } from '../../ui/choice-radios';
 import { FilterGroup } from '../../ui/filter-group';
+import { FilterRadios } from '../../ui/filter-radios';
 import type { Range } from '../../ui/range-bounds';
 import { RangeField } from '../../ui/range-field';
 import { CategoryFilter } from './category-filter';
@@ -13,12 +13,12 @@ import { countOf } from './offer-facets.model';
 import { allVisibilities, scopeLabels, visibilityLabels } from './offer-labels';
 import type { OfferRange } from './offer-view.model';
 import type { OfferViewControl } from './use-offer-view';
-import { useTyped } from './use-typed';
+import { useTyped } from '../../ui/use-typed';
 
 interface OfferFilterPanelProps {
   control: OfferViewControl;
   /** How many offers each choice leaves; without them the choices stand alone. */
-  facets: { data: OfferFacets | undefined; isPending: boolean };
+  facets: { data: OfferFacets | undefined; isPending: boolean; isPlaceholderData: boolean };
   /** What not every list has (OFF-8): a supplier's drafts, the text where it can be typed. */
   has: { drafts?: boolean; text?: boolean };
 }
@@ -35,7 +35,7 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
     <>
       {has.drafts && (
         <FilterGroup title="Show">
-          <ChoiceRadios
+          <FilterRadios
             label="Show"
             choices={[
               { value: 'all', label: 'All Proposals' },
@@ -50,6 +50,7 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
         chosen={view.category}
         facets={counts}
         isLoading={facets.isPending}
+        isOld={facets.isPlaceholderData}
         onChoose={(category) => change({ category })}
       />
       <FilterGroup title="Budget">
@@ -91,7 +92,7 @@ export function OfferFilterPanel({ control: { view, change }, facets, has }: Off
         />
       </FilterGroup>
       <FilterGroup title="Visibility">
-        <ChoiceRadios
+        <FilterRadios
           label="Visibility"
           choices={[
             { value: 'all', label: allVisibilities },

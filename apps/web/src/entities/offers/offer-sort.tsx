@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import { type OfferSort, offerSorts } from './offer-view.model';
 import type { OfferViewControl } from './use-offer-view';
+import { FilterSelect } from '../../ui/filter-select';
 
 const labels: Record<OfferSort, string> = {
   best: 'Best match',
@@ -14,14 +14,12 @@ export function OfferSortSelect({ control: { view, change } }: { control: OfferV
   // Nothing is a better match than another while no word was asked for.
   const sorts = offerSorts.filter((sort) => sort !== 'best' || view.keyword !== '');
   return (
-    <NativeSelect
+    <FilterSelect
       aria-label="Sort"
       size="sm"
       data={sorts.map((sort) => ({ value: sort, label: labels[sort] }))}
       value={sorts.find((sort) => sort === view.sort) ?? 'newest'}
-      onChange={({ currentTarget: { value } }) =>
-        change({ sort: sorts.find((sort) => sort === value) ?? 'best' })
-      }
+      onChange={(value) => change({ sort: sorts.find((sort) => sort === value) ?? 'best' })}
     />
   );
 }

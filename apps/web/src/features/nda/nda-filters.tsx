@@ -1,9 +1,10 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { visibilities } from '@proffer/contract/wire/choices';
 import { useQuery } from '@tanstack/react-query';
 import { ndaStatusWords } from '../../entities/nda/nda-status.model';
 import { CountedSelect } from '../../entities/offers/counted-select';
 import { useSession } from '../../lib/session';
+import { FilterSelect } from '../../ui/filter-select';
 import type { ActiveFilter } from '../../ui/page-frame';
 import { SearchField } from '../../ui/search-field';
 import {
@@ -57,11 +58,11 @@ export function NdaFilters({ side, view, onChange }: Props & { side: NdaSide }) 
 
 export function NdaSortField({ view, onChange }: Props) {
   return (
-    <NativeSelect
+    <FilterSelect
       aria-label="Sort by"
       value={view.sort}
       data={ndaSorts.map((value) => ({ value, label: sortWords[value] }))}
-      onChange={(event) => onChange({ sort: one(event.currentTarget.value, ndaSorts) ?? 'recent' })}
+      onChange={(value) => onChange({ sort: one(value, ndaSorts) ?? 'recent' })}
     />
   );
 }

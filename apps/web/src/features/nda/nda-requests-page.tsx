@@ -1,8 +1,8 @@
-import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { readId, useAddress } from '../../lib/address';
 import { EmptyState } from '../../ui/list-states';
+import { ListTabs } from '../../ui/list-tabs';
 import { AcceptDialog } from './accepting/accept-dialog';
 import { ChosenBar, type Sharing } from './chosen-bar';
 import { NdaList } from './nda-list';
@@ -13,6 +13,11 @@ import { RenewNda } from './renewing/renew-nda';
 import { useKeptFocus } from './use-kept-focus';
 import { useNdaView } from './use-nda-view';
 import { useSupplierNdaActions } from './use-supplier-nda-actions';
+
+const tabs = [
+  { value: 'active', label: 'Active Requests' },
+  { value: 'archived', label: 'Archived' },
+] as const;
 
 /** ndarequest: what waits for the supplier's answer first, then the others, and the archive (NDA-17 to NDA-28). */
 export function NdaRequestsPage() {
@@ -50,16 +55,7 @@ function SupplierNdaList() {
         side="supplier"
         title="NDA Requests"
         under={
-          <Tabs
-            value={view.tab}
-            mb="md"
-            onChange={(tab) => change({ tab: tab === 'archived' ? 'archived' : 'active' })}
-          >
-            <Tabs.List aria-label="NDA Requests">
-              <Tabs.Tab value="active">Active Requests</Tabs.Tab>
-              <Tabs.Tab value="archived">Archived</Tabs.Tab>
-            </Tabs.List>
-          </Tabs>
+          <ListTabs label="NDA Requests" tabs={tabs} value={view.tab} onChange={(tab) => change({ tab })} />
         }
         empty={<EmptyState drawing="papers" {...emptyState(view.tab, isNarrowed(view))} />}
         focus={focus}

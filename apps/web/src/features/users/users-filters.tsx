@@ -1,8 +1,9 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { accountStates, validationStates } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import { IconSearch } from '@tabler/icons-react';
-import { useTyped } from '../../entities/offers/use-typed';
+import { useTyped } from '../../ui/use-typed';
+import { FilterSelect } from '../../ui/filter-select';
 import type { ActiveFilter } from '../../ui/page-frame';
 import {
   modeWords,
@@ -44,36 +45,32 @@ export function UserSearch({ view, onChange }: Props) {
 export function UserFilters({ view, onChange }: Props) {
   return (
     <Stack gap="md">
-      <NativeSelect
+      <FilterSelect
         label="Mode"
         value={view.usermode ?? ''}
         data={[
           { value: '', label: 'All modes' },
           ...userModes.map((value) => ({ value, label: modeWords[value] })),
         ]}
-        onChange={(event) =>
-          onChange({ usermode: readUsersView({ usermode: event.currentTarget.value }).usermode })
-        }
+        onChange={(value) => onChange({ usermode: readUsersView({ usermode: value }).usermode })}
       />
-      <NativeSelect
+      <FilterSelect
         label="Account"
         value={view.state ?? ''}
         data={[
           { value: '', label: 'All accounts' },
           ...accountStates.map((value) => ({ value, label: stateWords[value].word })),
         ]}
-        onChange={(event) => onChange({ state: readUsersView({ state: event.currentTarget.value }).state })}
+        onChange={(value) => onChange({ state: readUsersView({ state: value }).state })}
       />
-      <NativeSelect
+      <FilterSelect
         label="Validation"
         value={view.validation ?? ''}
         data={[
           { value: '', label: 'All companies' },
           ...validationStates.map((value) => ({ value, label: validationWords[value].word })),
         ]}
-        onChange={(event) =>
-          onChange({ validation: readUsersView({ validation: event.currentTarget.value }).validation })
-        }
+        onChange={(value) => onChange({ validation: readUsersView({ validation: value }).validation })}
       />
     </Stack>
   );
@@ -81,11 +78,11 @@ export function UserFilters({ view, onChange }: Props) {
 
 export function UserSortField({ view, onChange }: Props) {
   return (
-    <NativeSelect
+    <FilterSelect
       aria-label="Sort by"
       value={view.sort}
       data={userSorts.map((value) => ({ value, label: sortWords[value] }))}
-      onChange={(event) => onChange({ sort: readUsersView({ sort: event.currentTarget.value }).sort })}
+      onChange={(value) => onChange({ sort: readUsersView({ sort: value }).sort })}
     />
   );
 }

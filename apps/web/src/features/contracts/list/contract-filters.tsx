@@ -1,8 +1,9 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { contractStatuses, durations, scopes } from '@proffer/contract/wire/choices';
 import type { ContractFacets } from '@proffer/contract/contracts/schemas';
 import { countOf, countText } from '../../../entities/offers/offer-facets.model';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
+import { FilterSelect } from '../../../ui/filter-select';
 import { dayText } from '../../../ui/date-text.model';
 import { DayField } from '../../../ui/day-field';
 import { groupIndian } from '../../../ui/money.model';
@@ -26,7 +27,7 @@ export function ContractFilterFields({ view, facets, onChange }: Props) {
         placeholder="Name, offer or company"
         onSearch={(search) => onChange({ search })}
       />
-      <NativeSelect
+      <FilterSelect
         label="Status"
         value={view.status ?? ''}
         data={[
@@ -36,13 +37,11 @@ export function ContractFilterFields({ view, facets, onChange }: Props) {
             label: `${value}${countText(countOf(facets?.statuses, value))}`,
           })),
         ]}
-        onChange={(event) =>
-          onChange({ status: readContractView({ status: event.currentTarget.value }).status })
-        }
+        onChange={(value) => onChange({ status: readContractView({ status: value }).status })}
       />
-      <NativeSelect
+      <FilterSelect
         label="Company"
-        value={view.partner ?? ''}
+        value={String(view.partner ?? '')}
         data={[
           { value: '', label: 'All' },
           ...(facets?.partners ?? []).map(({ userId, companyName, count }) => ({
@@ -50,9 +49,7 @@ export function ContractFilterFields({ view, facets, onChange }: Props) {
             label: `${companyName}${countText(count)}`,
           })),
         ]}
-        onChange={(event) =>
-          onChange({ partner: readContractView({ partner: event.currentTarget.value }).partner })
-        }
+        onChange={(value) => onChange({ partner: readContractView({ partner: value }).partner })}
       />
       <div>
         <Text size="sm" fw={600} aria-hidden>
@@ -67,24 +64,20 @@ export function ContractFilterFields({ view, facets, onChange }: Props) {
           onChange={({ from, to }) => onChange({ valueFrom: from ?? undefined, valueTo: to ?? undefined })}
         />
       </div>
-      <NativeSelect
+      <FilterSelect
         label="Scope"
         value={view.scope ?? ''}
         data={[
           { value: '', label: 'All Scopes' },
           ...scopes.map((scope) => ({ value: scope, label: scopeLabels[scope] })),
         ]}
-        onChange={(event) =>
-          onChange({ scope: readContractView({ scope: event.currentTarget.value }).scope })
-        }
+        onChange={(value) => onChange({ scope: readContractView({ scope: value }).scope })}
       />
-      <NativeSelect
+      <FilterSelect
         label="Duration"
         value={view.duration ?? ''}
         data={[{ value: '', label: 'Any' }, ...durations]}
-        onChange={(event) =>
-          onChange({ duration: readContractView({ duration: event.currentTarget.value }).duration })
-        }
+        onChange={(value) => onChange({ duration: readContractView({ duration: value }).duration })}
       />
       <DayField
         label="Starts after"

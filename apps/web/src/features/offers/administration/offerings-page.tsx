@@ -12,7 +12,7 @@ import { isNarrowed } from '../../../entities/offers/offer-view.model';
 import { marketFacetsQuery } from '../../../entities/offers/queries';
 import { TakeDownDialog } from '../../../entities/offers/take-down-dialog';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
-import { useTyped } from '../../../entities/offers/use-typed';
+import { useTyped } from '../../../ui/use-typed';
 import { EmptyState } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
 import { PagedList } from '../../../ui/paged-list';

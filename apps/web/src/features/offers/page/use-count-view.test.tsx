@@ -45,7 +45,7 @@ describe('useCountView', () => {
 
   it('counts once, after a moment', () => {
     const { rerender } = open(offer);
-    vi.advanceTimersByTime(999);
+    vi.advanceTimersByTime(499);
     expect(counted()).toEqual([]);
     vi.advanceTimersByTime(1);
     expect(counted()).toEqual([['viewedOffer', { params: { id: 7 }, body: { shown: true } }]]);
@@ -58,7 +58,7 @@ describe('useCountView', () => {
 
   it('does not count what was only passed through', () => {
     const { unmount } = open(offer);
-    vi.advanceTimersByTime(900);
+    vi.advanceTimersByTime(450);
     unmount();
     setVisible(true);
     vi.advanceTimersByTime(60_000);
@@ -70,20 +70,20 @@ describe('useCountView', () => {
     open(offer);
     vi.advanceTimersByTime(60_000);
     setVisible(true);
-    vi.advanceTimersByTime(600);
+    vi.advanceTimersByTime(300);
     setVisible(false);
     vi.advanceTimersByTime(60_000);
     expect(counted()).toEqual([]);
     setVisible(true);
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(500);
     expect(counted()).toHaveLength(1);
   });
 
   it('counts each offer of its own', () => {
     const { rerender } = open(offer);
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(500);
     rerender({ ...offer, id: 8 });
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(500);
     expect(counted().map(([, input]) => input)).toEqual([
       { params: { id: 7 }, body: { shown: true } },
       { params: { id: 8 }, body: { shown: true } },
@@ -96,13 +96,13 @@ describe('useCountView', () => {
   ])('counts no coming back, but where the offer %s', async (_what, change) => {
     vi.mocked(call).mockResolvedValue(counts);
     const { unmount } = open(offer);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(500);
     unmount();
     const { rerender } = open(offer);
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(500);
     expect(counted()).toHaveLength(1);
     rerender({ ...offer, ...change });
-    await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(500);
     expect(counted()).toHaveLength(2);
   });
 

@@ -6,8 +6,8 @@ import { offerKeys } from '../../../entities/offers/keys';
 import { call } from '../../../lib/client';
 import { queryClient } from '../../../lib/query-client';
 
-/** Shorter than this, a page was passed through and not looked at. */
-const lookMs = 1_000;
+/** Shorter than this, a page was passed through and not looked at. Longer, coming back to one soon left would tell it late (LIV-21). */
+const lookMs = 500;
 
 interface LookedAt {
   id: number;

@@ -1,10 +1,11 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type QuoteStatus, quoteStatuses } from '@proffer/contract/wire/choices';
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import type { Quote } from '../../../entities/quotes/quote';
 import { useAddress } from '../../../lib/address';
+import { FilterSelect } from '../../../ui/filter-select';
 import { ButtonLink } from '../../../ui/links';
 import { EmptyState } from '../../../ui/list-states';
 import { groupIndian } from '../../../ui/money.model';
@@ -46,13 +47,11 @@ export function QuoteList({ side }: { side: ContractSide }) {
             placeholder="Offer or company"
             onSearch={(search) => change({ search })}
           />
-          <NativeSelect
+          <FilterSelect
             label="Status"
             value={view.status ?? ''}
             data={[{ value: '', label: 'All' }, ...statusChoices(list.data?.statuses)]}
-            onChange={(event) =>
-              change({ status: readQuotesView({ status: event.currentTarget.value }).status })
-            }
+            onChange={(value) => change({ status: readQuotesView({ status: value }).status })}
           />
         </Stack>
       }

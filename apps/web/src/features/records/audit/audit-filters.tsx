@@ -1,5 +1,6 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { auditSubjects } from '@proffer/contract/wire/choices';
+import { FilterSelect } from '../../../ui/filter-select';
 import type { ActiveFilter } from '../../../ui/page-frame';
 import { chip, DayRangeFields, dayRangeChips } from '../day-range';
 import { actText, readAuditView, subjectWords, type AuditView } from './audit.model';
@@ -16,35 +17,33 @@ export function AuditFilterFields({ view, acts, actors, onChange }: Props) {
   const known = view.act === undefined || acts.includes(view.act) ? acts : [view.act, ...acts];
   return (
     <Stack gap="md">
-      <NativeSelect
+      <FilterSelect
         label="Act"
         value={view.act ?? ''}
         data={[
           { value: '', label: 'All acts' },
           ...known.map((act) => ({ value: act, label: actText(act) })),
         ]}
-        onChange={(event) => onChange({ act: event.currentTarget.value || undefined })}
+        onChange={(value) => onChange({ act: value || undefined })}
       />
-      <NativeSelect
+      <FilterSelect
         label="Administrator"
         value={String(view.actorId ?? '')}
         data={[
           { value: '', label: 'Everybody' },
           ...actors.map(({ userId, email }) => ({ value: String(userId), label: email })),
         ]}
-        onChange={(event) =>
-          onChange({ actorId: readAuditView({ actorId: event.currentTarget.value }).actorId })
-        }
+        onChange={(value) => onChange({ actorId: readAuditView({ actorId: value }).actorId })}
       />
-      <NativeSelect
+      <FilterSelect
         label="Done to"
         value={view.subjectKind ?? ''}
         data={[
           { value: '', label: 'Everything' },
           ...auditSubjects.map((kind) => ({ value: kind, label: subjectWords[kind] })),
         ]}
-        onChange={(event) => {
-          const { subjectKind } = readAuditView({ subjectKind: event.currentTarget.value });
+        onChange={(value) => {
+          const { subjectKind } = readAuditView({ subjectKind: value });
           onChange({ subjectKind, subjectId: undefined });
         }}
       />

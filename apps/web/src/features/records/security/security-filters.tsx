@@ -1,4 +1,5 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { FilterSelect } from '../../../ui/filter-select';
 import type { ActiveFilter } from '../../../ui/page-frame';
 import { SearchField } from '../../../ui/search-field';
 import { chip, DayRangeFields, dayRangeChips } from '../day-range';
@@ -24,14 +25,14 @@ export function SecurityFilterFields({ view, onChange }: Props) {
         search={view.address ?? ''}
         onSearch={(address) => onChange({ address: address || undefined })}
       />
-      <NativeSelect
+      <FilterSelect
         label="What happened"
         value={view.kind ?? ''}
         data={[
           { value: '', label: 'Everything' },
           ...Object.entries(kindTexts).map(([value, label]) => ({ value, label })),
         ]}
-        onChange={(event) => onChange({ kind: event.currentTarget.value || undefined })}
+        onChange={(value) => onChange({ kind: value || undefined })}
       />
       <DayRangeFields view={view} onChange={onChange} />
     </Stack>
