@@ -20,6 +20,8 @@ export const sharedStatements: Record<string, string[]> = {
   nda_counts: ['market_counts_figure'],
   contract_counts: ['market_counts_figure'],
   admin_users: ['users_pkey', 'logins_pkey', 'profiles_pkey'],
+  audit_acts: ['audit_log_act'],
+  audit_actors: ['audit_log_actor', 'users_pkey', 'logins_pkey'],
   open_reports_about: ['reports_open_about'],
   rating_sums: ['contract_ratings_rated'],
   company_standing: ['users_pkey', 'logins_pkey'],

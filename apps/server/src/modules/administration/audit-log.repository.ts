@@ -56,8 +56,9 @@ const actorsThatOccur = sql`(
     union all
     select (select l.actor_id from ${auditLog} l where l.actor_id > actors.id order by l.actor_id limit 1)
     from actors where actors.id is not null
-  ) select id from actors where id is not null) occurring`;
-const actorColumns = { userId: users.id, email: logins.email };
+  ) select id, (select g.email from ${users} u join ${logins} g on g.id = u.login_id where u.id = actors.id) email
+    from actors where id is not null) occurring`;
+const actorColumns = { userId: sql<number>`id`.as('userId'), email: sql<string>`email`.as('email') };
 
 /** Reads the audit log, with what its subjects are called now. Writing is the platform’s. */
 export function createAuditLogRepository(db: Database) {
@@ -70,12 +71,7 @@ export function createAuditLogRepository(db: Database) {
   const actors = prepareQuery<Actor>(
     db,
     'audit_actors',
-    db
-      .select(actorColumns)
-      .from(actorsThatOccur)
-      .innerJoin(users, sql`${users.id} = occurring.id`)
-      .innerJoin(logins, eq(logins.id, users.loginId))
-      .orderBy(logins.email),
+    db.select(actorColumns).from(actorsThatOccur).orderBy(actorColumns.email),
     actorColumns,
   );
 
