@@ -37,6 +37,7 @@ export async function openSessionMarket(offers: number) {
       start: (main: string): Promise<Server> =>
         servers.start([main], {
           ...productSettings(folder),
+          TRUST_PROXY: '1',
           // As in the field: its role owns nothing.
           DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
           DATABASE_OWNER_URL: ownerUrl,

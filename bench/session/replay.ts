@@ -12,6 +12,14 @@ function retelling(recorded: Ids, ids: Ids): (text: string) => string {
   return (text) => text.replaceAll(/\d{4,}/g, (number) => idOf.get(number) ?? number);
 }
 
+let views = 0;
+
+/** Each view comes from an address of its own: how often offers may be looked at is limited by these. */
+function nextAddress(): string {
+  views += 1;
+  return `10.${(views >>> 16) & 255}.${(views >>> 8) & 255}.${views & 255}`;
+}
+
 export interface Viewing {
   ms: number;
   bytes: number;
@@ -63,6 +71,7 @@ export function createVisitor(base: string, { token, ids }: Person, recorded: Id
 
   /** Gives the size of all replies. */
   async function ask(calls: View['calls']): Promise<number> {
+    const address = nextAddress();
     let bytes = 0;
     const last = Math.max(0, ...calls.map(({ wave }) => wave));
     for (let wave = 1; wave <= last; wave += 1) {
@@ -71,7 +80,7 @@ export function createVisitor(base: string, { token, ids }: Person, recorded: Id
         .map(({ method, path, body, headers }) =>
           send(agent, base + retell(path), {
             method,
-            headers: { ...headers, cookie },
+            headers: { ...headers, cookie, 'x-forwarded-for': address },
             ...(body === undefined ? {} : { body: retell(body) }),
           }),
         );

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContractView } from '@proffer/contract/contracts/schemas';
 import type { Quote, QuoteView } from '@proffer/contract/quotes/schemas';
 import { problemOf, useContext, type Reply } from '../support/context';
-import { createPerson } from '../world/people';
+import { openTalk } from '../world/chat-people';
+import { createPerson, type Person } from '../world/people';
 import { signNdaOf } from '../world/offer-people';
 import { meetForQuotes, quotedLine, type QuotePeople } from '../world/quote-people';
 
@@ -50,6 +51,17 @@ describe('asking for a quote', () => {
     const query = { senderId: here.buyer.userId, receiverId: here.supplier.userId };
     const talks = await context.current.call('allConversations', { query }, here.buyer.token);
     expect(talks.body).toHaveLength(1);
+  });
+
+  it('stands in the head of the conversation, so that nobody asks for quotes where there are none', async () => {
+    const here = await meetForQuotes(context.current);
+    const { conversationId } = await openTalk(context.current, here);
+    const headOf = async ({ token }: Person) =>
+      (await context.current.call('getConversation', { params: { conversationId } }, token)).body;
+    expect(await headOf(here.buyer)).toMatchObject({ hasQuote: false });
+    await here.asked();
+    expect(await headOf(here.buyer)).toMatchObject({ hasQuote: true });
+    expect(await headOf(here.supplier)).toMatchObject({ hasQuote: true });
   });
 
   it('is one request however often it is sent, and three at most stand open', async () => {

@@ -87,6 +87,8 @@ export const conversationView = conversation.extend({
   /** Where the two stand about the offer (MSG-44): their NDA, and the newest contract. */
   nda: z.object({ ndaId: z.number(), status: z.enum(ndaStatuses) }).nullable(),
   contract: z.object({ contractId: z.number(), status: z.enum(contractStatuses) }).nullable(),
+  /** Whether the two have quotes on the offer. */
+  hasQuote: z.boolean(),
 });
 export type ConversationView = z.output<typeof conversationView>;
 

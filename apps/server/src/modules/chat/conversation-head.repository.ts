@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm';
 import { prepareTogether, type Database } from '../../platform/database';
-import { contracts, conversations, logins, messages, ndaRequests, offers, users } from '../../schema';
+import { contracts, conversations, logins, messages, ndaRequests, offers, quotes, users } from '../../schema';
 import { otherSide, type ChatSide } from './chat.policy';
 import { peoplePart, type PersonRow } from './conversation-lists.repository';
 import { conversationColumns, lastMessage, lastOfConversation, sideColumns } from './conversations.rows';
@@ -37,6 +37,7 @@ function selectHead(db: Database, side: ChatSide) {
     isClosed: sql<boolean>`${logins.closedAt} is not null`,
     firstUnreadId: sql<number | null>`(${firstUnread})`,
     otherSeenId: sql<number | null>`(${seenByOther})`,
+    hasQuote: sql<boolean>`${exists(db.select({ id: quotes.id }).from(quotes).where(isOfBoth(quotes)))}`,
   };
   const query = db
     .select(selection)
@@ -50,7 +51,7 @@ function selectHead(db: Database, side: ChatSide) {
 }
 
 /** What a table has of the two and their offer. */
-const isOfBoth = ({ offerId, buyerId }: typeof ndaRequests | typeof contracts) =>
+const isOfBoth = ({ offerId, buyerId }: typeof ndaRequests | typeof contracts | typeof quotes) =>
   and(eq(offerId, conversations.offerId), eq(buyerId, conversations.buyerId));
 const isGiven = eq(conversations.id, given('id'));
 

@@ -144,6 +144,7 @@ export function createConversationsService(deps: ConversationsDeps) {
         closedReason: whyClosed(head),
         nda: nda ?? null,
         contract: contract ? { contractId: contract.contractId, status: statusOf(contract) } : null,
+        hasQuote: head.hasQuote,
       };
     },
 

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../config/paths';
 import { quotePath } from '../../entities/quotes/quote-path';
 import type { FullConversation } from '../../entities/chat/conversation';
-import { quotesBetweenQuery } from '../../entities/quotes/queries';
 import { isQuoteOpen } from '../../entities/quotes/quote.model';
 import { ButtonLink } from '../../ui/links';
+import { useConversationQuotes } from './use-conversation-quotes';
 
 interface Props {
   view: FullConversation;
@@ -14,7 +13,7 @@ interface Props {
 
 /** Leads to the quote that is open between the two; without one, a buyer can ask for it. */
 export function ConversationQuote({ view, isSupplier, className }: Props) {
-  const { data: quotes } = useQuery(quotesBetweenQuery(view.offerId, view.other.id));
+  const quotes = useConversationQuotes(view);
   if (!quotes) return null;
   const open = quotes.find(isQuoteOpen);
   const look = { variant: 'default', className: className ?? '' } as const;

@@ -5,7 +5,6 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { FullConversation } from '../../entities/chat/conversation';
-import { quotesBetweenQuery } from '../../entities/quotes/queries';
 import { QuoteCard } from '../../entities/quotes/quote-card';
 import { cappedCount } from '../../entities/notifications/unread';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
@@ -18,6 +17,7 @@ import { emptyWindow, type Line, linesOf, newerCount, seenMarkId } from './messa
 import { outboxOf, useOutbox } from './own-outbox';
 import { PendingBubble } from './pending-bubble';
 import { messagesQuery } from './queries';
+import { useConversationQuotes } from './use-conversation-quotes';
 import { useConversationLive } from './use-conversation-live';
 import { useMessageScroll } from './use-message-scroll';
 import { useSeen } from './use-seen';
@@ -39,7 +39,7 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
   const cache = messageCacheOf(client);
   const messages = useQuery(messagesQuery(conversationId, foundId ?? firstUnreadId));
   const [seenUpTo] = useState(messages.data?.seenUpTo ?? 0);
-  const { data: quotes } = useQuery(quotesBetweenQuery(view.offerId, other.id));
+  const quotes = useConversationQuotes(view);
   const waiting = useOutbox(user.userId);
   const known = useMemo(() => ({ loaded: messages.data, outbox: waiting }), [messages.data, waiting]);
   // Half a hundred older ones are drawn between the frames of scrolling, and not in one of them.

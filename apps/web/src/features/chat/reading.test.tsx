@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { live } from '../../lib/live';
 import { answer, network } from '../../test/network';
+import { pageOf } from '../../test/page-of';
 import { sampleInboxEntry, sampleMessage, sampleMessages, sampleView } from './chat.factory';
 import {
   frame,
@@ -38,6 +39,15 @@ describe('reading', () => {
     expect(within(log).getAllByRole('link')).toHaveLength(1);
     expect(rows(log)[1]).toMatch(/^Asha Rao.*See/);
     expect(rows(log)[2]).toMatch(/^You.*Thanks$/);
+  });
+
+  it('asks for quotes only where the head says that there are some', async () => {
+    world({ view: sampleView({ hasQuote: false }) });
+    const quotes: Seen = [];
+    network.use(answer('quotes', { ...pageOf(), statuses: [], waiting: 0 }, { seen: quotes }));
+    open();
+    expect(await screen.findByRole('link', { name: 'Ask for a quote' })).toBeDefined();
+    expect(quotes).toEqual([]);
   });
 
   // MSG-17

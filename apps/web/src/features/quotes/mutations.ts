@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { chatKeys } from '../../entities/chat/keys';
 import { contractKeys } from '../../entities/contracts/keys';
 import { quoteKeys } from '../../entities/quotes/keys';
 import type { FullQuote } from '../../entities/quotes/quote';
@@ -70,5 +71,7 @@ export function useEndQuote(act: 'decline' | 'withdraw') {
 /** What the server answered stands on its page at once, before the lists are read again. */
 function show(client: QueryClient, quote: FullQuote): Promise<void> {
   client.setQueryData(quoteKeys.one(quote.quoteId), quote);
+  // The head of their conversation says whether there is one.
+  void client.invalidateQueries({ queryKey: chatKeys.allConversations });
   return client.invalidateQueries({ queryKey: quoteKeys.all });
 }
