@@ -186,6 +186,7 @@ describe('profile of another company', () => {
     await user.click(screen.getByRole('button', { name: 'Request NDA' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Request NDA' }));
     await user.click(await dialog.findByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(seen).toHaveLength(2));
     const field = dialog.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
     network.use(
       answer('profileOffers', pageOf(profileOffer({ id: 8, title: 'Valves', ndaRequired: true })), {
