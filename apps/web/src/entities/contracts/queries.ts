@@ -12,13 +12,23 @@ export function waitingContractsQuery(side: ContractSide, userId: number) {
   });
 }
 
+/** The newest of them with the number of all, for who may hold many and sees ten. */
+export function newestWaitingContractsQuery(side: ContractSide, userId: number) {
+  return queryOptions({
+    queryKey: [...contractKeys.waiting(side, userId), 'newest'],
+    queryFn: () => readWaitingPage(side, userId, { page: 0, size: limits.page.size }),
+  });
+}
+
 export function readWaitingContracts(side: ContractSide, userId: number) {
-  const filters = { size: limits.page.max, waiting: true };
-  return readEveryPage(async (page) =>
-    side === 'supplier'
-      ? unwrap(await call('supplierContracts', { query: { ...filters, page, supplierId: userId } }))
-      : unwrap(await call('buyerContracts', { query: { ...filters, page, buyerId: userId } })),
-  );
+  return readEveryPage((page) => readWaitingPage(side, userId, { page, size: limits.page.max }));
+}
+
+async function readWaitingPage(side: ContractSide, userId: number, part: { page: number; size: number }) {
+  const query = { ...part, waiting: true };
+  return side === 'supplier'
+    ? unwrap(await call('supplierContracts', { query: { ...query, supplierId: userId } }))
+    : unwrap(await call('buyerContracts', { query: { ...query, buyerId: userId } }));
 }
 
 /** The contracts of a buyer on one offer, the newest first. */

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
+import { newestWaitingNdasQuery, waitingNdasQuery } from '../../entities/nda/queries';
 import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
+import { useWaiting } from '../../lib/use-waiting';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PagedList } from '../../ui/paged-list';
@@ -17,7 +19,6 @@ import { PointedNda } from './pointed-nda';
 import { ndaListQuery } from './queries';
 import type { KeptFocus } from './use-kept-focus';
 import { useNdaView } from './use-nda-view';
-import { useWaitingNdas } from './use-waiting-ndas';
 
 const loading = { label: 'Loading NDA requests' };
 const failedTitle = 'NDA requests could not be loaded';
@@ -43,7 +44,11 @@ export function NdaList({ side, title, under, empty, focus, children: card }: Pr
   const isApart = isQueue(view);
   useEffect(() => focus?.restore());
   const list = useQuery({ ...ndaListQuery(userId, side, view), enabled: user !== null });
-  const waiting = useWaitingNdas(userId, user !== null && isApart);
+  const waiting = useWaiting(
+    newestWaitingNdasQuery(userId),
+    waitingNdasQuery(userId),
+    user !== null && isApart,
+  );
   const isLoading = isApart && waiting.isPending;
   const shownAbove = new Set([pointedId, ...waiting.rows.map(({ ndaId }) => ndaId)]);
   const waitingBelow = waiting.rows.filter(({ ndaId }) => ndaId !== pointedId);

@@ -159,6 +159,7 @@ export function createOfferChanges(deps: ChangesDeps) {
     /** A buyer was shown the offer. Where the screen has changes acknowledged, being shown them is not that. */
     async look(viewer: Actor | null, row: SightedOffer, hasItAcknowledged: boolean): Promise<void> {
       if (!isBuyer(viewer)) return;
+      if (hasSeen(row, sightOf(viewer, row))) return;
       const isAcknowledged = !hasItAcknowledged || (await unseenOnPage(viewer, row)) === null;
       if (isAcknowledged) await mark(viewer, row);
     },
@@ -222,6 +223,10 @@ export function createOfferChanges(deps: ChangesDeps) {
   };
 }
 export type OfferChanges = ReturnType<typeof createOfferChanges>;
+
+/** Whether a look is no news: this version was seen at least as whole, or a later one. */
+const hasSeen = ({ sight }: SightedOffer, { version, withheld }: SeenVersion): boolean =>
+  sight !== null && (sight.version > version || (sight.version === version && (withheld || !sight.withheld)));
 
 const isBuyer = <V extends { role: Role }>(viewer: V | null): viewer is V & { role: 'buyer' } =>
   viewer?.role === 'buyer';

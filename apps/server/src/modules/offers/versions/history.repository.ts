@@ -193,7 +193,8 @@ export function createHistoryRepository(db: Database) {
       await db.execute(sql`
         insert into ${offerViews} (offer_id, day, viewer_hash)
         select o.id, ${day}::date, ${viewerHash}::bytea from ${offers} o
-        where o.id = ${offerId} and o.status = 'published'
+        where o.id = ${offerId} and o.status = 'published' and not exists (
+          select from ${offerViews} v where v.offer_id = o.id and v.day = ${day}::date and v.viewer_hash = ${viewerHash}::bytea)
         for key share
         on conflict do nothing`);
     },

@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Contract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
-import { waitingContractsQuery } from '../../../entities/contracts/queries';
+import { newestWaitingContractsQuery, waitingContractsQuery } from '../../../entities/contracts/queries';
 import { useAddress } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
+import { useWaiting } from '../../../lib/use-waiting';
 import { Facts } from '../../../ui/facts';
 import { EmptyState } from '../../../ui/list-states';
 import { MoneyExact } from '../../../ui/money';
@@ -37,13 +38,18 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   const change = (changes: Partial<ContractView>) =>
     changeAddress(writeContractView({ ...view, page: 0, ...changes }));
   const isKnown = user !== null;
-  const list = useQuery({ ...contractListQuery(side, user?.userId ?? 0, view), enabled: isKnown });
-  const waitingList = useQuery({ ...waitingContractsQuery(side, user?.userId ?? 0), enabled: isKnown });
+  const userId = user?.userId ?? 0;
+  const list = useQuery({ ...contractListQuery(side, userId, view), enabled: isKnown });
+  const turn = useWaiting(
+    newestWaitingContractsQuery(side, userId),
+    waitingContractsQuery(side, userId),
+    isKnown,
+  );
 
-  const facets = useQuery({ ...contractFacetsQuery(user?.userId ?? 0, view), enabled: isKnown }).data;
+  const facets = useQuery({ ...contractFacetsQuery(userId, view), enabled: isKnown }).data;
 
   const narrowed = isNarrowed(view);
-  const waiting = (waitingList.data ?? []).filter((contract) => waitsFor(contract, side));
+  const waiting = turn.rows.filter((contract) => waitsFor(contract, side));
   const isGroupShown = waiting.length > 0 && !narrowed && view.page === 0;
   const shownAbove = new Set(narrowed ? [] : waiting.map(({ contractId }) => contractId));
   // What stands in the group above is not repeated below, unless a filter asks for exactly this.
@@ -68,7 +74,11 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
       onClearFilters={() => change(readContractView({}))}
     >
       <RecordRows columns={contractColumns} heads={{ Period: scaleText(scale) }}>
-        {isGroupShown && <WaitingList>{waiting.map(row)}</WaitingList>}
+        {isGroupShown && (
+          <WaitingList total={turn.total - (turn.rows.length - waiting.length)} onWhole={turn.readAll}>
+            {waiting.map(row)}
+          </WaitingList>
+        )}
         <PagedList
           label="Contracts"
           query={list}

@@ -1,11 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NdaRequest } from '../../entities/nda/nda-request';
-import { newestWaitingNdasQuery, waitingNdasQuery } from '../../entities/nda/queries';
 
-interface WaitingNdas {
+interface FirstRows<Row> {
+  content: Row[];
+  totalElements: number;
+}
+
+interface Waiting<Row> {
   /** The newest of them, or all once they were asked for. */
-  rows: readonly NdaRequest[];
+  rows: readonly Row[];
   total: number;
   isPending: boolean;
   /** Why what was asked for of them cannot be shown; null while it can, or is on its way. */
@@ -15,12 +18,21 @@ interface WaitingNdas {
 }
 
 /** What waits for the viewer. Somebody of whom hundreds want something reads the first of them at once and the rest on demand. */
-export function useWaitingNdas(userId: number, enabled: boolean): WaitingNdas {
+export function useWaiting<
+  Row,
+  Newest extends FirstRows<Row>,
+  NewestKey extends QueryKey,
+  AllKey extends QueryKey,
+>(
+  newestQuery: UseQueryOptions<Newest, Error, Newest, NewestKey>,
+  allQuery: UseQueryOptions<Row[], Error, Row[], AllKey>,
+  enabled: boolean,
+): Waiting<Row> {
   const [isWhole, setWhole] = useState(false);
-  const newest = useQuery({ ...newestWaitingNdasQuery(userId), enabled });
-  const all = useQuery({ ...waitingNdasQuery(userId), enabled: enabled && isWhole });
+  const newest = useQuery({ ...newestQuery, enabled });
+  const all = useQuery({ ...allQuery, enabled: enabled && isWhole });
   const whole = isWhole ? all.data : undefined;
-  const { content = [], totalElements = 0 } = newest.data ?? {};
+  const { content = [], totalElements = 0 }: Partial<FirstRows<Row>> = newest.data ?? {};
   const wanted = isWhole && newest.data ? all : newest;
   return {
     rows: enabled ? (whole ?? content) : [],
