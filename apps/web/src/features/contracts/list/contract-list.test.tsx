@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { paths } from '@proffer/contract/wire/paths';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, network } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
@@ -48,6 +50,35 @@ describe('contract lists', () => {
     expect(row.getByText('Turn').nextSibling?.textContent).toBe('Yours');
     await user.click(row.getByRole('link', { name: 'Pumps 2027' }));
     await waitFor(() => expect(path()).toBe('/contract-all/1'));
+  });
+
+  // CON-36
+  it('have the first ten of many that wait with their number, the others when asked for, and say when these fail', async () => {
+    const all = Array.from({ length: 12 }, (_, index) => ({ ...contract, contractId: index + 1 }));
+    let isDown = true;
+    network.use(
+      answer('session', supplier),
+      http.get(`*${paths.supplierContracts.path}`, ({ request }) => {
+        const size = Number(new URL(request.url).searchParams.get('size'));
+        if (size > 10 && isDown) return HttpResponse.json({ title: 'Down', status: 500 }, { status: 500 });
+        return HttpResponse.json({
+          ...pageOf(...all.slice(0, size)),
+          totalElements: all.length,
+          totalPages: Math.ceil(all.length / size),
+        });
+      }),
+    );
+    const { user } = renderPage(SupplierContractsPage, { route: '/contract-all' });
+    const group = await screen.findByRole('region', { name: 'Waiting for you' });
+    const count = () => within(group).getAllByRole('article').length;
+    expect(within(group).getByRole('heading', { name: 'Waiting for you (12)' })).toBeTruthy();
+    expect(count()).toBe(10);
+    await user.click(within(group).getByRole('button', { name: 'Show all 12' }));
+    expect(await screen.findByText('What waits for you could not be loaded')).toBeTruthy();
+    expect(count()).toBe(10);
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: /^Try again/ }));
+    await waitFor(() => expect(count()).toBe(12));
   });
 
   it('tell whose turn it is by what was last done', async () => {

@@ -10,7 +10,7 @@ import { useAddress } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
 import { useWaiting } from '../../../lib/use-waiting';
 import { Facts } from '../../../ui/facts';
-import { EmptyState } from '../../../ui/list-states';
+import { EmptyState, ErrorState } from '../../../ui/list-states';
 import { MoneyExact } from '../../../ui/money';
 import { PageFrame } from '../../../ui/page-frame';
 import { PagedList } from '../../../ui/paged-list';
@@ -74,6 +74,13 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
       onClearFilters={() => change(readContractView({}))}
     >
       <RecordRows columns={contractColumns} heads={{ Period: scaleText(scale) }}>
+        {turn.error !== null && !list.isError && (
+          <ErrorState
+            title="What waits for you could not be loaded"
+            error={turn.error}
+            onRetry={turn.retry}
+          />
+        )}
         {isGroupShown && (
           <WaitingList total={turn.total - (turn.rows.length - waiting.length)} onWhole={turn.readAll}>
             {waiting.map(row)}
