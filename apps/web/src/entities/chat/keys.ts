@@ -4,6 +4,9 @@ export const chatKeys = {
   unread: ['chat', 'unread'] as const,
   people: ['chat', 'people'] as const,
   peopleOf: (userId: number) => ['chat', 'people', userId] as const,
+  /** The first whose messages are unread with the number of all, for a home. */
+  firstUnread: ['chat', 'first unread'] as const,
+  firstUnreadOf: (userId: number) => ['chat', 'first unread', userId] as const,
   /** Who is online, of those whom one talks with. */
   online: ['chat', 'online'] as const,
   inbox: ['chat', 'inbox'] as const,

@@ -12,6 +12,8 @@ export const contractKeys = {
   allWaiting: ['contracts', 'waiting'] as const,
   /** Those whose next step is this side's. */
   waiting: (side: ContractSide, userId: number) => ['contracts', 'waiting', side, userId] as const,
+  /** The first of them with their numbers, for a home. */
+  firstWaiting: (userId: number) => ['contracts', 'first waiting', userId] as const,
   total: (userId: number, status: ContractStatus) => ['contracts', 'total', userId, status] as const,
   one: (contractId: number) => ['contracts', 'one', contractId] as const,
   /** Of nothing that is kept: no change of a contract is one of it, and none waits until it is made anew. */

@@ -15,7 +15,7 @@ export function waitingContractsQuery(side: ContractSide, userId: number) {
 /** The newest of them with the number of all, for who may hold many and sees ten. */
 export function newestWaitingContractsQuery(side: ContractSide, userId: number) {
   return queryOptions({
-    queryKey: [...contractKeys.waiting(side, userId), 'newest'],
+    queryKey: contractKeys.list(side, userId, { waiting: true }),
     queryFn: () => readWaitingPage(side, userId, { page: 0, size: limits.page.size }),
   });
 }

@@ -101,6 +101,7 @@ function createMessageCache(client: QueryClient) {
       reread = undefined;
       named = new Set();
       void client.invalidateQueries({ queryKey: chatKeys.people });
+      void client.invalidateQueries({ queryKey: chatKeys.firstUnread });
       void client.invalidateQueries({ queryKey: chatKeys.conversations });
       void client.invalidateQueries({ queryKey: chatKeys.unread });
       // One after the other: of two readings of the same one the last has to stand.

@@ -200,7 +200,7 @@ describe('the buyer’s home', () => {
     const written = { ...person, id: 3, companyName: 'Rao Pumps', unreadCount: 2 };
     const read = { ...person, id: 4, companyName: 'Kaveri Steel', unreadCount: 0 };
     network.use(answer('allSuppliers', [written, read]));
-    await queryClient.invalidateQueries({ queryKey: chatKeys.people });
+    await queryClient.invalidateQueries({ queryKey: chatKeys.firstUnread });
     const block = await screen.findByRole('region', { name: 'Unread messages' });
     expect(within(block).getAllByRole('listitem')).toHaveLength(1);
     expect(homeSeen).toHaveLength(1);

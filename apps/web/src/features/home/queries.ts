@@ -59,7 +59,7 @@ export const homeQueries = {
       ),
   }),
   contracts: (userId: number) => ({
-    queryKey: [...contractKeys.waiting('buyer', userId), 'first'],
+    queryKey: contractKeys.firstWaiting(userId),
     ...atEachVisit,
     queryFn: () =>
       partOfHome(
@@ -75,7 +75,7 @@ export const homeQueries = {
   people: (userId: number) => {
     const buyer = { userId, userType: 'Buyer' } as const;
     return {
-      queryKey: [...chatKeys.peopleOf(userId), 'unread'],
+      queryKey: chatKeys.firstUnreadOf(userId),
       ...atEachVisit,
       queryFn: () =>
         partOfHome(
