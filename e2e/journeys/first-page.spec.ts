@@ -42,11 +42,12 @@ async function openByAddress(page: Page, address: string) {
     }),
   );
   const answer = await page.goto(address);
+  const named = (await answer?.text()) ?? '';
   const isData = ({ path, isCall }: (typeof asked)[number]) => isCall && path !== question;
   await expect.poll(() => asked.some(isData)).toBe(true);
   const files = asked.slice(0, asked.findIndex(isData)).map(({ path }) => path);
   return {
-    named: (await answer?.text()) ?? '',
+    named,
     files: files.filter((path) => /\.(?:js|css)$/.test(path)),
     questions: asked.filter(({ path }) => path === question).length,
   };

@@ -83,6 +83,27 @@ describe('what waits until the browser is idle', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
+  it('loads a part without which the page stands once there is a connection', async () => {
+    const beIdle = stubIdle();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const load = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Error('away'))
+      .mockResolvedValue('part');
+    const part = onceIdle(load);
+    beIdle();
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+    window.dispatchEvent(new Event('online'));
+    expect(await part).toBe('part');
+  });
+
+  it('says why a part cannot be loaded over a connection', async () => {
+    const beIdle = stubIdle();
+    const part = onceIdle(() => Promise.reject(new Error('gone')));
+    beIdle();
+    await expect(part).rejects.toThrow('gone');
+  });
+
   it('comes a moment later where a browser cannot tell', () => {
     vi.useFakeTimers();
     const run = vi.fn<() => void>();

@@ -27,7 +27,15 @@ export function whenIdle(run: () => void): () => void {
 
 /**
  * Loads a part of the app once the page stands: asked for while it is being drawn, its files would be fetched before what the
- * page asks of the server.
+ * page asks of the server. Without a connection it waits for one, and the page does without the part.
  */
-export const onceIdle = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  new Promise<void>((resolve) => void whenIdle(resolve)).then(load);
+export async function onceIdle<Part>(load: () => Promise<Part>): Promise<Part> {
+  await new Promise<void>((resolve) => void whenIdle(resolve));
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    return load();
+  }
+}
