@@ -4,7 +4,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
 import { learnPaths } from '../lib/client';
 import { queryClient } from '../lib/query-client';
-import { whenIdle } from '../lib/when-idle';
+import { onceConnected, whenIdle } from '../lib/when-idle';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { LiveWork } from './live-work';
 import { LostSession } from './lost-session';
@@ -20,8 +20,10 @@ export function DataLayout() {
   useEffect(
     () =>
       whenIdle(() => {
-        // Without a connection they come with the next page that is loaded.
-        import('./late-parts').then(({ LateParts }) => setLate(() => LateParts)).catch(() => undefined);
+        // Where they cannot be loaded, they come with the next page that is.
+        onceConnected(() => import('./late-parts'))
+          .then(({ LateParts }) => setLate(() => LateParts))
+          .catch(() => undefined);
       }),
     [],
   );

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '../lib/session';
-import { whenIdle } from '../lib/when-idle';
+import { onceConnected, whenIdle } from '../lib/when-idle';
 
 /**
  * The live connection of a member of the market and what hangs on it: loaded once the page stands, so that it delays none.
@@ -18,10 +18,12 @@ function WorkOf({ userId }: { userId: number }) {
   useEffect(() => {
     const load = async () => {
       try {
-        const [{ ChatWork }, { NotificationsWork }] = await Promise.all([
-          import('../features/chat/chat-work'),
-          import('../features/notifications/notifications-work'),
-        ]);
+        const [{ ChatWork }, { NotificationsWork }] = await onceConnected(() =>
+          Promise.all([
+            import('../features/chat/chat-work'),
+            import('../features/notifications/notifications-work'),
+          ]),
+        );
         setParts([ChatWork, NotificationsWork]);
       } catch {
         // The pages work without it; it comes with the next one that is loaded.

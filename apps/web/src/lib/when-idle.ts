@@ -27,10 +27,15 @@ export function whenIdle(run: () => void): () => void {
 
 /**
  * Loads a part of the app once the page stands: asked for while it is being drawn, its files would be fetched before what the
- * page asks of the server. Without a connection it waits for one, and the page does without the part.
+ * page asks of the server.
  */
 export async function onceIdle<Part>(load: () => Promise<Part>): Promise<Part> {
   await new Promise<void>((resolve) => void whenIdle(resolve));
+  return onceConnected(load);
+}
+
+/** Loads a part of the app; without a connection it waits for one, and the page does without the part. */
+export async function onceConnected<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
