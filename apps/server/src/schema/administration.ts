@@ -57,8 +57,9 @@ export const userNotes = pgTable(
 );
 
 /**
- * What the market's figures and the lists of a person (`nda of 7`) count, by figure and by key: a state or a day. Rows are changes that add up, written by
- * triggers with the change itself and added together now and then; so those who write never wait for each other.
+ * What the market's figures and the lists of a person (`nda of 7`) count, by figure and by key: a state or a day. Rows are
+ * changes that add up, written by triggers with the change itself and added together now and then; so those who write never
+ * wait for each other.
  */
 export const marketCounts = pgTable(
   'market_counts',

@@ -6,7 +6,7 @@ interface FirstRows<Row> {
   totalElements: number;
 }
 
-interface Waiting<Row> {
+export interface Waiting<Row> {
   /** The newest of them, or all once they were asked for. */
   rows: readonly Row[];
   total: number;
@@ -38,7 +38,7 @@ export function useWaiting<
     rows: enabled ? (whole ?? content) : [],
     total: enabled ? (whole?.length ?? totalElements) : 0,
     isPending: newest.isPending,
-    error: wanted.data ? null : wanted.error,
+    error: wanted.data || !enabled ? null : wanted.error,
     retry: () => void wanted.refetch(),
     readAll: () => (isWhole ? void all.refetch() : setWhole(true)),
   };

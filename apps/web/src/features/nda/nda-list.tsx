@@ -5,11 +5,11 @@ import { newestWaitingNdasQuery, waitingNdasQuery } from '../../entities/nda/que
 import { readId, useAddress } from '../../lib/address';
 import { useSession } from '../../lib/session';
 import { useWaiting } from '../../lib/use-waiting';
-import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PagedList } from '../../ui/paged-list';
 import { RecordRows } from '../../ui/record-rows';
-import { WaitingList } from '../../ui/waiting-list';
+import { WaitingGroup } from '../../ui/waiting-group';
 import { ExportNdas } from './export-ndas';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
 import { ndaColumns } from './nda-row';
@@ -52,7 +52,6 @@ export function NdaList({ side, title, under, empty, focus, children: card }: Pr
   const isLoading = isApart && waiting.isPending;
   const shownAbove = new Set([pointedId, ...waiting.rows.map(({ ndaId }) => ndaId)]);
   const waitingBelow = waiting.rows.filter(({ ndaId }) => ndaId !== pointedId);
-  const isGroupShown = waitingBelow.length > 0 && view.page === 0;
   const item = (isTurnTold: boolean) => (row: NdaRequest) => (
     <li key={row.ndaId} data-nda={row.ndaId}>
       {card(row, isTurnTold)}
@@ -74,21 +73,14 @@ export function NdaList({ side, title, under, empty, focus, children: card }: Pr
       <div ref={focus?.root} tabIndex={-1} className={classes.quietFocus}>
         <RecordRows columns={ndaColumns}>
           <PointedNda>{(row) => <div data-nda={row.ndaId}>{card(row, false)}</div>}</PointedNda>
-          {waiting.error !== null && !list.isError && (
-            <ErrorState
-              title="What waits for you could not be loaded"
-              error={waiting.error}
-              onRetry={waiting.retry}
-            />
-          )}
-          {isGroupShown && (
-            <WaitingList
-              total={waiting.total - (waiting.rows.length - waitingBelow.length)}
-              onWhole={waiting.readAll}
-            >
-              {waitingBelow.map(item(true))}
-            </WaitingList>
-          )}
+          <WaitingGroup
+            waiting={waiting}
+            shown={waitingBelow}
+            isShown={waitingBelow.length > 0 && view.page === 0}
+            isListFailed={list.isError}
+          >
+            {item(true)}
+          </WaitingGroup>
           {isLoading ? (
             <SkeletonList {...loading} />
           ) : (

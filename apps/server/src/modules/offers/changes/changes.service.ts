@@ -224,7 +224,7 @@ export function createOfferChanges(deps: ChangesDeps) {
 }
 export type OfferChanges = ReturnType<typeof createOfferChanges>;
 
-/** Whether a look is no news: this version was seen at least as whole, or a later one. */
+/** Whether a look is no news, as `mark` judges it too: this version was seen at least as whole, or a later one. */
 const hasSeen = ({ sight }: SightedOffer, { version, withheld }: SeenVersion): boolean =>
   sight !== null && (sight.version > version || (sight.version === version && (withheld || !sight.withheld)));
 

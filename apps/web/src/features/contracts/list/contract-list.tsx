@@ -10,12 +10,12 @@ import { useAddress } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
 import { useWaiting } from '../../../lib/use-waiting';
 import { Facts } from '../../../ui/facts';
-import { EmptyState, ErrorState } from '../../../ui/list-states';
+import { EmptyState } from '../../../ui/list-states';
 import { MoneyExact } from '../../../ui/money';
 import { PageFrame } from '../../../ui/page-frame';
 import { PagedList } from '../../../ui/paged-list';
 import { RecordRows } from '../../../ui/record-rows';
-import { WaitingList } from '../../../ui/waiting-list';
+import { WaitingGroup } from '../../../ui/waiting-group';
 import {
   type ContractView,
   isNarrowed,
@@ -38,20 +38,20 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
   const change = (changes: Partial<ContractView>) =>
     changeAddress(writeContractView({ ...view, page: 0, ...changes }));
   const isKnown = user !== null;
+  const narrowed = isNarrowed(view);
   const userId = user?.userId ?? 0;
   const list = useQuery({ ...contractListQuery(side, userId, view), enabled: isKnown });
   const turn = useWaiting(
     newestWaitingContractsQuery(side, userId),
     waitingContractsQuery(side, userId),
-    isKnown,
+    isKnown && !narrowed,
   );
 
   const facets = useQuery({ ...contractFacetsQuery(userId, view), enabled: isKnown }).data;
 
-  const narrowed = isNarrowed(view);
   const waiting = turn.rows.filter((contract) => waitsFor(contract, side));
-  const isGroupShown = waiting.length > 0 && !narrowed && view.page === 0;
-  const shownAbove = new Set(narrowed ? [] : waiting.map(({ contractId }) => contractId));
+  const isGroupShown = waiting.length > 0 && view.page === 0;
+  const shownAbove = new Set(waiting.map(({ contractId }) => contractId));
   // What stands in the group above is not repeated below, unless a filter asks for exactly this.
   const rows = (list.data?.content ?? []).filter(({ contractId }) => !shownAbove.has(contractId));
   const scale = scaleOf(isGroupShown ? [...waiting, ...rows] : rows, today);
@@ -74,18 +74,9 @@ export function ContractList({ side, title }: { side: ContractSide; title: strin
       onClearFilters={() => change(readContractView({}))}
     >
       <RecordRows columns={contractColumns} heads={{ Period: scaleText(scale) }}>
-        {turn.error !== null && !list.isError && (
-          <ErrorState
-            title="What waits for you could not be loaded"
-            error={turn.error}
-            onRetry={turn.retry}
-          />
-        )}
-        {isGroupShown && (
-          <WaitingList total={turn.total - (turn.rows.length - waiting.length)} onWhole={turn.readAll}>
-            {waiting.map(row)}
-          </WaitingList>
-        )}
+        <WaitingGroup waiting={turn} shown={waiting} isShown={isGroupShown} isListFailed={list.isError}>
+          {row}
+        </WaitingGroup>
         <PagedList
           label="Contracts"
           query={list}
