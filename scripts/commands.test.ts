@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
 import { findDifference } from './install.mjs';
 import { makeScratchFolder, removeScratchFolder } from './scratch.mjs';
-import { closingLine, countReport } from './totals.mjs';
+import { closingLine, countReport, failedNames } from './totals.mjs';
 
 let folder: string;
 beforeEach(async () => {
@@ -55,6 +55,32 @@ describe('closing line', () => {
       errors: [],
     });
     expect(countReport('playwright', journeys, 0)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+  });
+
+  it('says of a failed journey what it expected, and where', async () => {
+    const error = { message: '\u001B[31mError: no card\u001B[39m\n\nExpected: 1', location: { line: 12 } };
+    const journeys = await write('p.json', {
+      suites: [
+        {
+          specs: [{ ok: true, file: 'a.spec.ts', title: 'works' }],
+          suites: [
+            {
+              specs: [
+                {
+                  ok: false,
+                  file: 'b.spec.ts',
+                  title: 'breaks',
+                  tests: [{ results: [{ errors: [error] }] }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    });
+    expect(failedNames('playwright', journeys)).toEqual([
+      'b.spec.ts › breaks\n  line 12\n    Error: no card\n    Expected: 1',
+    ]);
   });
 
   it('never hides a runner that failed without a failed test, or wrote nothing', async () => {

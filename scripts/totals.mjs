@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Counts of one tier from its runner's JSON report. A runner that failed beyond its tests (a file that cannot be
@@ -27,7 +28,7 @@ const counters = {
   }),
 };
 
-/** Names of the tests that failed, so that the last lines of a run say what to look at. */
+/** Names of the tests that failed and what each said, so that the last lines of a run say what to look at. */
 export function failedNames(runner, file) {
   if (!existsSync(file)) return [];
   return namers[runner](JSON.parse(readFileSync(file, 'utf8')));
@@ -47,9 +48,21 @@ const namers = {
 
 function failedSpecs({ suites = [], specs = [] }) {
   return [
-    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests = [] }) => [`${file} › ${title}`, ...tests.flatMap(reasonsOf)].join('\n')),
     ...suites.flatMap(failedSpecs),
   ];
+}
+
+/** What was expected, with the line of the journey: without it a failure on another machine cannot be told. */
+function reasonsOf({ results = [] }) {
+  return results.flatMap(({ errors = [] }) =>
+    errors.map(({ message = '', location }) => {
+      const said = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 8);
+      return [`  line ${location?.line ?? '?'}`, ...said].join('\n    ');
+    }),
+  );
 }
 
 /** The closing line: `N passed, N failed`, and `, N skipped` when there are any. */
