@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
-import { createPool, migrate } from '../../apps/server/src/platform/database';
+import { loadavg } from 'node:os';
+import { openBenchDatabase } from '../database';
 import { measure } from '../http/load';
 import { record, rounded } from '../http/results';
-import { createServers, productSettings, root } from '../http/servers';
-import { quiet } from '../postgres';
 import { fillAdminMarket, sizes, type AdminMarket } from './market';
 
 /** What administrators and visitors of profiles ask, by the name that is printed. */
@@ -40,15 +35,11 @@ function requestsOf({ companyId }: AdminMarket): [string, string][] {
  * other: administrators are few. Prints p50 and p99 of each and appends them to `results.jsonl`.
  */
 export async function benchAdmin({ durationMs }: { durationMs: number }): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
-  const servers = createServers();
+  const database = await openBenchDatabase();
   try {
-    const market = await setUp(postgres.ownerConnectionString);
-    const server = await servers.start(['apps/server/dist/main.mjs'], {
-      DATABASE_URL: postgres.ownerConnectionString,
-      ...productSettings(folder),
-    });
+    await database.createOurs();
+    const market = await database.asOwner(fillAdminMarket, 2);
+    const server = await database.start();
     console.log(`\n${sizes.users.toLocaleString('en-IN')} users, one request after the other, ms`);
     console.log(`${''.padEnd(34)}${'p50'.padStart(8)}${'p99'.padStart(8)}${'requests'.padStart(10)}`);
     const figures: Record<string, { p50Ms: number; p99Ms: number }> = {};
@@ -69,18 +60,6 @@ export async function benchAdmin({ durationMs }: { durationMs: number }): Promis
     const loadAverage = rounded(loadavg()[0] ?? 0, 1);
     await record({ bench: 'admin', users: sizes.users, companies: sizes.companies, figures, loadAverage });
   } finally {
-    await servers.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function setUp(connectionString: string): Promise<AdminMarket> {
-  const pool = createPool(connectionString, { poolSize: 2, logger: quiet, statementTimeoutMs: 0 });
-  try {
-    await migrate({ connectionString }, path.join(root, 'apps/server/migrations'));
-    return await fillAdminMarket(pool);
-  } finally {
-    await pool.end();
+    await database.stop();
   }
 }

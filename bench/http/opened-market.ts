@@ -1,16 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
-import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
-import { createPool, migrate } from '../../apps/server/src/platform/database';
-import { databaseOf, passwordIn, quiet, readPostgresPid } from '../postgres';
+import { openBenchDatabase, openPool } from '../database';
 import { fillCopiedMarket } from './copied-market';
 import { password } from './logins';
 import { fillMarket, givePasswords, logInPeople, type Market } from './market';
 import { record } from './results';
-import { createServers, productSettings, root, type Server } from './servers';
+import type { Server } from './servers';
 import { fillThin } from './thin-market';
 import { countTotals, type Totals } from './totals';
 
@@ -29,15 +26,12 @@ export interface OpenedMarket {
   stop(): Promise<void>;
 }
 
-const patient = { poolSize: 3, logger: quiet, statementTimeoutMs: 0 };
-
 /** Made for one run, and gone after it. */
 export async function makeMarket(offers: number): Promise<OpenedMarket> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bench-'));
-  const opened = await openIn(folder);
-  await opened.create('ours');
+  const { database, ...opened } = await open();
+  await database.createOurs();
   const market = await timed('ours', offers, () => fillMarket(opened.pool, offers));
-  const thinPool = createPool(await opened.create('thin'), patient);
+  const thinPool = openPool(await database.create('thin'));
   await timed('thin', offers, () => fillThin(thinPool, offers));
   await thinPool.end();
   const emails = await givePasswords(
@@ -49,21 +43,18 @@ export async function makeMarket(offers: number): Promise<OpenedMarket> {
     market,
     emails,
     totals: await countTotals(opened.pool),
-    async stop() {
-      await opened.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    startThin: () => database.startThin('bench/http/thin-server.ts'),
   };
 }
 
 /** Made in its folder when it is first asked for, and there for the next run. */
 export async function openKeptMarket(folder: string, offers: number): Promise<OpenedMarket> {
   const ofSize = path.join(folder, String(offers));
-  const { startThin: _, ...opened } = await openIn(ofSize);
+  const { database, ...opened } = await open(ofSize);
   const noted = path.join(ofSize, 'totals.json');
   let text = await readFile(noted, 'utf8').catch(() => undefined);
   if (text === undefined) {
-    await opened.create('ours');
+    await database.createOurs();
     await timed('ours', offers, () => fillCopiedMarket(opened.pool, offers));
     text = JSON.stringify(await countTotals(opened.pool));
     await writeFile(noted, text);
@@ -82,49 +73,17 @@ async function timed<T>(whose: string, offers: number, fill: () => Promise<T>): 
   return filled;
 }
 
-async function openIn(folder: string) {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
-  const { ownerConnectionString, connectionString, socketDir } = postgres;
-  const oursUrl = databaseOf(ownerConnectionString, 'ours');
-  const pool = createPool(oursUrl, patient);
-  const servers = createServers();
+async function open(keptIn?: string) {
+  const database = await openBenchDatabase(keptIn);
+  const pool = openPool(database.ownerUrl, 3);
   return {
+    database,
     pool,
-    postgresPid: await readPostgresPid(folder),
-
-    /** Makes a database, ours with its tables, in place of one that was not finished; gives its address. */
-    async create(name: 'ours' | 'thin'): Promise<string> {
-      const admin = createPool(ownerConnectionString, patient);
-      await admin.query(`drop database if exists ${name}`);
-      await admin.query(`create database ${name}`);
-      await admin.end();
-      if (name === 'ours') {
-        await migrate({ connectionString: oursUrl }, path.join(root, 'apps/server/migrations'));
-      }
-      return databaseOf(ownerConnectionString, name);
-    },
-
-    startOurs: () =>
-      servers.start(['apps/server/dist/main.mjs'], {
-        // As in the field: its role owns nothing.
-        DATABASE_URL: databaseOf(connectionString, 'ours'),
-        DATABASE_OWNER_URL: oursUrl,
-        ...productSettings(folder),
-        // Each login comes from an address of its own, as the limit per address is none of what is measured.
-        TRUST_PROXY: '1',
-      }),
-
-    startThin: () =>
-      servers.start(['--import', 'tsx', 'bench/http/thin-server.ts'], {
-        THIN_SOCKET_FOLDER: socketDir,
-        THIN_PASSWORD: passwordIn(ownerConnectionString),
-        PORT: '0',
-      }),
-
+    postgresPid: database.postgresPid,
+    startOurs: () => database.start(),
     async stop(): Promise<void> {
-      await servers.stop();
       await pool.end();
-      await postgres.stop();
+      await database.stop();
     },
   };
 }

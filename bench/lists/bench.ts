@@ -3,7 +3,6 @@ import { measure } from '../http/load';
 import { cpuSecondsOf, cpuSecondsOfTree } from '../http/process-figures';
 import { median, record, rounded, type Options } from '../http/results';
 import type { Server } from '../http/servers';
-import { readPostgresPid } from '../postgres';
 import { settle } from '../session/costs';
 import { tidy, type Person, type People } from '../session/market';
 import { openSessionMarket } from '../session/opened-market';
@@ -33,7 +32,7 @@ interface Figures {
  */
 export async function benchLists({ offers, holds, rows, only, ...options }: ListsOptions): Promise<void> {
   const market = await openSessionMarket(offers);
-  const { people } = market;
+  const { people, postgresPid } = market;
   try {
     await market.asOwner(async (pool) => {
       for (const side of ['buyer', 'supplier'] as const) {
@@ -43,8 +42,7 @@ export async function benchLists({ offers, holds, rows, only, ...options }: List
       if (rows > 0) await giveOthers(pool, rows, suppliers);
       await tidy(pool);
     });
-    const server = await market.start('apps/server/dist/main.mjs');
-    const postgresPid = await readPostgresPid(market.folder);
+    const server = await market.start();
     await settle([server.pid], postgresPid);
     const figures = await compareLists(people, only, { server, postgresPid, ...options });
     const loadAverage = rounded(loadavg()[0] ?? 0, 1);

@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type pg from 'pg';
-import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
-import { createPool, migrate } from '../../apps/server/src/platform/database';
-import { createServers, productSettings, root, type Server } from '../http/servers';
-import { databaseOf, quiet } from '../postgres';
+import { openBenchDatabase } from '../database';
+import type { Server } from '../http/servers';
 import { fillTalks, type Person, type Talk } from './market';
 import type { Screen } from './plan';
 
@@ -21,36 +15,16 @@ export async function withProduct(
   talkCount: number,
   work: (product: Product) => Promise<void>,
 ): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
-  const servers = createServers();
+  const database = await openBenchDatabase();
   try {
-    const url = databaseOf(postgres.ownerConnectionString, 'live');
-    await withPool(postgres.ownerConnectionString, (pool) => pool.query('create database live'));
-    await migrate({ connectionString: url }, path.join(root, 'apps/server/migrations'));
-    const talks = await withPool(url, (pool) => fillTalks(pool, talkCount));
-    const start = () =>
-      servers.start(['apps/server/dist/main.mjs'], {
-        DATABASE_URL: url,
-        ...productSettings(folder),
-      });
+    await database.createOurs();
+    const talks = await database.asOwner((pool) => fillTalks(pool, talkCount));
     // One after the other, so that the first makes what the second finds.
-    const first = await start();
-    const nodes: [Server, Server] = [first, await start()];
+    const first = await database.start();
+    const nodes: [Server, Server] = [first, await database.start()];
     await work({ nodes, takeTalks: (count) => talks.splice(0, count) });
   } finally {
-    await servers.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function withPool<T>(connectionString: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const pool = createPool(connectionString, { poolSize: 1, logger: quiet, statementTimeoutMs: 0 });
-  try {
-    return await work(pool);
-  } finally {
-    await pool.end();
+    await database.stop();
   }
 }
 

@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type pg from 'pg';
-import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
-import { createPool } from '../../apps/server/src/platform/database';
-import { databaseOf, quiet } from '../postgres';
-import { createServers, productSettings } from '../http/servers';
+import { openBenchDatabase, openPool } from '../database';
 import type { Engine, SearchedOffer } from './engine';
 import { importTenders, isThere, logInBuyer, readOffers, usualFolder } from './market';
 import { createOurs } from './ours';
@@ -48,38 +42,29 @@ export async function benchSearch({
     );
     return;
   }
-  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
-  const servers = createServers();
+  const database = await openBenchDatabase();
   const pools: pg.Pool[] = [];
   const poolOf = (url: string) => {
-    const pool = createPool(url, { poolSize: 2, logger: quiet, statementTimeoutMs: 0 });
+    const pool = openPool(url, 2);
     pools.push(pool);
     return pool;
   };
   try {
-    const admin = poolOf(postgres.ownerConnectionString);
-    await admin.query('create database ours');
-    await admin.query('create database peers');
-    const oursUrl = databaseOf(postgres.ownerConnectionString, 'ours');
+    const { ownerUrl, folder } = database;
+    await database.create('ours');
     const startedAt = performance.now();
-    await importTenders(data, oursUrl, folder);
-    const pool = poolOf(oursUrl);
+    await importTenders(data, ownerUrl, folder);
+    const pool = poolOf(ownerUrl);
     await pool.query('vacuum analyze');
     const offers = await readOffers(pool);
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     console.log(`\n${offers.size.toLocaleString('en-IN')} real tenders, imported in ${seconds} s`);
-    const server = await servers.start(['apps/server/dist/main.mjs'], {
-      ...productSettings(folder),
-      // As in the field: its role owns nothing.
-      DATABASE_URL: databaseOf(postgres.connectionString, 'ours'),
-      DATABASE_OWNER_URL: oursUrl,
-    });
+    const server = await database.start();
     const ours = createOurs(server.url, await logInBuyer(pool), offers);
     const all = [...offers.values()];
     const engines: Engine[] = [
       ours,
-      ...(alone ? [] : await createPeers(all, poolOf(databaseOf(postgres.ownerConnectionString, 'peers')))),
+      ...(alone ? [] : await createPeers(all, poolOf(await database.create('peers')))),
     ];
     const byId = new Map<string, SearchedOffer>(all.map((offer) => [offer.id, offer]));
     const judgements = await readJudgements();
@@ -88,9 +73,7 @@ export async function benchSearch({
     if (unjudged === undefined) await reportExact(engines, all);
   } finally {
     await Promise.all(pools.map((pool) => pool.end()));
-    await servers.stop();
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

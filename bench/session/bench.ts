@@ -3,7 +3,6 @@ import { loadavg } from 'node:os';
 import { launchBrowser } from '../../e2e/fixtures/browser';
 import { record, rounded } from '../http/results';
 import type { Server } from '../http/servers';
-import { passwordIn, readPostgresPid } from '../postgres';
 import { costOf, measureIdle, settle, type Cost, type Idle } from './costs';
 import { findLimit, replayCrowd } from './crowd';
 import type { People } from './market';
@@ -33,16 +32,11 @@ const allowedMs = 100;
  */
 export async function benchSession({ offers, durationMs, only, peer }: SessionOptions): Promise<void> {
   const market = await openSessionMarket(offers);
-  const { servers, postgres, people } = market;
+  const { people, postgresPid } = market;
   try {
-    const ours = await market.start('apps/server/dist/main.mjs');
+    const ours = await market.start();
     const beside = peer === undefined ? undefined : await market.start(peer);
-    const thin = await servers.start(['--import', 'tsx', 'bench/session/thin-server.ts'], {
-      THIN_SOCKET_FOLDER: postgres.socketDir,
-      THIN_PASSWORD: passwordIn(postgres.ownerConnectionString),
-      PORT: '0',
-    });
-    const postgresPid = await readPostgresPid(market.folder);
+    const thin = await market.startThin('bench/session/thin-server.ts');
     const settled = () => settle([ours.pid, ...(beside ? [beside.pid] : [])], postgresPid);
     // Contracts that begin are told of after a start, and a page that hears of its own asks again.
     await settled();

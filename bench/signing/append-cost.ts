@@ -1,19 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import { startEmbeddedPostgres } from '@proffer/embedded-postgres';
+import { loadavg } from 'node:os';
 import { createDeals, type DealAct, type DealsPort } from '../../apps/server/src/modules/deals';
-import {
-  createPool,
-  drizzleOver,
-  migrate,
-  withTransaction,
-  type Database,
-} from '../../apps/server/src/platform/database';
+import { drizzleOver, withTransaction, type Database } from '../../apps/server/src/platform/database';
+import { openBenchDatabase } from '../database';
 import { cpuSecondsOfTree } from '../http/process-figures';
 import { median, record, rounded } from '../http/results';
-import { root } from '../http/servers';
-import { quiet, readPostgresPid } from '../postgres';
 import { fillTalks, type Talk } from '../realtime/market';
 
 const actsOfRound = 1_000;
@@ -35,22 +25,17 @@ const content = 'Can you deliver fifty of them by the end of May, packed in crat
  * the differences within a turn.
  */
 export async function benchAppend(): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'proffer-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, logger: quiet });
-  const url = postgres.ownerConnectionString;
+  const database = await openBenchDatabase();
+  const { postgresPid } = database;
   try {
-    await migrate({ connectionString: url }, path.join(root, 'apps/server/migrations'));
-    const pool = createPool(url, { poolSize: 1, logger: quiet });
-    try {
+    await database.createOurs();
+    await database.asOwner(async (pool) => {
       const talks = await fillTalks(pool, 10);
       const db = drizzleOver(pool);
-      await measureTurns({ db, deals: createDeals(db), talks, postgresPid: await readPostgresPid(folder) });
-    } finally {
-      await pool.end();
-    }
+      await measureTurns({ db, deals: createDeals(db), talks, postgresPid });
+    });
   } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await database.stop();
   }
 }
 

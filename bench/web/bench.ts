@@ -47,7 +47,7 @@ async function benchScreens(offers: number, words: string[]): Promise<void> {
   const market = await openSessionMarket(offers);
   const browser = await launchBrowser();
   try {
-    const { url } = await market.start('apps/server/dist/main.mjs');
+    const { url } = await market.start();
     const visits = await visitScreens(browser, url, market.people, isAsked);
     await record({ bench: 'web screens', offers, slowness, visits });
     printVisits(visits);

@@ -21,7 +21,7 @@ export async function benchScrolling(offers: number): Promise<void> {
     if (!person) throw new Error('The market has no supplier.');
     const { conversation, other } = person.ids;
     await market.asOwner(async (pool) => void (await pool.query(lengthen(conversation))));
-    const { url } = await market.start('apps/server/dist/main.mjs');
+    const { url } = await market.start();
     const { page } = await openSlowPage(await openPage(browser, url, 'supplier', person));
     const address = `/schat?user=${other}&conversation=${conversation}`;
     const scrollings = {
