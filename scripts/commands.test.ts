@@ -1,4 +1,5 @@
-import { access, mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { access, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -152,6 +153,15 @@ describe('a folder for what tests write', () => {
     await write(path.join(path.basename(scratch), 'data', 'postgres'), 'rows');
     removeScratchFolder(scratch);
     await expect(access(scratch)).rejects.toThrow('ENOENT');
+  });
+
+  it('takes away what a run that was killed has left, and nothing of one that goes on', async () => {
+    const { pid: ended } = spawnSync(process.execPath, ['--version']);
+    await write(`proffer-${ended}-a/postgres`, 'rows');
+    await write(`proffer-${process.pid}-a/postgres`, 'rows');
+    await write('proffer-notes/plan', 'mine');
+    removeScratchFolder(makeScratchFolder(folder, { space: 0, memory: 0 }));
+    expect((await readdir(folder)).toSorted()).toEqual([`proffer-${process.pid}-a`, 'proffer-notes']);
   });
 
   it.each([

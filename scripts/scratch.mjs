@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
 const mounts = '/proc/mounts';
@@ -13,8 +13,9 @@ const usualNeeds = { space: 8e9, memory: 12e9 };
  */
 export function makeScratchFolder(below = '/dev/shm', needs = usualNeeds) {
   try {
+    removeLeftOver(below);
     if (!hasRoom(below, needs) || isNoexec(below)) return undefined;
-    const folder = mkdtempSync(path.join(below, 'proffer-'));
+    const folder = mkdtempSync(path.join(below, `proffer-${process.pid}-`));
     // Databases run under an account of their own, which has to get in.
     chmodSync(folder, 0o1777);
     return folder;
@@ -25,6 +26,22 @@ export function makeScratchFolder(below = '/dev/shm', needs = usualNeeds) {
 
 export function removeScratchFolder(folder) {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+/** What a run that was killed has left holds memory until the machine starts again. */
+function removeLeftOver(below) {
+  for (const name of readdirSync(below)) {
+    const owner = /^proffer-(\d+)-/.exec(name)?.[1];
+    if (owner !== undefined && !isRunning(Number(owner))) removeScratchFolder(path.join(below, name));
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code !== 'ESRCH';
+  }
 }
 
 function hasRoom(folder, needs) {
