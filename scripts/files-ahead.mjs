@@ -46,6 +46,27 @@ export const pagesAhead = {
   ),
 };
 
+const buyerOffers = ['/buyer-offers/draft-proposals?page=0&size=10&buyerId=:userId'];
+
+/**
+ * By the address of a page, the calls by which it is drawn, word by word as it makes them: its first page names these too,
+ * for whoever they are answered to.
+ */
+export const answersAhead = {
+  '/bhome': ['/buyer-offers/home'],
+  '/bdashboard': buyerOffers,
+  '/bdashboard?tab=active': buyerOffers,
+  '/ndarequest': [
+    '/nda/requests?userId=:userId&archived=false&page=0&size=10&sort=recent&waiting=false',
+    '/nda/requests?userId=:userId&size=10&waiting=true',
+  ],
+  '/sdashboard': [
+    '/proposals/statistics?days=30',
+    '/proposals/statistics/offers?days=30&page=0&sort=views&size=10',
+  ],
+  '/aoffering': ['/proposals/page-all?page=0&size=10&draft=true'],
+};
+
 /**
  * By the address of a page, the files that its first page names (web-app.ts): all that it is made of but what every page
  * names already.
@@ -73,5 +94,8 @@ const isCalled =
 if (isCalled) {
   const folder = path.join(root, 'apps', 'web', 'dist', '.vite');
   const manifest = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8'));
-  writeFileSync(path.join(folder, 'files-ahead.json'), JSON.stringify(filesAhead(manifest)));
+  writeFileSync(
+    path.join(folder, 'files-ahead.json'),
+    JSON.stringify({ files: filesAhead(manifest), answers: answersAhead }),
+  );
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page, Request } from '../../e2e/fixtures/browser';
+import { isCall, type Browser, type Page, type Request } from '../../e2e/fixtures/browser';
 import type { Person } from './market';
 import { settingsOf, type Role, type Screen } from './screens';
 import { createWaves } from './waves';
@@ -54,7 +54,7 @@ function listen(page: Page) {
   const underway = new Set<object>();
   page.on('request', (request) => {
     underway.add(request);
-    if (!['fetch', 'xhr'].includes(request.resourceType())) return;
+    if (!isCall(request)) return;
     const { pathname, search } = new URL(request.url());
     const call: RecordedCall = {
       method: request.method(),

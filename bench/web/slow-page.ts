@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page, Request } from '../../e2e/fixtures/browser';
+import { isCall, type Page, type Request } from '../../e2e/fixtures/browser';
 import { createWaves } from '../session/waves';
 import { slowness } from './opening';
 import { installProbe } from './probe';
@@ -88,7 +88,7 @@ export async function openSlowPage(page: Page): Promise<SlowPage> {
   page.on('request', (request) => {
     underway.add(request);
     waves.ask(request);
-    if (['fetch', 'xhr'].includes(request.resourceType())) calls += 1;
+    if (isCall(request)) calls += 1;
   });
   const ended = (request: Request) => {
     underway.delete(request);

@@ -32,24 +32,35 @@ const addresses = {
 
 const question = '/auth/session';
 
-/** The files that a page asks for until it asks for its data, and how often it asks who is here. */
+/** The calls that a page names beside its files, as they are asked. */
+const answersIn = (named: string) =>
+  [...named.matchAll(/data-answer href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+const pathOf = (address: string) => address.replace(/\?.*/, '');
+
+/** What a page asks for until it asks for data that it has not named, and how often it asks what it has named. */
 async function openByAddress(page: Page, address: string) {
   const asked: { path: string; isCall: boolean }[] = [];
-  page.on('request', (request) =>
-    asked.push({
-      path: new URL(request.url()).pathname,
-      isCall: ['fetch', 'xhr'].includes(request.resourceType()),
-    }),
-  );
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push({ path: pathname + search, isCall: ['fetch', 'xhr'].includes(request.resourceType()) });
+  });
   const answer = await page.goto(address);
   const named = (await answer?.text()) ?? '';
-  const isData = ({ path, isCall }: (typeof asked)[number]) => isCall && path !== question;
-  await expect.poll(() => asked.some(isData)).toBe(true);
-  const files = asked.slice(0, asked.findIndex(isData)).map(({ path }) => path);
+  const answers = answersIn(named);
+  await page.locator('main :is(h1, h2)').first().waitFor();
+  const isLater = ({ path, isCall }: (typeof asked)[number]) =>
+    isCall && ![question, ...answers].includes(path);
+  const files = (asked.some(isLater) ? asked.slice(0, asked.findIndex(isLater)) : asked).map(
+    ({ path }) => path,
+  );
+  const timesAsked = (path: string) => asked.filter((one) => pathOf(one.path) === path).length;
   return {
     named,
     files: files.filter((path) => /\.(?:js|css)$/.test(path)),
-    questions: asked.filter(({ path }) => path === question).length,
+    questions: timesAsked(question),
+    askedTwice: answers
+      .map(pathOf)
+      .filter((path, _, paths) => timesAsked(path) !== paths.filter((each) => each === path).length),
   };
 }
 
@@ -71,7 +82,7 @@ for (const [email, own] of Object.entries(addresses)) {
       // What comes once the browser is idle is not of the first page, and a slow machine may be idle before it asks for data.
       await page.addInitScript(() => (window.requestIdleCallback = () => 0));
       await enter(page, email, demoPassword);
-      const { named, files, questions } = await openByAddress(page, address);
+      const { named, files, questions, askedTwice } = await openByAddress(page, address);
       expect.soft(files.length, address).toBeGreaterThan(1);
       expect
         .soft(
@@ -80,6 +91,7 @@ for (const [email, own] of Object.entries(addresses)) {
         )
         .toEqual([]);
       expect.soft(questions, address).toBe(1);
+      expect.soft(askedTwice, address).toEqual([]);
       await page.context().close();
     }
   });

@@ -91,6 +91,7 @@ export async function openHttp(
         folder: deps.webFolder,
         hosts: config.hosts,
         linkBase: deps.linkBase,
+        authenticate,
         describe: describePage,
         toldStrangers: deps.demo && { demo: deps.demo },
       });

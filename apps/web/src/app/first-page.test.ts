@@ -1,5 +1,6 @@
 import type { AnyRoute } from '@tanstack/react-router';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AskAhead } from '../lib/ask-ahead';
 import { answer, network } from '../test/network';
 import { buyer } from '../test/people';
 
@@ -9,6 +10,17 @@ const route = (name: string, beforeLoad?: () => void) =>
     options: { beforeLoad, component: { preload: () => Promise.resolve(asked.push(name)) } },
   }) as unknown as AnyRoute;
 
+/** As the server marks the page of an address whose calls it has named. */
+function nameAnswers(): void {
+  const link = document.createElement('link');
+  link.dataset['answer'] = '';
+  document.head.append(link);
+}
+
+afterEach(() => {
+  document.head.querySelector('[data-answer]')?.remove();
+  vi.useRealTimers();
+});
 beforeEach(() => {
   asked.length = 0;
   // Nobody has asked who is here.
@@ -35,4 +47,61 @@ it('asks for the files alone where nobody guards', async () => {
   beginFirstPage([route('login')]);
   expect(asked).toEqual(['login']);
   expect(seen).toEqual([]);
+});
+
+describe('the data of the first page', () => {
+  const here = { pathname: '/here', search: { page: '2' } };
+  const askAhead = vi.fn<AskAhead>();
+
+  async function begin() {
+    // Both in the same world as the app, which begins anew for each test.
+    const { page } = await import('./routes/page');
+    const { beginFirstPage, askForFirstPage } = await import('./first-page');
+    const component = page(() => Promise.resolve({ Page: () => null, askAhead }), 'Page');
+    beginFirstPage([{ options: { component } } as unknown as AnyRoute], here.pathname);
+    return askForFirstPage;
+  }
+
+  beforeEach(() => {
+    askAhead.mockReset();
+    askAhead.mockResolvedValue(undefined);
+  });
+
+  it('is asked for once, of whoever may see it, by its address', async () => {
+    const askForFirstPage = await begin();
+    nameAnswers();
+    await askForFirstPage(buyer, { ...here, pathname: '/elsewhere' });
+    expect(askAhead).not.toHaveBeenCalled();
+    await askForFirstPage(buyer, here);
+    await askForFirstPage(buyer, here);
+    expect(askAhead).toHaveBeenCalledExactlyOnceWith(buyer, here.search);
+  });
+
+  // LIM-18
+  it('is waited for where the server has named its answers, and nowhere else', async () => {
+    let arrive: () => void = () => undefined;
+    askAhead.mockReturnValue(new Promise<void>((resolve) => (arrive = resolve)));
+    // It would never come.
+    await (
+      await begin()
+    )(buyer, here);
+    nameAnswers();
+    const order: string[] = [];
+    const passed = (await begin())(buyer, here).then(() => order.push('passed'));
+    await vi.waitFor(() => expect(askAhead).toHaveBeenCalledTimes(2));
+    order.push('answered');
+    arrive();
+    await passed;
+    expect(order).toEqual(['answered', 'passed']);
+  });
+
+  it('does not hold the page up when it is late', async () => {
+    vi.useFakeTimers();
+    askAhead.mockReturnValue(new Promise(() => undefined));
+    const askForFirstPage = await begin();
+    nameAnswers();
+    const passed = askForFirstPage(buyer, here);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await passed).toBeUndefined();
+  });
 });

@@ -49,7 +49,9 @@ describe('the guards', () => {
     async (userType, href, door) => {
       nobody();
       const pathname = href.split('?')[0]!;
-      const way = await led(() => requireType(userType)({ location: { href, pathname }, preload: false }));
+      const way = await led(() =>
+        requireType(userType)({ location: { href, pathname, search: {} }, preload: false }),
+      );
       expect(way).toMatchObject({ to: door, search: { next: href } });
     },
   );

@@ -1,10 +1,12 @@
 import { redirect } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../config/paths';
+import type { AddressValues } from '../lib/address';
 import { currentUser, homeOf } from '../lib/current-user';
+import { askForFirstPage } from './first-page';
 
 interface Guarded {
-  location: { href: string; pathname: string };
+  location: { href: string; pathname: string; search: AddressValues };
   preload: boolean;
 }
 
@@ -19,6 +21,7 @@ export function requireType(userType: SessionUser['userType']) {
     if (!user) redirect({ to: door, search: { next: way.location.href }, throw: true });
     else if (user.userType !== userType || user.needsSecondFactor)
       await (await detours()).leadToSide(user, userType, way);
+    else await askForFirstPage(user, way.location);
   };
 }
 

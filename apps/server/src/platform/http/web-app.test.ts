@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../session/actor';
 import { createHttpServer } from './http-server';
 import { serveWebApp, type PageDescription } from './web-app';
 
@@ -12,8 +13,15 @@ const described: Record<string, PageDescription> = {
   '/specificoffer/7': { title: 'Pumps & "valves" <b>', description: '__CSP_NONCE__ $& ₹1,000' },
 };
 const filesAhead = {
-  '/nda': { scripts: ['assets/frame.js'], styles: ['assets/frame.css'] },
-  '/proposal/:id': { scripts: ['assets/offer.js'], styles: [] },
+  files: {
+    '/nda': { scripts: ['assets/frame.js'], styles: ['assets/frame.css'] },
+    '/proposal/:id': { scripts: ['assets/offer.js'], styles: [] },
+  },
+  answers: { '/nda': ['/nda/requests?userId=:userId&page=0', '/nda/facets'] },
+};
+const holders: Record<string, Pick<Actor, 'userId' | 'kind'>> = {
+  'token-of-a-whole-login': { userId: 7, kind: 'full' },
+  'token-of-half-a-login': { userId: 7, kind: 'second-factor' },
 };
 let folder: string;
 let app: Awaited<ReturnType<typeof createHttpServer>>;
@@ -42,6 +50,10 @@ beforeAll(async () => {
     hosts: {},
     linkBase: 'https://market.example.com',
     toldStrangers: { demo: 'known' },
+    authenticate: (token) =>
+      token === 'token-while-all-is-down'
+        ? Promise.reject(new Error('no database'))
+        : Promise.resolve((holders[token] as Actor | undefined) ?? null),
     describe: (page) => Promise.resolve(described[page]),
   });
   await app.ready();
@@ -53,6 +65,14 @@ afterAll(async () => {
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: 'GET', url, headers: { accept: 'text/html', ...headers } });
+
+/** What the page of an address has a browser ask for at once. */
+async function linked(url: string, headers?: Record<string, string>): Promise<string[]> {
+  const { body } = await open(url, headers);
+  return [...body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(
+    ([, kind, href]) => `${kind} ${href}`,
+  );
+}
 
 describe('a page of the web app', () => {
   it('carries its nonce, and its own title where nothing describes it', async () => {
@@ -79,10 +99,6 @@ describe('a page of the web app', () => {
 
   // LIM-18
   it('has a browser with a session ask for its files and for who is here, each at once', async () => {
-    const linked = async (url: string, headers?: Record<string, string>) =>
-      [...(await open(url, headers)).body.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(
-        ([, kind, href]) => `${kind} ${href}`,
-      );
     const session = { cookie: 'proffer_session=abcdefghijklmnopqrstuv' };
     expect(await linked('/nda?page=2', session)).toEqual([
       'preload /auth/session',
@@ -95,6 +111,24 @@ describe('a page of the web app', () => {
     ]);
     expect(await linked('/login', session)).toEqual([]);
     expect(await linked('/nda')).toEqual([]);
+  });
+
+  // LIM-18
+  it('has a browser ask for what the page is drawn from, of whoever has logged in', async () => {
+    const answers = async (url: string, token: string) =>
+      (await linked(url, { cookie: `proffer_session=${token}` })).filter((link) => link.includes('/nda/'));
+    expect(await answers('/nda', 'token-of-a-whole-login')).toEqual([
+      'preload /nda/requests?userId=7&amp;page=0',
+      'preload /nda/facets',
+    ]);
+    // Another view of it asks for something else.
+    expect(await answers('/nda?page=2', 'token-of-a-whole-login')).toEqual([]);
+    expect(await answers('/nda', 'token-of-half-a-login')).toEqual([]);
+    expect(await answers('/nda', 'token-that-is-over-long-since')).toEqual([]);
+    expect(await answers('/nda', 'token-while-all-is-down')).toEqual([]);
+    expect(await linked('/nda', { cookie: 'proffer_session=token-while-all-is-down' })).toContain(
+      'modulepreload /assets/frame.js',
+    );
   });
 
   it('comes with files as the build has compressed them, to browsers that read that', async () => {

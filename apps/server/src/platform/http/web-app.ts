@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '@proffer/contract/wire/hosts';
 import { loginPaths } from '@proffer/contract/wire/login-paths';
 import { notFound } from '../errors';
+import type { Authenticate } from '../session/actor';
 import { readToken } from '../session/session-cookie';
 import { escapeHtml } from './html';
+import { originOf } from './route-adapter';
 import { sendPage } from './security-headers';
 
 /** What a page says of itself to programs that draw a preview of its link. */
@@ -24,6 +26,8 @@ export interface WebAppOptions {
   toldStrangers?: object | undefined;
   /** Base of absolute addresses. */
   linkBase: string;
+  /** Whose session a page is opened in. */
+  authenticate: Authenticate;
   /** Describes the page of a path; undefined for one that the app's own words fit. */
   describe: (path: string) => Promise<PageDescription | undefined>;
 }
@@ -62,6 +66,16 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   // The cookie of a session on another host does not come here.
   const isSessionSeenHere = !options.hosts.auth;
   const linksAhead = isSessionSeenHere ? readLinksAhead(options.folder) : undefined;
+  const isOneHost = Object.values(options.hosts).every((url) => !url);
+
+  /** Links that have a browser ask for what the page is drawn from, of whoever has this session. */
+  async function linkAnswers(request: FastifyRequest, answers: string[]): Promise<string> {
+    // The page itself is shown also while nothing can be answered.
+    const actor = await options.authenticate(readToken(request) ?? '', originOf(request)).catch(() => null);
+    if (actor?.kind !== 'full') return '';
+    const links = answers.map((address) => address.replace(':userId', String(actor.userId)));
+    return links.map((address) => `${answerAhead} data-answer href="${escapeHtml(address)}">`).join('');
+  }
 
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -73,7 +87,9 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     if (takes === 'as-anything' && path !== '/' && !description) throw notFound('This address');
     const title = description && previewTags(description, new URL(path, options.linkBase).href);
     // Strangers are led to the login, which does without.
-    const ahead = isStranger ? undefined : linksAhead?.get(path.replace(/\/\d+$/, '/:id'));
+    const files = isStranger ? undefined : linksAhead?.files.get(path.replace(/\/\d+$/, '/:id'));
+    const answers = isStranger || !isOneHost ? undefined : linksAhead?.answers.get(request.url);
+    const ahead = files && sessionAhead + (answers ? await linkAnswers(request, answers) : '') + files;
     reply.code(200).header('cache-control', 'no-cache');
     return sendPage(reply, (nonce) => {
       const written = html
@@ -86,27 +102,33 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   });
 }
 
-/** By the address of a page, what it is made of beside what every page names (scripts/files-ahead.mjs). */
-type FilesAhead = Record<string, { scripts: string[]; styles: string[] }>;
+/** By the addresses of pages, what they are made of and drawn from beside what every page names (scripts/files-ahead.mjs). */
+interface Ahead {
+  files: Record<string, { scripts: string[]; styles: string[] }>;
+  answers: Record<string, string[]>;
+}
 
-/** As `lib/client` asks who is here; asked in another way, it would be asked twice. */
-const sessionAhead = `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${loginPaths.session.path}">`;
+/** As `lib/client` asks; asked in another way, it would be asked twice. */
+const answerAhead = '<link rel="preload" as="fetch" crossorigin="use-credentials"';
+const sessionAhead = `${answerAhead} href="${loginPaths.session.path}">`;
 
 /**
  * By the address of a page, links that have a browser ask at once for all that the page needs before it can ask for its
  * data; otherwise it finds each file only after it has read another, and asks who is here after that.
  */
-function readLinksAhead(folder: string): Map<string, string> | undefined {
+function readLinksAhead(folder: string) {
   const file = path.join(folder, '.vite', 'files-ahead.json');
   if (!existsSync(file)) return undefined;
-  const pages = JSON.parse(readFileSync(file, 'utf8')) as FilesAhead;
-  const linksOf = ({ scripts, styles }: FilesAhead[string]) => [
-    sessionAhead,
+  const { files, answers } = JSON.parse(readFileSync(file, 'utf8')) as Ahead;
+  const linksOf = ({ scripts, styles }: Ahead['files'][string]) => [
     // As the app itself would put them into the page, one by one, each restyling all of it: it finds them there.
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ];
-  return new Map(Object.entries(pages).map(([address, files]) => [address, linksOf(files).join('')]));
+  return {
+    files: new Map(Object.entries(files).map(([address, names]) => [address, linksOf(names).join('')])),
+    answers: new Map(Object.entries(answers)),
+  };
 }
 
 /**

@@ -1,19 +1,34 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import type { AskAhead } from '../../lib/ask-ahead';
 
 /** The code of a page could not be fetched: without a connection, or because a newer release took its place. */
 export class PageNotLoaded extends Error {
   override name = 'PageNotLoaded';
 }
 
+interface PageCode {
+  askAhead?: AskAhead;
+}
+
+const loads = new WeakMap<object, () => Promise<PageCode>>();
+
 /**
  * A page, or a frame around pages, whose code is fetched when it is first opened. What fails is told by the error page:
  * the router itself would load the whole document anew, which a browser without a connection cannot.
  */
-export const page: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(
+export const page: typeof lazyRouteComponent = (load, name) => {
+  const component = lazyRouteComponent(
     () =>
       load().catch((cause: unknown) => {
         throw new PageNotLoaded('page', { cause });
       }),
     name,
   );
+  loads.set(component, load);
+  return component;
+};
+
+/** The module of what a route draws, fetched if it is not here yet; nothing of what came with the first script. */
+export async function codeOf(component: object | undefined): Promise<PageCode | undefined> {
+  return component && loads.get(component)?.();
+}

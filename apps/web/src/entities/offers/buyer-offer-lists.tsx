@@ -14,6 +14,8 @@ import {
 import { type BuyerTab, buyerTabs } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { BuyerOffer } from './offer';
+import type { AddressValues } from '../../lib/address';
+import { queryClient } from '../../lib/query-client';
 import { ListLookSwitch } from '../../ui/list-look-switch';
 import { groupIndian } from '../../ui/money.model';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
@@ -33,7 +35,7 @@ import { OfferFilterPanel } from './offer-filter-panel';
 import { NoMatches } from './no-matches';
 import { OfferList } from './offer-list';
 import { OfferSortSelect } from './offer-sort';
-import { isNarrowed, writeOfferView } from './offer-view.model';
+import { isNarrowed, readOfferView, writeOfferView } from './offer-view.model';
 import { buyerFacetsQuery, buyerListQuery, buyerTotalsQuery } from './queries';
 import { useMarkOffer } from './use-mark-offer';
 import { useOfferView } from './use-offer-view';
@@ -48,12 +50,23 @@ interface BuyerOfferListsProps {
   isSearch?: boolean;
 }
 
+const tabOf = ({ tab }: AddressValues): BuyerTab => readBuyerTab(tab, localStorage.getItem('buyerTab'));
+
+/** Asks for all that is shown of a buyer's offers, and waits for the offers. */
+export async function askForBuyerOffers(buyerId: number, address: AddressValues): Promise<void> {
+  const tab = tabOf(address);
+  const view = readOfferView(address);
+  void queryClient.prefetchQuery(buyerFacetsQuery(buyerId, tab, view));
+  void queryClient.prefetchQuery(buyerTotalsQuery(buyerId, view));
+  await queryClient.prefetchQuery(buyerListQuery(buyerId, tab, view));
+}
+
 /** A buyer's Saved, Active and Archived offers with filters, true totals and pages (OFF-60). */
 export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: BuyerOfferListsProps) {
   const control = useOfferView();
   const { view, change, clear } = control;
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const tab = readBuyerTab(search['tab'], localStorage.getItem('buyerTab'));
+  const search: AddressValues = useSearch({ strict: false });
+  const tab = tabOf(search);
   const navigate = useNavigate();
   const markOffer = useMarkOffer(buyerId);
   const region = useRef<HTMLElement>(null);

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { newestWaitingNdasQuery, waitingNdasQuery } from '../../entities/nda/queries';
-import { readId, useAddress } from '../../lib/address';
+import { type AddressValues, readId, useAddress } from '../../lib/address';
+import { queryClient } from '../../lib/query-client';
 import { useSession } from '../../lib/session';
 import { useWaiting } from '../../lib/use-waiting';
 import { SkeletonList } from '../../ui/list-states';
@@ -14,14 +15,24 @@ import { ExportNdas } from './export-ndas';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
 import { ndaColumns } from './nda-row';
 import classes from './nda.module.css';
-import { isQueue, type NdaSide } from './nda.model';
+import { isQueue, type NdaSide, readNdaView } from './nda.model';
 import { PointedNda } from './pointed-nda';
-import { ndaListQuery } from './queries';
+import { ndaFacetsQuery, ndaListQuery } from './queries';
 import type { KeptFocus } from './use-kept-focus';
 import { useNdaView } from './use-nda-view';
 
 const loading = { label: 'Loading NDA requests' };
 const failedTitle = 'NDA requests could not be loaded';
+
+/** Asks for all that is shown of one's requests, and waits for the requests. */
+export async function askForNdas(side: NdaSide, userId: number, address: AddressValues): Promise<void> {
+  const view = readNdaView(address, side);
+  void queryClient.prefetchQuery(ndaFacetsQuery(userId, side, view));
+  await Promise.all([
+    queryClient.prefetchQuery(ndaListQuery(userId, side, view)),
+    isQueue(view) && queryClient.prefetchQuery(newestWaitingNdasQuery(userId)),
+  ]);
+}
 
 interface Props {
   side: NdaSide;

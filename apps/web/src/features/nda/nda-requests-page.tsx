@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { readId, useAddress } from '../../lib/address';
+import type { AskAhead } from '../../lib/ask-ahead';
 import { EmptyState } from '../../ui/list-states';
 import { ListTabs } from '../../ui/list-tabs';
 import { AcceptDialog } from './accepting/accept-dialog';
 import { ChosenBar, type Sharing } from './chosen-bar';
-import { NdaList } from './nda-list';
+import { askForNdas, NdaList } from './nda-list';
 import { NdaRow } from './nda-row';
 import { isNarrowed, isShareable, type NdaAction, type NdaView } from './nda.model';
 import { ReadAndSign } from './read-and-sign';
@@ -18,6 +19,10 @@ const tabs = [
   { value: 'active', label: 'Active Requests' },
   { value: 'archived', label: 'Archived' },
 ] as const;
+
+export const askAhead: AskAhead = async ({ userId }, address) => {
+  if (!address['read'] && !address['renew']) await askForNdas('supplier', userId, address);
+};
 
 /** ndarequest: what waits for the supplier's answer first, then the others, and the archive (NDA-17 to NDA-28). */
 export function NdaRequestsPage() {

@@ -2,7 +2,9 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import type { SupplierStatistics } from './figures';
 import { webPaths } from '../../../config/paths';
 import { waitingQuotesQuery } from '../../../entities/quotes/queries';
-import { useAddress } from '../../../lib/address';
+import { type AddressValues, useAddress } from '../../../lib/address';
+import type { AskAhead } from '../../../lib/ask-ahead';
+import { queryClient } from '../../../lib/query-client';
 import { FigureTiles, type Tile } from '../../../ui/charts/figure-tiles';
 import { ChartRow, FiguresPage } from '../../../ui/charts/figures-page';
 import { BarsPanel, SpanPanel } from '../../../ui/charts/panels';
@@ -13,13 +15,24 @@ import { activitySeries, alsoCounted, ndaBars, readOfferPage, waitingNdas } from
 import { OfferFiguresPanel } from './offer-figures';
 import { offerFiguresQuery, statisticsQuery } from './queries';
 
+const offersOf = (address: AddressValues) =>
+  offerFiguresQuery({ days: readPeriod(address['days']), ...readOfferPage(address) });
+
+export const askAhead: AskAhead = (_user, address) => {
+  void queryClient.prefetchQuery(waitingQuotesQuery('supplier'));
+  return Promise.all([
+    queryClient.prefetchQuery(statisticsQuery(readPeriod(address['days']))),
+    queryClient.prefetchQuery(offersOf(address)),
+  ]);
+};
+
 /** How a supplier's offers do: what stands where now, and what happened over time (OFF-55, OFF-56). */
 export function SupplierDashboardPage() {
   const [address] = useAddress();
   const days = readPeriod(address['days']);
   const query = useQuery(statisticsQuery(days));
   // The offers stand below the figures and are drawn after them; asked then, they would come a wave later.
-  usePrefetchQuery(offerFiguresQuery({ days, ...readOfferPage(address) }));
+  usePrefetchQuery(offersOf(address));
   const quotes = useQuery(waitingQuotesQuery('supplier')).data?.totalElements;
   return (
     <FiguresPage

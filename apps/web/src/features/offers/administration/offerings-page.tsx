@@ -8,10 +8,12 @@ import { activeFilters } from '../../../entities/offers/active-filters';
 import { SearchNotes } from '../../../entities/offers/search-notes';
 import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
 import { OfferSortSelect } from '../../../entities/offers/offer-sort';
-import { isNarrowed } from '../../../entities/offers/offer-view.model';
+import { isNarrowed, readOfferView } from '../../../entities/offers/offer-view.model';
 import { marketFacetsQuery } from '../../../entities/offers/queries';
 import { TakeDownDialog } from '../../../entities/offers/take-down-dialog';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
+import type { AskAhead } from '../../../lib/ask-ahead';
+import { queryClient } from '../../../lib/query-client';
 import { useTyped } from '../../../ui/use-typed';
 import { EmptyState } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
@@ -22,6 +24,12 @@ import { offeringColumns, OfferingRow } from './offering-row';
 import { publishedQuery } from './queries';
 import { withTakenDown } from './taken-down.model';
 import { useTakeDowns } from './use-take-downs';
+
+export const askAhead: AskAhead = (_user, address) => {
+  const view = readOfferView(address);
+  void queryClient.prefetchQuery(marketFacetsQuery(view));
+  return queryClient.prefetchQuery(publishedQuery(view));
+};
 
 /** aoffering: the published offers of everybody; what has no place here is removed with a reason (ADM-17 to ADM-19). */
 export function OfferingsPage() {

@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
+import type { AskAhead } from '../../../lib/ask-ahead';
 import { useSession } from '../../../lib/session';
 import { onceIdle } from '../../../lib/when-idle';
-import { BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
+import { askForBuyerOffers, BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
 
 const ExportBuyerOffers = lazy(async () => ({
   default: (await onceIdle(() => import('./after-list'))).ExportBuyerOffers,
 }));
+
+export const askAhead: AskAhead = ({ userId }, address) => askForBuyerOffers(userId, address);
 
 /** All offers of the market as one buyer has sorted them (OFF-60). */
 export function BuyerDashboardPage() {
