@@ -3,8 +3,7 @@ import {
   amountColumns,
   categoriesEach,
   categoriesInOrder,
-  choiceBits,
-  firstNotBefore,
+  choiceParts,
   type AmountColumn,
   type Numbers,
   type OfferColumns,
@@ -33,7 +32,7 @@ const placeOf = (word: number, bits: number) => word * 32 + 31 - Math.clz32(bits
  * and these are met by 128 places at once. It holds the amounts in place of the columns, until it gives them back.
  */
 export class StretchIndex {
-  private readonly choices: readonly Places[];
+  private readonly choices: ReadonlyMap<number, Places>;
   private readonly categories: PlacesInOrder;
   private readonly amounts: ReadonlyMap<AmountColumn, AmountPlaces>;
 
@@ -48,7 +47,8 @@ export class StretchIndex {
 
   /** Memory it takes, in bytes. */
   get bytes(): number {
-    const choiceBytes = this.choices.reduce((sum, { byteLength }) => sum + byteLength, 400);
+    const choiceBytes =
+      this.choices.size * (wordsFor(this.columns.length) * Uint32Array.BYTES_PER_ELEMENT + 100);
     return [...this.amounts.values(), this.categories].reduce((sum, { bytes }) => sum + bytes, choiceBytes);
   }
 
@@ -81,14 +81,18 @@ export class StretchIndex {
   private match({ choices, ranges, category }: AskedOfOffers): void {
     const words = wordsFor(this.columns.length);
     leaveAll(this.columns.length);
-    this.choices.forEach((places, bit) => {
-      if (((choices.bits >> bit) & 1) === 0) return;
-      other.set(places);
-      if (((choices.wanted >> bit) & 1) === 0) dropOther(words);
-      else keepOther(words);
-    });
+    for (const part of partsOfChoices) {
+      if ((choices.bits & part) !== 0) this.keepChosen(choiceKey(part, choices.wanted), words);
+    }
     for (const range of ranges) this.amounts.get(range.column)?.keepWithin(range, words);
     if (category !== undefined) this.keepUnder(category, words);
+  }
+
+  private keepChosen(key: number, words: number): void {
+    const places = this.choices.get(key);
+    if (places) other.set(places);
+    else other.fill(0, 0, words);
+    keepOther(words);
   }
 
   /** A category and all below it are neighbours in the order of their codes. */
@@ -101,39 +105,85 @@ export class StretchIndex {
   }
 }
 
-/** For each bit of the choices the places that have it. */
-function placesOfChoices({ choices, length }: OfferColumns): Places[] {
-  return Array.from({ length: choiceBits }, (_, bit) => {
-    const places = new Uint32Array(wordsFor(length));
+const partsOfChoices = Object.values(choiceParts);
+
+/** What is chosen of one part, also where it is 0. */
+const choiceKey = (part: number, choice: number) => (part << 8) | (choice & part);
+
+/** The places that have chosen each thing that any of them has. */
+function placesOfChoices({ choices, length }: OfferColumns): Map<number, Places> {
+  const chosen = new Map<number, Places>();
+  for (const part of partsOfChoices) {
     for (let place = 0; place < length; place += 1) {
-      const word = place >>> 5;
-      places[word] = (places[word] ?? 0) | ((((choices[place] ?? 0) >> bit) & 1) << (place & 31));
+      const key = choiceKey(part, choices[place] ?? 0);
+      let places = chosen.get(key);
+      if (!places) {
+        places = new Uint32Array(wordsFor(length));
+        chosen.set(key, places);
+      }
+      addPlace(places, place);
     }
-    return places;
-  });
+  }
+  return chosen;
 }
+
+/** Of numbers that ascend, from one place up to another, the first that is not below a value; `isPast`: that is above it. */
+function firstOf(
+  numbers: Numbers,
+  [start, end]: [start: number, end: number],
+  value: number,
+  isPast: boolean,
+) {
+  let [low, high] = [start, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = numbers[middle] ?? 0;
+    if (one < value || (isPast && one === value)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Every 64th value stands in a short list: else looking one up would reach for memory a dozen times. */
+const valuesBetweenMarks = 64;
 
 /** Places in the order of numbers that they have. */
 class PlacesInOrder {
+  private readonly marks: Float64Array;
+
   constructor(
     /** Each once, ascending; with no `starts` as often as there are places. */
     readonly values: Numbers,
     /** Where the places of each begin, and where the last end. */
     readonly starts: Numbers | undefined,
     readonly places: Uint16Array,
-  ) {}
+  ) {
+    this.marks = Float64Array.from(
+      { length: Math.ceil(values.length / valuesBetweenMarks) },
+      (_, mark) => values[mark * valuesBetweenMarks] ?? 0,
+    );
+  }
 
   get bytes(): number {
-    return this.values.byteLength + (this.starts?.byteLength ?? 0) + this.places.byteLength + 300;
+    return (
+      this.marks.byteLength +
+      this.values.byteLength +
+      (this.starts?.byteLength ?? 0) +
+      this.places.byteLength +
+      300
+    );
   }
 
   /** Where the places begin whose number is not below another; `isPast`: that is above it. */
   startOf(value: number, isPast = false): number {
-    const { values, starts } = this;
-    const first = firstNotBefore(values.length, (at) => {
-      const one = values[at] ?? 0;
-      return one < value || (isPast && one === value);
-    });
+    const { marks, values, starts } = this;
+    const mark = firstOf(marks, [0, marks.length], value, isPast) * valuesBetweenMarks;
+    const first = firstOf(
+      values,
+      [Math.max(0, mark - valuesBetweenMarks), Math.min(mark, values.length)],
+      value,
+      isPast,
+    );
     return starts ? (starts[first] ?? 0) : first;
   }
 }
