@@ -373,13 +373,18 @@ describe('a list kept in memory', () => {
     const open = async () => ({ list: await live.get({ filters: {}, order: 'newest' }) });
     const page = { offset: 1, size: 3 };
     const all = await asRead(`status = 'published'`);
-    expect(await pages.find({ open, whole: {} }, page)).toEqual({ ids: all.slice(1, 4), total: all.length });
+    expect(await pages.find({ open, whole: { filters: {} } }, page)).toEqual({
+      ids: all.slice(1, 4),
+      total: all.length,
+    });
 
     const id = await publishOffer(context.current, supplier, { title: 'While it is read' });
     const [marked = 0] = all;
     const { userId: buyerId, token } = await createPerson(context.current, 'buyer');
     await context.current.call('archiveOffer', { params: { buyerId, proposalId: marked } }, token);
-    expect(await pages.find({ open, whole: { leavesOutMarksOf: buyerId } }, { offset: 0, size: 3 })).toEqual({
+    expect(
+      await pages.find({ open, whole: { filters: {}, leavesOutMarksOf: buyerId } }, { offset: 0, size: 3 }),
+    ).toEqual({
       ids: [id, ...all.slice(1, 3)],
       total: all.length,
     });
@@ -387,10 +392,59 @@ describe('a list kept in memory', () => {
     expect(read).toHaveBeenCalledTimes(1);
     release();
     await open();
-    expect(await pages.find({ open, whole: {} }, page)).toEqual({
+    expect(await pages.find({ open, whole: { filters: {} } }, page)).toEqual({
       ids: all.slice(0, 3),
       total: all.length + 1,
     });
+  });
+
+  // OFF-77, OFF-78, OFF-79, OFF-37
+  it('is filtered by the database while it is read as it is in memory', async () => {
+    const { db, pool } = context.current;
+    await pool.query(
+      `insert into offers (supplier_id, status, published_at, title, detail, scope, duration, nda_required,
+         budget_from, budget_to, qty_from, qty_to, categories)
+       select $1, 'published', now(), 'Filtered', '', (array['small', 'medium', 'large'])[1 + n % 3],
+         (array['Short:1 month', 'Long:3 to 6 months', null])[1 + n / 2 % 3], n % 5 = 0,
+         nullif(n % 7, 0) * 100, nullif(n % 7, 0) * 150, nullif(n % 4, 0), nullif(n % 4, 0) * 2,
+         (array['{}', '{30000000}', '{44613110,30100000}', '{45000000,44613110,30999999}'])[1 + n % 4]::int[]
+       from generate_series(1, 300) n`,
+      [supplier.userId],
+    );
+    const { userId: buyerId, token } = await createPerson(context.current, 'buyer');
+    const marks = await asRead(`title = 'Filtered' and id % 3 = 0`);
+    for (const proposalId of marks.slice(0, 9)) {
+      await context.current.call('saveOffer', { body: { buyerId, proposalId } }, token);
+    }
+    const live = createLiveLists({ repository: createListsRepository(db), maxBytes: 1e6 });
+    const inDatabase = createWholeMarket(db);
+    const page = { offset: 2, size: 20 };
+    for (const filters of [
+      { scope: 'medium' },
+      { scope: 'small', duration: 'Long:3 to 6 months', visibility: 'open' },
+      { visibility: 'nda' },
+      { visibility: 'nda', qtyFrom: 1 },
+      { budgetFrom: 300 },
+      { budgetFrom: 300, budgetTo: 400 },
+      { budgetTo: 0 },
+      { qtyFrom: 2, qtyTo: 2 },
+      { category: 30_000_000, budgetTo: 450 },
+      { category: 30_100_000, scope: 'large' },
+    ] as const) {
+      const order = 'newest';
+      const marked = { buyerId, tab: 'published', isAsItIs: false } as const;
+      const [list, leftOut] = await live.getEach([
+        { filters, order },
+        { marked, filters, order },
+      ]);
+      const gaps = list.placesOf(leftOut);
+      const whole = { ids: list.page(2, 20), total: list.length };
+      const left = { ids: list.page(2, 20, gaps), total: list.length - gaps.length };
+      expect(await inDatabase.page({ filters, viewer: undefined, ...page })).toEqual(whole);
+      expect(await inDatabase.page({ filters, viewer: buyerId, ...page })).toEqual(left);
+    }
+    await pool.query(`delete from buyer_offers where buyer_id = $1`, [buyerId]);
+    await pool.query(`delete from offers where title = 'Filtered'`);
   });
 
   it('tells of a failed look and goes on at the next', async () => {

@@ -1,6 +1,6 @@
 import type { ListOf, OffersOf } from './lists.repository';
 import { isWholeMarket, type LiveLists } from './live-lists';
-import { isNarrowed } from './offer-matching';
+import type { Narrowing } from './offer-matching';
 import type { ListedOfferRow, OfferRowsRepository } from '../../offers';
 import type { OfferSelection } from './offer-selection';
 import type { ListOrder } from './packing.rows';
@@ -22,14 +22,11 @@ export interface OpenList {
 /** How a list is opened. */
 export interface Opening {
   open: () => Promise<OpenList>;
-  /** Of a list that is all of the market in the order of time. */
-  whole?: { leavesOutMarksOf?: number } | undefined;
+  /** Of a list that is the market in the order of time, but for what filters and marks leave out. */
+  whole?: { filters: Narrowing; leavesOutMarksOf?: number } | undefined;
 }
 
 export const wholeMarket: ListOf = { filters: {}, order: 'newest' };
-
-/** Whether neither a keyword nor a filter narrows the market. */
-export const isAllOfMarket = (of: ListOf): boolean => isWholeMarket(of) && !isNarrowed(of.filters);
 
 interface PageRequest {
   of: OffersOf;
@@ -70,14 +67,14 @@ export function createOfferPages({
 }) {
   /**
    * Ids of a page and the total. While the list of the whole market is being read they come from the database, for a
-   * list that is `whole`: all of it, or all but what a buyer has marked.
+   * list that is `whole`.
    */
   async function find(
     { open, whole }: Opening,
     { offset, size }: { offset: number; size: number },
   ): Promise<{ ids: number[]; total: number }> {
     if (whole && !(await live.isAtHand(wholeMarket))) {
-      return market.page({ viewer: whole.leavesOutMarksOf, offset, size });
+      return market.page({ filters: whole.filters, viewer: whole.leavesOutMarksOf, offset, size });
     }
     const { list, leftOut } = await open();
     const gaps = leftOut ? list.placesOf(leftOut) : [];
@@ -123,7 +120,7 @@ export function createOfferPages({
           ? row.status === 'published'
           : row.status !== 'closed' && (of.status === undefined || row.status === of.status);
       const open = async () => ({ list: await live.get({ ...of, order }) });
-      const whole = isAllOfMarket({ ...of, order }) ? {} : undefined;
+      const whole = isWholeMarket({ ...of, order }) ? { filters: of.filters } : undefined;
       return read({ open, whole }, isStillOn, request);
     },
   };
