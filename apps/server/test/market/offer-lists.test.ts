@@ -11,6 +11,7 @@ import {
 } from '../../src/modules/market';
 import { createOfferRowsRepository } from '../../src/modules/offers';
 import { useContext } from '../support/context';
+import { gate } from '../support/gate';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
 const context = useContext();
@@ -332,25 +333,18 @@ describe('a list kept in memory', () => {
     const list = { filters: {}, order: 'newest' } as const;
     const { length } = await live.get(list);
     const look = repository.look.bind(repository);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let markSeen = () => {};
-    const seen = new Promise<void>((resolve) => {
-      markSeen = resolve;
-    });
+    const [seen, held] = [gate(), gate()];
     vi.spyOn(repository, 'look').mockImplementationOnce(async (of, since) => {
       const before = await look(of, since);
-      markSeen();
-      await held;
+      seen.open();
+      await held.opened;
       return before;
     });
     const early = live.get(list);
-    await seen;
+    await seen.opened;
     await publishOffer(context.current, supplier, { title: 'Meanwhile' });
     const late = live.get(list);
-    release();
+    held.open();
     await early;
     expect((await late).length).toBe(length + 1);
   });
@@ -359,12 +353,9 @@ describe('a list kept in memory', () => {
     const { db } = context.current;
     const repository = createListsRepository(db);
     const readList = repository.read.bind(repository);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const held = gate();
     const read = vi.spyOn(repository, 'read').mockImplementationOnce(async (list) => {
-      await held;
+      await held.opened;
       return readList(list);
     });
     const live = createLiveLists({ repository, maxBytes: 1e6, marketPatienceMs: 0 });
@@ -390,12 +381,46 @@ describe('a list kept in memory', () => {
     });
 
     expect(read).toHaveBeenCalledTimes(1);
-    release();
+    held.open();
     await open();
     expect(await pages.find({ open, whole: { filters: {} } }, page)).toEqual({
       ids: all.slice(0, 3),
       total: all.length + 1,
     });
+  });
+
+  it('answers filters that waited for one another in the database as soon as it is there', async () => {
+    const { db } = context.current;
+    const repository = createListsRepository(db);
+    const readList = repository.read.bind(repository);
+    const [reading, counting] = [gate(), gate()];
+    vi.spyOn(repository, 'read').mockImplementationOnce(async (list) => {
+      await reading.opened;
+      return readList(list);
+    });
+    const live = createLiveLists({ repository, maxBytes: 1e6, marketPatienceMs: 0 });
+    const market = createWholeMarket(db);
+    const pageOf = market.page.bind(market);
+    const page = vi.spyOn(market, 'page').mockImplementation(async (window) => {
+      await counting.opened;
+      return pageOf(window);
+    });
+    const pages = createOfferPages({ live, market, rows: createOfferRowsRepository(db) });
+    const find = (scope: 'small' | 'large') => {
+      const filters = { scope };
+      const open = async () => ({ list: await live.get({ filters, order: 'newest' }) });
+      return pages.find({ open, whole: { filters } }, { offset: 0, size: 100 });
+    };
+    const found = [find('small'), find('large')];
+    await vi.waitFor(() => expect(page).toHaveBeenCalledTimes(1));
+    reading.open();
+    await live.get({ filters: {}, order: 'newest' });
+    counting.open();
+    expect((await Promise.all(found)).map(({ ids }) => ids)).toEqual([
+      await asRead(`status = 'published' and scope = 'small'`),
+      await asRead(`status = 'published' and scope = 'large'`),
+    ]);
+    expect(page).toHaveBeenCalledTimes(1);
   });
 
   // OFF-77, OFF-78, OFF-79, OFF-37

@@ -1,6 +1,8 @@
+import { AppError } from '../../../platform/errors';
+import { createTurns } from '../../../platform/turns';
 import type { ListOf, OffersOf } from './lists.repository';
 import { isWholeMarket, type LiveLists } from './live-lists';
-import type { Narrowing } from './offer-matching';
+import { isNarrowed, type Narrowing } from './offer-matching';
 import type { ListedOfferRow, OfferRowsRepository } from '../../offers';
 import type { OfferSelection } from './offer-selection';
 import type { ListOrder } from './packing.rows';
@@ -28,6 +30,16 @@ export interface Opening {
 
 export const wholeMarket: ListOf = { filters: {}, order: 'newest' };
 
+interface PageWindow {
+  offset: number;
+  size: number;
+}
+
+interface FoundPage {
+  ids: number[];
+  total: number;
+}
+
 interface PageRequest {
   of: OffersOf;
   /** Absent: the best fitting first when there is a keyword, else the newest. */
@@ -37,6 +49,12 @@ interface PageRequest {
   /** 0: nobody in particular. */
   viewer: number;
 }
+
+const stillReading = () =>
+  new AppError('unavailable', {
+    text: 'The market is being read after a restart, and many filter it at once. Please try again in a few seconds.',
+    details: { retryAfterSeconds: 3 },
+  });
 
 /** A page whose offers changed while it was read is read again so often; then the ones that are left are shown. */
 const tries = 3;
@@ -65,17 +83,25 @@ export function createOfferPages({
   market: WholeMarket;
   rows: OfferRowsRepository;
 }) {
+  /** One after the other, as each count keeps the database from the list that will make all of them needless. */
+  const inTurn = createTurns({ atOnce: 1, maxWaiting: 100, refusal: stillReading });
+
   /**
    * Ids of a page and the total. While the list of the whole market is being read they come from the database, for a
    * list that is `whole`.
    */
-  async function find(
-    { open, whole }: Opening,
-    { offset, size }: { offset: number; size: number },
-  ): Promise<{ ids: number[]; total: number }> {
-    if (whole && !(await live.isAtHand(wholeMarket))) {
-      return market.page({ filters: whole.filters, viewer: whole.leavesOutMarksOf, offset, size });
-    }
+  async function find(opening: Opening, window: PageWindow): Promise<FoundPage> {
+    const { whole } = opening;
+    if (!whole) return findInMemory(opening, window);
+    const findWhole = async () => {
+      if (await live.isAtHand(wholeMarket)) return findInMemory(opening, window);
+      return market.page({ filters: whole.filters, viewer: whole.leavesOutMarksOf, ...window });
+    };
+    const needsNoTurn = !isNarrowed(whole.filters) || (await live.isAtHand(wholeMarket));
+    return needsNoTurn ? findWhole() : inTurn(findWhole);
+  }
+
+  async function findInMemory({ open }: Opening, { offset, size }: PageWindow): Promise<FoundPage> {
     const { list, leftOut } = await open();
     const gaps = leftOut ? list.placesOf(leftOut) : [];
     return { ids: list.page(offset, size, gaps), total: list.length - gaps.length };

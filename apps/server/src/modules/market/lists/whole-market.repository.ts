@@ -1,7 +1,5 @@
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
-import { AppError } from '../../../platform/errors';
-import { createTurns } from '../../../platform/turns';
 import { buyerOffers, marketCounts, offers } from '../../../schema';
 import { isAsked } from './asked.rows';
 import { isOnList } from './lists.repository';
@@ -22,16 +20,8 @@ const markedBy = (buyerId: number, filters: Narrowing = {}) => {
   return sql`from ${buyerOffers} join ${offers} on ${offers.id} = ${buyerOffers.offerId} where ${and(isMarkedBy(marked), isAsked(filters))}`;
 };
 
-const stillReading = () =>
-  new AppError('unavailable', {
-    text: 'The market is being read after a restart, and many filter it at once. Please try again in a few seconds.',
-    details: { retryAfterSeconds: 3 },
-  });
-
 /** The market as the database has it, for as long as its list is being read (0039). */
 export function createWholeMarket(db: Database) {
-  /** What filters leave is counted by going over all of an index: two seconds for eight million offers. */
-  const inTurn = createTurns({ atOnce: 2, maxWaiting: 100, refusal: stillReading });
   const isListed = isOnList({ filters: {} });
   async function count(counted: SQL): Promise<number> {
     const { rows } = await db.execute<{ count: number }>(sql`select (${counted})::int count`);
@@ -44,8 +34,9 @@ export function createWholeMarket(db: Database) {
       sql`select coalesce(sum(${marketCounts.count}), 0) from ${marketCounts} where ${marketCounts.figure} = 'offer' and ${marketCounts.key} = 'published'`,
     );
 
+  /** Goes over all of an index, which takes two seconds for eight million offers. */
   const countLeft = (filters: Narrowing) =>
-    inTurn(() => count(sql`select count(*) from ${offers} where ${and(isListed, isAsked(filters))}`));
+    count(sql`select count(*) from ${offers} where ${and(isListed, isAsked(filters))}`);
 
   async function idsOf({ filters, viewer, offset, size }: MarketWindow): Promise<number[]> {
     const isLeft =
