@@ -4,13 +4,13 @@ import { asksForAll, readAsked, walkerOf, type Narrowing } from './offer-matchin
 import { OfferSelection } from './offer-selection';
 import { SelectedStretch, type Counting } from './selected-stretch';
 import { packedBytes } from './packing.rows';
-import { StretchIndex } from './stretch-index';
+import { makeParts, StretchIndex } from './stretch-index';
 
 /**
  * A stretch is read up to the one size and parted above the other: a change moves and unmakes one of them, and a filter costs
  * by their number more than by their length. Their places are numbers of 16 bits.
  */
-const stretchSizes = { read: 32_000, most: 48_000 };
+const stretchSizes = { read: 60_000, most: 65_000 };
 /** A short list, of which there are many, is mostly what its columns are wrapped in. */
 const bytesBesideColumns = 2_000;
 /** Selections are kept up to a small part of the size of their list, but within these bounds. */
@@ -53,6 +53,8 @@ export class PackedList {
   private readonly indexes = new Map<OfferColumns, StretchIndex>();
   /** How often each of the others was walked since it changed. */
   private readonly walks = new Map<OfferColumns, number>();
+  /** Those whose index is being made, and that have not changed since it was begun. */
+  private readonly unchanged = new Set<OfferColumns>();
   /** While it runs, the making of indexes that turned out to be worth it. */
   indexing: Promise<void> | undefined;
 
@@ -123,16 +125,20 @@ export class PackedList {
   }
 
   /** Makes the index of stretches that were filled since, of a list that is being read and that everybody will filter. */
-  indexFull(): void {
+  async indexFull(): Promise<void> {
     for (let at = this.stretches.length - 2; at >= 0; at -= 1) {
       const stretch = this.stretches[at];
       if (!stretch || this.indexes.has(stretch)) return;
-      this.makeIndex(stretch);
+      await this.makeIndex(stretch);
     }
   }
 
-  private makeIndex(stretch: OfferColumns): void {
-    this.indexes.set(stretch, new StretchIndex(stretch));
+  /** Gives others their turn between its parts; what changes meanwhile gets none. */
+  private async makeIndex(stretch: OfferColumns): Promise<void> {
+    this.unchanged.add(stretch);
+    const parts = await makeParts(stretch);
+    if (!this.unchanged.delete(stretch)) return;
+    this.indexes.set(stretch, new StretchIndex(stretch, parts));
     this.walks.delete(stretch);
   }
 
@@ -168,13 +174,12 @@ export class PackedList {
     };
   }
 
-  /** Makes those of stretches that were walked for often enough, and gives others their turn between. */
+  /** Makes those of stretches that were walked for often enough. */
   private async makeIndexes(): Promise<void> {
     // What changes meanwhile is no longer among them.
     for (const [stretch, walks] of this.walks) {
       if (walks < this.walksWorthAnIndex) continue;
-      this.makeIndex(stretch);
-      await othersTurn();
+      await this.makeIndex(stretch);
     }
   }
 
@@ -291,6 +296,7 @@ export class PackedList {
   private unmake(stretch: OfferColumns): void {
     this.indexes.get(stretch)?.giveBack();
     this.indexes.delete(stretch);
+    this.unchanged.delete(stretch);
     this.walks.delete(stretch);
     for (const kept of this.kept.values()) {
       kept.stretches.delete(stretch);

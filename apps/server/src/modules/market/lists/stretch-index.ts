@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { AskedOfOffers, AskedRange } from './offer-matching';
 import {
   amountColumns,
@@ -27,21 +28,45 @@ const addPlace = (places: Places, place: number) => {
 /** The first place that a word has. */
 const placeOf = (word: number, bits: number) => word * 32 + 31 - Math.clz32(bits & -bits);
 
+/** What an index is made of. */
+interface IndexParts {
+  choices: ReadonlyMap<number, Places>;
+  categories: PlacesInOrder;
+  amounts: ReadonlyMap<AmountColumn, AmountPlaces>;
+}
+
+/** Gives others their turn between, for an index takes tens of milliseconds; they hold for a stretch that did not change meanwhile. */
+export async function makeParts(columns: OfferColumns): Promise<IndexParts> {
+  const choices = new Map<number, Places>();
+  for (const part of partsOfChoices) {
+    addChosen(choices, part, columns);
+    await othersTurn();
+  }
+  const categories = placesOfCategories(columns);
+  const amounts = new Map<AmountColumn, AmountPlaces>();
+  for (const column of amountColumns) {
+    await othersTurn();
+    amounts.set(column, new AmountPlaces(columns[column], columns.length));
+  }
+  return { choices, categories, amounts };
+}
+
 /**
  * What a stretch that stays as it is can be asked without looking at each of its offers: what is asked leaves sets of places,
  * and these are met by 128 places at once. It holds the amounts in place of the columns, until it gives them back.
  */
 export class StretchIndex {
-  private readonly choices: ReadonlyMap<number, Places>;
-  private readonly categories: PlacesInOrder;
-  private readonly amounts: ReadonlyMap<AmountColumn, AmountPlaces>;
+  private readonly choices: IndexParts['choices'];
+  private readonly categories: IndexParts['categories'];
+  private readonly amounts: IndexParts['amounts'];
 
-  constructor(private readonly columns: OfferColumns) {
-    this.choices = placesOfChoices(columns);
-    this.categories = placesOfCategories(columns);
-    this.amounts = new Map(
-      amountColumns.map((column) => [column, new AmountPlaces(columns[column], columns.length)]),
-    );
+  constructor(
+    private readonly columns: OfferColumns,
+    { choices, categories, amounts }: IndexParts,
+  ) {
+    this.choices = choices;
+    this.categories = categories;
+    this.amounts = amounts;
     for (const column of amountColumns) columns[column] = new Uint16Array();
   }
 
@@ -110,21 +135,17 @@ const partsOfChoices = Object.values(choiceParts);
 /** What is chosen of one part, also where it is 0. */
 const choiceKey = (part: number, choice: number) => (part << 8) | (choice & part);
 
-/** The places that have chosen each thing that any of them has. */
-function placesOfChoices({ choices, length }: OfferColumns): Map<number, Places> {
-  const chosen = new Map<number, Places>();
-  for (const part of partsOfChoices) {
-    for (let place = 0; place < length; place += 1) {
-      const key = choiceKey(part, choices[place] ?? 0);
-      let places = chosen.get(key);
-      if (!places) {
-        places = new Uint32Array(wordsFor(length));
-        chosen.set(key, places);
-      }
-      addPlace(places, place);
+/** Adds the places that have chosen each thing that any of them has. */
+function addChosen(chosen: Map<number, Places>, part: number, { choices, length }: OfferColumns): void {
+  for (let place = 0; place < length; place += 1) {
+    const key = choiceKey(part, choices[place] ?? 0);
+    let places = chosen.get(key);
+    if (!places) {
+      places = new Uint32Array(wordsFor(length));
+      chosen.set(key, places);
     }
+    addPlace(places, place);
   }
-  return chosen;
 }
 
 /** Of numbers that ascend, from one place up to another, the first that is not below a value; `isPast`: that is above it. */
