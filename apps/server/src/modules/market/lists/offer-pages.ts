@@ -73,6 +73,12 @@ export function sizeOf({ list, leftOut }: OpenList): number {
   return list.length - (leftOut ? list.placesOf(leftOut).length : 0);
 }
 
+async function findInMemory({ open }: Opening, { offset, size }: PageWindow): Promise<FoundPage> {
+  const { list, leftOut } = await open();
+  const gaps = leftOut ? list.placesOf(leftOut) : [];
+  return { ids: list.page(offset, size, gaps), total: list.length - gaps.length };
+}
+
 /** Pages of lists: the total from the list in memory, the rows from the database by their ids. */
 export function createOfferPages({
   live,
@@ -99,12 +105,6 @@ export function createOfferPages({
     };
     const needsNoTurn = !isNarrowed(whole.filters) || (await live.isAtHand(wholeMarket));
     return needsNoTurn ? findWhole() : inTurn(findWhole);
-  }
-
-  async function findInMemory({ open }: Opening, { offset, size }: PageWindow): Promise<FoundPage> {
-    const { list, leftOut } = await open();
-    const gaps = leftOut ? list.placesOf(leftOut) : [];
-    return { ids: list.page(offset, size, gaps), total: list.length - gaps.length };
   }
 
   /** A page of a list with the rows that are `isStillOn` it. */

@@ -56,30 +56,26 @@ export async function makeParts(columns: OfferColumns): Promise<IndexParts> {
  * and these are met by 128 places at once. It holds the amounts in place of the columns, until it gives them back.
  */
 export class StretchIndex {
-  private readonly choices: IndexParts['choices'];
-  private readonly categories: IndexParts['categories'];
-  private readonly amounts: IndexParts['amounts'];
-
   constructor(
     private readonly columns: OfferColumns,
-    { choices, categories, amounts }: IndexParts,
+    private readonly parts: IndexParts,
   ) {
-    this.choices = choices;
-    this.categories = categories;
-    this.amounts = amounts;
     for (const column of amountColumns) columns[column] = new Uint16Array();
   }
 
   /** Memory it takes, in bytes. */
   get bytes(): number {
     const choiceBytes =
-      this.choices.size * (wordsFor(this.columns.length) * Uint32Array.BYTES_PER_ELEMENT + 100);
-    return [...this.amounts.values(), this.categories].reduce((sum, { bytes }) => sum + bytes, choiceBytes);
+      this.parts.choices.size * (wordsFor(this.columns.length) * Uint32Array.BYTES_PER_ELEMENT + 100);
+    return [...this.parts.amounts.values(), this.parts.categories].reduce(
+      (sum, { bytes }) => sum + bytes,
+      choiceBytes,
+    );
   }
 
   /** Before the stretch changes; the index is not to be used any more. */
   giveBack(): void {
-    for (const [column, amounts] of this.amounts) {
+    for (const [column, amounts] of this.parts.amounts) {
       this.columns[column] = amounts.read(this.columns.capacity);
     }
   }
@@ -109,12 +105,12 @@ export class StretchIndex {
     for (const part of partsOfChoices) {
       if ((choices.bits & part) !== 0) this.keepChosen(choiceKey(part, choices.wanted), words);
     }
-    for (const range of ranges) this.amounts.get(range.column)?.keepWithin(range, words);
+    for (const range of ranges) this.parts.amounts.get(range.column)?.keepWithin(range, words);
     if (category !== undefined) this.keepUnder(category, words);
   }
 
   private keepChosen(key: number, words: number): void {
-    const places = this.choices.get(key);
+    const places = this.parts.choices.get(key);
     if (places) other.set(places);
     else other.fill(0, 0, words);
     keepOther(words);
@@ -123,9 +119,9 @@ export class StretchIndex {
   /** A category and all below it are neighbours in the order of their codes. */
   private keepUnder({ first, end }: NonNullable<AskedOfOffers['category']>, words: number): void {
     other.fill(0, 0, words);
-    const { places } = this.categories;
-    const last = this.categories.startOf(end);
-    for (let at = this.categories.startOf(first); at < last; at += 1) addPlace(other, places[at] ?? 0);
+    const { places } = this.parts.categories;
+    const last = this.parts.categories.startOf(end);
+    for (let at = this.parts.categories.startOf(first); at < last; at += 1) addPlace(other, places[at] ?? 0);
     keepOther(words);
   }
 }
