@@ -11,6 +11,7 @@ import {
 } from '../../src/modules/market';
 import { createOfferRowsRepository } from '../../src/modules/offers';
 import { useContext } from '../support/context';
+import { gate } from '../support/gate';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
 const context = useContext();
@@ -332,25 +333,18 @@ describe('a list kept in memory', () => {
     const list = { filters: {}, order: 'newest' } as const;
     const { length } = await live.get(list);
     const look = repository.look.bind(repository);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let markSeen = () => {};
-    const seen = new Promise<void>((resolve) => {
-      markSeen = resolve;
-    });
+    const [seen, held] = [gate(), gate()];
     vi.spyOn(repository, 'look').mockImplementationOnce(async (of, since) => {
       const before = await look(of, since);
-      markSeen();
-      await held;
+      seen.open();
+      await held.opened;
       return before;
     });
     const early = live.get(list);
-    await seen;
+    await seen.opened;
     await publishOffer(context.current, supplier, { title: 'Meanwhile' });
     const late = live.get(list);
-    release();
+    held.open();
     await early;
     expect((await late).length).toBe(length + 1);
   });
@@ -359,12 +353,9 @@ describe('a list kept in memory', () => {
     const { db } = context.current;
     const repository = createListsRepository(db);
     const readList = repository.read.bind(repository);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const held = gate();
     const read = vi.spyOn(repository, 'read').mockImplementationOnce(async (list) => {
-      await held;
+      await held.opened;
       return readList(list);
     });
     const live = createLiveLists({ repository, maxBytes: 1e6, marketPatienceMs: 0 });
@@ -373,24 +364,112 @@ describe('a list kept in memory', () => {
     const open = async () => ({ list: await live.get({ filters: {}, order: 'newest' }) });
     const page = { offset: 1, size: 3 };
     const all = await asRead(`status = 'published'`);
-    expect(await pages.find({ open, whole: {} }, page)).toEqual({ ids: all.slice(1, 4), total: all.length });
+    expect(await pages.find({ open, whole: { filters: {} } }, page)).toEqual({
+      ids: all.slice(1, 4),
+      total: all.length,
+    });
 
     const id = await publishOffer(context.current, supplier, { title: 'While it is read' });
     const [marked = 0] = all;
     const { userId: buyerId, token } = await createPerson(context.current, 'buyer');
     await context.current.call('archiveOffer', { params: { buyerId, proposalId: marked } }, token);
-    expect(await pages.find({ open, whole: { leavesOutMarksOf: buyerId } }, { offset: 0, size: 3 })).toEqual({
+    expect(
+      await pages.find({ open, whole: { filters: {}, leavesOutMarksOf: buyerId } }, { offset: 0, size: 3 }),
+    ).toEqual({
       ids: [id, ...all.slice(1, 3)],
       total: all.length,
     });
 
     expect(read).toHaveBeenCalledTimes(1);
-    release();
+    held.open();
     await open();
-    expect(await pages.find({ open, whole: {} }, page)).toEqual({
+    expect(await pages.find({ open, whole: { filters: {} } }, page)).toEqual({
       ids: all.slice(0, 3),
       total: all.length + 1,
     });
+  });
+
+  it('answers filters that waited for one another in the database as soon as it is there', async () => {
+    const { db } = context.current;
+    const repository = createListsRepository(db);
+    const readList = repository.read.bind(repository);
+    const [reading, counting] = [gate(), gate()];
+    vi.spyOn(repository, 'read').mockImplementationOnce(async (list) => {
+      await reading.opened;
+      return readList(list);
+    });
+    const live = createLiveLists({ repository, maxBytes: 1e6, marketPatienceMs: 0 });
+    const market = createWholeMarket(db);
+    const pageOf = market.page.bind(market);
+    const page = vi.spyOn(market, 'page').mockImplementation(async (window) => {
+      await counting.opened;
+      return pageOf(window);
+    });
+    const pages = createOfferPages({ live, market, rows: createOfferRowsRepository(db) });
+    const find = (scope: 'small' | 'large') => {
+      const filters = { scope };
+      const open = async () => ({ list: await live.get({ filters, order: 'newest' }) });
+      return pages.find({ open, whole: { filters } }, { offset: 0, size: 100 });
+    };
+    const found = [find('small'), find('large')];
+    await vi.waitFor(() => expect(page).toHaveBeenCalledTimes(1));
+    reading.open();
+    await live.get({ filters: {}, order: 'newest' });
+    counting.open();
+    expect((await Promise.all(found)).map(({ ids }) => ids)).toEqual([
+      await asRead(`status = 'published' and scope = 'small'`),
+      await asRead(`status = 'published' and scope = 'large'`),
+    ]);
+    expect(page).toHaveBeenCalledTimes(1);
+  });
+
+  // OFF-77, OFF-78, OFF-79, OFF-37
+  it('is filtered by the database while it is read as it is in memory', async () => {
+    const { db, pool } = context.current;
+    await pool.query(
+      `insert into offers (supplier_id, status, published_at, title, detail, scope, duration, nda_required,
+         budget_from, budget_to, qty_from, qty_to, categories)
+       select $1, 'published', now(), 'Filtered', '', (array['small', 'medium', 'large'])[1 + n % 3],
+         (array['Short:1 month', 'Long:3 to 6 months', null])[1 + n / 2 % 3], n % 5 = 0,
+         nullif(n % 7, 0) * 100, nullif(n % 7, 0) * 150, nullif(n % 4, 0), nullif(n % 4, 0) * 2,
+         (array['{}', '{30000000}', '{44613110,30100000}', '{45000000,44613110,30999999}'])[1 + n % 4]::int[]
+       from generate_series(1, 300) n`,
+      [supplier.userId],
+    );
+    const { userId: buyerId, token } = await createPerson(context.current, 'buyer');
+    const marks = await asRead(`title = 'Filtered' and id % 3 = 0`);
+    for (const proposalId of marks.slice(0, 9)) {
+      await context.current.call('saveOffer', { body: { buyerId, proposalId } }, token);
+    }
+    const live = createLiveLists({ repository: createListsRepository(db), maxBytes: 1e6 });
+    const inDatabase = createWholeMarket(db);
+    const page = { offset: 2, size: 20 };
+    for (const filters of [
+      { scope: 'medium' },
+      { scope: 'small', duration: 'Long:3 to 6 months', visibility: 'open' },
+      { visibility: 'nda' },
+      { visibility: 'nda', qtyFrom: 1 },
+      { budgetFrom: 300 },
+      { budgetFrom: 300, budgetTo: 400 },
+      { budgetTo: 0 },
+      { qtyFrom: 2, qtyTo: 2 },
+      { category: 30_000_000, budgetTo: 450 },
+      { category: 30_100_000, scope: 'large' },
+    ] as const) {
+      const order = 'newest';
+      const marked = { buyerId, tab: 'published', isAsItIs: false } as const;
+      const [list, leftOut] = await live.getEach([
+        { filters, order },
+        { marked, filters, order },
+      ]);
+      const gaps = list.placesOf(leftOut);
+      const whole = { ids: list.page(2, 20), total: list.length };
+      const left = { ids: list.page(2, 20, gaps), total: list.length - gaps.length };
+      expect(await inDatabase.page({ filters, viewer: undefined, ...page })).toEqual(whole);
+      expect(await inDatabase.page({ filters, viewer: buyerId, ...page })).toEqual(left);
+    }
+    await pool.query(`delete from buyer_offers where buyer_id = $1`, [buyerId]);
+    await pool.query(`delete from offers where title = 'Filtered'`);
   });
 
   it('tells of a failed look and goes on at the next', async () => {

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withTransaction } from '../../src/platform/database';
 import { createFilesSweep, createFileStore, createStoredFiles, sweepHoldKey } from '../../src/platform/files';
 import { useContext } from '../support/context';
+import { gate } from '../support/gate';
 import { createPerson, publishOffer } from '../world/people';
 
 const context = useContext();
@@ -41,13 +42,6 @@ async function rowsOf(sha256: string): Promise<number> {
 async function sweep(): Promise<void> {
   await context.current.jobs.enqueue(context.current.db, 'files.sweep', {});
   await context.current.jobs.drain();
-}
-
-/** A promise that is settled from outside. */
-function gate() {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open: () => open(), opened };
 }
 
 async function waitingForLocks(): Promise<void> {

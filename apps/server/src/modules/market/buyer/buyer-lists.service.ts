@@ -16,13 +16,12 @@ import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { ListedOfferRow } from '../../offers';
 import { countFacets } from '../lists/facets';
-import type { LiveLists } from '../lists/live-lists';
+import { isWholeMarket, type LiveLists } from '../lists/live-lists';
 import type { MarkedBy } from '../lists/marked.rows';
 import { isNarrowed } from '../lists/offer-matching';
 import { readFilters } from '../lists/offer-lists.service';
 import {
   idsOf,
-  isAllOfMarket,
   orderOf,
   sizeOf,
   type OfferPage,
@@ -104,10 +103,10 @@ export function createBuyerListsService(deps: BuyerListsDeps) {
     sort: OfferSort | undefined,
   ): Opening => {
     const order = orderOf(sort, filters.keyword);
-    const isWhole = tab === 'active' && isAllOfMarket({ filters, order });
+    const isWhole = tab === 'active' && isWholeMarket({ filters, order });
     return {
       open: () => open(buyerId, tab, filters, order),
-      whole: isWhole ? { leavesOutMarksOf: buyerId } : undefined,
+      whole: isWhole ? { filters, leavesOutMarksOf: buyerId } : undefined,
     };
   };
 

@@ -177,7 +177,7 @@ function readAlong(from: Database, { order, key }: Along, list: ListOf): Promise
         .orderBy(...order);
       for await (const some of copyColumn(tx, packed, packedBytes)) {
         read.append(some);
-        read.indexFull();
+        await read.indexFull();
         // What has come meanwhile would be taken in before others have their turn.
         await othersTurn();
       }

@@ -44,8 +44,8 @@ export type AmountColumn = (typeof amountColumns)[number];
 const numberColumns = ['ids', 'keys', ...amountColumns] as const;
 type NumberColumn = (typeof numberColumns)[number];
 
-/** Two bits of scope, three of contract length (0: none), one of visibility. */
-export const choiceBits = 6;
+/** The bits of each part of an offer's choices; a contract length of 0 is none. */
+export const choiceParts = { scope: 0b11, duration: 0b111_00, visibility: 0b1_000_00 };
 
 /** An amount is held as one more, so that 0 stands for one that is not told. */
 export const heldAmount = (amount: number): number => (Number.isNaN(amount) ? 0 : amount + 1);
@@ -62,7 +62,7 @@ export class OfferColumns {
   budgetTo: Numbers;
   qtyFrom: Numbers;
   qtyTo: Numbers;
-  /** `choiceBits` of an offer. */
+  /** An offer's `choiceParts`. */
   choices: Uint8Array;
   /** `categoriesEach` places an offer, in the numbers of `categoryCodes`. */
   categories: Uint16Array;

@@ -4,6 +4,7 @@ import type { Asked } from '../search/meanings.filters';
 import {
   categoriesEach,
   categoryCodes,
+  choiceParts,
   heldAmount,
   type AmountColumn,
   type Numbers,
@@ -13,9 +14,6 @@ import {
 /** The filters that are applied in memory: all but the keyword. */
 export type Narrowing = Omit<OfferFilters, keyof Asked>;
 
-const scopeBits = 0b11;
-const durationBits = 0b111_00;
-const visibilityBit = 0b1_000_00;
 const choiceOfVisibility = (visibility: (typeof visibilities)[number]) =>
   visibilities.indexOf(visibility) << 5;
 
@@ -150,15 +148,15 @@ function askedChoices(
   const seen = asksOpen ? 'open' : visibility;
   let [bits, wanted] = [0, 0];
   if (scope !== undefined) {
-    bits |= scopeBits;
+    bits |= choiceParts.scope;
     wanted |= scopes.indexOf(scope);
   }
   if (duration !== undefined) {
-    bits |= durationBits;
+    bits |= choiceParts.duration;
     wanted |= (durations.indexOf(duration) + 1) << 2;
   }
   if (seen !== undefined) {
-    bits |= visibilityBit;
+    bits |= choiceParts.visibility;
     wanted |= choiceOfVisibility(seen);
   }
   return { bits, wanted };
@@ -181,8 +179,8 @@ function isUnderAny(categories: Uint16Array, start: number, under: Uint8Array): 
 /** What the bits of an offer's choices say. */
 export function readChoice(choice: number) {
   return {
-    scope: scopes[choice & scopeBits] ?? 'small',
-    duration: durations[((choice & durationBits) >> 2) - 1],
-    visibility: visibilities[(choice & visibilityBit) >> 5] ?? 'open',
+    scope: scopes[choice & choiceParts.scope] ?? 'small',
+    duration: durations[((choice & choiceParts.duration) >> 2) - 1],
+    visibility: visibilities[(choice & choiceParts.visibility) >> 5] ?? 'open',
   };
 }

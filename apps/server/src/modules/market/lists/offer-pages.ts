@@ -1,6 +1,8 @@
+import { AppError } from '../../../platform/errors';
+import { createTurns } from '../../../platform/turns';
 import type { ListOf, OffersOf } from './lists.repository';
 import { isWholeMarket, type LiveLists } from './live-lists';
-import { isNarrowed } from './offer-matching';
+import { isNarrowed, type Narrowing } from './offer-matching';
 import type { ListedOfferRow, OfferRowsRepository } from '../../offers';
 import type { OfferSelection } from './offer-selection';
 import type { ListOrder } from './packing.rows';
@@ -22,14 +24,21 @@ export interface OpenList {
 /** How a list is opened. */
 export interface Opening {
   open: () => Promise<OpenList>;
-  /** Of a list that is all of the market in the order of time. */
-  whole?: { leavesOutMarksOf?: number } | undefined;
+  /** Of a list that is the market in the order of time, but for what filters and marks leave out. */
+  whole?: { filters: Narrowing; leavesOutMarksOf?: number } | undefined;
 }
 
 export const wholeMarket: ListOf = { filters: {}, order: 'newest' };
 
-/** Whether neither a keyword nor a filter narrows the market. */
-export const isAllOfMarket = (of: ListOf): boolean => isWholeMarket(of) && !isNarrowed(of.filters);
+interface PageWindow {
+  offset: number;
+  size: number;
+}
+
+interface FoundPage {
+  ids: number[];
+  total: number;
+}
 
 interface PageRequest {
   of: OffersOf;
@@ -40,6 +49,12 @@ interface PageRequest {
   /** 0: nobody in particular. */
   viewer: number;
 }
+
+const stillReading = () =>
+  new AppError('unavailable', {
+    text: 'The market is being read after a restart, and many filter it at once. Please try again in a few seconds.',
+    details: { retryAfterSeconds: 3 },
+  });
 
 /** A page whose offers changed while it was read is read again so often; then the ones that are left are shown. */
 const tries = 3;
@@ -58,6 +73,12 @@ export function sizeOf({ list, leftOut }: OpenList): number {
   return list.length - (leftOut ? list.placesOf(leftOut).length : 0);
 }
 
+async function findInMemory({ open }: Opening, { offset, size }: PageWindow): Promise<FoundPage> {
+  const { list, leftOut } = await open();
+  const gaps = leftOut ? list.placesOf(leftOut) : [];
+  return { ids: list.page(offset, size, gaps), total: list.length - gaps.length };
+}
+
 /** Pages of lists: the total from the list in memory, the rows from the database by their ids. */
 export function createOfferPages({
   live,
@@ -68,20 +89,22 @@ export function createOfferPages({
   market: WholeMarket;
   rows: OfferRowsRepository;
 }) {
+  /** One after the other, as each count keeps the database from the list that will make all of them needless. */
+  const inTurn = createTurns({ atOnce: 1, maxWaiting: 100, refusal: stillReading });
+
   /**
    * Ids of a page and the total. While the list of the whole market is being read they come from the database, for a
-   * list that is `whole`: all of it, or all but what a buyer has marked.
+   * list that is `whole`.
    */
-  async function find(
-    { open, whole }: Opening,
-    { offset, size }: { offset: number; size: number },
-  ): Promise<{ ids: number[]; total: number }> {
-    if (whole && !(await live.isAtHand(wholeMarket))) {
-      return market.page({ viewer: whole.leavesOutMarksOf, offset, size });
-    }
-    const { list, leftOut } = await open();
-    const gaps = leftOut ? list.placesOf(leftOut) : [];
-    return { ids: list.page(offset, size, gaps), total: list.length - gaps.length };
+  async function find(opening: Opening, window: PageWindow): Promise<FoundPage> {
+    const { whole } = opening;
+    if (!whole) return findInMemory(opening, window);
+    const findWhole = async () => {
+      if (await live.isAtHand(wholeMarket)) return findInMemory(opening, window);
+      return market.page({ filters: whole.filters, viewer: whole.leavesOutMarksOf, ...window });
+    };
+    const needsNoTurn = !isNarrowed(whole.filters) || (await live.isAtHand(wholeMarket));
+    return needsNoTurn ? findWhole() : inTurn(findWhole);
   }
 
   /** A page of a list with the rows that are `isStillOn` it. */
@@ -123,7 +146,7 @@ export function createOfferPages({
           ? row.status === 'published'
           : row.status !== 'closed' && (of.status === undefined || row.status === of.status);
       const open = async () => ({ list: await live.get({ ...of, order }) });
-      const whole = isAllOfMarket({ ...of, order }) ? {} : undefined;
+      const whole = isWholeMarket({ ...of, order }) ? { filters: of.filters } : undefined;
       return read({ open, whole }, isStillOn, request);
     },
   };

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { durations, scopes, visibilities } from '@proffer/contract/wire/choices';
@@ -231,7 +232,7 @@ describe('a packed list', () => {
         fc.boolean(),
         async (first, written, asked, withholds, isIndexed) => {
           const list = listOf(first);
-          if (isIndexed) list.indexFull();
+          if (isIndexed) await list.indexFull();
           const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked, withholds)));
           const found = select(list, asked, withholds);
           expect(found).toHaveLength(left(first).length);
@@ -250,6 +251,22 @@ describe('a packed list', () => {
         },
       ),
       { numRuns: 400 },
+    );
+  });
+
+  it('leaves the same where it changes while its index is made', async () => {
+    await fc.assert(
+      fc.asyncProperty(offers, offers, filters, fc.nat(12), async (first, written, asked, turns) => {
+        const list = listOf(first);
+        const indexing = list.indexFull();
+        for (let turn = 0; turn < turns; turn += 1) await othersTurn();
+        const changed = new Set(written.map(({ id }) => id));
+        list.update([...changed], OfferColumns.from(pack(written)));
+        await indexing;
+        const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
+        const left = idsOf(now.filter((each) => matches(each, asked, true)));
+        expect(idsIn(select(list, asked))).toEqual(left);
+      }),
     );
   });
 
@@ -282,7 +299,7 @@ describe('a packed list', () => {
           return { id: n + 1, key: n, scope: n % 3, duration: 0, visibility: 0, categories: [], budget };
         });
         const list = listOf(many, { read: 97, most: 150 });
-        list.indexFull();
+        await list.indexFull();
         const expectEach = () => {
           for (const asked of [
             { budgetFrom },
@@ -311,12 +328,12 @@ describe('a packed list', () => {
       return { id: n + 1, key: n, scope: 0, duration: 0, visibility: 0, categories };
     });
     const list = listOf(many, { read: 30_000, most: 48_000 });
-    list.indexFull();
+    await list.indexFull();
     const inSecond = many.filter(({ id }) => id % 2 === 0);
     expect(idsIn(select(list, { category: 45_000_000 }))).toEqual(idsOf(inSecond));
   });
 
-  it('indexes what is full while it is read, and nothing twice', () => {
+  it('indexes what is full while it is read, and nothing twice', async () => {
     const of = (id: number): Offer => {
       return { id, key: id, scope: 0, duration: 0, visibility: 0, categories: [], budget: [id, id] };
     };
@@ -328,7 +345,7 @@ describe('a packed list', () => {
       [9, 10],
     ]) {
       list.append(pack(some.map(of)));
-      list.indexFull();
+      await list.indexFull();
     }
     expect(select(list, { budgetFrom: 5 })).toHaveLength(6);
     expect(counted).toHaveBeenCalledTimes(3);

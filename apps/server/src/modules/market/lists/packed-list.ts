@@ -4,17 +4,17 @@ import { asksForAll, readAsked, walkerOf, type Narrowing } from './offer-matchin
 import { OfferSelection } from './offer-selection';
 import { SelectedStretch, type Counting } from './selected-stretch';
 import { packedBytes } from './packing.rows';
-import { StretchIndex } from './stretch-index';
+import { makeParts, StretchIndex } from './stretch-index';
 
 /**
  * A stretch is read up to the one size and parted above the other: a change moves and unmakes one of them, and a filter costs
  * by their number more than by their length. Their places are numbers of 16 bits.
  */
-const stretchSizes = { read: 32_000, most: 48_000 };
+const stretchSizes = { read: 60_000, most: 65_000 };
 /** A short list, of which there are many, is mostly what its columns are wrapped in. */
 const bytesBesideColumns = 2_000;
-/** Selections are kept up to a quarter of the size of their list, but within these bounds. */
-const selectionBounds = { least: 128 * 1024, most: 4 * 1024 * 1024 };
+/** Selections are kept up to a small part of the size of their list, but within these bounds. */
+const selectionBounds = { eachOffer: 4, least: 128 * 1024, most: 4 * 1024 * 1024 };
 const selectionsBetweenCounts = 64;
 /** An index takes as long as so many walks; what changes sooner is walked. */
 const walksForIndex = 8;
@@ -30,6 +30,8 @@ interface Kept {
   /** Memory it took when it was counted last. */
   bytes: number;
 }
+
+type Match = (stretch: OfferColumns) => SelectedStretch;
 
 interface Withholding {
   withholdsQuantity: boolean;
@@ -51,6 +53,8 @@ export class PackedList {
   private readonly indexes = new Map<OfferColumns, StretchIndex>();
   /** How often each of the others was walked since it changed. */
   private readonly walks = new Map<OfferColumns, number>();
+  /** Those whose index is being made, and that have not changed since it was begun. */
+  private readonly unchanged = new Set<OfferColumns>();
   /** While it runs, the making of indexes that turned out to be worth it. */
   indexing: Promise<void> | undefined;
 
@@ -62,11 +66,8 @@ export class PackedList {
   /** Memory it takes, in bytes. */
   get bytes(): number {
     const indexBytes = [...this.indexes.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-    return this.columnBytes + indexBytes + this.selectionBytes + bytesBesideColumns;
-  }
-
-  private get columnBytes(): number {
-    return this.stretches.reduce((sum, { bytes }) => sum + bytes, 0);
+    const columnBytes = this.stretches.reduce((sum, { bytes }) => sum + bytes, 0);
+    return columnBytes + indexBytes + this.selectionBytes + bytesBesideColumns;
   }
 
   /** Adds what the database packed, in ascending order of key and id and after all that is here. */
@@ -96,10 +97,7 @@ export class PackedList {
     const kept = this.keptOf(filters, withholdsQuantity);
     if (kept.selection) return kept.selection;
     const match = this.matcherOf(filters, withholdsQuantity);
-    for (const stretch of this.stretches) {
-      if (!kept.stretches.has(stretch)) kept.stretches.set(stretch, match(stretch));
-    }
-    const selected = this.stretches.flatMap((stretch) => kept.stretches.get(stretch) ?? []);
+    const selected = this.stretches.map((stretch) => this.selectedOf(kept, stretch, match));
     kept.selection = this.selectionOf(selected);
     this.makeRoom(kept);
     return kept.selection;
@@ -120,24 +118,27 @@ export class PackedList {
       }
       const stretch = this.stretches[at];
       if (!stretch) break;
-      const selected = kept.stretches.get(stretch) ?? match(stretch);
-      kept.stretches.set(stretch, selected);
+      const selected = this.selectedOf(kept, stretch, match);
       counting?.(selected);
     }
     this.indexWalked();
   }
 
   /** Makes the index of stretches that were filled since, of a list that is being read and that everybody will filter. */
-  indexFull(): void {
+  async indexFull(): Promise<void> {
     for (let at = this.stretches.length - 2; at >= 0; at -= 1) {
       const stretch = this.stretches[at];
       if (!stretch || this.indexes.has(stretch)) return;
-      this.makeIndex(stretch);
+      await this.makeIndex(stretch);
     }
   }
 
-  private makeIndex(stretch: OfferColumns): void {
-    this.indexes.set(stretch, new StretchIndex(stretch));
+  /** Gives others their turn between its parts; what changes meanwhile gets none. */
+  private async makeIndex(stretch: OfferColumns): Promise<void> {
+    this.unchanged.add(stretch);
+    const parts = await makeParts(stretch);
+    if (!this.unchanged.delete(stretch)) return;
+    this.indexes.set(stretch, new StretchIndex(stretch, parts));
     this.walks.delete(stretch);
   }
 
@@ -151,10 +152,15 @@ export class PackedList {
     return this.stretches.length > 1;
   }
 
-  private matcherOf(
-    filters: Narrowing,
-    withholdsQuantity: boolean,
-  ): (stretch: OfferColumns) => SelectedStretch {
+  private selectedOf({ stretches }: Kept, stretch: OfferColumns, match: Match): SelectedStretch {
+    const known = stretches.get(stretch);
+    if (known) return known;
+    const selected = match(stretch);
+    stretches.set(stretch, selected);
+    return selected;
+  }
+
+  private matcherOf(filters: Narrowing, withholdsQuantity: boolean): Match {
     const asked = readAsked(filters, withholdsQuantity);
     if (!asked) return (stretch) => new SelectedStretch(stretch, 0);
     if (asksForAll(asked)) return (stretch) => new SelectedStretch(stretch, stretch.length);
@@ -162,23 +168,18 @@ export class PackedList {
     return (stretch) => {
       const index = this.indexes.get(stretch);
       if (index) return new SelectedStretch(stretch, index.count(asked), () => index.find(asked));
-      this.walks.set(stretch, this.walksOf(stretch) + 1);
+      this.walks.set(stretch, (this.walks.get(stretch) ?? 0) + 1);
       const places = walk(stretch);
       return new SelectedStretch(stretch, places.length, places);
     };
   }
 
-  private walksOf(stretch: OfferColumns): number {
-    return this.walks.get(stretch) ?? 0;
-  }
-
-  /** Makes those of stretches that were walked for often enough, and gives others their turn between. */
+  /** Makes those of stretches that were walked for often enough. */
   private async makeIndexes(): Promise<void> {
-    // What changes meanwhile moves stretches on, as above: one that is missed is walked.
-    for (const stretch of this.stretches) {
-      if (this.walksOf(stretch) < this.walksWorthAnIndex) continue;
-      this.makeIndex(stretch);
-      await othersTurn();
+    // What changes meanwhile is no longer among them.
+    for (const [stretch, walks] of this.walks) {
+      if (walks < this.walksWorthAnIndex) continue;
+      await this.makeIndex(stretch);
     }
   }
 
@@ -200,8 +201,8 @@ export class PackedList {
     this.selectionsMade += 1;
     const isCountedAnew = this.selectionsMade % selectionsBetweenCounts === 0;
     for (const kept of isCountedAnew ? this.kept.values() : [made]) this.countBytes(kept);
-    const { least, most: upTo } = selectionBounds;
-    const most = Math.min(Math.max(least, this.columnBytes / 4), upTo);
+    const { eachOffer, least, most: upTo } = selectionBounds;
+    const most = Math.min(Math.max(least, this.length * eachOffer), upTo);
     for (const [name, kept] of this.kept) {
       if (this.selectionBytes <= most || kept === made) return;
       this.kept.delete(name);
@@ -295,6 +296,7 @@ export class PackedList {
   private unmake(stretch: OfferColumns): void {
     this.indexes.get(stretch)?.giveBack();
     this.indexes.delete(stretch);
+    this.unchanged.delete(stretch);
     this.walks.delete(stretch);
     for (const kept of this.kept.values()) {
       kept.stretches.delete(stretch);

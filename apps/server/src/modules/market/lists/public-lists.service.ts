@@ -24,7 +24,7 @@ const enoughNear = 4;
 
 /** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
 export function createPublicLists({ live, pages, tiles, search, categories }: PublicListsDeps) {
-  const ofMarket = { open: async () => ({ list: await live.get(wholeMarket) }), whole: {} };
+  const ofMarket = { open: async () => ({ list: await live.get(wholeMarket) }), whole: { filters: {} } };
 
   /** Offers of the category or of the narrowest above it with enough of them; of the broadest one when none has. */
   function nearest(code: string) {

@@ -1,10 +1,10 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { AskedOfOffers, AskedRange } from './offer-matching';
 import {
   amountColumns,
   categoriesEach,
   categoriesInOrder,
-  choiceBits,
-  firstNotBefore,
+  choiceParts,
   type AmountColumn,
   type Numbers,
   type OfferColumns,
@@ -28,33 +28,54 @@ const addPlace = (places: Places, place: number) => {
 /** The first place that a word has. */
 const placeOf = (word: number, bits: number) => word * 32 + 31 - Math.clz32(bits & -bits);
 
+/** What an index is made of. */
+interface IndexParts {
+  choices: ReadonlyMap<number, Places>;
+  categories: PlacesInOrder;
+  amounts: ReadonlyMap<AmountColumn, AmountPlaces>;
+}
+
+/** Gives others their turn between, for an index takes tens of milliseconds; they hold for a stretch that did not change meanwhile. */
+export async function makeParts(columns: OfferColumns): Promise<IndexParts> {
+  const choices = new Map<number, Places>();
+  for (const part of partsOfChoices) {
+    addChosen(choices, part, columns);
+    await othersTurn();
+  }
+  const categories = placesOfCategories(columns);
+  const amounts = new Map<AmountColumn, AmountPlaces>();
+  for (const column of amountColumns) {
+    await othersTurn();
+    amounts.set(column, new AmountPlaces(columns[column], columns.length));
+  }
+  return { choices, categories, amounts };
+}
+
 /**
  * What a stretch that stays as it is can be asked without looking at each of its offers: what is asked leaves sets of places,
  * and these are met by 128 places at once. It holds the amounts in place of the columns, until it gives them back.
  */
 export class StretchIndex {
-  private readonly choices: readonly Places[];
-  private readonly categories: PlacesInOrder;
-  private readonly amounts: ReadonlyMap<AmountColumn, AmountPlaces>;
-
-  constructor(private readonly columns: OfferColumns) {
-    this.choices = placesOfChoices(columns);
-    this.categories = placesOfCategories(columns);
-    this.amounts = new Map(
-      amountColumns.map((column) => [column, new AmountPlaces(columns[column], columns.length)]),
-    );
+  constructor(
+    private readonly columns: OfferColumns,
+    private readonly parts: IndexParts,
+  ) {
     for (const column of amountColumns) columns[column] = new Uint16Array();
   }
 
   /** Memory it takes, in bytes. */
   get bytes(): number {
-    const choiceBytes = this.choices.reduce((sum, { byteLength }) => sum + byteLength, 400);
-    return [...this.amounts.values(), this.categories].reduce((sum, { bytes }) => sum + bytes, choiceBytes);
+    const choiceBytes =
+      this.parts.choices.size * (wordsFor(this.columns.length) * Uint32Array.BYTES_PER_ELEMENT + 100);
+    return [...this.parts.amounts.values(), this.parts.categories].reduce(
+      (sum, { bytes }) => sum + bytes,
+      choiceBytes,
+    );
   }
 
   /** Before the stretch changes; the index is not to be used any more. */
   giveBack(): void {
-    for (const [column, amounts] of this.amounts) {
+    for (const [column, amounts] of this.parts.amounts) {
       this.columns[column] = amounts.read(this.columns.capacity);
     }
   }
@@ -81,59 +102,105 @@ export class StretchIndex {
   private match({ choices, ranges, category }: AskedOfOffers): void {
     const words = wordsFor(this.columns.length);
     leaveAll(this.columns.length);
-    this.choices.forEach((places, bit) => {
-      if (((choices.bits >> bit) & 1) === 0) return;
-      other.set(places);
-      if (((choices.wanted >> bit) & 1) === 0) dropOther(words);
-      else keepOther(words);
-    });
-    for (const range of ranges) this.amounts.get(range.column)?.keepWithin(range, words);
+    for (const part of partsOfChoices) {
+      if ((choices.bits & part) !== 0) this.keepChosen(choiceKey(part, choices.wanted), words);
+    }
+    for (const range of ranges) this.parts.amounts.get(range.column)?.keepWithin(range, words);
     if (category !== undefined) this.keepUnder(category, words);
+  }
+
+  private keepChosen(key: number, words: number): void {
+    const places = this.parts.choices.get(key);
+    if (places) other.set(places);
+    else other.fill(0, 0, words);
+    keepOther(words);
   }
 
   /** A category and all below it are neighbours in the order of their codes. */
   private keepUnder({ first, end }: NonNullable<AskedOfOffers['category']>, words: number): void {
     other.fill(0, 0, words);
-    const { places } = this.categories;
-    const last = this.categories.startOf(end);
-    for (let at = this.categories.startOf(first); at < last; at += 1) addPlace(other, places[at] ?? 0);
+    const { places } = this.parts.categories;
+    const last = this.parts.categories.startOf(end);
+    for (let at = this.parts.categories.startOf(first); at < last; at += 1) addPlace(other, places[at] ?? 0);
     keepOther(words);
   }
 }
 
-/** For each bit of the choices the places that have it. */
-function placesOfChoices({ choices, length }: OfferColumns): Places[] {
-  return Array.from({ length: choiceBits }, (_, bit) => {
-    const places = new Uint32Array(wordsFor(length));
-    for (let place = 0; place < length; place += 1) {
-      const word = place >>> 5;
-      places[word] = (places[word] ?? 0) | ((((choices[place] ?? 0) >> bit) & 1) << (place & 31));
+const partsOfChoices = Object.values(choiceParts);
+
+/** What is chosen of one part, also where it is 0. */
+const choiceKey = (part: number, choice: number) => (part << 8) | (choice & part);
+
+/** Adds the places that have chosen each thing that any of them has. */
+function addChosen(chosen: Map<number, Places>, part: number, { choices, length }: OfferColumns): void {
+  for (let place = 0; place < length; place += 1) {
+    const key = choiceKey(part, choices[place] ?? 0);
+    let places = chosen.get(key);
+    if (!places) {
+      places = new Uint32Array(wordsFor(length));
+      chosen.set(key, places);
     }
-    return places;
-  });
+    addPlace(places, place);
+  }
 }
+
+/** Of numbers that ascend, from one place up to another, the first that is not below a value; `isPast`: that is above it. */
+function firstOf(
+  numbers: Numbers,
+  [start, end]: [start: number, end: number],
+  value: number,
+  isPast: boolean,
+) {
+  let [low, high] = [start, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = numbers[middle] ?? 0;
+    if (one < value || (isPast && one === value)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Every 64th value stands in a short list: else looking one up would reach for memory a dozen times. */
+const valuesBetweenMarks = 64;
 
 /** Places in the order of numbers that they have. */
 class PlacesInOrder {
+  private readonly marks: Float64Array;
+
   constructor(
     /** Each once, ascending; with no `starts` as often as there are places. */
     readonly values: Numbers,
     /** Where the places of each begin, and where the last end. */
     readonly starts: Numbers | undefined,
     readonly places: Uint16Array,
-  ) {}
+  ) {
+    this.marks = Float64Array.from(
+      { length: Math.ceil(values.length / valuesBetweenMarks) },
+      (_, mark) => values[mark * valuesBetweenMarks] ?? 0,
+    );
+  }
 
   get bytes(): number {
-    return this.values.byteLength + (this.starts?.byteLength ?? 0) + this.places.byteLength + 300;
+    return (
+      this.marks.byteLength +
+      this.values.byteLength +
+      (this.starts?.byteLength ?? 0) +
+      this.places.byteLength +
+      300
+    );
   }
 
   /** Where the places begin whose number is not below another; `isPast`: that is above it. */
   startOf(value: number, isPast = false): number {
-    const { values, starts } = this;
-    const first = firstNotBefore(values.length, (at) => {
-      const one = values[at] ?? 0;
-      return one < value || (isPast && one === value);
-    });
+    const { marks, values, starts } = this;
+    const mark = firstOf(marks, [0, marks.length], value, isPast) * valuesBetweenMarks;
+    const first = firstOf(
+      values,
+      [Math.max(0, mark - valuesBetweenMarks), Math.min(mark, values.length)],
+      value,
+      isPast,
+    );
     return starts ? (starts[first] ?? 0) : first;
   }
 }

@@ -1,0 +1,6 @@
+/** A promise that is settled from outside. */
+export function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open: () => open(), opened };
+}
