@@ -33,6 +33,38 @@ describe('batchReads', () => {
     expect(statements.map(({ keys }) => keys)).toEqual([[3, 1, 3]]);
   });
 
+  it('gives callers who come one turn of the event loop after the other one statement', async () => {
+    const { read, statements, statement } = heldRead();
+    const get = batchReads(read);
+    const all = [get(1)];
+    const comesNext = (key: number) => {
+      if (key > 4) return;
+      setImmediate(() => {
+        all.push(get(key));
+        comesNext(key + 1);
+      });
+    };
+    comesNext(2);
+    (await statement(1)).end();
+    expect(await Promise.all(all)).toEqual(['row 1', 'row 2', 'row 3', 'row 4']);
+    expect(statements.map(({ keys }) => keys)).toEqual([[1, 2, 3, 4]]);
+  });
+
+  it('waits for no more callers than are worth one statement', async () => {
+    const { read, statement } = heldRead();
+    const get = batchReads(read, { atOnce: 1 });
+    let isOver = false;
+    const keepComing = (key: number) => {
+      if (isOver) return;
+      get(key).catch(() => undefined);
+      setImmediate(keepComing, key + 1);
+    };
+    keepComing(1);
+    const { keys } = await statement(1);
+    isOver = true;
+    expect(keys).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
   it('never lets a caller join a statement that was sent before it asked', async () => {
     const { read, statements, statement } = heldRead();
     const get = batchReads(read, { atOnce: 1 });

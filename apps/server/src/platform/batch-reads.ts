@@ -19,8 +19,8 @@ const fewestTogether = 8;
 /**
  * Lets callers who ask for the same kind of thing at the same moment share one statement: `read` gets the keys of all
  * of them and gives what it found in their order. A caller never joins a statement that was sent before it asked, so
- * nobody reads what is older than the question. Alone, a caller waits for nothing; the more there are, the larger the
- * statements become, in place of more of them. Many at once are divided among the statements that may be under way, so
+ * nobody reads what is older than the question. Alone, a caller waits for one look around; the more there are, the
+ * larger the statements become, in place of more of them. Many at once are divided among the statements that may be under way, so
  * that we work on what the first has brought while the database works on the second. When a statement fails, all who
  * shared it fail.
  */
@@ -32,18 +32,26 @@ export function batchReads<Key, Found>(
   let running = 0;
   let isPlanned = false;
 
-  /** Sent when everything that has arrived by now has been looked at: requests come in bundles. */
   function plan(): void {
     if (isPlanned || running >= atOnce || waiting.length === 0) return;
     isPlanned = true;
-    const go = () => {
-      isPlanned = false;
-      const share = Math.ceil(waiting.length / (atOnce - running));
-      void send(waiting.splice(0, Math.min(most, Math.max(share, fewestTogether))));
-      plan();
-    };
-    if (gatherMs === undefined) setImmediate(go);
+    if (gatherMs === undefined) lookAround(0);
     else setTimeout(go, gatherMs);
+  }
+
+  /** Goes when a turn of the event loop has brought nobody more: requests that come together are read one by one. */
+  function lookAround(known: number): void {
+    setImmediate(() => {
+      if (waiting.length > known && waiting.length < fewestTogether) lookAround(waiting.length);
+      else go();
+    });
+  }
+
+  function go(): void {
+    isPlanned = false;
+    const share = Math.ceil(waiting.length / (atOnce - running));
+    void send(waiting.splice(0, Math.min(most, Math.max(share, fewestTogether))));
+    plan();
   }
 
   async function send(callers: Caller<Key, Found>[]): Promise<void> {

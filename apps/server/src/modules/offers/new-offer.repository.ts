@@ -17,13 +17,12 @@ export type NewDraft<Fields = OfferChanges> = Fields & { title: string; clientId
 type Given = OfferContent & Pick<OfferViewRow, 'supplierId' | 'templateId' | 'categories'>;
 
 /** What a draft is where nothing has been entered. */
-const draftOf = (supplierId: number, fields: NewDraft): Given => ({
-  supplierId,
-  ...blankContent,
-  ...fromWireChanges(fields),
-  templateId: fields.templateId ?? null,
-  categories: fields.categories ?? [],
-});
+const draftOf = (supplierId: number, fields: NewDraft): Given =>
+  Object.assign(
+    { supplierId, templateId: fields.templateId ?? null, categories: fields.categories ?? [] },
+    blankContent,
+    fromWireChanges(fields),
+  );
 
 /** What every offer of this moment is, and what it cannot have yet. */
 const fresh = {
@@ -55,26 +54,32 @@ const columnTypes = {
   flag: 'boolean',
 } as const;
 
-/** The columns of what an offer says, each with the field that it is of. */
-const contentColumns = Object.values(
-  eachOfferField((field, { kind }) => ({
-    field,
-    name: field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    type: columnTypes[kind],
-  })),
-);
-/** Their names, as the columns have them. */
-export const contentNames = contentColumns.map(({ name }) => name);
+const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** One draft as the statement reads it, by the names of the columns. */
+const contentTypes = eachOfferField((_, { kind }) => columnTypes[kind]);
+/** The names of the columns of what an offer says. */
+export const contentNames = Object.keys(contentTypes).map(columnOf);
+
+/** What is written of a draft, by the names that it has here, so that it goes as it is; each with the type of its column. */
+const recordTypes = {
+  id: 'bigint',
+  supplierId: 'bigint',
+  ...contentTypes,
+  templateId: 'bigint',
+  categories: 'integer[]',
+  answersText: 'text',
+  clientId: 'uuid',
+};
+const recordFields = Object.keys(recordTypes);
 const recordType = sql.raw(
-  `id bigint, supplier_id bigint, ${contentColumns.map(({ name, type }) => `${name} ${type}`).join(', ')}, template_id bigint,
-  categories integer[], answers_text text, client_id uuid, answers json`,
+  `${Object.entries(recordTypes)
+    .map(([field, type]) => `"${field}" ${type}`)
+    .join(', ')}, answers json`,
 );
 const answerType = sql.raw('question text, category text, mandatory boolean, answer text, kind text');
-const columns = sql.raw(
-  `id, supplier_id, ${contentNames.join(', ')}, template_id, categories, answers_text, client_id`,
-);
+const columns = sql.raw(recordFields.map(columnOf).join(', '));
+const values = sql.raw(recordFields.map((field) => `draft."${field}"`).join(', '));
 
 interface ToWrite {
   draft: Given;
@@ -83,16 +88,8 @@ interface ToWrite {
   clientId: string | undefined;
 }
 
-const toRecord = ({ draft, answers, answersText, clientId }: ToWrite, id: number | undefined) => ({
-  id,
-  supplier_id: draft.supplierId,
-  ...Object.fromEntries(contentColumns.map(({ field, name }) => [name, draft[field]])),
-  template_id: draft.templateId,
-  categories: draft.categories,
-  answers_text: answersText,
-  client_id: clientId,
-  answers,
-});
+const toRecord = ({ draft, answers, answersText, clientId }: ToWrite, id: number | undefined) =>
+  Object.assign({ id, answers, answersText, clientId }, draft);
 
 /**
  * Adds drafts with their answers and gives each as its supplier sees it; what was given comes from here and not back from
@@ -112,7 +109,7 @@ export function prepareNewDraft(db: Database) {
   const drafts = sql`json_to_recordset(${sql.placeholder('drafts')}::json) as draft(${recordType})`;
   const written = db.$with('written', decidedColumns).as(sql`
     insert into ${offers} (status, company_name, ${columns}) overriding system value
-    select 'draft', coalesce((select f.company_name from ${profiles} f where f.user_id = draft.supplier_id), ''), ${columns}
+    select 'draft', coalesce((select f.company_name from ${profiles} f where f.user_id = draft."supplierId"), ''), ${values}
     from ${drafts}
     on conflict (supplier_id, client_id) where client_id is not null do nothing
     returning id, version, created_at, updated_at, company_name,
