@@ -48,15 +48,18 @@ export async function giveHoldings(
 /** What each of the others has of each list; with less, making accounts would be most of the work. */
 const heldByOthers = 200;
 
+/** Offers by numbers without gaps, so that each pair finds its own by a key: PostgreSQL knows nothing of a list in a statement. */
+const offersOfOthers = `
+  create temp table numbered as
+  select id, supplier_id, row_number() over (order by id) - 1 place from offers
+  where status = 'published' and nda_required and supplier_id <> all($1)`;
+
 /** Of people whose lists are not measured, on both sides. */
 const pairsOfOthers = `
   create temp table pairs as
-  with o as (
-    select id, supplier_id, row_number() over (order by id) - 1 place, count(*) over () all_of_them
-    from offers where status = 'published' and nda_required and supplier_id <> all($2))
   select o.id offer_id, b.id buyer_id, o.supplier_id, row_number() over () n
-  from users b, generate_series(1, ${heldByOthers}) held, lateral (select (b.id * ${heldByOthers} + held) % (select max(all_of_them) from o) of_buyer) chosen
-  join o on o.place = of_buyer where b.id > $1`;
+  from users b cross join generate_series(1, ${heldByOthers}) held
+  join numbered o on o.place = (b.id * ${heldByOthers} + held) % (select count(*) from numbered) where b.id > $1`;
 
 const ofOthers = [
   ...ofPairs,
@@ -70,6 +73,8 @@ const ofOthers = [
 export async function giveOthers(pool: pg.Pool, rows: number, measuredSuppliers: number[]): Promise<void> {
   const { rows: found } = await pool.query<{ last: number }>('select max(id)::int last from users');
   await pool.query(buyers(companies.buyers + 1, companies.buyers + Math.ceil(rows / heldByOthers)));
-  await pool.query(pairsOfOthers, [found[0]?.last, measuredSuppliers]);
+  await pool.query(offersOfOthers, [measuredSuppliers]);
+  await pool.query('analyze numbered');
+  await pool.query(pairsOfOthers, [found[0]?.last]);
   for (const statement of ofOthers) await pool.query(statement);
 }

@@ -116,7 +116,8 @@ async function expectListsExact() {
       `select 'nda of ' || buyer_id figure, count(*)::int count from nda_requests group by buyer_id
        union all select 'nda of ' || supplier_id, count(*)::int from nda_requests where removed_at is null group by supplier_id
        union all select 'contract of ' || buyer_id, count(*)::int from contracts group by buyer_id
-       union all select 'contract of ' || supplier_id, count(*)::int from contracts group by supplier_id`,
+       union all select 'contract of ' || supplier_id, count(*)::int from contracts group by supplier_id
+       union all select 'notification of ' || user_id, count(*)::int from notifications group by user_id`,
     ].map(async (statement) => (await pool.query<Count>(statement)).rows),
   );
   expect(kept).toEqual(anew);

@@ -17,8 +17,8 @@ import { userLists } from './lists/users.lists';
 /** What many lists ask, by the name of the prepared statement, and the indexes it reads by for whatever values. */
 export const sharedStatements: Record<string, string[]> = {
   sessions_by_tokens: ['sessions_token_hash'],
-  nda_counts: ['market_counts_figure'],
-  contract_counts: ['market_counts_figure'],
+  notification_counts: ['market_counts_figure'],
+  account_counts: ['market_counts_figure'],
   admin_users: ['users_pkey', 'logins_pkey', 'profiles_pkey'],
   audit_acts: ['audit_log_act'],
   audit_actors: ['audit_log_actor', 'users_pkey', 'logins_pkey'],

@@ -138,7 +138,7 @@ export const limits = {
   message: 4_000,
   messagesPage: 50,
   messagesAtOnce: 200,
-  inboxPage: 30,
+  inboxPage: 20,
   messageHits: 20,
   attachmentsPerMessage: 10,
   /** A message can be edited this long. */

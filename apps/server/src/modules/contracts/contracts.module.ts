@@ -142,7 +142,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     clock,
   });
   const exporting = createContractExport({
-    contracts: { listQuery: contracts.listQuery, list: repository.list, count: repository.count },
+    contracts: { listQuery: contracts.listQuery, listRows: repository.listRows, count: repository.count },
     facets: createContractFacetsRepository(db),
     notes,
     writers,

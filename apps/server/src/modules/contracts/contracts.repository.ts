@@ -1,10 +1,12 @@
-import { and, count, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, count as countRows, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
   anyGiven,
   keepQueries,
   keepTogether,
   prepareWideQuery,
+  totalOf,
+  type AskedList,
   type Database,
   type Executor,
 } from '../../platform/database';
@@ -18,7 +20,7 @@ import {
   offers,
   offerVersions,
 } from '../../schema';
-import { createKeptCounts } from '../deals';
+import { createKeptCounts, selectKeptCounts, type KeptCount } from '../deals';
 import { knownOffer } from '../offers';
 import { standingOf, type AccountStanding } from '../users';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
@@ -172,8 +174,18 @@ function writePage(db: Database, query: ContractListShape) {
   return { parts: { rows: { selection, query: rows } } };
 }
 
+interface Page {
+  page: number;
+  size: number;
+}
+
+function askedPage(query: ContractListQuery, { page, size }: Page): AskedList<ContractListShape> {
+  const { values, ...list } = askedList(query);
+  return { ...list, values: { ...values, size, offset: page * size } };
+}
+
 function selectCount(db: Database, query: ContractListShape) {
-  const all = db.select({ total: count() }).from(contracts).$dynamic();
+  const all = db.select({ total: countRows() }).from(contracts).$dynamic();
   joinOthers(all, query);
   return all.where(listCondition(query));
 }
@@ -183,6 +195,11 @@ export function createContractsRepository(db: Database) {
   const keptPage = keepTogether<ContractListShape, { rows: ContractRow }>(db, 'contract_page', (query) =>
     writePage(db, query),
   );
+  const countedPage = keepTogether<ContractListShape, { rows: ContractRow; counts: KeptCount }>(
+    db,
+    'counted_contract_page',
+    (query) => ({ parts: { ...writePage(db, query).parts, counts: selectKeptCounts(db, 'contract') } }),
+  );
   const keptCount = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
   const keptOf = createKeptCounts(db, 'contract');
   const readByIds = prepareWideQuery<ContractRow>(
@@ -191,29 +208,40 @@ export function createContractsRepository(db: Database) {
     select(db, columnsOfLists.buyer).where(sql`${contracts.id} = ${anyGiven('ids')}`),
     columnsOfLists.buyer,
   );
+
+  async function readPage(query: ContractListQuery, page: Page): Promise<ContractRow[]> {
+    return (await keptPage(askedPage(query, page))).rows;
+  }
+
+  async function count(query: ContractListQuery): Promise<number> {
+    if (isWhole(query)) return (await keptOf(query.userId))[0]?.count ?? 0;
+    const [row] = await keptCount(askedList(query));
+    return row?.total ?? 0;
+  }
+
   return {
     async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {
       const [row] = await select(executor).where(eq(contracts.id, id));
       return row;
     },
 
-    async list(
-      query: ContractListQuery,
-      { page, size }: { page: number; size: number },
-    ): Promise<ContractRow[]> {
-      const { values, ...list } = askedList(query);
-      const { rows } = await keptPage({ ...list, values: { ...values, size, offset: page * size } });
-      return rows;
+    /** A page with the number of all, in one statement where that is kept. */
+    async list(query: ContractListQuery, page: Page): Promise<{ rows: ContractRow[]; total: number }> {
+      if (isWhole(query)) {
+        const { rows, counts } = await countedPage(askedPage(query, page));
+        return { rows, total: counts[0]?.count ?? 0 };
+      }
+      const rows = await readPage(query, page);
+      return { rows, total: await totalOf(rows, page, () => count(query)) };
     },
+
+    /** A page alone. */
+    listRows: readPage,
 
     /** Some of a buyer's, in no order. */
     listByIds: (ids: number[]): Promise<ContractRow[]> => readByIds({ ids }),
 
-    async count(query: ContractListQuery): Promise<number> {
-      if (isWhole(query)) return (await keptOf(query.userId))[0]?.count ?? 0;
-      const [row] = await keptCount(askedList(query));
-      return row?.total ?? 0;
-    },
+    count,
 
     /** Holds the contract until the transaction ends, and gives it. */
     async lock(tx: Executor, id: number): Promise<ContractRow | undefined> {

@@ -9,7 +9,7 @@ import type {
   ContractView,
 } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
-import { totalOf, withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
+import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { whyUnreachable, type AccountsPort } from '../users';
@@ -188,8 +188,7 @@ export function createContractsService(deps: ContractsDeps) {
       if (userId !== actor.userId)
         throw new AppError('forbidden', { text: 'These contracts belong to somebody else.' });
       const query = listQuery(actor, filters);
-      const rows = await repository.list(query, filters);
-      const total = await totalOf(rows, filters, () => repository.count(query));
+      const { rows, total } = await repository.list(query, filters);
       return { items: rows.map((row) => toContract(row, query.side, query.today)), total };
     },
 

@@ -8,7 +8,7 @@ export type { DealAct, DealActName, DealParties, DealsPort, KeyChange, SealedVal
 export { createDealLog } from './log/log.module';
 export { writtenLogHead } from './log/written-head';
 export { loadOrCreateLogKey, type LogKey } from './log/log-key';
-export { createKeptCounts, type KeptCount } from './kept-counts.repository';
+export { createKeptCounts, selectKeptCounts, type KeptCount } from './kept-counts.repository';
 
 /** What happens between two companies about an offer, as a chain that only grows; without a log nobody is told of it. */
 export const createDeals = (db: Database, log?: DealLogPort) =>

@@ -9,6 +9,7 @@ import {
   type Executor,
 } from '../../platform/database';
 import { notifications } from '../../schema';
+import { createKeptCounts } from '../deals';
 import type { Notice, NoticeReference } from '../notices';
 import { prepareNotifications, selectNotifications as select, unreadOf } from './notifications.rows';
 
@@ -116,9 +117,7 @@ export function createNotificationsRepository(db: Database) {
   const keptPage = keepQueries(db, 'notification_page', (shape: OfCategory) =>
     select(db, { where: all(shape), order: 'newest', size: given('size'), offset: given('offset') }),
   );
-  const keptCount = keepQueries(db, 'notification_count', (shape: OfCategory) =>
-    db.select({ total: count() }).from(notifications).where(all(shape)),
-  );
+  const keptOf = createKeptCounts(db, 'notification');
   const keptUnread = keepQueries(db, 'unread_notifications', ({ category }: OfCategory) =>
     select(db, { where: unreadOf(given('userId'), category), order: 'told_last', size: given('size') }),
   );
@@ -150,10 +149,11 @@ export function createNotificationsRepository(db: Database) {
       const { userId, category, page, size } = query;
       const asked = { shape: { category }, isUsual: true };
       const rows = await keptPage({ ...asked, values: { userId, size, offset: page * size } });
-      const total = await totalOf(rows, query, async () => {
-        const [counted] = await keptCount({ ...asked, values: { userId } });
-        return counted?.total ?? 0;
-      });
+      const total = await totalOf(rows, query, async () =>
+        (await keptOf(userId))
+          .filter(({ key }) => category === undefined || key === category)
+          .reduce((sum, kept) => sum + kept.count, 0),
+      );
       return { rows, total };
     },
 

@@ -1,23 +1,18 @@
 import { and, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import type { AccountState, ValidationState } from '@proffer/contract/wire/choices';
-import type { Role } from '@proffer/contract/wire/route';
+import type { AccountState } from '@proffer/contract/wire/choices';
 import {
   anyGiven,
   holding,
-  keepQueries,
+  keepTogether,
   prepareQuery,
   type Database,
   type Given,
 } from '../../platform/database';
-import { logins, otherLoginsOfGstin, profiles, users } from '../../schema';
-
-interface Choices {
-  role?: Role | undefined;
-  state?: AccountState | undefined;
-  validation?: ValidationState | undefined;
-}
+import { logins, marketCounts, otherLoginsOfGstin, profiles, users } from '../../schema';
+import { countOthers, type Choices, type KeptAccounts } from './kept-accounts';
 
 interface UserListQuery extends Choices {
+  /** The administrator who reads the list. */
   exceptUserId: number;
   keyword?: string | undefined;
   sort: 'newest' | 'oldest' | 'name' | 'company';
@@ -130,38 +125,63 @@ const isListed = (exceptUserId: Given<number>, { role, state, validation }: Choi
     validation && and(eq(users.validation, validation), ne(users.role, 'admin'), isDone),
   );
 
+const orderByAge = ({ isOldestFirst }: { isOldestFirst: boolean }) =>
+  isOldestFirst ? sql`${users.id}` : sql`${users.id} desc`;
+
 /** The ids of a page, from the list of all but one. */
 const selectByAge = (db: Database, { isOldestFirst, ...choices }: Choices & { isOldestFirst: boolean }) =>
   db
     .select({ id: users.id })
     .from(users)
     .where(isListed(given('exceptUserId'), choices))
-    .orderBy(isOldestFirst ? users.id : sql`${users.id} desc`)
+    .orderBy(orderByAge({ isOldestFirst }))
     .limit(given('size'))
     .offset(given('offset'));
 
-const selectCount = (db: Database, choices: Choices) =>
-  db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(users)
-    .where(isListed(given('exceptUserId'), choices));
+/** How many accounts there are of each kind. */
+function selectKept(db: Database) {
+  const selection = { key: marketCounts.key, count: sql<number>`sum(${marketCounts.count})::int` };
+  const query = db
+    .select(selection)
+    .from(marketCounts)
+    .where(sql`${marketCounts.figure} = 'account'`)
+    .groupBy(marketCounts.key);
+  return { query, selection };
+}
 
-const selectRows = (db: Database) =>
+/** Users of some ids (`any(…)`). */
+const selectRows = (db: Database, ids: SQL) =>
   db
     .select(adminUserColumns)
     .from(users)
     .innerJoin(logins, eq(logins.id, users.loginId))
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(sql`${users.id} = ${anyGiven('ids')}`);
+    .where(sql`${users.id} = ${ids}`);
 export type AdminUserRow = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** A page of all but one with what is kept of all, in one statement, so that nothing is joined for the rows before it. */
+function writePageByAge(db: Database, shape: Choices & { isOldestFirst: boolean }) {
+  const rows = selectRows(db, sql`any(array(select id from page))`).orderBy(orderByAge(shape));
+  return {
+    parts: { rows: { query: rows, selection: adminUserColumns }, kept: selectKept(db) },
+    shared: { as: 'page', query: selectByAge(db, shape) },
+  };
+}
 
 /** Reads the list of users across logins and profiles. */
 export function createAdminUserListsRepository(db: Database) {
-  const keptByAge = keepQueries(db, 'users', (shape: Parameters<typeof selectByAge>[1]) =>
-    selectByAge(db, shape),
+  const keptByAge = keepTogether<
+    Choices & { isOldestFirst: boolean },
+    { rows: AdminUserRow; kept: KeptAccounts }
+  >(db, 'users', (shape) => writePageByAge(db, shape));
+  const all = selectKept(db);
+  const readKept = prepareQuery<KeptAccounts>(db, 'account_counts', all.query, all.selection);
+  const readRows = prepareQuery<AdminUserRow>(
+    db,
+    'admin_users',
+    selectRows(db, anyGiven('ids')),
+    adminUserColumns,
   );
-  const keptCount = keepQueries(db, 'users_count', (choices: Choices) => selectCount(db, choices));
-  const readRows = prepareQuery<AdminUserRow>(db, 'admin_users', selectRows(db), adminUserColumns);
 
   /** Along the index of the names; users without a profile come last, since they have none. */
   async function idsByProfile(
@@ -215,35 +235,34 @@ export function createAdminUserListsRepository(db: Database) {
     return rows[0] ?? { ids: [], total: 0 };
   }
 
-  async function findAll(
-    where: SQL | undefined,
-    query: UserListQuery,
-  ): Promise<{ ids: number[]; total: number }> {
-    const { exceptUserId, role, state, validation, sort, page, size } = query;
+  async function listByAge({ exceptUserId, role, state, validation, sort, page, size }: UserListQuery) {
     const choices = { role, state, validation };
-    const readIds = async (): Promise<number[]> => {
-      if (sort === 'name' || sort === 'company') return idsByProfile(where, sort, query);
-      const shape = { ...choices, isOldestFirst: sort === 'oldest' };
-      const values = { exceptUserId, size, offset: page * size };
-      return (await keptByAge({ shape, values, isUsual: true })).map(({ id }) => id);
-    };
-    const [ids, [count]] = await Promise.all([
-      readIds(),
-      keptCount({ shape: choices, values: { exceptUserId }, isUsual: true }),
-    ]);
-    return { ids, total: count?.total ?? 0 };
+    const { rows, kept } = await keptByAge({
+      shape: { ...choices, isOldestFirst: sort === 'oldest' },
+      values: { exceptUserId, size, offset: page * size },
+      isUsual: true,
+    });
+    return { rows, total: countOthers(kept, choices) };
+  }
+
+  /** In the order of the ids. */
+  async function rowsOf(ids: number[]): Promise<AdminUserRow[]> {
+    const byId = new Map((await readRows({ ids })).map((row) => [row.userId, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   return {
-    /** All but one, with the number of all. The ids of the page come first, so that nothing is joined for the rows before it. */
-    async list(query: UserListQuery) {
-      const { exceptUserId, keyword } = query;
-      const all = isListed(exceptUserId, query);
-      const { ids, total } = keyword
-        ? await findByKeyword(and(all, isFoundBy(keyword)), query)
-        : await findAll(all, query);
-      const byId = new Map((await readRows({ ids })).map((row) => [row.userId, row]));
-      return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+    /** All but the administrator who reads it, with the number of all. */
+    async list(query: UserListQuery): Promise<{ rows: AdminUserRow[]; total: number }> {
+      const { exceptUserId, keyword, sort } = query;
+      const where = isListed(exceptUserId, query);
+      if (keyword) {
+        const { ids, total } = await findByKeyword(and(where, isFoundBy(keyword)), query);
+        return { rows: await rowsOf(ids), total };
+      }
+      if (sort === 'newest' || sort === 'oldest') return listByAge(query);
+      const [ids, kept] = await Promise.all([idsByProfile(where, sort, query), readKept({})]);
+      return { rows: await rowsOf(ids), total: countOthers(kept, query) };
     },
   };
 }

@@ -7,7 +7,7 @@ export const contractLists: List[] = [
     route: 'supplierContracts',
     by: 'supplier',
     query: suppliers,
-    statements: { later: 3 },
+    statements: { later: 2 },
     uses: ['contracts_supplier'],
     isInOrder: true,
   },

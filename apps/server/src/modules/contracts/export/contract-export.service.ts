@@ -20,7 +20,7 @@ import { cellsOfContract, cellsOfLines, contractHeader, lineHeader } from './con
 import type { ContractFacetsRepository } from './contract-facets.repository';
 
 interface ContractExportDeps {
-  contracts: Pick<ContractsService, 'listQuery'> & Pick<ContractsRepository, 'list' | 'count'>;
+  contracts: Pick<ContractsService, 'listQuery'> & Pick<ContractsRepository, 'listRows' | 'count'>;
   facets: ContractFacetsRepository;
   notes: Pick<NotesRepository, 'listConfirmed'>;
   writers: TableWriters;
@@ -33,7 +33,7 @@ const batchSize = 200;
 export function createContractExport({ contracts, facets, notes, writers, clock }: ContractExportDeps) {
   async function* pagesOf(query: ContractListQuery, cellsOf: CellsOf): AsyncGenerator<TableCell[][]> {
     for (let page = 0; page * batchSize < limits.exportContracts; page += 1) {
-      const rows = await contracts.list(query, { page, size: batchSize });
+      const rows = await contracts.listRows(query, { page, size: batchSize });
       const confirmed = rows.length === 0 ? [] : await notes.listConfirmed(rows.map(({ id }) => id));
       const ofRow = (id: number) => confirmed.filter(({ contractId }) => contractId === id);
       yield rows.flatMap((row) => cellsOf(row, ofRow(row.id), query));

@@ -29,7 +29,7 @@ export interface Pair {
 export interface TrackRecord {
   ndas: number;
   contracts: number;
-  /** The buyer can read a paper that names the supplier's person. */
+  /** The buyer can read a paper that names the supplier's person; nobody else is kept from the name. */
   hasNamingPaper: boolean;
 }
 
@@ -62,9 +62,9 @@ export interface PartsBeside extends Record<string, object> {
  * The queries for what stands beside the requests of these numbers (`any(…)`), across the rooms of NDAs and contracts: their
  * histories, and what the two companies of each have signed.
  */
-export const selectBeside = (db: Database, ids: SQL): Parts<PartsBeside> => ({
+export const selectBeside = (db: Database, ids: SQL, side: NdaSide): Parts<PartsBeside> => ({
   events: selectEvents(db, ids),
-  records: selectRecords(db, ids),
+  records: selectRecords(db, ids, side),
 });
 
 export function toBeside({
@@ -78,14 +78,14 @@ export function toBeside({
 /** Reads what stands beside one request. */
 export function createBesideRequestsRepository(db: Database) {
   const asked = sql`${ndaRequests.id} = ${anyGiven('ids')}`;
-  const beside = selectBeside(db, anyGiven('ids'));
-  const read = prepareTogether(db, 'beside_requests', beside);
+  const read = prepareTogether(db, 'beside_requests', selectBeside(db, anyGiven('ids'), 'buyer'));
   const readShown = keepTogether<{ side: NdaSide }, PartsBeside & { rows: ListedNda }>(
     db,
     'shown_ndas',
     ({ side }) => {
       const { selection, query } = selectListed(db, side);
-      return { parts: { rows: { selection, query: query.where(asked) }, ...beside } };
+      const rows = { selection, query: query.where(asked) };
+      return { parts: { rows, ...selectBeside(db, anyGiven('ids'), side) } };
     },
   );
   /** Requests as a side is shown them, in no order, with what stands beside them, in one statement. */
@@ -130,7 +130,7 @@ function selectEvents(db: Database, ids: SQL) {
   return { selection, query };
 }
 
-function selectRecords(db: Database, ids: SQL) {
+function selectRecords(db: Database, ids: SQL, side: NdaSide) {
   const asked = alias(ndaRequests, 'asked');
   // A company that asks often is counted once for all its rows.
   const pairs = db
@@ -156,7 +156,8 @@ function selectRecords(db: Database, ids: SQL) {
     ndas: sql<number>`(${signed})::int`,
     contracts: sql<number>`(${agreed})::int`,
     // Spelt out: a column of the only table of a statement is named without it, and would be the paper's own.
-    hasNamingPaper: hasNamingPaper(sql`pairs.buyer_id`, sql`pairs.supplier_id`),
+    hasNamingPaper:
+      side === 'buyer' ? hasNamingPaper(sql`pairs.buyer_id`, sql`pairs.supplier_id`) : sql<boolean>`true`,
   };
   return { selection, query: db.select(selection).from(pairs) };
 }

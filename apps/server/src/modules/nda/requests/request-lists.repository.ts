@@ -7,7 +7,7 @@ import {
   type Database,
 } from '../../../platform/database';
 import { ndaRequests, offers } from '../../../schema';
-import { createKeptCounts } from '../../deals';
+import { createKeptCounts, selectKeptCounts, type KeptCount } from '../../deals';
 import { knownOffer } from '../../offers';
 import { selectBeside, toBeside, type BesideRequests, type PartsBeside } from './beside-requests.repository';
 import { pickKept, sumOf, type CountedNdas } from './kept-counts';
@@ -59,7 +59,7 @@ function writePage(db: Database, query: NdaListQuery) {
   const { selection, query: listed } = selectListed(db, query.whose.side);
   const rows = listed.where(sql`${ndaRequests.id} = ${ofPage}`).orderBy(...ordersOf(query));
   return {
-    parts: { rows: { selection, query: rows }, ...selectBeside(db, ofPage) },
+    parts: { rows: { selection, query: rows }, ...selectBeside(db, ofPage, query.whose.side) },
     shared: { as: 'page', query: selectPage(db, query) },
   };
 }
@@ -81,39 +81,58 @@ function asked<Query extends NdaListFilters>(query: Query): AskedList<Query> {
   return { shape: { ...query, whose: { side, userId: given('userId') } }, values: { userId }, isUsual: true };
 }
 
+function askedPage(query: NdaListQuery, { page, size }: Page): AskedList<NdaListQuery> {
+  const { values, ...list } = asked(query);
+  return { ...list, values: { ...values, size, offset: page * size } };
+}
+
+/** What it has is counted by what is kept. */
+const isKept = (filters: NdaListFilters): boolean => isOwn(filters) && filters.isWaiting === undefined;
+
 interface NdaPage {
   rows: ListedNda[];
   beside: BesideRequests;
 }
 
+type PageParts = PartsBeside & { rows: ListedNda };
+
 /** Reads lists of requests, and what is counted beside them. */
 export function createNdaLists(db: Database) {
-  const keptPage = keepTogether<NdaListQuery, PartsBeside & { rows: ListedNda }>(db, 'nda_page', (query) =>
-    writePage(db, query),
+  const keptPage = keepTogether<NdaListQuery, PageParts>(db, 'nda_page', (query) => writePage(db, query));
+  const countedPage = keepTogether<NdaListQuery, PageParts & { counts: KeptCount }>(
+    db,
+    'counted_nda_page',
+    (query) => {
+      const { parts, shared } = writePage(db, query);
+      return { parts: { ...parts, counts: selectKeptCounts(db, 'nda') }, shared };
+    },
   );
   const countedAnew = keepQueries(db, 'nda_counts', (query: NdaListFilters) =>
     selectCountsByStatus(db, query),
   );
   const keptOf = createKeptCounts(db, 'nda');
 
-  async function readPage(query: NdaListQuery, { page, size }: Page): Promise<NdaPage> {
-    const { values, ...list } = asked(query);
-    const { rows, ...beside } = await keptPage({ ...list, values: { ...values, size, offset: page * size } });
+  async function readPage(query: NdaListQuery, page: Page): Promise<NdaPage> {
+    const { rows, ...beside } = await keptPage(askedPage(query, page));
     return { rows, beside: toBeside(beside) };
   }
 
   /** By state, apart for offers with and without an NDA; what is not found is in none. */
   async function countByStatus(filters: NdaListFilters): Promise<CountedNdas[]> {
     const { userId } = filters.whose;
-    if (userId === undefined || !isOwn(filters) || filters.isWaiting !== undefined)
-      return countedAnew(asked(filters));
+    if (userId === undefined || !isKept(filters)) return countedAnew(asked(filters));
     return pickKept(await keptOf(userId), filters);
   }
 
   return {
-    /** A page of requests with their number. */
-    async list({ sort, ...filters }: NdaListQuery, page: Page) {
-      const shown = await readPage({ ...filters, sort }, page);
+    /** A page of requests with their number, in one statement where that is kept. */
+    async list(query: NdaListQuery, page: Page): Promise<NdaPage & { total: number }> {
+      if (isKept(query)) {
+        const { rows, counts, ...beside } = await countedPage(askedPage(query, page));
+        return { rows, beside: toBeside(beside), total: sumOf(pickKept(counts, query)) };
+      }
+      const { sort: _, ...filters } = query;
+      const shown = await readPage(query, page);
       return {
         ...shown,
         total: await totalOf(shown.rows, page, async () => sumOf(await countByStatus(filters))),
