@@ -27,7 +27,7 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
   const online = useQuery(onlineQuery).data;
   const { conversationId, list: side } = useChatAddress();
   const list = useRef<HTMLDivElement>(null);
-  const noteFocus = useKeptFocus(list, inbox.data);
+  const noteFocus = useKeptFocus(list);
   const isLoaded = inbox.data !== undefined;
   useEffect(() => {
     if (!isLoaded || conversationId !== null || returnTo.current === null) return;
@@ -52,6 +52,8 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
     <div className={classes.scroller}>
       <Box
         ref={list}
+        // Its own elements may have no blocks between list and row.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="list"
         aria-label="Conversations"
         onKeyDown={moveByArrows}
@@ -65,6 +67,7 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
             style={{ containIntrinsicBlockSize: `auto ${entries.length * usualRowRem}rem` }}
           >
             {entries.map((entry) => (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               <div key={entry.conversationId} role="listitem">
                 <Entry
                   entry={entry}
@@ -96,12 +99,12 @@ const rowOf = (list: HTMLElement | null, conversationId: number | string) =>
   list?.querySelector<HTMLElement>(`[data-conversation="${conversationId}"]`);
 
 /** A row that another one shifts into the next block is drawn anew there: the focus goes with it. */
-function useKeptFocus(list: RefObject<HTMLElement | null>, shown: unknown) {
+function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const focused = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return;
     rowOf(list.current, focused.current)?.focus({ preventScroll: true });
-  }, [list, shown]);
+  });
   return ({ type, target }: FocusEvent<HTMLElement>) => {
     focused.current = type === 'focus' ? target.dataset['conversation'] : undefined;
   };
