@@ -1,7 +1,7 @@
 import { Badge, Box, Button, VisuallyHidden } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import { cappedCount } from '../../entities/notifications/unread';
@@ -9,7 +9,7 @@ import { exactText } from '../../ui/date-text.model';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { moveByArrows } from './arrow-keys';
 import { searchOf, type SideList, useChatAddress } from './chat-address';
-import { previewOf, shortMoment } from './inbox.model';
+import { blocksOf, previewOf, shortMoment } from './inbox.model';
 import classes from './inbox-list.module.css';
 import { type InboxEntry, inboxQuery, onlineQuery } from './queries';
 import { typedTextOf } from './use-typed-text';
@@ -26,11 +26,12 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
   const inbox = useInfiniteQuery(inboxQuery(unreadOnly));
   const online = useQuery(onlineQuery).data;
   const { conversationId, list: side } = useChatAddress();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const noteFocus = useKeptFocus(list);
   const isLoaded = inbox.data !== undefined;
   useEffect(() => {
     if (!isLoaded || conversationId !== null || returnTo.current === null) return;
-    list.current?.querySelector<HTMLElement>(`[data-conversation="${returnTo.current}"]`)?.focus();
+    rowOf(list.current, returnTo.current)?.focus();
   }, [isLoaded, conversationId, returnTo]);
 
   if (inbox.isPending) return <SkeletonList rows={4} label="Loading conversations" />;
@@ -43,27 +44,41 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
       />
     );
   }
-  const entries = inbox.data.pages.flatMap(({ content }) => content);
-  if (entries.length === 0) return unreadOnly ? <NothingUnread /> : <NoConversations user={user} />;
+  const { pages } = inbox.data;
+  if (pages.every(({ content }) => content.length === 0)) {
+    return unreadOnly ? <NothingUnread /> : <NoConversations user={user} />;
+  }
   return (
     <div className={classes.scroller}>
       <Box
-        component="ul"
         ref={list}
-        className={classes.list}
+        // Its own elements may have no blocks between list and row.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="list"
         aria-label="Conversations"
         onKeyDown={moveByArrows}
+        onFocus={noteFocus}
+        onBlur={noteFocus}
       >
-        {entries.map((entry) => (
-          <li key={entry.conversationId} className={classes.row}>
-            <Entry
-              entry={entry}
-              userId={user.userId}
-              side={side}
-              isOnline={online?.has(otherOf(entry, user.userId)) ?? false}
-              isOpen={entry.conversationId === conversationId}
-            />
-          </li>
+        {blocksOf(pages).map(({ key, entries }) => (
+          <div
+            key={key}
+            className={classes.block}
+            style={{ containIntrinsicBlockSize: `auto ${entries.length * usualRowRem}rem` }}
+          >
+            {entries.map((entry) => (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              <div key={entry.conversationId} role="listitem">
+                <Entry
+                  entry={entry}
+                  userId={user.userId}
+                  side={side}
+                  isOnline={online?.has(otherOf(entry, user.userId)) ?? false}
+                  isOpen={entry.conversationId === conversationId}
+                />
+              </div>
+            ))}
+          </div>
         ))}
       </Box>
       {inbox.hasNextPage && (
@@ -79,6 +94,24 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
     </div>
   );
 }
+
+const rowOf = (list: HTMLElement | null, conversationId: number | string) =>
+  list?.querySelector<HTMLElement>(`[data-conversation="${conversationId}"]`);
+
+/** A row that another one shifts into the next block is drawn anew there: the focus goes with it. */
+function useKeptFocus(list: RefObject<HTMLElement | null>) {
+  const focused = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (focused.current === undefined || document.activeElement !== document.body) return;
+    rowOf(list.current, focused.current)?.focus({ preventScroll: true });
+  });
+  return ({ type, target }: FocusEvent<HTMLElement>) => {
+    focused.current = type === 'focus' ? target.dataset['conversation'] : undefined;
+  };
+}
+
+/** How high a row mostly is. */
+const usualRowRem = 4.75;
 
 const otherOf = ({ buyerId, supplierId }: InboxEntry, userId: number) =>
   buyerId === userId ? supplierId : buyerId;

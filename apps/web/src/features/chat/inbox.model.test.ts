@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleInboxEntry } from './chat.factory';
-import { placeEntry, previewOf, shortMoment } from './inbox.model';
+import { blocksOf, placeEntry, previewOf, shortMoment } from './inbox.model';
 
 // MSG-40
 describe('a short moment', () => {
@@ -79,5 +79,26 @@ describe('a conversation that something happened in', () => {
   it('stays where it is when nothing was written in it', () => {
     const seen = at(7, 30, { unreadCount: 0, lastMessageContent: 'Removed' });
     expect(placeEntry(parts(null), 7, seen)[1]?.content).toEqual([seen, at(6, 20)]);
+  });
+});
+
+describe('the rows by tens', () => {
+  const part = (...ids: number[]) => ({
+    content: ids.map((conversationId) => sampleInboxEntry({ conversationId })),
+    next: null,
+  });
+  const idsByBlock = (pages: ReturnType<typeof part>[]) =>
+    Object.fromEntries(
+      blocksOf(pages).map(({ key, entries }) => [key, entries.map(({ conversationId }) => conversationId)]),
+    );
+  const first = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+  it('have a shorter block at the end of a part', () => {
+    expect(idsByBlock([part(...first, 11)])).toEqual({ '0-0': first, '0-1': [11] });
+  });
+
+  it('stay where they are while another part grows', () => {
+    expect(idsByBlock([part(...first), part(20, 21)])['1-0']).toEqual([20, 21]);
+    expect(idsByBlock([part(...first, 11), part(20, 21)])['1-0']).toEqual([20, 21]);
   });
 });

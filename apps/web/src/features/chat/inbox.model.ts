@@ -53,3 +53,21 @@ export function placeEntry(
     return { ...page, content: page.content.toSpliced(at < 0 ? page.content.length : at, 0, entry) };
   });
 }
+
+/** So many rows are laid out together: for each that stands by itself the browser asks in every frame whether it is in view. */
+const rowsOfBlock = 10;
+
+interface Block {
+  key: string;
+  entries: InboxEntry[];
+}
+
+/** The rows by tens, each part by itself: one that goes to the top shifts those of its own part and of the first alone. */
+export function blocksOf(pages: readonly InboxPage[]): Block[] {
+  return pages.flatMap(({ content }, part) =>
+    Array.from({ length: Math.ceil(content.length / rowsOfBlock) }, (_, block) => ({
+      key: `${part}-${block}`,
+      entries: content.slice(block * rowsOfBlock, (block + 1) * rowsOfBlock),
+    })),
+  );
+}

@@ -57,6 +57,23 @@ describe('the inbox', () => {
     await waitFor(() => expect(document.activeElement).toBe(first));
   });
 
+  // MSG-40
+  it('keeps the focus on a row that a new message shifts', async () => {
+    const many = Array.from({ length: 11 }, (_, index) => ({ ...valves, conversationId: 80 + index }));
+    world({ inbox: many });
+    renderPage(AtWork, { route: '/bchat' });
+    act(() => live.enter(9));
+    const tenth = within(await list()).getAllByRole('link')[9];
+    act(() => tenth!.focus());
+    const [last, ...others] = [many.at(-1)!, ...many.slice(0, -1)];
+    network.use(
+      answer('inbox', { content: [{ ...last, lastMessageContent: 'In May.' }, ...others], next: null }),
+    );
+    act(() => void server.say('/user/queue/notifications', {}));
+    await waitFor(async () => expect((await entries())[0]?.at(-1)).toContain('In May.'));
+    expect(document.activeElement).toBe(within(await list()).getAllByRole('link')[10]);
+  });
+
   // MSG-41
   it('is narrowed to the unread ones, in the address', async () => {
     const seen: Seen = [];

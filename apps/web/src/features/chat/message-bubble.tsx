@@ -56,7 +56,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
       {...(isOwn ? {} : { 'data-theirs': messageId })}
     >
       <div className={classes.head}>
-        <span className={classes.name}>{isOwn ? 'You' : <bdi>{otherName}</bdi>}</span>
+        <bdi className={classes.name}>{isOwn ? 'You' : otherName}</bdi>
         <time className={classes.time} dateTime={sentAt} title={exactText(sent)}>
           {timeText(sent)}
         </time>

@@ -100,11 +100,16 @@ export function useMessageScroll(options: Options) {
     } else if (atEnd.current) toEnd();
     else restore(element, anchor.current);
     measure();
-    void fill();
   });
 
   useLayoutEffect(() => {
     if (isLoaded) place();
+  }, [isLoaded, lines, foundId]);
+
+  // After the paint: asking for more takes its time too.
+  const fillPlaced = useEffectEvent(() => void fill());
+  useEffect(() => {
+    if (isLoaded) fillPlaced();
   }, [isLoaded, lines, foundId]);
 
   // Another message of the open conversation may lie outside what is loaded of it.
