@@ -19,12 +19,14 @@ import { PendingBubble } from './pending-bubble';
 import { messagesQuery } from './queries';
 import { useConversationQuotes } from './use-conversation-quotes';
 import { useConversationLive } from './use-conversation-live';
+import type { EarlyHearing } from './use-early-hearing';
 import { useMessageScroll } from './use-message-scroll';
 import { useSeen } from './use-seen';
 
 interface MessageListProps {
   user: SessionUser;
   view: FullConversation;
+  hearing: EarlyHearing;
   firstUnreadId: number | null;
   /** The message that a search led to; null otherwise. */
   foundId: number | null;
@@ -33,7 +35,7 @@ interface MessageListProps {
 }
 
 /** The messages of a conversation: a part of at most 200 rows, moved along as one scrolls. */
-export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: MessageListProps) {
+export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentCount }: MessageListProps) {
   const { conversationId, other } = view;
   const client = useQueryClient();
   const cache = messageCacheOf(client);
@@ -71,6 +73,7 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
   const { isTyping, heard } = useConversationLive({
     conversationId,
     userId: user.userId,
+    hearing,
     isLoaded,
     isAtEnd,
   });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '@proffer/contract/wire/paths';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -96,15 +96,18 @@ export function openAndHear() {
   return page;
 }
 
-/** Opens the conversation and waits until it is heard. */
+export const isSubscribed = () => waitFor(() => expect(server.destinations()).toContain(topic));
+
+/** Opens a conversation that is heard before its head is answered, and waits until its messages are there. */
 export async function openHeard(answers: World = {}) {
   const { calls } = world(answers);
+  network.use(answer('getConversation', answers.view ?? sampleView(), { after: isSubscribed() }));
   const page = openAndHear();
   const log = await screen.findByRole('log');
-  await waitFor(() => expect(server.destinations()).toContain(topic));
-  await waitFor(() => expect(calls.some(({ url }) => url.searchParams.has('after'))).toBe(true));
+  await waitFor(() => expect(within(log).queryByText('Loading messages')).toBeNull());
   return { ...page, log, calls };
 }
+
 /** Answers the sending of a message as the test says. */
 export const answerSending = (reply: (request: Request) => Promise<Response>) =>
   http.post(`*${paths.sendMessage.path}`, ({ request }) => reply(request));
