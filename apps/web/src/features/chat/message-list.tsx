@@ -17,7 +17,6 @@ import { emptyWindow, type Line, linesOf, newerCount, seenMarkId } from './messa
 import { outboxOf, useOutbox } from './own-outbox';
 import { PendingBubble } from './pending-bubble';
 import { messagesQuery } from './queries';
-import { useConversationQuotes } from './use-conversation-quotes';
 import { useConversationLive } from './use-conversation-live';
 import type { EarlyHearing } from './use-early-hearing';
 import { useMessageScroll } from './use-message-scroll';
@@ -36,12 +35,11 @@ interface MessageListProps {
 
 /** The messages of a conversation: a part of at most 200 rows, moved along as one scrolls. */
 export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentCount }: MessageListProps) {
-  const { conversationId, other } = view;
+  const { conversationId, other, quotes } = view;
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   const messages = useQuery(messagesQuery(conversationId, foundId ?? firstUnreadId));
   const [seenUpTo] = useState(messages.data?.seenUpTo ?? 0);
-  const quotes = useConversationQuotes(view);
   const waiting = useOutbox(user.userId);
   const known = useMemo(() => ({ loaded: messages.data, outbox: waiting }), [messages.data, waiting]);
   // Half a hundred older ones are drawn between the frames of scrolling, and not in one of them.

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { sampleQuote } from '../../entities/quotes/test/sample-quotes';
 import { live } from '../../lib/live';
 import { answer, network } from '../../test/network';
-import { pageOf } from '../../test/page-of';
 import { sampleInboxEntry, sampleMessage, sampleMessages, sampleView } from './chat.factory';
 import {
   frame,
@@ -42,13 +42,15 @@ describe('reading', () => {
     expect(rows(log)[2]).toMatch(/^You.*Thanks$/);
   });
 
-  it('asks for quotes only where the head says that there are some', async () => {
-    world({ view: sampleView({ hasQuote: false }) });
-    const quotes: Seen = [];
-    network.use(answer('quotes', { ...pageOf(), statuses: [], waiting: 0 }, { seen: quotes }));
+  it('shows the quotes that come with its head', async () => {
+    const quotes = [sampleQuote({ changedDate: '2026-11-20T06:01:30Z' })];
+    world({ view: sampleView({ quotes }), messages: sampleMessages(1, 2) });
     open();
-    expect(await screen.findByRole('link', { name: 'Ask for a quote' })).toBeDefined();
-    expect(quotes).toEqual([]);
+    expect(await screen.findByRole('link', { name: 'Quote' })).toBeDefined();
+    await screen.findByText('Message 2');
+    expect(rows(screen.getByRole('log')).flatMap((row) => /Message \d|Quote 4/.exec(row)?.[0] ?? [])).toEqual(
+      ['Message 1', 'Quote 4', 'Message 2'],
+    );
   });
 
   // MSG-17

@@ -8,7 +8,6 @@ import { live } from '../../../lib/live';
 import { type LiveSocketServer, startLiveSocket } from '../../../lib/live/test/live-socket';
 import { testBuyer } from '../../../entities/offers/test/sample-offers';
 import { answer, network } from '../../../test/network';
-import { pageOf } from '../../../test/page-of';
 import { renderPage } from '../../../test/render-page';
 import {
   sampleConversation,
@@ -78,7 +77,6 @@ export function world({ people, inbox, conversations, view, messages }: World = 
     answer('allConversations', conversations ?? [sampleConversation()]),
     answer('getConversation', view ?? sampleView()),
     answer('conversationMessages', messages ?? sampleMessages(1, 2), { seen: calls }),
-    answer('quotes', { ...pageOf(), statuses: [], waiting: 0 }),
     answer('typing', { status: 'Success', msg: 'ok' }),
     answer('markSeen', 0),
     answer('unreadMessages', 0),
