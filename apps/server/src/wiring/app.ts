@@ -180,6 +180,8 @@ export async function buildApp(deps: AppDeps) {
       findNda: papers.findGround,
       assertReachable: accounts.assertReachable,
     },
+    // Quotes are made later, as each lives in a conversation.
+    quotes: { listQuotes: (actor, between) => quotes.listItems(actor, between) },
     files: { checkAttachment, put: files.put, keepUpload: files.keepUpload, read: files.readByHash },
     presence: live.presence,
     deals,

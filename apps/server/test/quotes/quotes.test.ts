@@ -53,15 +53,18 @@ describe('asking for a quote', () => {
     expect(talks.body).toHaveLength(1);
   });
 
-  it('stands in the head of the conversation, so that nobody asks for quotes where there are none', async () => {
+  it('stands in the head of the conversation, as each of the two reads it', async () => {
     const here = await meetForQuotes(context.current);
     const { conversationId } = await openTalk(context.current, here);
     const headOf = async ({ token }: Person) =>
       (await context.current.call('getConversation', { params: { conversationId } }, token)).body;
-    expect(await headOf(here.buyer)).toMatchObject({ hasQuote: false });
+    expect(await headOf(here.buyer)).toMatchObject({ quotes: [] });
     await here.asked();
-    expect(await headOf(here.buyer)).toMatchObject({ hasQuote: true });
-    expect(await headOf(here.supplier)).toMatchObject({ hasQuote: true });
+    for (const side of ['buyer', 'supplier'] as const) {
+      const { content } = await listOf(side, {}, here);
+      expect(content).toHaveLength(1);
+      expect(await headOf(here[side])).toMatchObject({ quotes: content });
+    }
   });
 
   it('is one request however often it is sent, and three at most stand open', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quote } from '../quotes/schemas';
 import { contractStatuses, ndaStatuses, scanStates } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { flag, id, moment, optionalFilter, optionalText, requiredText } from '../wire/primitives.schemas';
@@ -87,8 +88,8 @@ export const conversationView = conversation.extend({
   /** Where the two stand about the offer (MSG-44): their NDA, and the newest contract. */
   nda: z.object({ ndaId: z.number(), status: z.enum(ndaStatuses) }).nullable(),
   contract: z.object({ contractId: z.number(), status: z.enum(contractStatuses) }).nullable(),
-  /** Whether the two have quotes on the offer. */
-  hasQuote: z.boolean(),
+  /** The quotes between the two on the offer. */
+  quotes: z.array(quote),
 });
 export type ConversationView = z.output<typeof conversationView>;
 

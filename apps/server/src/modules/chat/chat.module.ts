@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { DealsPort } from '../deals';
 import { registerChatRoutes } from './chat.routes';
-import type { ChatGround, ChatNews, PresencePort, PublishFrame } from './chat.ports';
+import type { ChatGround, ChatNews, PresencePort, PublishFrame, TalkedQuotesPort } from './chat.ports';
 import { createConversationHeadRepository } from './conversation-head.repository';
 import { createConversationListsRepository } from './conversation-lists.repository';
 import { createConversationsRepository } from './conversations.repository';
@@ -21,6 +21,7 @@ import { createSeenService } from './seen.service';
 interface ChatDeps {
   db: Database;
   ground: ChatGround;
+  quotes: TalkedQuotesPort;
   files: ChatFilesPort;
   presence: PresencePort;
   deals: DealsPort;
@@ -31,7 +32,18 @@ interface ChatDeps {
 }
 
 /** The services of conversations, put together; their job is defined on the way. */
-export function createChat({ db, ground, files, presence, deals, news, publish, jobs, clock }: ChatDeps) {
+export function createChat({
+  db,
+  ground,
+  quotes,
+  files,
+  presence,
+  deals,
+  news,
+  publish,
+  jobs,
+  clock,
+}: ChatDeps) {
   const rows = createConversationsRepository(db);
   const lists = createConversationListsRepository(db);
   const messageRows = createMessagesRepository(db);
@@ -43,6 +55,7 @@ export function createChat({ db, ground, files, presence, deals, news, publish, 
     lists,
     heads: createConversationHeadRepository(db),
     ground,
+    quotes,
     presence,
     clock,
   });

@@ -1,4 +1,5 @@
 import type { ConversationFrame } from '@proffer/contract/chat/schemas';
+import type { Quote } from '@proffer/contract/quotes/schemas';
 import type { Executor } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import type { AccountsPort } from '../users';
@@ -10,6 +11,14 @@ export interface ChatGround extends Pick<AccountsPort, 'assertReachable'> {
   findMarketState(actor: Actor, offerId: number): Promise<{ supplierId: number; isPublished: boolean }>;
   /** A buyer's request for the NDA on an offer, whatever has become of it. */
   findNda(offerId: number, buyerId: number): Promise<object | undefined>;
+}
+
+/** The actor's quotes with the other of a conversation on its offer. */
+export interface TalkedQuotesPort {
+  listQuotes(
+    actor: Actor,
+    between: { proposalId: number; partnerId: number; page: number; size: number },
+  ): Promise<Quote[]>;
 }
 
 /** A message as it is told to those who were not looking. */

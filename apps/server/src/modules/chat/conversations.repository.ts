@@ -15,6 +15,8 @@ export interface HeldConversation extends ConversationKey {
   ownSeen: number;
   ownUnread: number;
   otherSeen: number;
+  /** The number of the message that it was held for; null where it has no such message. */
+  askedSequence: number | null;
 }
 
 /** Whose a conversation is, what it is about, and whether the other's account still takes messages. */
@@ -56,6 +58,10 @@ function prepareSeenByOther(db: Database) {
 }
 
 function prepareHold(db: Database, side: ChatSide) {
+  const asked = db
+    .select({ sequence: messages.sequence })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversations.id), eq(messages.id, sql.placeholder('messageId'))));
   const columns = {
     id: conversations.id,
     offerId: conversations.offerId,
@@ -65,6 +71,7 @@ function prepareHold(db: Database, side: ChatSide) {
     ownSeen: sideColumns[side].seen,
     ownUnread: sideColumns[side].unread,
     otherSeen: sideColumns[otherSide(side)].seen,
+    askedSequence: sql<number | null>`(${asked})`,
   };
   const query = db.select(columns).from(conversations).where(isOf(side)).for('no key update');
   return prepareQuery<HeldConversation>(db, 'held_conversation', query, columns);
@@ -183,8 +190,14 @@ export function createConversationsRepository(db: Database) {
     },
 
     /** Holds the row, so that counts and marks change one after the other; 404 for who is not on this side of it. */
-    async hold(tx: Executor, side: ChatSide, userId: number, id: number): Promise<HeldConversation> {
-      const [row] = await held[side]({ id, userId }, tx);
+    async hold(
+      tx: Executor,
+      side: ChatSide,
+      userId: number,
+      id: number,
+      messageId?: number,
+    ): Promise<HeldConversation> {
+      const [row] = await held[side]({ id, userId, messageId: messageId ?? null }, tx);
       if (!row) throw notFound('The conversation');
       return row;
     },

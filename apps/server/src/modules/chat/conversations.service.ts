@@ -6,6 +6,7 @@ import type {
   conversationsQuery,
   ConversationView,
 } from '@proffer/contract/chat/schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
@@ -13,7 +14,7 @@ import type { Actor } from '../../platform/session/actor';
 import { contractStatusOn, marketDay, stateOf } from '../contracts';
 import { toChatUser, toConversation } from './chat.mapper';
 import { idOf, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
-import type { ChatGround, PresencePort } from './chat.ports';
+import type { ChatGround, PresencePort, TalkedQuotesPort } from './chat.ports';
 import type { ConversationHeadRepository, TalkedContract } from './conversation-head.repository';
 import type { ConversationListsRepository } from './conversation-lists.repository';
 import type { ConversationsRepository, PartiesRow } from './conversations.repository';
@@ -24,16 +25,19 @@ interface ConversationsDeps {
   lists: ConversationListsRepository;
   heads: ConversationHeadRepository;
   ground: ChatGround;
+  quotes: TalkedQuotesPort;
   presence: PresencePort;
   clock: Clock;
 }
+
+const allQuotes = { page: 0, size: limits.page.max };
 
 /** A conversation that the actor has proved to be one's own. */
 export type OwnConversation = PartiesRow;
 
 /** Who talks with whom about which offer (MSG-1 to MSG-3, MSG-20 to MSG-28). */
 export function createConversationsService(deps: ConversationsDeps) {
-  const { db, repository, lists, heads, ground, presence, clock } = deps;
+  const { db, repository, lists, heads, ground, quotes, presence, clock } = deps;
 
   /** The conversation, for one of its two alone. */
   async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {
@@ -131,7 +135,7 @@ export function createConversationsService(deps: ConversationsDeps) {
       return (await lists.list(side, actor.userId, other)).map(toConversation);
     },
 
-    /** One conversation with the person, and how far both have read. */
+    /** One conversation with the person and the quotes between the two, and how far both have read. */
     async view(actor: Actor, id: number): Promise<ConversationView> {
       const found = await heads.find(sideOf(actor), actor.userId, id);
       if (!found) throw notFound('The conversation');
@@ -144,7 +148,9 @@ export function createConversationsService(deps: ConversationsDeps) {
         closedReason: whyClosed(head),
         nda: nda ?? null,
         contract: contract ? { contractId: contract.contractId, status: statusOf(contract) } : null,
-        hasQuote: head.hasQuote,
+        quotes: head.hasQuote
+          ? await quotes.listQuotes(actor, { proposalId: head.offerId, partnerId: person.id, ...allQuotes })
+          : [],
       };
     },
 

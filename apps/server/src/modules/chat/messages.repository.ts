@@ -135,15 +135,6 @@ export function createMessagesRepository(db: Database) {
       await tx.delete(messageAttachments).where(eq(messageAttachments.messageId, id));
     },
 
-    /** The number of a message of this conversation. */
-    async findSequence(tx: Executor, conversationId: number, id: number): Promise<number | undefined> {
-      const [row] = await tx
-        .select({ sequence: messages.sequence })
-        .from(messages)
-        .where(and(eq(messages.conversationId, conversationId), eq(messages.id, id)));
-      return row?.sequence;
-    },
-
     async findId(tx: Executor, conversationId: number, sequence: number): Promise<number | undefined> {
       const [row] = await tx
         .select({ id: messages.id })

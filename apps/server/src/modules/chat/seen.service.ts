@@ -1,4 +1,4 @@
-import { withTransaction, type Database, type Executor } from '../../platform/database';
+import { withTransaction, type Database } from '../../platform/database';
 import { notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
 import { otherId, sideOf } from './chat.policy';
@@ -11,7 +11,7 @@ interface SeenDeps {
   db: Database;
   conversations: Pick<ConversationsService, 'loadOwn'>;
   rows: Pick<ConversationsRepository, 'hold' | 'setSeen'>;
-  messages: Pick<MessagesRepository, 'findSequence' | 'findId' | 'countOthers'>;
+  messages: Pick<MessagesRepository, 'findId' | 'countOthers'>;
   news: Pick<ChatNews, 'onSeen'>;
   publish: PublishFrame;
   /** Milliseconds of any clock. */
@@ -35,13 +35,6 @@ export function createSeenService({
 }: SeenDeps) {
   const lastTyping = new Map<string, number>();
 
-  async function sequenceOf(tx: Executor, held: HeldConversation, upTo: number | undefined): Promise<number> {
-    if (upTo === undefined) return held.lastSequence;
-    const sequence = await messages.findSequence(tx, held.id, upTo);
-    if (sequence === undefined) throw notFound('The message');
-    return sequence;
-  }
-
   return {
     /**
      * Moves the actor's mark forward, never back, and counts anew what is left unread. Gives how many of the other
@@ -51,8 +44,8 @@ export function createSeenService({
       assertOwn(actor, userId);
       const side = sideOf(actor);
       const seen = await withTransaction(db, async (tx) => {
-        const held = await rows.hold(tx, side, userId, id);
-        const sequence = await sequenceOf(tx, held, upTo);
+        const held = await rows.hold(tx, side, userId, id, upTo);
+        const sequence = sequenceOf(held, upTo);
         if (sequence <= held.ownSeen) return undefined;
         const unread = await messages.countOthers(tx, id, userId, {
           above: sequence,
@@ -84,3 +77,9 @@ export function createSeenService({
   };
 }
 export type SeenService = ReturnType<typeof createSeenService>;
+
+function sequenceOf({ lastSequence, askedSequence }: HeldConversation, upTo: number | undefined): number {
+  if (upTo === undefined) return lastSequence;
+  if (askedSequence === null) throw notFound('The message');
+  return askedSequence;
+}

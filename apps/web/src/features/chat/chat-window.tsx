@@ -19,6 +19,7 @@ import { MessageList } from './message-list';
 import { outboxOf } from './own-outbox';
 import { PresenceText } from './presence-text';
 import { conversationQuery } from './queries';
+import { type EarlyHearing, useEarlyHearing } from './use-early-hearing';
 import { useUploads } from './use-uploads';
 
 interface ChatWindowProps {
@@ -28,6 +29,7 @@ interface ChatWindowProps {
 
 /** One conversation, once it is known whose it is. */
 export function ChatWindow({ user, conversationId }: ChatWindowProps) {
+  const hearing = useEarlyHearing(conversationId);
   const { data: view, error, isPending, refetch } = useQuery(conversationQuery(conversationId));
   if (isPending) {
     return (
@@ -48,10 +50,16 @@ export function ChatWindow({ user, conversationId }: ChatWindowProps) {
       <ErrorState title="The conversation could not be loaded" error={error} onRetry={() => void refetch()} />
     );
   }
-  return <OpenConversation user={user} view={view} />;
+  return <OpenConversation user={user} view={view} hearing={hearing} />;
 }
 
-function OpenConversation({ user, view }: { user: SessionUser; view: FullConversation }) {
+interface OpenConversationProps {
+  user: SessionUser;
+  view: FullConversation;
+  hearing: EarlyHearing;
+}
+
+function OpenConversation({ user, view, hearing }: OpenConversationProps) {
   const navigate = useNavigate();
   const uploads = useUploads(view.conversationId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -150,6 +158,7 @@ function OpenConversation({ user, view }: { user: SessionUser; view: FullConvers
       <MessageList
         user={user}
         view={view}
+        hearing={hearing}
         firstUnreadId={firstUnreadId}
         foundId={messageId}
         sentCount={sentCount}

@@ -65,7 +65,7 @@ export function sampleView(change: Partial<FullConversation> = {}): FullConversa
     closedReason: null,
     nda: null,
     contract: null,
-    hasQuote: true,
+    quotes: [],
     ...change,
   };
 }

@@ -3,7 +3,6 @@ import { quotePath } from '../../entities/quotes/quote-path';
 import type { FullConversation } from '../../entities/chat/conversation';
 import { isQuoteOpen } from '../../entities/quotes/quote.model';
 import { ButtonLink } from '../../ui/links';
-import { useConversationQuotes } from './use-conversation-quotes';
 
 interface Props {
   view: FullConversation;
@@ -13,9 +12,7 @@ interface Props {
 
 /** Leads to the quote that is open between the two; without one, a buyer can ask for it. */
 export function ConversationQuote({ view, isSupplier, className }: Props) {
-  const quotes = useConversationQuotes(view);
-  if (!quotes) return null;
-  const open = quotes.find(isQuoteOpen);
+  const open = view.quotes.find(isQuoteOpen);
   const look = { variant: 'default', className: className ?? '' } as const;
   if (open) {
     return (

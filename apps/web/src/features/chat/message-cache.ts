@@ -162,6 +162,9 @@ function createMessageCache(client: QueryClient) {
     }
   }
 
+  /** Nothing of a conversation that is heard has to be read again. */
+  const noteWhole = (conversationId: number) => void readings.set(conversationId, { isDone: true });
+
   return {
     rereadLists,
 
@@ -188,9 +191,11 @@ function createMessageCache(client: QueryClient) {
     /** One comes back to a conversation and hears it. Gives whether nothing of it has to be read again. */
     resume(conversationId: number): boolean {
       const isComplete = left.comeBackTo(conversationId);
-      if (isComplete) readings.set(conversationId, { isDone: true });
+      if (isComplete) noteWhole(conversationId);
       return isComplete;
     },
+
+    noteWhole,
 
     /** What was told of an open conversation may have been missed. */
     loseTrack: (conversationId: number) => void readings.delete(conversationId),

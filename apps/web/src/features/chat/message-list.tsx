@@ -17,14 +17,15 @@ import { emptyWindow, type Line, linesOf, newerCount, seenMarkId } from './messa
 import { outboxOf, useOutbox } from './own-outbox';
 import { PendingBubble } from './pending-bubble';
 import { messagesQuery } from './queries';
-import { useConversationQuotes } from './use-conversation-quotes';
 import { useConversationLive } from './use-conversation-live';
+import type { EarlyHearing } from './use-early-hearing';
 import { useMessageScroll } from './use-message-scroll';
 import { useSeen } from './use-seen';
 
 interface MessageListProps {
   user: SessionUser;
   view: FullConversation;
+  hearing: EarlyHearing;
   firstUnreadId: number | null;
   /** The message that a search led to; null otherwise. */
   foundId: number | null;
@@ -33,13 +34,12 @@ interface MessageListProps {
 }
 
 /** The messages of a conversation: a part of at most 200 rows, moved along as one scrolls. */
-export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: MessageListProps) {
-  const { conversationId, other } = view;
+export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentCount }: MessageListProps) {
+  const { conversationId, other, quotes } = view;
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   const messages = useQuery(messagesQuery(conversationId, foundId ?? firstUnreadId));
   const [seenUpTo] = useState(messages.data?.seenUpTo ?? 0);
-  const quotes = useConversationQuotes(view);
   const waiting = useOutbox(user.userId);
   const known = useMemo(() => ({ loaded: messages.data, outbox: waiting }), [messages.data, waiting]);
   // Half a hundred older ones are drawn between the frames of scrolling, and not in one of them.
@@ -71,6 +71,7 @@ export function MessageList({ user, view, firstUnreadId, foundId, sentCount }: M
   const { isTyping, heard } = useConversationLive({
     conversationId,
     userId: user.userId,
+    hearing,
     isLoaded,
     isAtEnd,
   });

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { sampleQuote } from '../../entities/quotes/test/sample-quotes';
 import { live } from '../../lib/live';
 import { answer, network } from '../../test/network';
-import { pageOf } from '../../test/page-of';
 import { sampleInboxEntry, sampleMessage, sampleMessages, sampleView } from './chat.factory';
 import {
   frame,
+  isSubscribed,
   open,
   openAndHear,
   openHeard,
@@ -41,13 +42,15 @@ describe('reading', () => {
     expect(rows(log)[2]).toMatch(/^You.*Thanks$/);
   });
 
-  it('asks for quotes only where the head says that there are some', async () => {
-    world({ view: sampleView({ hasQuote: false }) });
-    const quotes: Seen = [];
-    network.use(answer('quotes', { ...pageOf(), statuses: [], waiting: 0 }, { seen: quotes }));
+  it('shows the quotes that come with its head', async () => {
+    const quotes = [sampleQuote({ changedDate: '2026-11-20T06:01:30Z' })];
+    world({ view: sampleView({ quotes }), messages: sampleMessages(1, 2) });
     open();
-    expect(await screen.findByRole('link', { name: 'Ask for a quote' })).toBeDefined();
-    expect(quotes).toEqual([]);
+    expect(await screen.findByRole('link', { name: 'Quote' })).toBeDefined();
+    await screen.findByText('Message 2');
+    expect(rows(screen.getByRole('log')).flatMap((row) => /Message \d|Quote 4/.exec(row)?.[0] ?? [])).toEqual(
+      ['Message 1', 'Quote 4', 'Message 2'],
+    );
   });
 
   // MSG-17
@@ -167,19 +170,87 @@ describe('reading', () => {
     expect(within(log).getAllByText('Missed')).toHaveLength(1);
   });
 
+  function gate() {
+    let open: () => void = () => undefined;
+    const passed = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { passed, open: () => open() };
+  }
+  const afters = (calls: Seen) => calls.map(({ url }) => url.searchParams.get('after'));
+  const numbers = (log: HTMLElement) => rows(log).flatMap((row) => /Message \d|Mended/.exec(row)?.[0] ?? []);
+
   // LIV-20
-  it('is read once more when it is heard, and no further where that call has told all there is', async () => {
+  it('is not read again where it was heard before it was asked for', async () => {
+    const { log, calls } = await openHeard();
+    frame(sampleMessage({ sequence: 3 }));
+    expect(await within(log).findByText('Message 3')).toBeTruthy();
+    expect(afters(calls)).toEqual([null]);
+  });
+
+  // LIV-20
+  it('shows once what was told of it while its head and its messages were on their way', async () => {
+    const heard = isSubscribed();
+    const [head, messages] = [gate(), gate()];
+    const { calls } = world();
+    network.use(
+      answer('getConversation', sampleView(), { after: head.passed }),
+      answer('conversationMessages', sampleMessages(1, 3, { senderId: 9 }), {
+        seen: calls,
+        after: messages.passed,
+      }),
+    );
+    server.greet(topic, { event: 'seen', userId: 3, messageId: 101, sequence: 1 });
+    openAndHear();
+    await heard;
+    frame(sampleMessage({ sequence: 2, senderId: 9 }));
+    head.open();
+    const log = await screen.findByRole('log');
+    frame(sampleMessage({ sequence: 3, senderId: 9 }));
+    frame(sampleMessage({ sequence: 4 }));
+    const mended = { senderId: 9, messageContent: 'Mended', editedAt: '2026-11-20T07:00:00Z' };
+    act(() => void server.say(topic, { event: 'changed', message: sampleMessage(mended) }));
+    messages.open();
+    expect(await within(log).findByText('Message 4')).toBeTruthy();
+    expect(numbers(log)).toEqual(['Mended', 'Message 2', 'Message 3', 'Message 4']);
+    expect(rows(log).filter((row) => row.includes('Seen'))).toEqual([expect.stringContaining('Mended')]);
+    expect(afters(calls)).toEqual([null]);
+  });
+
+  // LIV-20
+  it('is read once more where the connection was lost while it was on its way', async () => {
+    const heard = isSubscribed();
+    const messages = gate();
+    const { calls } = world();
+    network.use(
+      answer('getConversation', sampleView(), { after: heard }),
+      answer('conversationMessages', sampleMessages(1, 2), { seen: calls, after: messages.passed }),
+    );
+    openAndHear();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    act(() => server.cut());
+    act(() => server.plugIn());
+    await isSubscribed();
+    network.use(answer('conversationMessages', sampleMessages(1, 3), { seen: calls }));
+    messages.open();
+    expect(await screen.findByText('Message 3')).toBeTruthy();
+    expect(afters(calls)).toEqual([null, '100']);
+  });
+
+  // LIV-20
+  it('is read once more when it is heard late, and no further where that call has told all there is', async () => {
     const heads: Seen = [];
     const { calls } = world();
     network.use(answer('getConversation', sampleView(), { seen: heads }));
-    openAndHear();
-    const afters = () => calls.map(({ url }) => url.searchParams.get('after'));
-    await waitFor(() => expect(afters()).toEqual([null, '100']));
+    open();
+    await screen.findByText('Message 2');
+    act(() => live.enter(9));
+    await waitFor(() => expect(afters(calls)).toEqual([null, '100']));
     act(() => server.cut());
     act(() => server.plugIn());
     // What stands above the messages is read again last, and after a lost connection alone.
     await waitFor(() => expect(heads).toHaveLength(2));
-    expect(afters()).toEqual([null, '100', '100']);
+    expect(afters(calls)).toEqual([null, '100', '100']);
   });
 
   it('shows that the other side is typing until it has written', async () => {

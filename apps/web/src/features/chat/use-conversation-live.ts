@@ -7,6 +7,7 @@ import { messageCacheOf } from './message-cache';
 import { hasNewer, type MessageWindow } from './messages.model';
 import { outboxOf } from './own-outbox';
 import { chatKeys, conversationTopic } from '../../entities/chat/keys';
+import type { EarlyHearing } from './use-early-hearing';
 
 interface ConversationLive {
   /** The other side is writing. */
@@ -18,14 +19,15 @@ interface ConversationLive {
 interface Options {
   conversationId: number;
   userId: number;
-  /** The messages are there; before that, frames have nothing to join. */
+  /** Has the frames that come before the messages are there. */
+  hearing: EarlyHearing;
   isLoaded: boolean;
   isAtEnd: () => boolean;
 }
 
-/** Hears one conversation while it is open, and reads what was missed while it was not heard. */
+/** Hears one conversation while its messages are there, and reads what was missed while it was not heard. */
 export function useConversationLive(options: Options): ConversationLive {
-  const { conversationId, userId, isLoaded, isAtEnd } = options;
+  const { conversationId, userId, hearing, isLoaded, isAtEnd } = options;
   const client = useQueryClient();
   const cache = messageCacheOf(client);
   const [heard, setHeard] = useState<Message | null>(null);
@@ -33,10 +35,17 @@ export function useConversationLive(options: Options): ConversationLive {
   const [confirmations, setConfirmations] = useState(0);
   const typingTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const box = outboxOf(userId);
+  // The messages are asked for after this, if they are not there yet.
+  const [heardBefore] = useState(() => (isLoaded ? null : hearing.getMark()));
 
   // Only after both, the subscription and the first reading, nothing can fall between them.
   const readMissed = useEffectEvent(async () => {
+    for (const frame of hearing.release()) hear(frame);
     if (confirmations === 1 && cache.resume(conversationId)) return;
+    if (hearing.isSince(heardBefore)) {
+      cache.noteWhole(conversationId);
+      return;
+    }
     await cache.readAgain(conversationId, isAtEnd());
     // Just read before it was heard; the hearing began with how far the other side is.
     if (confirmations > 1) await cache.readHeadAgain(conversationId);
@@ -69,15 +78,18 @@ export function useConversationLive(options: Options): ConversationLive {
     if (window && hasNewer(window) && isAtEnd()) void cache.loadNewer(conversationId);
   }
 
+  function hear(frame: ConversationFrame): void {
+    if (frame.event === 'message') {
+      // Messages for other conversations are ignored (LIV-13).
+      if (frame.conversationId === conversationId) receive(frame);
+    } else if (frame.event === 'typing') {
+      if (frame.userId !== userId) setTyping(true);
+    } else cache.applyFrame(conversationId, frame, userId);
+  }
+
   useLive(conversationTopic(conversationId), {
     onFrame: (body) => {
-      const frame = body as ConversationFrame;
-      if (frame.event === 'message') {
-        // Messages for other conversations are ignored (LIV-13).
-        if (frame.conversationId === conversationId) receive(frame);
-      } else if (frame.event === 'typing') {
-        if (frame.userId !== userId) setTyping(true);
-      } else cache.applyFrame(conversationId, frame, userId);
+      if (!hearing.isHolding()) hear(body as ConversationFrame);
     },
     onSubscribed: () => {
       cache.loseTrack(conversationId);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { paths } from '@proffer/contract/wire/paths';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -8,7 +8,6 @@ import { live } from '../../../lib/live';
 import { type LiveSocketServer, startLiveSocket } from '../../../lib/live/test/live-socket';
 import { testBuyer } from '../../../entities/offers/test/sample-offers';
 import { answer, network } from '../../../test/network';
-import { pageOf } from '../../../test/page-of';
 import { renderPage } from '../../../test/render-page';
 import {
   sampleConversation,
@@ -78,7 +77,6 @@ export function world({ people, inbox, conversations, view, messages }: World = 
     answer('allConversations', conversations ?? [sampleConversation()]),
     answer('getConversation', view ?? sampleView()),
     answer('conversationMessages', messages ?? sampleMessages(1, 2), { seen: calls }),
-    answer('quotes', { ...pageOf(), statuses: [], waiting: 0 }),
     answer('typing', { status: 'Success', msg: 'ok' }),
     answer('markSeen', 0),
     answer('unreadMessages', 0),
@@ -96,15 +94,18 @@ export function openAndHear() {
   return page;
 }
 
-/** Opens the conversation and waits until it is heard. */
+export const isSubscribed = () => waitFor(() => expect(server.destinations()).toContain(topic));
+
+/** Opens a conversation that is heard before its head is answered, and waits until its messages are there. */
 export async function openHeard(answers: World = {}) {
   const { calls } = world(answers);
+  network.use(answer('getConversation', answers.view ?? sampleView(), { after: isSubscribed() }));
   const page = openAndHear();
   const log = await screen.findByRole('log');
-  await waitFor(() => expect(server.destinations()).toContain(topic));
-  await waitFor(() => expect(calls.some(({ url }) => url.searchParams.has('after'))).toBe(true));
+  await waitFor(() => expect(within(log).queryByText('Loading messages')).toBeNull());
   return { ...page, log, calls };
 }
+
 /** Answers the sending of a message as the test says. */
 export const answerSending = (reply: (request: Request) => Promise<Response>) =>
   http.post(`*${paths.sendMessage.path}`, ({ request }) => reply(request));
