@@ -35,6 +35,7 @@ const readersAgainstTheOrder: Record<string, string> = {
   'profiles → ndaRequests of nda': 'figures of a company',
   'profiles → offers of offers': 'figures of a company',
   'templates → offers of offers': 'the offers that use a template',
+  'users → marketCounts of administration': 'how many accounts there are of each kind',
   'users → notifications of notifications': 'the unread count of the other profile stands in the menu',
   'users → profiles of profiles': 'names',
 };
