@@ -55,7 +55,7 @@ export const chatRoutes = {
   }),
   inbox: defineRoute({
     ...paths.inbox,
-    summary: 'Conversations of the caller, the newest first, thirty at a time',
+    summary: 'Conversations of the caller, the newest first, twenty at a time',
     auth: traders,
     query: inboxQuery,
     replies: { 200: inboxPage },
