@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { afterEach, describe, expect, it } from 'vitest';
+import http from 'node:http';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { readTrustProxy } from '../../src/platform/http/client';
 import { cookieOf, requestOf, useContext, type Reply } from '../support/context';
@@ -16,6 +17,10 @@ const context = useContext({
   },
 });
 const password = 'quiet river 42';
+let host: string;
+beforeAll(async () => {
+  host = await openPort(context.current);
+});
 
 const forwarded = (address: string, forged = '1.2.3.4') => ({ 'x-forwarded-for': `${forged}, ${address}` });
 
@@ -59,7 +64,6 @@ describe('the live socket', () => {
   });
 
   it('is counted by the address that the proxy wrote', async () => {
-    const host = await openPort(context.current);
     async function open(headers: Record<string, string>): Promise<number> {
       const socket = new WebSocket(`ws://${host}/chat/ws`, ['v12.stomp'], { headers });
       sockets.push(socket);
@@ -79,6 +83,19 @@ describe('the live socket', () => {
     first!.send(`CONNECT\naccept-version:1.2\npasscode:${session.cookie.split('=')[1]}\n\n\0`);
     expect(String(await connected)).toMatch(/^CONNECTED/);
     expect(await open(forwarded('203.0.113.5'))).toBe(101);
+  });
+});
+
+describe('a connection of the proxy', () => {
+  it('is kept longer than the proxy keeps it, so that none is closed under a request', async () => {
+    const nginxKeeps = 60;
+    const [reply] = await once(
+      http.get(`http://${host}/healthz`, { headers: { connection: 'keep-alive' } }),
+      'response',
+    );
+    reply.resume();
+    const [, seconds] = reply.headers['keep-alive'].split('=');
+    expect(Number(seconds)).toBeGreaterThan(nginxKeeps);
   });
 });
 

@@ -50,6 +50,11 @@ const waiting = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 };
 
+/** How long a connection stays that nobody uses; those of one address are limited. */
+const keptMs = 10_000;
+/** Longer than proxies keep theirs (nginx a minute), or one sends a request at the moment we close, and answers 502 for it. */
+const keptForProxyMs = 75_000;
+
 /**
  * A Fastify instance with what every reply of ours shares: request id, time and size limits, security headers,
  * origin check, rate limit, early refusal under overload, problem bodies. Routes are added by the caller.
@@ -68,7 +73,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     ...waiting,
     connectionTimeout: 60_000,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: options.trustProxy ? keptForProxyMs : keptMs,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // Input is parsed by the contract's schemas in the route adapter, not by Fastify's own validator.
