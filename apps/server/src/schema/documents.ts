@@ -224,6 +224,8 @@ export const ndaRenewals = pgTable(
     endedAt: timestamp({ withTimezone: true }),
     /** Why it came to nothing, in the words of who ended it. */
     reason: text().notNull().default(''),
+    remindedAt: timestamp({ withTimezone: true }),
+    remindersSent: integer().notNull().default(0),
     /** What the NDA was until both had signed. */
     replacedRound: integer(),
     replacedSignedFileId: bigint({ mode: 'number' }).references(() => storedFiles.id),
@@ -238,6 +240,9 @@ export const ndaRenewals = pgTable(
     index('nda_renewals_to_sign')
       .on(t.signerId, t.ndaId)
       .where(sql`state = 'open'`),
+    index('nda_renewals_waiting')
+      .on(t.startedAt, t.id)
+      .where(sql`state = 'open' and reminders_sent < 2`),
     index('nda_renewals_signed_file').on(t.signedFileId),
     index('nda_renewals_replaced_signed_file').on(t.replacedSignedFileId),
     index('nda_renewals_replaced_certificate_file').on(t.replacedCertificateFileId),
