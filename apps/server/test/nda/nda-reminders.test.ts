@@ -3,6 +3,7 @@ import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { useContext } from '../support/context';
 import { acceptTrade, act, openTrade, type NdaTrade } from '../world/nda-trade';
 import type { Person } from '../world/people';
+import { renewingOf } from '../world/renewing';
 
 const context = useContext();
 const dayMs = 24 * 3_600_000;
@@ -78,5 +79,51 @@ describe('a reminder', () => {
     clock.advance(30 * dayMs);
     await runJob();
     expect(await remindersOf(supplier)).toBe(2);
+  });
+});
+
+describe('a renewal that waits', () => {
+  // NDA-86, NDA-87
+  it('is reminded of like a request, from when it was begun on', async () => {
+    const { clock } = context.current;
+    const renewing = renewingOf(context.current);
+    trade = await renewing.open(new Date(clock.now().getTime() + 20 * dayMs).toISOString().slice(0, 10));
+    const { supplier, buyer } = trade;
+    await renewing.sign(trade, 'supplier');
+    expect(await remind(supplier)).toBe(409);
+    clock.advance(dayMs);
+    expect(await read(supplier)).toMatchObject({
+      remindedDate: null,
+      remindableDate: clock.now().toISOString(),
+    });
+    const twice = await Promise.all([remind(supplier), remind(supplier), remind(buyer)]);
+    expect(twice.toSorted()).toEqual([200, 409, 409]);
+    expect([await remindersOf(buyer), await remindersOf(supplier)]).toEqual([1, 0]);
+    expect((await read(buyer)).remindedDate).toBe(clock.now().toISOString());
+    for (const [days, sent] of [
+      [2, 2],
+      [4, 3],
+      [4, 3],
+    ] as const) {
+      clock.advance(days * dayMs);
+      await runJob();
+      expect(await remindersOf(buyer)).toBe(sent);
+    }
+    await renewing.sign(trade, 'buyer');
+    expect(await read(supplier)).toMatchObject({ remindedDate: null, remindableDate: null });
+    expect(await remind(supplier)).toBe(409);
+  });
+
+  it('is not reminded of once the supplier, who is to sign, has put it aside', async () => {
+    const { clock } = context.current;
+    const renewing = renewingOf(context.current);
+    trade = await renewing.open(new Date(clock.now().getTime() + 20 * dayMs).toISOString().slice(0, 10));
+    await renewing.sign(trade, 'buyer');
+    await act(context.current, trade, 'archive', trade.supplier);
+    clock.advance(3 * dayMs);
+    await runJob();
+    expect(await remindersOf(trade.supplier)).toBe(0);
+    expect(await remind(trade.buyer)).toBe(200);
+    expect(await remindersOf(trade.supplier)).toBe(1);
   });
 });

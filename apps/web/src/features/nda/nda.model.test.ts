@@ -154,6 +154,21 @@ describe('the renewal of a signed NDA', () => {
     expect(waitsForViewer(state, 'supplier')).toBe(false);
   });
 
+  // NDA-86
+  it('is reminded of by the side that waits, a day after it was begun', () => {
+    const nowMs = Date.parse('2026-11-22T09:00:00Z');
+    const state = (remindableDate: string) => ({
+      ...signed,
+      renewal: renewal(null, true),
+      remindableDate,
+    });
+    expect(supplierActions(state('2026-11-22T09:00:00Z'), nowMs).menu.slice(0, 2)).toEqual([
+      'remind',
+      'withdrawRenewal',
+    ]);
+    expect(buyerActions(state('2026-11-22T09:00:01Z'), nowMs).menu).not.toContain('remind');
+  });
+
   it('is found in the menu of one that is archived', () => {
     const state = { ...signed, isArchived: true, renewal: renewal(2, false) };
     expect(supplierActions(state)).toEqual({ primary: 'return', menu: ['renew', 'remove'] });

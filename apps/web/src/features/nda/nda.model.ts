@@ -58,8 +58,11 @@ function readingOf(row: NdaRowState): NdaAction[] {
   return row.ndaStatus === 'Signed & Shared' && row.hasDocument ? ['read'] : [];
 }
 
-/** A day after the last change or reminder the side that waits may send one (NDA-86). */
-function remindingOf({ remindableDate }: NdaRowState, nowMs: number): 'remind' | null {
+/** A day after the last change or reminder the side that waits, also with a renewal, may send one (NDA-86). */
+export function remindingOf(
+  { remindableDate }: Pick<NdaRowState, 'remindableDate'>,
+  nowMs: number,
+): 'remind' | null {
   return remindableDate !== null && Date.parse(remindableDate) <= nowMs ? 'remind' : null;
 }
 
@@ -79,9 +82,11 @@ function signedActions(
   row: NdaRowState,
   usual: 'addContract' | 'openOffer',
   rest: readonly NdaAction[],
+  nowMs: number,
 ): NdaRowActions {
   const { primary, menu } = renewalActions(row);
-  if (primary === null) return { primary: usual, menu: [...menu, ...rest] };
+  const remind = remindingOf(row, nowMs);
+  if (primary === null) return { primary: usual, menu: [...(remind ? [remind] : []), ...menu, ...rest] };
   return { primary, menu: [usual, ...menu, ...rest] };
 }
 
@@ -107,7 +112,7 @@ export function supplierActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   const rest = [...menu, 'archive', 'remove'] as const;
   if (ndaStatus === 'Rejected' || ndaStatus === 'Skipped')
     return { primary: isOver ? null : 'return', menu: rest };
-  if (ndaStatus === 'Signed & Shared') return signedActions(row, 'addContract', rest);
+  if (ndaStatus === 'Signed & Shared') return signedActions(row, 'addContract', rest, nowMs);
   const isRequested = ndaStatus === 'Requested';
   const onward = row.accepting ? 'continueSharing' : isRequested ? 'approve' : remindingOf(row, nowMs);
   return {
@@ -121,7 +126,7 @@ export function buyerActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   const menu = [...readingOf(row), ...downloadsOf(row)];
   switch (row.ndaStatus) {
     case 'Signed & Shared':
-      return signedActions(row, 'openOffer', menu);
+      return signedActions(row, 'openOffer', menu, nowMs);
     case 'Approved & Shared':
       // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
       if (!row.hasDocument) return { primary: null, menu: ['openOffer', 'decline'] };

@@ -6,13 +6,15 @@ import type { Actor } from '../../../platform/session/actor';
 import { writtenMoment } from '../../../platform/written-time';
 import type { NoticesPort } from '../../notices';
 import type { AccountsPort } from '../../users';
+import { renewalReminder } from '../renewals/renewals.notices';
+import { openRenewal } from '../renewals/renewals.policy';
 import { ndaNotices } from '../requests/requests.notices';
 import { isParty } from '../requests/requests.policy';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
-import { isReminderDue, remindableFrom } from './reminders.policy';
+import { isReminderDue, remindableFrom, remindersSentOf } from './reminders.policy';
 import { createRemindersRepository } from './reminders.repository';
 
-/** In one run of the job; the next one goes on. */
+/** Of each kind in one run of the job; the next one goes on. */
 const remindedAtMost = 200;
 
 interface RemindersDeps {
@@ -28,19 +30,23 @@ interface RemindersDeps {
 export function createNdaReminders({ db, repository, accounts, notices, jobs, clock }: RemindersDeps) {
   const reminders = createRemindersRepository(db);
 
-  async function send(tx: Tx, row: NdaRow, at: Date, remindersSent: number): Promise<void> {
-    await reminders.note(tx, row.id, { remindedAt: at, remindersSent });
-    await notices.announce(tx, ndaNotices.reminder(row, at));
+  async function send(tx: Tx, row: NdaRow, at: Date, sentByItself: 0 | 1): Promise<void> {
+    const renewal = openRenewal(row);
+    const reminded = { remindedAt: at, remindersSent: remindersSentOf(row) + sentByItself };
+    await (renewal ? reminders.noteRenewing : reminders.note)(tx, row.id, reminded);
+    await notices.announce(tx, renewal ? renewalReminder(row, renewal, at) : ndaNotices.reminder(row, at));
   }
 
   async function remindDue(): Promise<void> {
-    for (const id of await reminders.listWaiting(clock.now(), remindedAtMost)) {
+    const now = clock.now();
+    const waiting = await reminders.listWaiting(now, remindedAtMost);
+    for (const id of [...waiting, ...(await reminders.listRenewing(now, remindedAtMost))]) {
       await withTransaction(db, async (tx) => {
         // Of two nodes the second sees that it was done.
         await repository.lock(tx, id);
         const row = await repository.find(id, tx);
         const at = clock.now();
-        if (row && isReminderDue(row, at)) await send(tx, row, at, row.remindersSent + 1);
+        if (row && isReminderDue(row, at)) await send(tx, row, at, 1);
       });
     }
   }
@@ -70,7 +76,7 @@ export function createNdaReminders({ db, repository, accounts, notices, jobs, cl
             text: `The other side was told less than a day ago. You can remind it from ${writtenMoment(from)}.`,
           });
         }
-        await send(tx, row, at, row.remindersSent);
+        await send(tx, row, at, 0);
       });
     },
   };

@@ -2,6 +2,7 @@ import { isolated } from '@proffer/contract/wire/text-direction';
 import { writtenDay } from '../../../platform/written-time';
 import type { Notice } from '../../notices';
 import type { NdaRow } from '../requests/requests.repository';
+import type { Renewal } from './renewals.rows';
 import type { RenewalAct } from './renewals.states';
 
 interface Told {
@@ -62,6 +63,25 @@ export function renewalNotice(act: RenewalAct, { nda, round, actorId, validUntil
     kind: `nda-renewal-${act}`,
     eventKey: `nda:${nda.id}:renewal:${round}:${act}`,
     mail: { path: renewalPath(isBySupplier ? 'buyer' : 'supplier', nda.id, act === 'start'), label },
+  };
+}
+
+/** To the side whose signature a renewal waits for. */
+export function renewalReminder(nda: NdaRow, { round, starter }: Renewal, at: Date): Notice {
+  const isBySupplier = starter === 'supplier';
+  const company = isolated(isBySupplier ? nda.supplierCompany : nda.buyerCompany);
+  return {
+    userId: isBySupplier ? nda.buyerId : nda.supplierId,
+    category: 'GENERAL',
+    reference: { kind: 'nda', id: nda.id },
+    kind: 'nda-reminder',
+    title: 'The renewal of an NDA waits for your signature',
+    text: `${company} has signed the NDA on “${isolated(nda.offerTitle)}” again, and still waits for your signature.`,
+    eventKey: `nda:${nda.id}:renewal:${round}:reminder:${at.toISOString()}`,
+    mail: {
+      path: renewalPath(isBySupplier ? 'buyer' : 'supplier', nda.id, true),
+      label: 'Read and sign',
+    },
   };
 }
 

@@ -12,6 +12,8 @@ const renewal = (round: number, state: Renewal['state'], replaced: Renewal['repl
   startedAt: '2026-11-01T09:00:00+00:00',
   endedAt: state === 'open' ? null : '2026-11-02T09:00:00+00:00',
   reason: '',
+  remindedAt: null,
+  remindersSent: 0,
   replaced,
 });
 const signed = {

@@ -10,7 +10,7 @@ import type { NdaEventRow, TrackRecord } from './beside-requests.repository';
 import { renewalsOf, roundToSign } from '../renewals/renewals.policy';
 import { sumOf, type CountedNdas } from './kept-counts';
 import type { ListedNda } from './requests.repository';
-import { remindableFrom } from '../reminders/reminders.policy';
+import { remindableFrom, whatWaits } from '../reminders/reminders.policy';
 import { lastStep } from './requests.states';
 import { hasReadableDocument, isCertified } from './requests.policy';
 
@@ -63,7 +63,7 @@ export function toNdaRequest(row: ListedNda, parts: NdaRequestParts, role: Role)
     reason: row.reason,
     requestNote: row.requestNote,
     declined: row.isDeclined,
-    remindedDate: row.remindedAt?.toISOString() ?? null,
+    remindedDate: whatWaits(row)?.remindedAt?.toISOString() ?? null,
     remindableDate: remindableFrom(row, role)?.toISOString() ?? null,
     buyerLogo: pictureAddress(row.buyerId, 'logo', row.buyerLogo),
     supplierLogo: pictureAddress(row.supplierId, 'logo', row.supplierLogo),

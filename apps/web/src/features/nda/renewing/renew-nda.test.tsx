@@ -157,6 +157,15 @@ describe('renewing an NDA', () => {
     expect(await screen.findByText('This renewal is signed by both sides.')).toBeTruthy();
   });
 
+  // NDA-86
+  it('is reminded of by who has begun it', async () => {
+    const { user } = open('buyer', { ...byBuyer(null), remindableDate: '2026-11-22T09:00:00Z' }, '?read=1');
+    network.use(answer('remindNda', { status: 'Success', msg: 'Reminder sent' }, { seen }));
+    await user.click(await screen.findByRole('button', { name: 'Remind' }));
+    expect(await screen.findByText('Reminder sent')).toBeTruthy();
+    expect(seen[0]?.url.pathname).toBe('/nda/remind/1');
+  });
+
   it('says where there is nothing to sign', async () => {
     open('buyer', signed, '?renew=1');
     expect(await screen.findByText('There is nothing to renew at present.')).toBeTruthy();

@@ -1,6 +1,15 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
-import { ndaActionWords, type NdaSide, renewalActions, renewalText, whyBlocked } from '../nda.model';
+import {
+  ndaActionWords,
+  type NdaSide,
+  remindingOf,
+  renewalActions,
+  renewalText,
+  whyBlocked,
+} from '../nda.model';
+import { useRemind } from '../use-remind';
 import { useRowRun } from '../use-row-run';
 import { useRenewalActs } from './use-renewal-acts';
 
@@ -8,8 +17,10 @@ import { useRenewalActs } from './use-renewal-acts';
 export function RenewalStanding({ row, side }: { row: NdaRequest; side: NdaSide }) {
   const { run, busyId } = useRowRun();
   const act = useRenewalActs(side, run);
+  const remind = useRemind(run);
+  const [nowMs] = useState(() => Date.now());
   const { primary, menu } = renewalActions(row);
-  const actions = [...(primary ? [primary] : []), ...menu];
+  const actions = [primary, remindingOf(row, nowMs), ...menu].filter((action) => action !== null);
   if (actions.length === 0) return null;
   const blocked = primary && whyBlocked(primary, row);
   return (
@@ -22,7 +33,7 @@ export function RenewalStanding({ row, side }: { row: NdaRequest; side: NdaSide 
             key={action}
             variant={action === primary ? 'filled' : 'default'}
             disabled={busyId !== null || whyBlocked(action, row) !== null}
-            onClick={() => void act(action, row)}
+            onClick={() => void (action === 'remind' ? remind(row) : act(action, row))}
           >
             {ndaActionWords[action]}
           </Button>
