@@ -29,7 +29,17 @@ learnPaths(paths);
 // How long a state is waited for on a busy machine; it is there long before that on an idle one.
 configure({ asyncUtilTimeout: 20_000 });
 
-beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
+/** Calls that a test has not answered: the screen took each for a network that is down. */
+const unanswered: string[] = [];
+
+beforeAll(() =>
+  network.listen({
+    onUnhandledRequest({ method, url }, print) {
+      unanswered.push(`${method} ${url}`);
+      print.error();
+    },
+  }),
+);
 afterEach(() => {
   cleanup();
   network.resetHandlers();
@@ -37,5 +47,7 @@ afterEach(() => {
   sessionStorage.clear();
   // Logging out says so until the page is loaded anew.
   delete runTimeConfig.isStranger;
+  const left = unanswered.splice(0);
+  if (left.length > 0) throw new Error(`The test has not answered ${left.join(', ')}`);
 });
 afterAll(() => network.close());

@@ -73,7 +73,12 @@ describe('the other account of the login', () => {
   it('is gone to once what was typed is saved, and not while that fails and one stays', async () => {
     const draft = sampleView({ isOwner: true, published: false, version: 4 });
     const saved: { url: URL; body: unknown }[] = [];
-    network.use(answer('session', both), answer('viewOffer', draft), unplugged('updateOffer'));
+    network.use(
+      answer('session', both),
+      answer('viewOffer', draft),
+      answer('searchCategories', []),
+      unplugged('updateOffer'),
+    );
     const { user, path } = renderPage(
       () => (
         <>
@@ -114,6 +119,7 @@ describe('Log Out', () => {
     network.use(
       answer('session', testSupplier),
       answer('viewOffer', published),
+      answer('searchCategories', []),
       answer('logout', { status: 'Success', msg: 'Logged out' }, { seen }),
     );
   });

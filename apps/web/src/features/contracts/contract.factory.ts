@@ -2,14 +2,27 @@ import { totalsOf } from '@proffer/contract/contracts/lines';
 import type { ContractFacets, OpenAmendment } from '@proffer/contract/contracts/schemas';
 import { noSubstance } from '@proffer/contract/contracts/substance';
 import type { Contract, FullContract } from '../../entities/contracts/contract';
+import { answer } from '../../test/network';
 
 /** What a contract says that has neither lines nor anything else beside its description. */
 export const nothingBeside = { ...noSubstance, papers: [], totals: totalsOf([]) };
 
-/** A pending contract for the screen tests of this feature. */
 /** Of who signs without a key of their own. */
 export const noKey = { isAlwaysAsked: false, key: null };
 
+/** Nothing was delivered or invoiced yet. */
+export const noFulfilment = answer('contractFulfilment', {
+  notes: [],
+  value: null,
+  lines: [],
+  delivered: 0,
+  deliveredOpen: 0,
+  invoiced: 0,
+  invoicedOpen: 0,
+  deliveredShare: null,
+});
+
+/** A pending contract for the screen tests of this feature. */
 export const contract: Contract = {
   contractId: 1,
   contractName: 'Pumps 2027',

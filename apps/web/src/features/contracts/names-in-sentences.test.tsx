@@ -7,7 +7,14 @@ import { buyer, supplier } from '../../test/people';
 import { renderPage } from '../../test/render-page';
 import { AddContractPage } from './form/add-contract-page';
 import { BuyerContractPage, SupplierContractPage } from './page/contract-page';
-import { agreed, amendment, amendmentView, contractView, nothingBeside } from './contract.factory';
+import {
+  agreed,
+  amendment,
+  amendmentView,
+  contractView,
+  noFulfilment,
+  nothingBeside,
+} from './contract.factory';
 
 const names = {
   contractName: 'مضخات ٢٠٢٧',
@@ -37,13 +44,13 @@ function turnedTexts(container: HTMLElement): string[] {
 
 function openSupplier(change: Partial<FullContract>) {
   const shown = contractView({ ...names, ...change });
-  network.use(answer('session', supplier), answer('getContract', shown));
+  network.use(answer('session', supplier), answer('getContract', shown), noFulfilment);
   return renderPage(SupplierContractPage, { route: '/contract-all/$contractId', at: '/contract-all/1' }).user;
 }
 
 function openBuyer(change: Partial<FullContract>) {
   const shown = contractView({ ...names, ...change });
-  network.use(answer('session', buyer), answer('getContract', shown));
+  network.use(answer('session', buyer), answer('getContract', shown), noFulfilment);
   return renderPage(BuyerContractPage, { route: '/bcontract/$contractId', at: '/bcontract/1' }).user;
 }
 

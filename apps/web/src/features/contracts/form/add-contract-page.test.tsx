@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { testSupplier } from '../../../entities/offers/test/sample-offers';
-import { answer, network, refuse } from '../../../test/network';
+import { answer, answerPdf, network, refuse } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';
 import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
@@ -67,6 +67,7 @@ function open(at = '/add-contract?proposalId=11&buyerId=7') {
     answer('session', { ...testSupplier, userId: 5 }),
     answer('viewOffer', offer),
     answer('contractBuyers', pageOf(buyer)),
+    answerPdf('previewContract', 'draft'),
   );
   return renderPage(AddContractPage, { route: '/add-contract', at });
 }

@@ -6,7 +6,16 @@ import { buyer, supplier } from '../../../test/people';
 import { pasteTooLong } from '../../../test/paste-too-long';
 import { renderPage } from '../../../test/render-page';
 import { putIn } from '../../../test/put-in';
-import { agreed, amended, amendmentView, contract, contractView, noKey, unsigned } from '../contract.factory';
+import {
+  agreed,
+  amended,
+  amendmentView,
+  contract,
+  contractView,
+  noFulfilment,
+  noKey,
+  unsigned,
+} from '../contract.factory';
 import { BuyerContractPage, SupplierContractPage } from './contract-page';
 
 type Seen = { url: URL; body: unknown }[];
@@ -14,11 +23,21 @@ type Seen = { url: URL; body: unknown }[];
 const inForce = contractView(agreed);
 
 function openBuyer(contract: FullContract, search = '') {
-  network.use(answer('session', buyer), answer('getContract', contract), answer('askContractKey', noKey));
+  network.use(
+    answer('session', buyer),
+    answer('getContract', contract),
+    answer('askContractKey', noKey),
+    noFulfilment,
+  );
   return renderPage(BuyerContractPage, { route: '/bcontract/$contractId', at: `/bcontract/1${search}` });
 }
 function openSupplier(contract: FullContract) {
-  network.use(answer('session', supplier), answer('getContract', contract), answer('askContractKey', noKey));
+  network.use(
+    answer('session', supplier),
+    answer('getContract', contract),
+    answer('askContractKey', noKey),
+    noFulfilment,
+  );
   return renderPage(SupplierContractPage, { route: '/contract-all/$contractId', at: '/contract-all/1' });
 }
 
@@ -283,6 +302,7 @@ describe('an amendment of a contract that is signed', () => {
   ] as const)('is signed by %s with what it changes before the eyes', async (_who, open, route) => {
     const seen: Seen = [];
     const { user } = open(unsigned);
+    network.use(answer('signatureState', { rememberedDate: null }));
     await user.click(await screen.findByRole('button', { name: 'Sign the amendment' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sign amendment' });
     expect(dialog.textContent).toContain('31 Aug 2027');

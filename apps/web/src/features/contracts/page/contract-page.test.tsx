@@ -9,7 +9,15 @@ import { buyer, supplier } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
 import { putIn } from '../../../test/put-in';
 import { totalsOf } from '@proffer/contract/contracts/lines';
-import { contract, contractView, noKey, nothingBeside, pumps, wantingChanges } from '../contract.factory';
+import {
+  contract,
+  contractView,
+  noFulfilment,
+  noKey,
+  nothingBeside,
+  pumps,
+  wantingChanges,
+} from '../contract.factory';
 import { BuyerContractPage, SupplierContractPage } from './contract-page';
 
 type Seen = { url: URL; body: unknown }[];
@@ -19,6 +27,7 @@ function openBuyer(change: Partial<FullContract> = {}) {
     answer('session', buyer),
     answer('getContract', contractView(change)),
     answer('askContractKey', noKey),
+    noFulfilment,
   );
   return renderPage(BuyerContractPage, { route: '/bcontract/$contractId', at: '/bcontract/1' });
 }
@@ -27,6 +36,7 @@ function openSupplier(change: Partial<FullContract> = {}) {
     answer('session', supplier),
     answer('getContract', contractView(change)),
     answer('askContractKey', noKey),
+    noFulfilment,
   );
   return renderPage(SupplierContractPage, { route: '/contract-all/$contractId', at: '/contract-all/1' });
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, network, refuse } from '../../../test/network';
 import { buyer } from '../../../test/people';
 import { renderPage } from '../../../test/render-page';
-import { agreed, contractView } from '../contract.factory';
+import { agreed, contractView, noFulfilment } from '../contract.factory';
 import { BuyerContractPage } from '../page/contract-page';
 
 const nothing: ContractRatings = { own: null, other: null, until: '2027-09-28', supplier: null, buyer: null };
@@ -15,16 +15,7 @@ function open(ratings: ContractRatings, contractStatus: 'Active' | 'Ended' = 'En
   network.use(
     answer('session', buyer),
     answer('getContract', contractView({ ...agreed, contractStatus, ratings })),
-    answer('contractFulfilment', {
-      notes: [],
-      value: null,
-      lines: [],
-      delivered: 0,
-      deliveredOpen: 0,
-      invoiced: 0,
-      invoicedOpen: 0,
-      deliveredShare: null,
-    }),
+    noFulfilment,
   );
   return renderPage(BuyerContractPage, { route: '/bcontract/$contractId', at: '/bcontract/1' });
 }

@@ -20,6 +20,7 @@ beforeEach(() => {
     answer('archivedOffers', [], { headers: { 'x-total-count': '0' } }),
     answer('buyerOfferFacets', sampleFacets()),
     answer('savedSearches', []),
+    answer('buyerTotals', { saved: 1, active: 1, archived: 0 }),
   );
 });
 

@@ -36,6 +36,7 @@ export function standAlone(): void {
     answer('quotes', { ...pageOf(), statuses: [], waiting: 0 }),
     answer('buyerContracts', pageOf()),
     refuse('getNda', 'not_found', 'No such request.'),
+    answer('viewedOffer', { status: 'Success', msg: 'Seen' }),
   );
 }
 

@@ -15,7 +15,9 @@ function open(at: string) {
 }
 
 describe('OfferWizardPage', () => {
-  beforeEach(() => network.use(answer('session', testSupplier), answer('viewOffer', stored)));
+  beforeEach(() =>
+    network.use(answer('session', testSupplier), answer('viewOffer', stored), answer('searchCategories', [])),
+  );
 
   // OFF-41
   it('posts a complete draft once, however often Post is pressed', async () => {

@@ -34,6 +34,7 @@ describe('a published offer in the wizard', () => {
     network.use(
       answer('session', testSupplier),
       answer('viewOffer', published),
+      answer('searchCategories', []),
       answer('updateOffer', { ...published, version: 5 }, { seen }),
     );
   });
