@@ -27,18 +27,15 @@ import { ndaDocument, ndaEvent, ndaFacets, ndaRequest, ndaStepReply, verifyReply
 import { ndaSignBody, renewalSignBody } from './nda/renewal.schemas';
 import { notification, unreadCounts } from './notifications/schemas';
 import { importResult, uploadState } from './offers/files.schemas';
+import { buyerOffer, listedProposal, offerFacets, publicOffer } from './offers/lists.schemas';
 import {
   answer,
   attachment,
-  buyerOffer,
   category,
   duration,
-  listedProposal,
-  offerFacets,
   proposalSaveBody,
   proposalVersion,
   proposalView,
-  publicOffer,
 } from './offers/schemas';
 import { offerFigures, supplierStatistics } from './offers/statistics.schemas';
 import { companyItem, profileProposal, savedCompany, userDetail, validation } from './profiles/schemas';

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@proffer/contract/wire/limits';
-import type { CategoryChoice, ProposalVersion, ProposalView } from '@proffer/contract/offers/schemas';
+import type { CategoryChoice } from '@proffer/contract/offers/lists.schemas';
+import type { ProposalVersion, ProposalView } from '@proffer/contract/offers/schemas';
 import { offers, offerVersions } from '../../src/schema';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { signNdaOf } from '../world/offer-people';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BuyerOffer } from '@proffer/contract/offers/schemas';
+import type { BuyerOffer } from '@proffer/contract/offers/lists.schemas';
 import type { RouteName } from '@proffer/contract/wire/paths';
 import { problemOf, useContext } from '../support/context';
 import { createPerson, publishOffer, type Person } from '../world/people';

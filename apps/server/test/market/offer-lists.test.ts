@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import pg from 'pg';
 import sharp from 'sharp';
-import type { ListedProposal, Proposal, ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { ListedProposal, ProposalFacets } from '@proffer/contract/offers/lists.schemas';
+import type { Proposal } from '@proffer/contract/offers/schemas';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import {
   createListsRepository,

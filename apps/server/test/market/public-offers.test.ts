@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ProposalView, PublicOffers } from '@proffer/contract/offers/schemas';
+import type { PublicOffers } from '@proffer/contract/offers/lists.schemas';
+import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { useContext } from '../support/context';
 import { createPerson, publishOffer, type Person } from '../world/people';
 

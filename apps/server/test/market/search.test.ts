@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Suggestion } from '@proffer/contract/offers/schemas';
+import type { Suggestion } from '@proffer/contract/offers/lists.schemas';
 import { profiles } from '../../src/schema';
 import { eq } from 'drizzle-orm';
 import { useContext, type Reply } from '../support/context';

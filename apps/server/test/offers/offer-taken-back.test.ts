@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Contract } from '@proffer/contract/contracts/schemas';
 import { paths, type RouteName } from '@proffer/contract/wire/paths';
-import type { BuyerOffer, ProposalVersion, ProposalView } from '@proffer/contract/offers/schemas';
+import type { BuyerOffer } from '@proffer/contract/offers/lists.schemas';
+import type { ProposalVersion, ProposalView } from '@proffer/contract/offers/schemas';
 import { routes } from '@proffer/contract/routes';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { signNdaOf } from '../world/offer-people';

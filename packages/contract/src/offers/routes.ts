@@ -5,7 +5,6 @@ import { done, flag, id, pageOf, textOf } from '../wire/primitives.schemas';
 import { requestNote } from '../nda/schemas';
 import { reasonRule } from '../wire/text-rules';
 import {
-  attachment,
   buyerExportQuery,
   buyerFacetsQuery,
   buyerListQuery,
@@ -15,21 +14,24 @@ import {
   buyerOfferRef,
   categoriesQuery,
   categoryChoices,
-  duplicateBody,
   facetsQuery,
-  offerDealings,
   pageAllQuery,
   listedProposal,
-  offerPictureQuery,
   offerFacets,
-  proposalSaveBody,
-  proposalUpdateBody,
-  proposalVersion,
-  proposalView,
   publicOffers,
   publicOffersQuery,
   suggestions,
   suggestQuery,
+} from './lists.schemas';
+import {
+  attachment,
+  duplicateBody,
+  offerDealings,
+  offerPictureQuery,
+  proposalSaveBody,
+  proposalUpdateBody,
+  proposalVersion,
+  proposalView,
   viewedBody,
 } from './schemas';
 import { offerFigures, offerFiguresQuery, supplierStatistics, statisticsQuery } from './statistics.schemas';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { checkRanges, offerFilters } from '../offers/schemas';
+import { offerFilters } from '../offers/lists.schemas';
+import { checkRanges } from '../offers/schemas';
 import { mailChoices } from '../wire/choices';
 import { limits } from '../wire/limits';
 import { id, lineOf, optionalText } from '../wire/primitives.schemas';

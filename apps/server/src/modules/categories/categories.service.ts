@@ -1,4 +1,5 @@
-import type { Category, CategoryChoice } from '@proffer/contract/offers/schemas';
+import type { CategoryChoice } from '@proffer/contract/offers/lists.schemas';
+import type { Category } from '@proffer/contract/offers/schemas';
 import { invalidField } from '../../platform/errors';
 import { readCategoryList, type ListedCategory } from './category-list';
 import { createCategorySearch } from './category-search';

@@ -2,13 +2,8 @@ import type { ChatUser } from '@proffer/contract/chat/schemas';
 import type { Contract, ContractFilters } from '@proffer/contract/contracts/schemas';
 import type { BuyerHome } from '@proffer/contract/home/schemas';
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
-import type {
-  BuyerTotals,
-  BuyerTotalsQuery,
-  ProposalView,
-  PublicOffer,
-  UnseenChanges,
-} from '@proffer/contract/offers/schemas';
+import type { BuyerTotals, BuyerTotalsQuery, PublicOffer } from '@proffer/contract/offers/lists.schemas';
+import type { ProposalView, UnseenChanges } from '@proffer/contract/offers/schemas';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { Quote, QuotesQuery } from '@proffer/contract/quotes/schemas';
 import type { SavedSearch } from '@proffer/contract/searches/schemas';

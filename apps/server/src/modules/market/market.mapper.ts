@@ -1,5 +1,5 @@
 import { offerPictureAddress } from '@proffer/contract/offers/picture-address';
-import type { BuyerOffer, PublicOffer, Suggestion } from '@proffer/contract/offers/schemas';
+import type { BuyerOffer, PublicOffer, Suggestion } from '@proffer/contract/offers/lists.schemas';
 import { withhold } from '@proffer/contract/offers/withheld';
 import type { Actor } from '../../platform/session/actor';
 import { toListedProposal, type ListedOfferRow } from '../offers';

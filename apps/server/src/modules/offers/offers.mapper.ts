@@ -1,5 +1,6 @@
 import { toWireContent } from '@proffer/contract/offers/fields';
-import type { Attachment, ListedProposal, Proposal, ProposalView } from '@proffer/contract/offers/schemas';
+import type { ListedProposal } from '@proffer/contract/offers/lists.schemas';
+import type { Attachment, Proposal, ProposalView } from '@proffer/contract/offers/schemas';
 import { offerPictureAddress } from '@proffer/contract/offers/picture-address';
 import { withhold } from '@proffer/contract/offers/withheld';
 import { pictureAddress } from '@proffer/contract/profiles/picture-address';

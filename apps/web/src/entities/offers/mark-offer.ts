@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { BuyerTotals } from '@proffer/contract/offers/schemas';
+import type { BuyerTotals } from '@proffer/contract/offers/lists.schemas';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
 import { call, errorText, unwrap } from '../../lib/client';
 import { toast } from '../../ui/toasts';

@@ -1,4 +1,4 @@
-import type { PublicOffer } from '@proffer/contract/offers/schemas';
+import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
 import { Link } from '@tanstack/react-router';
 import { ShortMoneyRange } from '../../ui/short-money';
 import { GoodsImage } from './goods-image';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BuyerTab } from '@proffer/contract/wire/choices';
-import type { AlsoSearched } from '@proffer/contract/offers/schemas';
+import type { AlsoSearched } from '@proffer/contract/offers/lists.schemas';
 import type { BuyerOffer } from './offer';
 import { call, unwrap, unwrapReply } from '../../lib/client';
 import { offerKeys } from './keys';

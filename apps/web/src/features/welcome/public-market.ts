@@ -1,4 +1,4 @@
-import type { PublicOffers } from '@proffer/contract/offers/schemas';
+import type { PublicOffers } from '@proffer/contract/offers/lists.schemas';
 import { publicOfferLimits } from '@proffer/contract/wire/login-limits';
 import { call, unwrap } from '../../lib/client';
 import { readMarketView, type MarketView } from './market-view.model';

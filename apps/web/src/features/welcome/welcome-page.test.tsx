@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { PublicOffer } from '@proffer/contract/offers/schemas';
+import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
 import { answer, network } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { runTimeConfig } from '../../lib/run-time-config';

@@ -1,5 +1,5 @@
 import { marketDay } from '@proffer/contract/contracts/market-day';
-import type { BuyerExportQuery } from '@proffer/contract/offers/schemas';
+import type { BuyerExportQuery } from '@proffer/contract/offers/lists.schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import type { BinaryBody } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';

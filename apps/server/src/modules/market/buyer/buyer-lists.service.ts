@@ -7,7 +7,7 @@ import type {
   BuyerTotals,
   BuyerTotalsQuery,
   ProposalFacets,
-} from '@proffer/contract/offers/schemas';
+} from '@proffer/contract/offers/lists.schemas';
 import type { Clock } from '../../../platform/clock';
 import type { Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';

@@ -1,4 +1,4 @@
-import type { BuyerOffer } from '@proffer/contract/offers/schemas';
+import type { BuyerOffer } from '@proffer/contract/offers/lists.schemas';
 import type { TableCell } from '../../../platform/table-file';
 
 export const offerHeader = [

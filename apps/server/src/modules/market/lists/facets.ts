@@ -5,7 +5,7 @@ import {
   visibilities,
   type RelaxableFilter,
 } from '@proffer/contract/wire/choices';
-import type { ProposalFacets } from '@proffer/contract/offers/schemas';
+import type { ProposalFacets } from '@proffer/contract/offers/lists.schemas';
 import type { Categories } from '../../categories';
 import type { OfferFilters } from '../search/keyword.filters';
 import { CategoryGroups } from './category-groups';

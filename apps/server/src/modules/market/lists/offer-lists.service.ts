@@ -3,9 +3,9 @@ import type {
   FacetsQuery,
   ListedProposal,
   PageAllQuery,
-  Proposal,
   ProposalFacets,
-} from '@proffer/contract/offers/schemas';
+} from '@proffer/contract/offers/lists.schemas';
+import type { Proposal } from '@proffer/contract/offers/schemas';
 import { AppError, invalidField } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';

@@ -1,5 +1,5 @@
 import { besideSizes } from '@proffer/contract/home/beside-offer';
-import type { PublicOffersQuery } from '@proffer/contract/offers/schemas';
+import type { PublicOffersQuery } from '@proffer/contract/offers/lists.schemas';
 import type { Categories } from '../../categories';
 import { toPublicOffer } from '../market.mapper';
 import type { TilesRepository } from '../tiles.repository';

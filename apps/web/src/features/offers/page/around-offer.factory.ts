@@ -1,4 +1,4 @@
-import type { PublicOffer } from '@proffer/contract/offers/schemas';
+import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { answer, network, refuse } from '../../../test/network';
 import { pageOf } from '../../../test/page-of';

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { besideSizes } from '@proffer/contract/home/beside-offer';
-import type { PublicOffer } from '@proffer/contract/offers/schemas';
+import type { PublicOffer } from '@proffer/contract/offers/lists.schemas';
 import { offerPath } from '../../../config/paths';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { OfferTile } from '../../../entities/offers/offer-tile';

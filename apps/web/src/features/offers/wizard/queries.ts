@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CategoryChoice } from '@proffer/contract/offers/schemas';
+import type { CategoryChoice } from '@proffer/contract/offers/lists.schemas';
 import { templateKeys } from '../../../entities/templates/keys';
 import { call, unwrap } from '../../../lib/client';
 

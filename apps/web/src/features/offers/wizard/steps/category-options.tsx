@@ -1,6 +1,7 @@
 import { Combobox, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconChevronRight } from '@tabler/icons-react';
-import type { Category, CategoryChoice } from '@proffer/contract/offers/schemas';
+import type { CategoryChoice } from '@proffer/contract/offers/lists.schemas';
+import type { Category } from '@proffer/contract/offers/schemas';
 import { markWords } from '../../../../entities/offers/marked-text.model';
 import classes from './category-field.module.css';
 
