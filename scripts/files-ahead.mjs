@@ -46,16 +46,14 @@ export const pagesAhead = {
   ),
 };
 
-const buyerOffers = ['/buyer-offers/draft-proposals?page=0&size=10&buyerId=:userId'];
-
 /**
  * By the address of a page, the calls by which it is drawn, word by word as it makes them: its first page names these too,
  * for whoever they are answered to.
  */
 export const answersAhead = {
   '/bhome': ['/buyer-offers/home'],
-  '/bdashboard': buyerOffers,
-  '/bdashboard?tab=active': buyerOffers,
+  // Without a tab its page opens the one used last, which the browser alone knows.
+  '/bdashboard?tab=active': ['/buyer-offers/draft-proposals?page=0&size=10&buyerId=:userId'],
   '/ndarequest': [
     '/nda/requests?userId=:userId&archived=false&page=0&size=10&sort=recent&waiting=false',
     '/nda/requests?userId=:userId&size=10&waiting=true',

@@ -7,6 +7,7 @@ const addresses = {
     '/bhome',
     '/bproposal',
     '/bdashboard',
+    '/bdashboard?tab=active',
     '/bsearchresult',
     '/nda',
     '/bquotes',

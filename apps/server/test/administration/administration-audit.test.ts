@@ -205,6 +205,19 @@ describe('the log', () => {
     expect(paged).toEqual(timesOf(() => true));
   });
 
+  it('is counted as it comes, as it would be counted anew', async () => {
+    const countsIn = async (source: string) =>
+      (
+        await context.current.pool.query<{ figure: string; key: string; count: number }>(
+          `select figure, key, sum(count)::int count from ${source} where figure like 'audit %' group by figure, key order by figure, key`,
+        )
+      ).rows;
+    const kept = await countsIn('market_counts');
+    expect(kept).toEqual(await countsIn('count_figures()'));
+    expect(kept).toContainEqual({ figure: 'audit act', key: 'template.removed', count: 2 });
+    expect(kept).toContainEqual({ figure: 'audit actor', key: String(other.userId), count: 1 });
+  });
+
   it.each([
     [{ from: '2026-02-30' }, 'from'],
     [{ subjectKind: 'tea' }, 'subjectKind'],

@@ -101,6 +101,19 @@ it('knows when the last backup was noted, and nothing of an empty queue', async 
   });
 });
 
+// ADM-25
+it('measures what is stored once a minute', async () => {
+  const { pool, clock } = context.current;
+  const bytesOf = async () => (await read()).files.bytes;
+  const before = await bytesOf();
+  await pool.query(
+    `insert into stored_files (sha256, size_bytes, content_type) values ('of the last minute', 5, 'x')`,
+  );
+  expect(await bytesOf()).toBe(before);
+  clock.advance(60_001);
+  expect(await bytesOf()).toBe(before + 5);
+});
+
 it('is nobody’s but the administrators’', async () => {
   for (const role of ['supplier', 'buyer'] as const) {
     const { token } = await createPerson(context.current, role);

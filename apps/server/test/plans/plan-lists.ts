@@ -20,8 +20,7 @@ export const sharedStatements: Record<string, string[]> = {
   notification_counts: ['market_counts_figure'],
   account_counts: ['market_counts_figure'],
   admin_users: ['users_pkey', 'logins_pkey', 'profiles_pkey'],
-  audit_acts: ['audit_log_act'],
-  audit_actors: ['audit_log_actor', 'users_pkey', 'logins_pkey'],
+  audit_page: ['audit_log_pkey', 'market_counts_figure', 'users_pkey', 'logins_pkey'],
   open_reports_about: ['reports_open_about'],
   rating_sums: ['contract_ratings_rated'],
   company_standing: ['users_pkey', 'logins_pkey'],
@@ -40,6 +39,9 @@ export const sharedStatements: Record<string, string[]> = {
   offer_views: ['offers_pkey', 'profiles_pkey', 'nda_requests_once', 'offer_attachments_offer'],
   unbound_offer_views: ['offers_pkey', 'profiles_pkey', 'offer_attachments_offer'],
 };
+
+/** Tables of some dozens of rows, which are sooner read whole. */
+export const shortTables = ['templates'];
 
 /** Every list of the product, in the order they are asked for and stand in plans.md. */
 export const lists: List[] = [

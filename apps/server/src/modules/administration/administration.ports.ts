@@ -22,12 +22,13 @@ export interface WaitingUser {
 
 /** Those who wait, the one that waits longest first. */
 interface WaitingUsers {
-  count(): Promise<number>;
   listPart(part: Part): Promise<WaitingUser[]>;
 }
 
 /** What users are asked for. */
 export interface UsersPort {
+  /** How many wait. */
+  count(): Promise<{ companies: number; administrators: number }>;
   companies: WaitingUsers;
   administrators: WaitingUsers;
   find(userId: number): Promise<{ loginId: number; role: Role; step: string } | undefined>;

@@ -1,8 +1,17 @@
 import { and, desc, eq, gte, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { AuditSubject } from '@proffer/contract/wire/choices';
-import { prepareQuery, type Database } from '../../platform/database';
-import { auditLog, logins, ndaRequests, profiles, offers, reports, templates, users } from '../../schema';
-import type { Part } from './administration.ports';
+import { anyGiven, prepareTogether, totalOf, type Database } from '../../platform/database';
+import {
+  auditLog,
+  logins,
+  marketCounts,
+  ndaRequests,
+  profiles,
+  offers,
+  reports,
+  templates,
+  users,
+} from '../../schema';
 
 export interface AuditFilters {
   /** A whole act, or the first word of several. */
@@ -16,9 +25,6 @@ export interface AuditFilters {
 }
 
 /** Each name is looked up by its own key, and for the rows of the page alone. */
-const actorEmail = sql<string>`coalesce((
-  select ${logins.email} from ${users} join ${logins} on ${logins.id} = ${users.loginId}
-  where ${users.id} = ${auditLog.actorId}), '')`;
 const companyOf = (userId: SQL | AnyColumn) => sql`(
   select coalesce(nullif(${profiles.companyName}, ''), ${logins.email})
   from ${users} join ${logins} on ${logins.id} = ${users.loginId} left join ${profiles} on ${profiles.userId} = ${users.id}
@@ -34,98 +40,107 @@ const subjectName = sql<string>`coalesce(case ${subjectKind}
   when 'nda' then ${offerOf(sql`(select ${ndaRequests.offerId} from ${ndaRequests} where ${ndaRequests.id} = ${subjectId})`)}
   end, '')`;
 
-interface Actor {
-  userId: number;
-  email: string;
+const columns = {
+  id: auditLog.id,
+  at: auditLog.createdAt,
+  act: auditLog.act,
+  actorId: auditLog.actorId,
+  actorEmail: sql<string>`coalesce(${logins.email}, '')`,
+  address: auditLog.address,
+  subjectKind,
+  subjectId,
+  subjectName,
+  before: auditLog.before,
+  after: auditLog.after,
+} as const;
+
+/** Ids of the newest first. */
+const selectIds = (db: Database, where: SQL | undefined, limit: number) =>
+  db.select({ id: auditLog.id }).from(auditLog).where(where).orderBy(desc(auditLog.id)).limit(limit);
+
+/** Entries of some ids (`any(…)`). */
+const selectRows = (db: Database, ids: SQL) =>
+  db
+    .select(columns)
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(logins, eq(logins.id, users.loginId))
+    .where(sql`${auditLog.id} = ${ids}`)
+    .orderBy(desc(auditLog.id));
+
+const entriesKept = sql<number>`sum(${marketCounts.count})::int`;
+
+/** Each act that occurs, with how many entries it has. */
+function selectActs(db: Database) {
+  const selection = { act: marketCounts.key, count: entriesKept };
+  const query = db
+    .select(selection)
+    .from(marketCounts)
+    .where(sql`${marketCounts.figure} = 'audit act'`)
+    .groupBy(marketCounts.key)
+    .orderBy(sql`${marketCounts.key} collate "C"`);
+  return { query, selection };
 }
 
-/** By stepping from one to the next in their index. */
-const actsThatOccur = sql`(
-  with recursive acts as (
-    (select act from ${auditLog} order by act using ~<~ limit 1)
-    union all
-    select (select l.act from ${auditLog} l where l.act ~>~ acts.act order by l.act using ~<~ limit 1)
-    from acts where acts.act is not null
-  ) select act from acts where act is not null) occurring`;
-const actColumns = { act: sql<string>`act`.as('act') };
+/** Each administrator that occurs, in the same way. */
+function selectActors(db: Database) {
+  const selection = { userId: users.id, email: logins.email, count: entriesKept };
+  const query = db
+    .select(selection)
+    .from(marketCounts)
+    .innerJoin(users, sql`${users.id} = ${marketCounts.key}::bigint`)
+    .innerJoin(logins, eq(logins.id, users.loginId))
+    .where(sql`${marketCounts.figure} = 'audit actor'`)
+    .groupBy(users.id, logins.email)
+    .orderBy(logins.email);
+  return { query, selection };
+}
 
-/** In the same way. */
-const actorsThatOccur = sql`(
-  with recursive actors as (
-    (select actor_id as id from ${auditLog} where actor_id is not null order by actor_id limit 1)
-    union all
-    select (select l.actor_id from ${auditLog} l where l.actor_id > actors.id order by l.actor_id limit 1)
-    from actors where actors.id is not null
-  ) select id, (select g.email from ${users} u join ${logins} g on g.id = u.login_id where u.id = actors.id) email
-    from actors where id is not null) occurring`;
-const actorColumns = { userId: sql<number>`id`.as('userId'), email: sql<string>`email`.as('email') };
+interface Page {
+  page: number;
+  size: number;
+}
+
+interface Occurring {
+  acts: { act: string; count: number }[];
+  actors: { userId: number; email: string; count: number }[];
+}
 
 /** Reads the audit log, with what its subjects are called now. Writing is the platform’s. */
 export function createAuditLogRepository(db: Database) {
-  const acts = prepareQuery<{ act: string }>(
-    db,
-    'audit_acts',
-    db.select(actColumns).from(actsThatOccur),
-    actColumns,
-  );
-  const actors = prepareQuery<Actor>(
-    db,
-    'audit_actors',
-    db.select(actorColumns).from(actorsThatOccur).orderBy(actorColumns.email),
-    actorColumns,
-  );
+  // Without the choice of ids, which is planned for each limit anew: planning all of it takes longer than reading it.
+  const readShown = prepareTogether<{
+    rows: AuditRow;
+    acts: Occurring['acts'][number];
+    actors: Occurring['actors'][number];
+  }>(db, 'audit_page', {
+    rows: { query: selectRows(db, anyGiven('ids')), selection: columns },
+    acts: selectActs(db),
+    actors: selectActors(db),
+  });
 
-  function select(where: SQL | undefined, { offset, limit }: Part) {
-    // Cut out first, so that nothing is looked up for the rows before it.
-    const told = db
-      .select({ id: auditLog.id })
-      .from(auditLog)
-      .where(where)
-      .orderBy(desc(auditLog.id))
-      .limit(limit)
-      .offset(offset)
-      .as('told');
-    return db
-      .select({
-        id: auditLog.id,
-        at: auditLog.createdAt,
-        act: auditLog.act,
-        actorId: auditLog.actorId,
-        actorEmail,
-        address: auditLog.address,
-        subjectKind,
-        subjectId,
-        subjectName,
-        before: auditLog.before,
-        after: auditLog.after,
-      })
-      .from(told)
-      .innerJoin(auditLog, eq(auditLog.id, told.id))
-      .orderBy(desc(auditLog.id));
-  }
+  const count = (filters: AuditFilters): Promise<number> => db.$count(auditLog, conditionOf(filters));
 
   return {
-    /** The newest first. */
-    list: (filters: AuditFilters, part: Part) => select(conditionOf(filters), part),
+    /** A page, the newest first, with the number of all, and with the acts and administrators of the whole log. */
+    async list(filters: AuditFilters, page: Page): Promise<Occurring & { rows: AuditRow[]; total: number }> {
+      const found = await selectIds(db, conditionOf(filters), page.size).offset(page.page * page.size);
+      const { rows, ...occurring } = await readShown({ ids: found.map(({ id }) => id) });
+      const total = keptTotal(filters, occurring) ?? (await totalOf(rows, page, () => count(filters)));
+      return { rows, ...occurring, total };
+    },
 
-    count: (filters: AuditFilters): Promise<number> => db.$count(auditLog, conditionOf(filters)),
+    count,
 
     /** The next ones that are older than an id, the newest first; null begins. */
-    listOlder: (filters: AuditFilters, than: number | null, limit: number) =>
-      select(and(conditionOf(filters), than === null ? undefined : lt(auditLog.id, than)), {
-        offset: 0,
-        limit,
-      }),
-
-    /** Each act that occurs. */
-    listActs: async (): Promise<string[]> => (await acts({})).map(({ act }) => act),
-
-    /** Each administrator that occurs. */
-    listActors: (): Promise<Actor[]> => actors({}),
+    listOlder: (filters: AuditFilters, than: number | null, limit: number): Promise<AuditRow[]> => {
+      const isOlder = than === null ? undefined : lt(auditLog.id, than);
+      return selectRows(db, sql`any(array${selectIds(db, and(conditionOf(filters), isOlder), limit)})`);
+    },
   };
 }
 export type AuditLogRepository = ReturnType<typeof createAuditLogRepository>;
-export type AuditRow = Awaited<ReturnType<AuditLogRepository['list']>>[number];
+export type AuditRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 function conditionOf({ act, actorId, subjectKind, subjectId, from, before }: AuditFilters): SQL | undefined {
   return and(
@@ -139,6 +154,20 @@ function conditionOf({ act, actorId, subjectKind, subjectId, from, before }: Aud
 }
 
 /** An act begins with its noun and a dot; a word without one means all of that noun. */
-function actCondition(act: string): SQL {
-  return act.includes('.') ? eq(auditLog.act, act) : sql`starts_with(${auditLog.act}, ${`${act}.`})`;
+const isWhole = (act: string): boolean => act.includes('.');
+const beginningOf = (noun: string): string => `${noun}.`;
+
+const actCondition = (act: string): SQL =>
+  isWhole(act) ? eq(auditLog.act, act) : sql`starts_with(${auditLog.act}, ${beginningOf(act)})`;
+
+/** How many entries the filters leave, where what is kept of acts and administrators tells it. */
+function keptTotal({ act, actorId, ...others }: AuditFilters, { acts, actors }: Occurring) {
+  const isByOthers = Object.values(others).some((one) => one !== undefined);
+  if (isByOthers || (act !== undefined && actorId !== undefined)) return undefined;
+  if (actorId !== undefined) return actors.find(({ userId }) => userId === actorId)?.count ?? 0;
+  return acts
+    .filter(
+      (one) => act === undefined || (isWhole(act) ? one.act === act : one.act.startsWith(beginningOf(act))),
+    )
+    .reduce((sum, { count }) => sum + count, 0);
 }

@@ -33,15 +33,12 @@ export function createAuditLogService({ repository, ...ports }: AuditLogDeps) {
   return {
     /** A page, the newest first, with the acts and administrators that occur in the whole log. */
     async list(query: z.output<typeof auditQuery>): Promise<z.output<typeof auditPage>> {
-      const { page, size } = query;
-      const filters = filtersOf(query);
-      const [rows, total, acts, actors] = await Promise.all([
-        repository.list(filters, { offset: page * size, limit: size }),
-        repository.count(filters),
-        repository.listActs(),
-        repository.listActors(),
-      ]);
-      return { ...toPage(rows.map(toAuditEntry), total, query), acts, actors };
+      const { rows, total, acts, actors } = await repository.list(filtersOf(query), query);
+      return {
+        ...toPage(rows.map(toAuditEntry), total, query),
+        acts: acts.map(({ act }) => act),
+        actors: actors.map(({ userId, email }) => ({ userId, email })),
+      };
     },
 
     /** The same as one file. */

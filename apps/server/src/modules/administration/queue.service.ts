@@ -14,46 +14,31 @@ import { administratorItem, mailItem, reportItem, signingItem, validationItem } 
 import type { ReportsRepository } from './reports.repository';
 
 interface QueueDeps {
-  users: Pick<UsersPort, 'companies' | 'administrators'>;
+  users: Pick<UsersPort, 'count' | 'companies' | 'administrators'>;
   signings: SigningsPort;
   mails: Pick<FailedMails, 'count' | 'listPart'>;
   reports: Pick<ReportsRepository, 'count' | 'list'>;
 }
 
-/** What waits of one kind, the one that waits longest first. */
-interface Source {
-  count(): Promise<number>;
-  list(part: Part): Promise<QueueItem[]>;
-}
-
 /** Everything that waits for an administrator, of all kinds in one line (ADM-20). */
 export function createQueueService({ users, signings, mails, reports }: QueueDeps) {
-  const sources: Record<QueueKind, Source> = {
-    validation: {
-      count: users.companies.count,
-      list: async (part) => (await users.companies.listPart(part)).map(validationItem),
-    },
-    administrator: {
-      count: users.administrators.count,
-      list: async (part) => (await users.administrators.listPart(part)).map(administratorItem),
-    },
-    signing: {
-      count: signings.count,
-      list: async (part) => (await signings.listPart(part)).map(signingItem),
-    },
-    mail: { count: mails.count, list: async (part) => (await mails.listPart(part)).map(mailItem) },
-    report: {
-      count: () => reports.count('open'),
-      list: async (part) => (await reports.list('open', part)).map(reportItem),
-    },
+  /** What waits of each kind, the one that waits longest first. */
+  const lists: Record<QueueKind, (part: Part) => Promise<QueueItem[]>> = {
+    validation: async (part) => (await users.companies.listPart(part)).map(validationItem),
+    administrator: async (part) => (await users.administrators.listPart(part)).map(administratorItem),
+    signing: async (part) => (await signings.listPart(part)).map(signingItem),
+    mail: async (part) => (await mails.listPart(part)).map(mailItem),
+    report: async (part) => (await reports.list('open', part)).map(reportItem),
   };
 
   async function counts(): Promise<WaitingCounts> {
-    const counted = await Promise.all(
-      queueKinds.map(async (kind) => [kind, await sources[kind].count()] as const),
-    );
-    // The compiler does not see that the keys are all of the kinds.
-    return Object.fromEntries(counted) as WaitingCounts;
+    const [{ companies, administrators }, signing, mail, report] = await Promise.all([
+      users.count(),
+      signings.count(),
+      mails.count(),
+      reports.count('open'),
+    ]);
+    return { validation: companies, administrator: administrators, signing, mail, report };
   }
 
   return {
@@ -73,7 +58,7 @@ export function createQueueService({ users, signings, mails, reports }: QueueDep
       const parts = await Promise.all(
         windowsOf(asked, part).map(async ([name, window]) => ({
           offset: window.offset,
-          rows: await sources[name].list(window),
+          rows: await lists[name](window),
         })),
       );
       const total = asked.reduce((sum, [, count]) => sum + count, 0);

@@ -1,26 +1,35 @@
-import { sql, sum } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { storedFiles } from '../../schema';
+
+// Types and not interfaces, as a row of a query has to be.
+type DatabaseState = { version: string; connections: number };
+/** The same bytes are kept once. */
+type StoredBytes = { database: number; files: number };
 
 /** How the database is, and how much is stored. */
 export function createSystemRepository(db: Database) {
   return {
-    async readDatabase(): Promise<{ version: string; sizeBytes: number; connections: number }> {
-      const { rows } = await db.execute<{ version: string; sizeBytes: number; connections: number }>(
+    async readDatabase(): Promise<DatabaseState> {
+      const { rows } = await db.execute<DatabaseState>(
         sql`select current_setting('server_version') as version,
-              pg_database_size(current_database()) as "sizeBytes",
               (select count(*) from pg_stat_activity where datname = current_database()) as connections`,
       );
-      const [row] = rows;
-      if (!row) throw new Error('the database says nothing of itself');
-      return row;
+      return only(rows);
     },
 
-    /** Of all files together; the same bytes are kept once. */
-    async sumFileBytes(): Promise<number> {
-      const [row] = await db.select({ bytes: sum(storedFiles.sizeBytes).mapWith(Number) }).from(storedFiles);
-      return row?.bytes ?? 0;
+    async measure(): Promise<StoredBytes> {
+      const { rows } = await db.execute<StoredBytes>(
+        sql`select pg_database_size(current_database()) as database,
+              (select coalesce(sum(${storedFiles.sizeBytes}), 0)::bigint from ${storedFiles}) as files`,
+      );
+      return only(rows);
     },
   };
 }
 export type SystemRepository = ReturnType<typeof createSystemRepository>;
+
+function only<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('the database says nothing of itself');
+  return row;
+}

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { SystemState } from '@proffer/contract/administration/schemas';
 import type { Clock } from '../../platform/clock';
 import { backupMark } from '../../platform/data-folder';
@@ -40,18 +41,27 @@ interface SystemDeps {
   clock: Clock;
 }
 
+/** To measure a database all its files are looked at, and for the stored ones their whole table. */
+const measuredMs = 60_000;
+
 /** How the running product is, for administrators (ADM-25). */
 export function createSystemService(deps: SystemDeps) {
   const { repository, queued, mails, identity, countOnline, installation, clock } = deps;
   const startedAt = new Date(Date.now() - process.uptime() * 1_000);
+  const measured = new LRUCache<'bytes', Awaited<ReturnType<SystemRepository['measure']>>>({
+    max: 1,
+    ttl: measuredMs,
+    perf: { now: () => clock.now().getTime() },
+    fetchMethod: () => repository.measure(),
+  });
 
   return {
     async read(): Promise<SystemState> {
-      const [database, jobs, mailJobs, filesBytes, backupAt, disk, archive, isAnswering] = await Promise.all([
+      const [database, bytes, jobs, mailJobs, backupAt, disk, archive, isAnswering] = await Promise.all([
         repository.readDatabase(),
+        measured.forceFetch('bytes'),
         queued.count(),
         mails.countAll(),
-        repository.sumFileBytes(),
         changedAt(path.join(installation.dataDir, backupMark)),
         readDiskSpace(installation.dataDir),
         installation.readArchive?.(),
@@ -65,7 +75,7 @@ export function createSystemService(deps: SystemDeps) {
         node: process.version,
         startedAt: startedAt.toISOString(),
         now: clock.now().toISOString(),
-        database: { ...database, isEmbedded: installation.isDatabaseEmbedded },
+        database: { ...database, sizeBytes: bytes.database, isEmbedded: installation.isDatabaseEmbedded },
         jobs: { ...jobs, oldestWaitingAt: jobs.oldestWaitingAt?.toISOString() ?? null },
         mail: { kind: installation.mailKind, waiting: mailJobs.waiting, failed: mailJobs.failed },
         certificate: certificateOf(identity),
@@ -78,7 +88,7 @@ export function createSystemService(deps: SystemDeps) {
               isFailing: archive.failing !== null,
             }
           : null,
-        files: { kind: installation.files.kind, bytes: filesBytes, isAnswering },
+        files: { kind: installation.files.kind, bytes: bytes.files, isAnswering },
         disk: { ...disk, isLow: disk.freeBytes < lowSpaceBytes },
         online: countOnline(),
       };

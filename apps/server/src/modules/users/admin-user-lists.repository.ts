@@ -8,8 +8,9 @@ import {
   type Database,
   type Given,
 } from '../../platform/database';
-import { logins, marketCounts, otherLoginsOfGstin, profiles, users } from '../../schema';
+import { logins, otherLoginsOfGstin, profiles, users } from '../../schema';
 import { countOthers, type Choices, type KeptAccounts } from './kept-accounts';
+import { createKeptAccounts, selectKeptAccounts } from './kept-accounts.repository';
 
 interface UserListQuery extends Choices {
   /** The administrator who reads the list. */
@@ -138,17 +139,6 @@ const selectByAge = (db: Database, { isOldestFirst, ...choices }: Choices & { is
     .limit(given('size'))
     .offset(given('offset'));
 
-/** How many accounts there are of each kind. */
-function selectKept(db: Database) {
-  const selection = { key: marketCounts.key, count: sql<number>`sum(${marketCounts.count})::int` };
-  const query = db
-    .select(selection)
-    .from(marketCounts)
-    .where(sql`${marketCounts.figure} = 'account'`)
-    .groupBy(marketCounts.key);
-  return { query, selection };
-}
-
 /** Users of some ids (`any(…)`). */
 const selectRows = (db: Database, ids: SQL) =>
   db
@@ -163,7 +153,7 @@ export type AdminUserRow = Awaited<ReturnType<typeof selectRows>>[number];
 function writePageByAge(db: Database, shape: Choices & { isOldestFirst: boolean }) {
   const rows = selectRows(db, sql`any(array(select id from page))`).orderBy(orderByAge(shape));
   return {
-    parts: { rows: { query: rows, selection: adminUserColumns }, kept: selectKept(db) },
+    parts: { rows: { query: rows, selection: adminUserColumns }, kept: selectKeptAccounts(db) },
     shared: { as: 'page', query: selectByAge(db, shape) },
   };
 }
@@ -174,8 +164,7 @@ export function createAdminUserListsRepository(db: Database) {
     Choices & { isOldestFirst: boolean },
     { rows: AdminUserRow; kept: KeptAccounts }
   >(db, 'users', (shape) => writePageByAge(db, shape));
-  const all = selectKept(db);
-  const readKept = prepareQuery<KeptAccounts>(db, 'account_counts', all.query, all.selection);
+  const readKept = createKeptAccounts(db);
   const readRows = prepareQuery<AdminUserRow>(
     db,
     'admin_users',
@@ -261,7 +250,7 @@ export function createAdminUserListsRepository(db: Database) {
         return { rows: await rowsOf(ids), total };
       }
       if (sort === 'newest' || sort === 'oldest') return listByAge(query);
-      const [ids, kept] = await Promise.all([idsByProfile(where, sort, query), readKept({})]);
+      const [ids, kept] = await Promise.all([idsByProfile(where, sort, query), readKept()]);
       return { rows: await rowsOf(ids), total: countOthers(kept, query) };
     },
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOthers } from './kept-accounts';
+import { countOthers, countWaiting } from './kept-accounts';
 
 const kept = [
   { key: 'admin|active|', count: 3 },
@@ -22,4 +22,8 @@ it.each([
   [{ role: 'buyer', state: 'active' }, 0],
 ] as const)('leaves of %o all but the reader: %i', (choices, total) => {
   expect(countOthers(kept, choices)).toBe(total);
+});
+
+it('counts who waits for a decision', () => {
+  expect(countWaiting(kept)).toEqual({ companies: 10, administrators: 2 });
 });

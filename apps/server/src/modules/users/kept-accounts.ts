@@ -20,9 +20,18 @@ const readersKey = 'admin|active|';
 
 /** How many accounts the choices leave, without the reader's own. */
 export function countOthers(kept: readonly KeptAccounts[], choices: Choices): number {
-  const all = kept.filter(({ key }) => isChosen(key, choices)).reduce((sum, { count }) => sum + count, 0);
+  const all = countChosen(kept, choices);
   return isChosen(readersKey, choices) ? all - 1 : all;
 }
+
+/** Who waits for an administrator's decision. */
+export const countWaiting = (kept: readonly KeptAccounts[]) => ({
+  companies: countChosen(kept, { state: 'active', validation: 'waiting' }),
+  administrators: countChosen(kept, { role: 'admin', state: 'waiting' }),
+});
+
+const countChosen = (kept: readonly KeptAccounts[], choices: Choices): number =>
+  kept.filter(({ key }) => isChosen(key, choices)).reduce((sum, { count }) => sum + count, 0);
 
 function isChosen(key: string, { role, state, validation }: Choices): boolean {
   const [ofRole, inState, validated] = key.split('|');

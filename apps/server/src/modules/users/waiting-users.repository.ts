@@ -1,6 +1,8 @@
 import { asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { logins, profiles, users } from '../../schema';
+import { countWaiting } from './kept-accounts';
+import { createKeptAccounts } from './kept-accounts.repository';
 
 // Written as the indexes are, so that they are used (users_unvalidated, users_waiting).
 const isUnvalidated = sql`${users.validation} = 'waiting' and ${users.role} <> 'admin' and ${users.signupStep} = 'done' and ${users.deactivatedAt} is null`;
@@ -12,7 +14,6 @@ const companySince = sql<Date>`coalesce(${users.waitingSince}, ${users.createdAt
 /** Those who wait for an administrator's decision, the one that waits longest first. */
 export function createWaitingUsersRepository(db: Database) {
   const those = (where: SQL | undefined, since: typeof companySince | typeof users.createdAt) => ({
-    count: (): Promise<number> => db.$count(users, where),
     listPart({ offset, limit }: { offset: number; limit: number }) {
       // Cut out first, so that nothing is looked up for the rows before it.
       const part = db
@@ -43,7 +44,10 @@ export function createWaitingUsersRepository(db: Database) {
     },
   });
 
+  const readKept = createKeptAccounts(db);
+
   return {
+    count: async () => countWaiting(await readKept()),
     companies: those(isUnvalidated, companySince),
     administrators: those(isUnapproved, users.createdAt),
   };

@@ -53,7 +53,7 @@ export const contractLists: List[] = [
     route: 'contractFacets',
     by: 'supplier',
     query: () => ({ contractStatus: 'Active' }),
-    statements: { later: 4 },
+    statements: { later: 2 },
     uses: ['contracts_supplier'],
   },
   {
@@ -61,7 +61,7 @@ export const contractLists: List[] = [
     route: 'contractFacets',
     by: 'buyer',
     query: () => ({ search: 'supply' }),
-    statements: { later: 4 },
+    statements: { later: 2 },
     uses: ['contracts_buyer'],
     readsWhole: { profiles: 'the companies of all contracts of the buyer, whose names are searched' },
   },

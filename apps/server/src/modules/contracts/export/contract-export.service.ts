@@ -43,12 +43,7 @@ export function createContractExport({ contracts, facets, notes, writers, clock 
 
   return {
     async facets(actor: Actor, filters: ContractNarrowing): Promise<ContractFacets> {
-      const query = contracts.listQuery(actor, filters);
-      const [statuses, partners, sums] = await Promise.all([
-        facets.statuses(query),
-        facets.partners(query),
-        facets.sums(query),
-      ]);
+      const { statuses, partners, sums } = await facets.read(contracts.listQuery(actor, filters));
       const { value, delivered, invoiced } = sums;
       return {
         statuses: contractStatuses.map(

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { keepQueries, type Database } from '../../../platform/database';
+import type { ContractStatus } from '@proffer/contract/wire/choices';
+import { keepTogether, type Database } from '../../../platform/database';
 import { contractProgress, contracts, isContractAgreed, profiles } from '../../../schema';
 import {
   askedList,
@@ -18,12 +19,10 @@ const partnersAtMost = 50;
 const sumOf = (paise: AnyPgColumn) => sql<number>`coalesce(sum(${paise}), 0)::bigint`;
 
 function selectStatuses(db: Database, query: ContractListShape) {
-  const all = db
-    .select({ value: statusOn(query.today), count: count() })
-    .from(contracts)
-    .$dynamic();
+  const selection = { value: statusOn(query.today), count: count() };
+  const all = db.select(selection).from(contracts).$dynamic();
   joinOthers(all, query);
-  return all.where(listCondition(query)).groupBy(sql`1`);
+  return { query: all.where(listCondition(query)).groupBy(sql`1`), selection };
 }
 
 /** The companies are named once they are counted: most contracts of a page are with a few. */
@@ -35,46 +34,52 @@ function selectPartners(db: Database, query: ContractListShape) {
     .$dynamic();
   joinOthers(all, query);
   const counted = all.where(listCondition(query)).groupBy(partner).as('counted');
-  return db
-    .select({ userId: counted.userId, companyName: profiles.companyName, count: counted.count })
+  const selection = { userId: counted.userId, companyName: profiles.companyName, count: counted.count };
+  const named = db
+    .select(selection)
     .from(counted)
     .innerJoin(profiles, eq(profiles.userId, counted.userId))
     .orderBy(desc(counted.count), profiles.companyName)
     .limit(partnersAtMost);
+  return { query: named, selection };
 }
 
 function selectSums(db: Database, query: ContractListShape) {
+  const selection = {
+    value: sumOf(contracts.valuePaise),
+    delivered: sumOf(contractProgress.delivered),
+    invoiced: sumOf(contractProgress.invoiced),
+  };
   const all = db
-    .select({
-      value: sumOf(contracts.valuePaise),
-      delivered: sumOf(contractProgress.delivered),
-      invoiced: sumOf(contractProgress.invoiced),
-    })
+    .select(selection)
     .from(contracts)
     .leftJoin(contractProgress, eq(contractProgress.contractId, contracts.id))
     .$dynamic();
   joinOthers(all, query);
-  return all.where(and(listCondition(query), isContractAgreed));
+  return { query: all.where(and(listCondition(query), isContractAgreed)), selection };
 }
+
+type Facets = {
+  statuses: { value: ContractStatus; count: number };
+  partners: { userId: number; companyName: string; count: number };
+  /** In paise. */
+  sums: { value: number; delivered: number; invoiced: number };
+};
 
 /** Counts one side's contracts, found by that side as its list is. */
 export function createContractFacetsRepository(db: Database) {
-  const statuses = keepQueries(db, 'contract_statuses', (query: ContractListShape) =>
-    selectStatuses(db, query),
-  );
-  const partners = keepQueries(db, 'contract_partners', (query: ContractListShape) =>
-    selectPartners(db, query),
-  );
-  const sums = keepQueries(db, 'contract_sums', (query: ContractListShape) => selectSums(db, query));
+  const read = keepTogether<ContractListShape, Facets>(db, 'contract_facets', (query) => ({
+    parts: {
+      statuses: selectStatuses(db, { ...query, status: undefined }),
+      partners: selectPartners(db, { ...query, partnerId: undefined }),
+      sums: selectSums(db, query),
+    },
+  }));
   return {
-    statuses: (query: ContractListQuery) => statuses(askedList({ ...query, status: undefined })),
-
-    partners: (query: ContractListQuery) => partners(askedList({ ...query, partnerId: undefined })),
-
-    /** What those that bind come to, in paise. */
-    async sums(query: ContractListQuery) {
-      const [row] = await sums(askedList(query));
-      return row ?? { value: 0, delivered: 0, invoiced: 0 };
+    /** How many there are in each state and with each company, and what those that bind come to. */
+    async read(query: ContractListQuery) {
+      const { statuses, partners, sums } = await read(askedList(query));
+      return { statuses, partners, sums: sums[0] ?? { value: 0, delivered: 0, invoiced: 0 } };
     },
   };
 }

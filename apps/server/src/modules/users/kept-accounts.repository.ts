@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { prepareQuery, type Database } from '../../platform/database';
+import { marketCounts } from '../../schema';
+import type { KeptAccounts } from './kept-accounts';
+
+/** How many accounts there are of each kind. */
+export function selectKeptAccounts(db: Database) {
+  const selection = { key: marketCounts.key, count: sql<number>`sum(${marketCounts.count})::int` };
+  const query = db
+    .select(selection)
+    .from(marketCounts)
+    .where(sql`${marketCounts.figure} = 'account'`)
+    .groupBy(marketCounts.key);
+  return { query, selection };
+}
+
+/** Reads them alone. */
+export function createKeptAccounts(db: Database) {
+  const { query, selection } = selectKeptAccounts(db);
+  const read = prepareQuery<KeptAccounts>(db, 'account_counts', query, selection);
+  return (): Promise<KeptAccounts[]> => read({});
+}
