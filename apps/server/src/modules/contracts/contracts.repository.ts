@@ -1,98 +1,14 @@
-import { and, count as countRows, desc, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import {
-  anyGiven,
-  keepQueries,
-  keepTogether,
-  prepareWideQuery,
-  totalOf,
-  type AskedList,
-  type Database,
-  type Executor,
-} from '../../platform/database';
-import {
-  contractAmendments,
-  contractEvents,
-  contractProgress,
-  contractRevisions,
-  contracts,
-  fullName,
-  offers,
-  offerVersions,
-} from '../../schema';
-import { createKeptCounts, selectKeptCounts, type KeptCount } from '../deals';
-import { knownOffer } from '../offers';
-import { standingOf, type AccountStanding } from '../users';
+import type { Database, Executor } from '../../platform/database';
+import { contractEvents, contractRevisions, contracts, fullName, offers, offerVersions } from '../../schema';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
-import { buyer, logoOf, supplier } from './companies.rows';
-import {
-  askedList,
-  isWhole,
-  joinOthers,
-  listCondition,
-  type ContractListQuery,
-  type ContractListShape,
-} from './contract-list.filters';
-import { openNotesCount } from './fulfilment/open-notes.rows';
+import { buyer, supplier } from './companies.rows';
+import { createContractLists } from './contract-lists.repository';
+import { selectContracts, type ContractRow } from './contracts.rows';
 import { paiseOf } from './substance/substance';
 
-const rowColumns = {
-  id: contracts.id,
-  name: contracts.name,
-  description: contracts.description,
-  startDate: contracts.startDate,
-  endDate: contracts.endDate,
-  substance: contracts.substance,
-  proposed: contracts.proposed,
-  valuePaise: contracts.valuePaise,
-  progress: {
-    delivered: contractProgress.delivered,
-    fulfilled: contractProgress.fulfilled,
-    invoiced: contractProgress.invoiced,
-  },
-  notesToAnswer: { supplier: openNotesCount('supplier'), buyer: openNotesCount('buyer') },
-  toBeSigned: contracts.toBeSigned,
-  startCondition: contracts.startCondition,
-  endCondition: contracts.endCondition,
-  offerId: contracts.offerId,
-  buyerId: contracts.buyerId,
-  supplierId: contracts.supplierId,
-  supplierAgreedAt: contracts.supplierAgreedAt,
-  buyerAgreedAt: contracts.buyerAgreedAt,
-  rejectedAt: contracts.rejectedAt,
-  rejectedBy: contracts.rejectedBy,
-  rejectReason: contracts.rejectReason,
-  wantsChanges: contracts.wantsChanges,
-  revision: contracts.revision,
-  offerVersion: contracts.offerVersion,
-  ndaId: contracts.ndaId,
-  amendment: contracts.amendment,
-  openAmendment: {
-    number: contractAmendments.number,
-    proposedBy: contractAmendments.proposedBy,
-    name: contractAmendments.name,
-    description: contractAmendments.description,
-    startDate: contractAmendments.startDate,
-    endDate: contractAmendments.endDate,
-    substance: contractAmendments.substance,
-    reason: contractAmendments.reason,
-    proposedAt: contractAmendments.proposedAt,
-    supplierAgreedAt: contractAmendments.supplierAgreedAt,
-    buyerAgreedAt: contractAmendments.buyerAgreedAt,
-  },
-  documentFileId: contracts.documentFileId,
-  createdAt: contracts.createdAt,
-  offerTitle: knownOffer.title,
-  offerScope: knownOffer.scope,
-  buyerCompany: buyer.companyName,
-  supplierCompany: supplier.companyName,
-  buyerLogo: logoOf(buyer),
-  supplierLogo: logoOf(supplier),
-  buyerName: fullName(buyer),
-  supplierName: fullName(supplier),
-  buyerStanding: standingOf(contracts.buyerId),
-  supplierStanding: standingOf(contracts.supplierId),
-} as const;
+export type { ContractRow };
 
 export interface NewContract extends AmendableTerms {
   offerId: number;
@@ -138,115 +54,20 @@ export type NewContractEvent = typeof contractEvents.$inferInsert & {
   paper?: string | undefined;
 };
 
-function select(executor: Executor, columns = rowColumns) {
-  return executor
-    .select(columns)
-    .from(contracts)
-    .innerJoin(offers, eq(offers.id, contracts.offerId))
-    .innerJoin(buyer, eq(buyer.userId, contracts.buyerId))
-    .innerJoin(supplier, eq(supplier.userId, contracts.supplierId))
-    .leftJoin(contractProgress, eq(contractProgress.contractId, contracts.id))
-    .leftJoin(
-      contractAmendments,
-      and(eq(contractAmendments.contractId, contracts.id), sql`${contractAmendments.state} = 'open'`),
-    );
-}
-
-export type ContractRow = Awaited<ReturnType<typeof select>>[number];
-
-const given = sql.placeholder;
-
-/** Whoever reads a list has an account that is open, so that of one's own side nothing is looked up for each row. */
-const ownStanding = sql<AccountStanding>`'active'`;
-const columnsOfLists = {
-  supplier: { ...rowColumns, supplierStanding: ownStanding },
-  buyer: { ...rowColumns, buyerStanding: ownStanding },
-} as const;
-
-/** As one JSON text: the driver would describe and decode fifty columns anew with each page. */
-function writePage(db: Database, query: ContractListShape) {
-  const selection = columnsOfLists[query.side];
-  const rows = select(db, selection)
-    .where(listCondition(query))
-    .orderBy(desc(contracts.createdAt), desc(contracts.id))
-    .limit(given('size'))
-    .offset(given('offset'));
-  return { parts: { rows: { selection, query: rows } } };
-}
-
-interface Page {
-  page: number;
-  size: number;
-}
-
-function askedPage(query: ContractListQuery, { page, size }: Page): AskedList<ContractListShape> {
-  const { values, ...list } = askedList(query);
-  return { ...list, values: { ...values, size, offset: page * size } };
-}
-
-function selectCount(db: Database, query: ContractListShape) {
-  const all = db.select({ total: countRows() }).from(contracts).$dynamic();
-  joinOthers(all, query);
-  return all.where(listCondition(query));
-}
-
 /** Contracts and what is kept of them. */
 export function createContractsRepository(db: Database) {
-  const keptPage = keepTogether<ContractListShape, { rows: ContractRow }>(db, 'contract_page', (query) =>
-    writePage(db, query),
-  );
-  const countedPage = keepTogether<ContractListShape, { rows: ContractRow; counts: KeptCount }>(
-    db,
-    'counted_contract_page',
-    (query) => ({ parts: { ...writePage(db, query).parts, counts: selectKeptCounts(db, 'contract') } }),
-  );
-  const keptCount = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
-  const keptOf = createKeptCounts(db, 'contract');
-  const readByIds = prepareWideQuery<ContractRow>(
-    db,
-    'contract_rows',
-    select(db, columnsOfLists.buyer).where(sql`${contracts.id} = ${anyGiven('ids')}`),
-    columnsOfLists.buyer,
-  );
-
-  async function readPage(query: ContractListQuery, page: Page): Promise<ContractRow[]> {
-    return (await keptPage(askedPage(query, page))).rows;
-  }
-
-  async function count(query: ContractListQuery): Promise<number> {
-    if (isWhole(query)) return (await keptOf(query.userId))[0]?.count ?? 0;
-    const [row] = await keptCount(askedList(query));
-    return row?.total ?? 0;
-  }
-
   return {
+    ...createContractLists(db),
+
     async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {
-      const [row] = await select(executor).where(eq(contracts.id, id));
+      const [row] = await selectContracts(executor).where(eq(contracts.id, id));
       return row;
     },
-
-    /** A page with the number of all, in one statement where that is kept. */
-    async list(query: ContractListQuery, page: Page): Promise<{ rows: ContractRow[]; total: number }> {
-      if (isWhole(query)) {
-        const { rows, counts } = await countedPage(askedPage(query, page));
-        return { rows, total: counts[0]?.count ?? 0 };
-      }
-      const rows = await readPage(query, page);
-      return { rows, total: await totalOf(rows, page, () => count(query)) };
-    },
-
-    /** A page alone. */
-    listRows: readPage,
-
-    /** Some of a buyer's, in no order. */
-    listByIds: (ids: number[]): Promise<ContractRow[]> => readByIds({ ids }),
-
-    count,
 
     /** Holds the contract until the transaction ends, and gives it. */
     async lock(tx: Executor, id: number): Promise<ContractRow | undefined> {
       await tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.id, id)).for('update');
-      const [row] = await select(tx).where(eq(contracts.id, id));
+      const [row] = await selectContracts(tx).where(eq(contracts.id, id));
       return row;
     },
 

@@ -1,0 +1,100 @@
+import { count as countRows, desc, sql } from 'drizzle-orm';
+import {
+  anyGiven,
+  keepQueries,
+  keepTogether,
+  prepareWideQuery,
+  totalOf,
+  type AskedList,
+  type Database,
+} from '../../platform/database';
+import { contracts } from '../../schema';
+import { createKeptCounts, selectKeptCounts, type KeptCount } from '../deals';
+import {
+  askedList,
+  isWhole,
+  joinOthers,
+  listCondition,
+  type ContractListQuery,
+  type ContractListShape,
+} from './contract-list.filters';
+import { columnsOfLists, selectContracts, type ContractRow } from './contracts.rows';
+
+const given = sql.placeholder;
+
+/** As one JSON text: the driver would describe and decode fifty columns anew with each page. */
+function writePage(db: Database, query: ContractListShape) {
+  const selection = columnsOfLists[query.side];
+  const rows = selectContracts(db, selection)
+    .where(listCondition(query))
+    .orderBy(desc(contracts.createdAt), desc(contracts.id))
+    .limit(given('size'))
+    .offset(given('offset'));
+  return { parts: { rows: { selection, query: rows } } };
+}
+
+interface Page {
+  page: number;
+  size: number;
+}
+
+function askedPage(query: ContractListQuery, { page, size }: Page): AskedList<ContractListShape> {
+  const { values, ...list } = askedList(query);
+  return { ...list, values: { ...values, size, offset: page * size } };
+}
+
+function selectCount(db: Database, query: ContractListShape) {
+  const all = db.select({ total: countRows() }).from(contracts).$dynamic();
+  joinOthers(all, query);
+  return all.where(listCondition(query));
+}
+
+/** Reads lists of contracts, and what is counted beside them. */
+export function createContractLists(db: Database) {
+  const keptPage = keepTogether<ContractListShape, { rows: ContractRow }>(db, 'contract_page', (query) =>
+    writePage(db, query),
+  );
+  const countedPage = keepTogether<ContractListShape, { rows: ContractRow; counts: KeptCount }>(
+    db,
+    'counted_contract_page',
+    (query) => ({ parts: { ...writePage(db, query).parts, counts: selectKeptCounts(db, 'contract') } }),
+  );
+  const keptCount = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
+  const keptOf = createKeptCounts(db, 'contract');
+  const readByIds = prepareWideQuery<ContractRow>(
+    db,
+    'contract_rows',
+    selectContracts(db, columnsOfLists.buyer).where(sql`${contracts.id} = ${anyGiven('ids')}`),
+    columnsOfLists.buyer,
+  );
+
+  async function readPage(query: ContractListQuery, page: Page): Promise<ContractRow[]> {
+    return (await keptPage(askedPage(query, page))).rows;
+  }
+
+  async function count(query: ContractListQuery): Promise<number> {
+    if (isWhole(query)) return (await keptOf(query.userId))[0]?.count ?? 0;
+    const [row] = await keptCount(askedList(query));
+    return row?.total ?? 0;
+  }
+
+  return {
+    /** A page with the number of all, in one statement where that is kept. */
+    async list(query: ContractListQuery, page: Page): Promise<{ rows: ContractRow[]; total: number }> {
+      if (isWhole(query)) {
+        const { rows, counts } = await countedPage(askedPage(query, page));
+        return { rows, total: counts[0]?.count ?? 0 };
+      }
+      const rows = await readPage(query, page);
+      return { rows, total: await totalOf(rows, page, () => count(query)) };
+    },
+
+    /** A page alone. */
+    listRows: readPage,
+
+    /** Some of a buyer's, in no order. */
+    listByIds: (ids: number[]): Promise<ContractRow[]> => readByIds({ ids }),
+
+    count,
+  };
+}
