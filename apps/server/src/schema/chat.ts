@@ -39,6 +39,11 @@ export const conversations = pgTable(
     supplierSeen: integer().notNull().default(0),
     buyerUnread: integer().notNull().default(0),
     supplierUnread: integer().notNull().default(0),
+    /** The first message of a side, and its first after the other's; kept by a trigger of `messages`. */
+    buyerBeganAt: timestamp({ withTimezone: true }),
+    supplierBeganAt: timestamp({ withTimezone: true }),
+    buyerAnsweredAt: timestamp({ withTimezone: true }),
+    supplierAnsweredAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [

@@ -326,17 +326,18 @@ export async function buildApp(deps: AppDeps) {
     linkBase,
   });
   const figures = createFigures({ readHeavy, contracts, clock });
-  const home = createHome({
+  const home = createHome(db, {
     listFirstNdas: ndas.listFirstWaiting,
     listFirstContracts: contracts.listFirstWaiting,
-    listContracts: contracts.list,
     listQuotes: quotes.list,
     listFirstUnread: chat.conversations.listFirstUnread,
     listSearches: searches.list,
     countOffers: market.buyerTotals,
-    listQuoteItems: quotes.listItems,
+    describeContracts: contracts.describe,
+    countContracts: contracts.count,
+    describeQuotes: quotes.describe,
     openOffer: offers.openPage,
-    getNda: ndas.get,
+    describeNda: ndas.describeShown,
     getCompany: profiles.get,
     listBeside: market.listBeside,
   });

@@ -29,7 +29,7 @@ const marketBefore = `
   insert into conversations (offer_id, buyer_id, supplier_id, last_sequence, last_message_at)
     select o.id, b.id, o.supplier_id, 2, now() from offers o, users b where b.role = 'buyer';
   insert into messages (conversation_id, sequence, sender_id, content, sent_at)
-    select id, 1, buyer_id, 'How soon?', now() from conversations union all select id, 2, supplier_id, 'In May.', now() from conversations;
+    select id, 1, buyer_id, 'How soon?', now() - interval '2 hours' from conversations union all select id, 2, supplier_id, 'In May.', now() from conversations;
   insert into contract_revisions (contract_id, revision, name, description, start_date, end_date)
     select id, 1, 'First said', '', start_date, end_date from contracts;
   insert into contract_amendments (contract_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at)
@@ -40,7 +40,7 @@ const marketBefore = `
     where name = 'Amended';`;
 
 /** So many of the last migrations the release before did not have. */
-const ofThisRelease = 36;
+const ofThisRelease = 37;
 
 /** All migrations but these. */
 async function migrateToBefore(connectionString: string, folder: string): Promise<void> {
@@ -117,6 +117,14 @@ describe('a market of the release before', () => {
       const reply = await context.current.call('publicOffers', { query: { keyword } }, token);
       expect(reply.body).toMatchObject({ content: [{ title: 'Pumps' }] });
     }
+  });
+
+  // PRO-8
+  it('tells how fast its companies answered', async () => {
+    const { userId } = await enter('supplier');
+    const { token } = await enter('buyer');
+    const reply = await context.current.call('getUserDetail', { params: { userId } }, token);
+    expect(reply.body).toMatchObject({ answerTimes: { message: { medianHours: 2, answers: 1 } } });
   });
 
   it('has its contracts as they were, without lines', async () => {

@@ -248,7 +248,7 @@ describe('how fast a company answers first messages', () => {
     expect(await message(supplier)).toEqual({ medianHours: 0.03, answers: 1 });
     const { pool } = context.current;
     await pool.query(
-      `update messages set sent_at = sent_at - interval '366 days' where conversation_id = $1`,
+      `update conversations set supplier_answered_at = supplier_answered_at - interval '366 days' where id = $1`,
       [talk.conversationId],
     );
     expect(await message(supplier)).toBeNull();

@@ -1,4 +1,4 @@
-import { count as countRows, desc, sql } from 'drizzle-orm';
+import { and, count as countRows, desc, eq, sql } from 'drizzle-orm';
 import {
   anyGiven,
   keepQueries,
@@ -7,6 +7,7 @@ import {
   totalOf,
   type AskedList,
   type Database,
+  type Given,
 } from '../../platform/database';
 import { contracts } from '../../schema';
 import { createKeptCounts, selectKeptCounts, type KeptCount } from '../deals';
@@ -31,6 +32,19 @@ function writePage(db: Database, query: ContractListShape) {
     .limit(given('size'))
     .offset(given('offset'));
   return { parts: { rows: { selection, query: rows } } };
+}
+
+/** A buyer's on an offer, the newest first, so many at most: for a statement that reads more of the two. */
+export function selectContractsOn(
+  db: Database,
+  { buyerId, offerId, size }: { buyerId: Given<number>; offerId: Given<number>; size: number },
+) {
+  const selection = columnsOfLists.buyer;
+  const query = selectContracts(db, selection)
+    .where(and(eq(contracts.buyerId, buyerId), eq(contracts.offerId, offerId)))
+    .orderBy(desc(contracts.createdAt), desc(contracts.id))
+    .limit(size);
+  return { selection, query };
 }
 
 interface Page {

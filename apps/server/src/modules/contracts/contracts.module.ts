@@ -216,7 +216,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     forget: papers.forget,
     /** How many contracts of the actor a list of them holds. */
     count: contracts.count,
-    list: contracts.list,
+    describe: contracts.describe,
     listFirstWaiting: contracts.listFirstWaiting,
     writeAgreed: contracts.writeAgreed,
     readCertificate: certificates.read,

@@ -115,6 +115,10 @@ export function createContractsService(deps: ContractsDeps) {
       createdAt,
     });
 
+  /** Contracts of the actor's, as the actor reads them today. */
+  const describe = (actor: Actor, rows: ContractRow[]): Contract[] =>
+    rows.map((row) => toContract(row, sideOf(actor), today()));
+
   const listQuery = (actor: Actor, filters: ContractNarrowing): ContractListQuery => ({
     side: sideOf(actor),
     userId: actor.userId,
@@ -189,8 +193,10 @@ export function createContractsService(deps: ContractsDeps) {
         throw new AppError('forbidden', { text: 'These contracts belong to somebody else.' });
       const query = listQuery(actor, filters);
       const { rows, total } = await repository.list(query, filters);
-      return { items: rows.map((row) => toContract(row, query.side, query.today)), total };
+      return { items: describe(actor, rows), total };
     },
+
+    describe,
 
     /** The first of a buyer's contracts that wait for the buyer in each way, with what is counted of all. */
     async listFirstWaiting(actor: Actor) {

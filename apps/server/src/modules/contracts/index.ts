@@ -3,6 +3,8 @@ export { createRatingsRepository } from './ratings/ratings.repository';
 export { contractDaysJob } from './days/contract-days.service';
 export type { Amendments } from './amendments/amendments.service';
 export type { ContractActs } from './contract-acts.service';
+export { selectContractsOn } from './contract-lists.repository';
+export type { ContractRow } from './contracts.rows';
 export { createContracts } from './contracts.module';
 export type { ContractsService } from './contracts.service';
 export { isParty, sideOf } from './contracts.policy';

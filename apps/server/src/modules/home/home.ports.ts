@@ -1,5 +1,5 @@
 import type { ChatUser } from '@proffer/contract/chat/schemas';
-import type { Contract, ContractFilters } from '@proffer/contract/contracts/schemas';
+import type { Contract, ContractNarrowing } from '@proffer/contract/contracts/schemas';
 import type { BuyerHome } from '@proffer/contract/home/schemas';
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import type { BuyerTotals, BuyerTotalsQuery, PublicOffer } from '@proffer/contract/offers/lists.schemas';
@@ -8,6 +8,9 @@ import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import type { Quote, QuotesQuery } from '@proffer/contract/quotes/schemas';
 import type { SavedSearch } from '@proffer/contract/searches/schemas';
 import type { Actor } from '../../platform/session/actor';
+import type { ContractRow } from '../contracts';
+import type { QuoteRow } from '../quotes';
+import type { DealBeside } from './deal-beside.repository';
 
 interface Listed<Row> {
   items: Row[];
@@ -37,20 +40,20 @@ interface OpenedOffer extends Pick<ProposalView, 'supplierId' | 'withheld'> {
   ndaId: number | null;
   /** The first of its categories, if it has any. */
   category: { code: string } | undefined;
-  /** Whether the actor and its supplier have contracts, or quotes, on it. */
-  hasContract: boolean;
-  hasQuote: boolean;
+  /** Whether the actor and its supplier have an NDA, contracts or quotes on it. */
+  hasDeal: boolean;
   /** What has changed in it since the actor looked. */
   findChanges(): Promise<UnseenChanges | null>;
 }
 
 /** What the page of an offer shows beside it, as each part's own call answers it. */
 export interface OfferPagePorts {
-  listContracts(actor: Actor, userId: number, query: ContractFilters): Promise<Listed<Contract>>;
-  listQuoteItems(actor: Actor, query: QuotesQuery): Promise<Quote[]>;
+  describeContracts(actor: Actor, rows: ContractRow[]): Contract[];
+  countContracts(actor: Actor, of: Pick<ContractNarrowing, 'proposalId'>): Promise<number>;
+  describeQuotes(actor: Actor, rows: QuoteRow[]): Quote[];
+  describeNda(actor: Actor, found: DealBeside): NdaRequest;
   /** 404 for an offer that the actor may not know of. */
   openOffer(actor: Actor, offerId: number): Promise<OpenedOffer>;
-  getNda(actor: Actor, ndaId: number): Promise<NdaRequest>;
   getCompany(actor: Actor, userId: number): Promise<UserDetail>;
   listBeside(of: {
     supplierId: number;

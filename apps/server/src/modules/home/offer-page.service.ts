@@ -1,43 +1,38 @@
 import type { BesideOffer } from '@proffer/contract/home/schemas';
-import { limits } from '@proffer/contract/wire/limits';
+import { totalOf } from '../../platform/database';
 import { toPage } from '../../platform/http/page';
 import type { Actor } from '../../platform/session/actor';
+import { firstContracts, type DealBeside, type DealBesideRepository } from './deal-beside.repository';
 import type { OfferPagePorts } from './home.ports';
 
-const firstContracts = { page: 0, size: limits.page.size };
-const allQuotes = { page: 0, size: limits.page.max };
+const noDeal: DealBeside = { rows: [], events: [], records: [], contracts: [], quotes: [] };
 
 /** What stands beside an offer that a buyer looks at (OFF-330). */
-export function createOfferPageService(ports: OfferPagePorts) {
+export function createOfferPageService(ports: OfferPagePorts, deals: DealBesideRepository) {
+  /** The first contracts on it, with the number of all. */
+  async function pageContracts(actor: Actor, proposalId: number, rows: DealBeside['contracts']) {
+    const total = await totalOf(rows, firstContracts, () => ports.countContracts(actor, { proposalId }));
+    return toPage(ports.describeContracts(actor, rows), total, firstContracts);
+  }
+
   return {
     async beside(actor: Actor, proposalId: number): Promise<BesideOffer> {
-      const { supplierId, ndaId, withheld, category, findChanges, ...has } = await ports.openOffer(
+      const { supplierId, ndaId, withheld, category, findChanges, hasDeal } = await ports.openOffer(
         actor,
         proposalId,
       );
-      // Neither is begun on what the buyer cannot read.
-      const whereOpen = <T>(read: () => Promise<T>) => (withheld ? null : read());
-      const [company, nda, quotes, contracts, changes, others] = await Promise.all([
+      const buyerId = actor.userId;
+      const [company, deal, changes, others] = await Promise.all([
         ports.getCompany(actor, supplierId),
-        ndaId === null ? null : ports.getNda(actor, ndaId),
-        whereOpen(async () =>
-          has.hasQuote
-            ? ports.listQuoteItems(actor, { proposalId, partnerId: supplierId, ...allQuotes })
-            : [],
-        ),
-        whereOpen(async () =>
-          has.hasContract
-            ? ports.listContracts(actor, actor.userId, { proposalId, ...firstContracts })
-            : { items: [], total: 0 },
-        ),
+        hasDeal ? deals.find({ ndaId, buyerId, offerId: proposalId }) : noDeal,
         findChanges(),
         ports.listBeside({ supplierId, near: category?.code }),
       ]);
       return {
         company,
-        nda,
-        quotes,
-        contracts: contracts && toPage(contracts.items, contracts.total, firstContracts),
+        nda: ndaId === null ? null : ports.describeNda(actor, deal),
+        quotes: withheld ? null : ports.describeQuotes(actor, deal.quotes),
+        contracts: withheld ? null : await pageContracts(actor, proposalId, deal.contracts),
         changes,
         ...others,
       };

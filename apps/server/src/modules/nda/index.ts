@@ -1,3 +1,7 @@
 export { createNdaOwnDataRepository } from './requests/own-data.repository';
 export type { NdaAcceptService } from './signing/accept.service';
 export { createNdaPapers, createNdas } from './nda.module';
+export {
+  selectShown as selectShownNdas,
+  type ShownParts as ShownNdaParts,
+} from './requests/beside-requests.repository';

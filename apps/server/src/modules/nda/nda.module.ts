@@ -209,7 +209,7 @@ export function createNdas(deps: NdasDeps) {
     makeAccepting,
     stuck,
     listFirstWaiting: ndas.listFirstWaiting,
-    get: ndas.get,
+    describeShown: ndas.describeShown,
     readCertificate: certificates.read,
     register: (handle: Handle) => registerNdaRoutes(handle, services),
   };

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { conversations, lastActivity, messages, ndaEvents, users } from '../../schema';
+import { conversations, lastActivity, ndaEvents, users } from '../../schema';
 
 /** The median of some answers, and how many there are; null for none. */
 interface AnswerTime {
@@ -46,29 +46,21 @@ const hoursToNda = sql`
  * From the first message of the other side of a conversation to the company's first answer. A conversation that is not
  * answered yet does not count.
  */
-const hoursToMessage = (own: SQL) => sql`
-  select extract(epoch from answer.sent_at - asked.sent_at) / 3600 hours
+const hoursToMessage = (own: 'buyer' | 'supplier', other: 'buyer' | 'supplier') => sql`
+  select extract(epoch from answered_at - asked_at) / 3600 hours
   from (
-    select id from ${conversations} where ${own} = ${users.id} and ${lastActivity} > ${since}
+    select ${sql.raw(`${other}_began_at`)} asked_at, ${sql.raw(`${own}_answered_at`)} answered_at from ${conversations}
+    where ${sql.raw(`${own}_id`)} = ${users.id} and ${lastActivity} > ${since}
     order by ${lastActivity} desc, id desc limit ${latest}
   ) conversation
-  cross join lateral (
-    select sequence, sent_at from ${messages}
-    where conversation_id = conversation.id and sender_id <> ${users.id} order by sequence limit 1
-  ) asked
-  cross join lateral (
-    select sent_at from ${messages}
-    where conversation_id = conversation.id and sender_id = ${users.id} and sequence > asked.sequence
-    order by sequence limit 1
-  ) answer
-  where answer.sent_at > ${since}`;
+  where answered_at > ${since}`;
 
 /**
- * How long a user takes to answer: each of the two finds the latest first and looks up what they answer, so its cost grows
- * neither with the market nor with what the user has done. The query joins `users`.
+ * How long a user takes to answer: each of the two finds the latest first, so its cost grows neither with the market nor
+ * with what the user has done. The query joins `users`.
  */
 export const answerTimeColumns = {
   /** To NDA requests, which suppliers alone answer. */
   nda: sql<AnswerTime | null>`case when ${users.role} = 'supplier' then ${medianOf(hoursToNda)} end`,
-  message: sql<AnswerTime | null>`case ${users.role} when 'supplier' then ${medianOf(hoursToMessage(sql`supplier_id`))} when 'buyer' then ${medianOf(hoursToMessage(sql`buyer_id`))} end`,
+  message: sql<AnswerTime | null>`case ${users.role} when 'supplier' then ${medianOf(hoursToMessage('supplier', 'buyer'))} when 'buyer' then ${medianOf(hoursToMessage('buyer', 'supplier'))} end`,
 } as const;

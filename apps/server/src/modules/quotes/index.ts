@@ -1,1 +1,2 @@
 export { createQuotes } from './quotes.module';
+export { selectQuotesOn, type QuoteRow } from './quotes.repository';

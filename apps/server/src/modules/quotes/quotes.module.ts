@@ -31,6 +31,7 @@ export function createQuotes({ db, ports, deals, notices: told, clock }: QuotesM
     ownData: repository.listOwnData,
     list: quotes.list,
     listItems: quotes.listItems,
+    describe: quotes.describe,
     register: (handle: Handle) => registerQuoteRoutes(handle, { quotes, acts }),
   };
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { keepQueries, type Database, type Executor } from '../../platform/database';
+import { keepQueries, type Database, type Executor, type Given } from '../../platform/database';
 import { fullName, offers, profiles, quoteEvents, quoteRounds, quotes, users } from '../../schema';
 import { buyer, logoOf, supplier } from '../contracts';
 import { knownOffer } from '../offers';
@@ -79,6 +79,18 @@ const selectPage = (db: Database, query: QuoteListShape) =>
     .orderBy(waitingFirst[query.side], desc(quotes.changedAt), desc(quotes.id))
     .limit(given('size'))
     .offset(given('offset'));
+
+/** A buyer's on an offer in the same order, so many at most: for a statement that reads more of the two. */
+export function selectQuotesOn(
+  db: Database,
+  { buyerId, offerId, size }: { buyerId: Given<number>; offerId: Given<number>; size: number },
+) {
+  const query = select(db)
+    .where(and(eq(quotes.buyerId, buyerId), eq(quotes.offerId, offerId)))
+    .orderBy(waitingFirst.buyer, desc(quotes.changedAt), desc(quotes.id))
+    .limit(size);
+  return { selection: rowColumns, query };
+}
 
 function selectCounts(db: Database, query: QuoteListShape) {
   const all = db

@@ -59,11 +59,14 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
     ...toFilters(asked),
   });
 
+  /** Quotes of the actor's, as the actor reads them today. */
+  const describe = (actor: Actor, rows: QuoteRow[]): Quote[] =>
+    rows.map((row) => toQuote(row, sideOf(actor), today()));
+
   /** A page of the actor's quotes alone, what waits for the actor first. */
   async function listItems(actor: Actor, asked: QuotesQuery): Promise<Quote[]> {
     const query = listQuery(actor, asked);
-    const rows = await repository.list(query, asked);
-    return rows.map((row) => toQuote(row, query.side, query.today));
+    return describe(actor, await repository.list(query, asked));
   }
 
   /** The same with how many there are in each status, which a page that shows all of them says itself. */
@@ -80,6 +83,7 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
   return {
     view,
     listItems,
+    describe,
 
     /** Asks the supplier of an offer; the same request is one while it is not answered. */
     async ask(actor: Actor, { proposalId: offerId, ...asked }: QuoteAsk): Promise<QuoteView> {

@@ -24,7 +24,6 @@ export const profileLists: List[] = [
       'nda_events_nda',
       'conversations_of_supplier',
       'conversations_of_buyer',
-      'messages_sequence',
     ],
   },
   {

@@ -67,6 +67,20 @@ export const selectBeside = (db: Database, ids: SQL, side: NdaSide): Parts<Parts
   records: selectRecords(db, ids, side),
 });
 
+/** Requests as a side is shown them, in no order, with what stands beside them. */
+export interface ShownParts extends PartsBeside {
+  rows: ListedNda;
+}
+
+/** The queries for the requests of the `ids` that are given. */
+export function selectShown(db: Database, side: NdaSide): Parts<ShownParts> {
+  const { selection, query } = selectListed(db, side);
+  const rows = { selection, query: query.where(sql`${ndaRequests.id} = ${anyGiven('ids')}`) };
+  return { rows, ...selectBeside(db, anyGiven('ids'), side) };
+}
+
+export type ShownNdas = { [Name in keyof ShownParts]: ShownParts[Name][] };
+
 export function toBeside({
   events,
   records,
@@ -77,33 +91,16 @@ export function toBeside({
 
 /** Reads what stands beside one request. */
 export function createBesideRequestsRepository(db: Database) {
-  const asked = sql`${ndaRequests.id} = ${anyGiven('ids')}`;
   const read = prepareTogether(db, 'beside_requests', selectBeside(db, anyGiven('ids'), 'buyer'));
-  const readShown = keepTogether<{ side: NdaSide }, PartsBeside & { rows: ListedNda }>(
-    db,
-    'shown_ndas',
-    ({ side }) => {
-      const { selection, query } = selectListed(db, side);
-      const rows = { selection, query: query.where(asked) };
-      return { parts: { rows, ...selectBeside(db, anyGiven('ids'), side) } };
-    },
-  );
-  /** Requests as a side is shown them, in no order, with what stands beside them, in one statement. */
-  async function listShown(ids: number[], side: NdaSide) {
-    const { rows, ...found } = await readShown({ shape: { side }, values: { ids }, isUsual: true });
-    return { rows, beside: toBeside(found) };
-  }
+  const readShown = keepTogether<{ side: NdaSide }, ShownParts>(db, 'shown_ndas', ({ side }) => ({
+    parts: selectShown(db, side),
+  }));
 
   return {
     find: async (id: number): Promise<BesideRequests> => toBeside(await read({ ids: [id] })),
-    listShown,
 
-    /** One of them. */
-    async findShown(id: number, side: NdaSide) {
-      const { rows, beside } = await listShown([id], side);
-      const [row] = rows;
-      return row && { row, beside };
-    },
+    listShown: (ids: number[], side: NdaSide): Promise<ShownNdas> =>
+      readShown({ shape: { side }, values: { ids }, isUsual: true }),
   };
 }
 export type BesideRequestsRepository = ReturnType<typeof createBesideRequestsRepository>;

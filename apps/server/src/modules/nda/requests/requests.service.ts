@@ -13,7 +13,12 @@ import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { NdaCover } from '../cover/cover.service';
-import type { BesideRequests, BesideRequestsRepository } from './beside-requests.repository';
+import {
+  toBeside,
+  type BesideRequests,
+  type BesideRequestsRepository,
+  type ShownNdas,
+} from './beside-requests.repository';
 import type { BuyersActs } from './buyers-acts.service';
 import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } from './requests.moves';
 import type { NdaListFilters } from './requests.filters';
@@ -69,6 +74,12 @@ export function createNdaService(deps: NdaDeps) {
       now: clock.now(),
     };
     return toNdaRequest(row, parts, actor.role);
+  }
+
+  /** The one that was read; 404 where there is none, or it is not for this actor to read. */
+  function describeShown(actor: Actor, { rows: [row], ...found }: ShownNdas): NdaRequest {
+    if (!row || (actor.role !== 'admin' && !isOwn(actor, row))) throw notFound('The NDA request');
+    return describeBeside(row, toBeside(found), actor);
   }
 
   async function refuse(actor: Actor, row: NdaRow, act: 'reject' | 'skip', reason: string): Promise<void> {
@@ -161,7 +172,8 @@ export function createNdaService(deps: NdaDeps) {
     async listFirstWaiting(actor: Actor) {
       const { firstIds, ...counts } = await waiting.find(actor.userId);
       if (firstIds === null) return { items: [], ...counts };
-      const { rows, beside } = await besideRequests.listShown(firstIds, 'buyer');
+      const { rows, ...found } = await besideRequests.listShown(firstIds, 'buyer');
+      const beside = toBeside(found);
       const rowOf = new Map(rows.map((row) => [row.id, row]));
       const first = firstIds.flatMap((id) => rowOf.get(id) ?? []);
       return { items: first.map((row) => describeBeside(row, beside, actor)), ...counts };
@@ -202,10 +214,10 @@ export function createNdaService(deps: NdaDeps) {
 
     async get(actor: Actor, id: number): Promise<NdaRequest> {
       const side = actor.role === 'admin' ? 'any' : actor.role;
-      const shown = await besideRequests.findShown(id, side);
-      if (!shown || (side !== 'any' && !isOwn(actor, shown.row))) throw notFound('The NDA request');
-      return describeBeside(shown.row, shown.beside, actor);
+      return describeShown(actor, await besideRequests.listShown([id], side));
     },
+
+    describeShown,
 
     async withdraw(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
       await buyers.withdraw(actor, id, reason);

@@ -6,8 +6,10 @@ import {
   isContractAgreed,
   isContractAlive,
   ndaRequests,
+  notifications,
   offerRewordings,
   offers,
+  offerViews,
   seenOffers,
 } from '../../../schema';
 import { coverFacts, withCover, type CoverFacts } from '../cover.rows';
@@ -85,6 +87,20 @@ export interface SightedOffer extends Pick<
   named: number | null;
 }
 
+/** The same with what a look of its viewer leaves to be written. */
+export interface LookedAtOffer extends SightedOffer {
+  /** Something unread of the viewer's speaks of it. */
+  hasNews: boolean;
+  /** The look of this day is counted already. */
+  isCounted: boolean;
+}
+
+/** The day of a look, and whose it is as views are counted. */
+export interface CountedView {
+  day: string;
+  viewerHash: Buffer;
+}
+
 const viewer = sql`${sql.placeholder('viewer')}::bigint`;
 const sightedColumns = {
   id: offers.id,
@@ -107,9 +123,22 @@ const sightedColumns = {
       where offer_id = ${offers.id} and buyer_id = ${viewer} and ${isContractAlive} and buyer_agreed_at is null))`,
 };
 
+const lookedAtColumns = {
+  ...sightedColumns,
+  hasNews: sql<boolean>`exists (
+    select from ${notifications}
+    where user_id = ${viewer} and reference_kind = 'proposal' and reference_id = ${offers.id} and read_at is null)`,
+  isCounted: sql<boolean>`exists (
+    select from ${offerViews}
+    where offer_id = ${offers.id} and day = ${sql.placeholder('day')}::date and viewer_hash = ${sql.placeholder('viewerHash')}::bytea)`,
+};
+
+type Uncovered<Row extends SightedOffer> = Omit<Row, 'cover'> & { coverFacts: CoverFacts };
+
 /** The only place that touches what buyers have seen of offers, and the claims that a version is only worded anew. */
 export function createSeenOffersRepository(db: Database) {
-  const readOffer = prepareQuery<Omit<SightedOffer, 'cover'> & { coverFacts: CoverFacts }>(
+  const isAsked = eq(offers.id, sql.placeholder('offerId'));
+  const readOffer = prepareQuery<Uncovered<SightedOffer>>(
     db,
     'sighted_offer',
     db
@@ -117,8 +146,19 @@ export function createSeenOffersRepository(db: Database) {
       .from(offers)
       .leftJoin(ndaRequests, ndaOfViewer(viewer))
       .leftJoin(buyerOffers, marksOfViewer(viewer))
-      .where(eq(offers.id, sql.placeholder('offerId'))),
+      .where(isAsked),
     sightedColumns,
+  );
+  const readLookedAt = prepareQuery<Uncovered<LookedAtOffer>>(
+    db,
+    'looked_at_offer',
+    db
+      .select(lookedAtColumns)
+      .from(offers)
+      .leftJoin(ndaRequests, ndaOfViewer(viewer))
+      .leftJoin(buyerOffers, marksOfViewer(viewer))
+      .where(isAsked),
+    lookedAtColumns,
   );
 
   return {
@@ -133,6 +173,16 @@ export function createSeenOffersRepository(db: Database) {
     /** An offer with what its viewer has seen of it; viewer 0 is nobody. */
     async findOffer(offerId: number, viewer: number): Promise<SightedOffer | undefined> {
       const [row] = await readOffer({ offerId, viewer });
+      return row && withKept(withCover(row));
+    },
+
+    /** The same with what this look leaves to be written. */
+    async findLookedAt(
+      offerId: number,
+      viewer: number,
+      view: CountedView,
+    ): Promise<LookedAtOffer | undefined> {
+      const [row] = await readLookedAt({ offerId, viewer, ...view });
       return row && withKept(withCover(row));
     },
 

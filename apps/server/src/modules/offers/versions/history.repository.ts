@@ -11,6 +11,7 @@ import {
   storedFiles,
   type VersionContent,
 } from '../../../schema';
+import type { CountedView } from '../changes/seen-offers.repository';
 import { contentColumns } from '../offers.rows';
 import { knownOffer } from './published-version.rows';
 
@@ -189,13 +190,11 @@ export function createHistoryRepository(db: Database) {
         .orderBy(desc(offerVersions.version)),
 
     /** Counts a viewer once for a day; holds the offer, so that one being removed or taken back counts nothing. */
-    async addView(offerId: number, day: string, viewerHash: Buffer): Promise<void> {
+    async addView(offerId: number, { day, viewerHash }: CountedView): Promise<void> {
       await db.execute(sql`
         insert into ${offerViews} (offer_id, day, viewer_hash)
         select o.id, ${day}::date, ${viewerHash}::bytea from ${offers} o
-        where o.id = ${offerId} and o.status = 'published' and not exists (
-          select from ${offerViews} v where v.offer_id = o.id and v.day = ${day}::date and v.viewer_hash = ${viewerHash}::bytea)
-        for key share
+        where o.id = ${offerId} and o.status = 'published' for key share
         on conflict do nothing`);
     },
   };

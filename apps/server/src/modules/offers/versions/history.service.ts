@@ -23,7 +23,7 @@ interface HistoryDeps {
   db: Database;
   repository: HistoryRepository;
   changes: Pick<OfferChanges, 'look' | 'acknowledge'>;
-  seen: Pick<SeenOffersRepository, 'findOffer' | 'listRewordings'>;
+  seen: Pick<SeenOffersRepository, 'findLookedAt' | 'listRewordings'>;
   offers: Pick<OffersRepository, 'find'>;
   categories: Pick<Categories, 'find'>;
   /** The viewer has seen the offer, so nothing unread speaks of it any more. */
@@ -70,15 +70,17 @@ export function createHistoryService({
       origin: Origin,
       { acknowledged, shown = false }: { acknowledged?: number | undefined; shown?: boolean | undefined },
     ): Promise<void> {
-      const row = await getVisibleOffer({ find: seen.findOffer }, viewer, id);
+      const day = utcDay(clock.now());
+      const view = { day, viewerHash: hashOfViewer(secret, day, viewer, origin) };
+      const find = (offerId: number, buyerId: number) => seen.findLookedAt(offerId, buyerId, view);
+      const row = await getVisibleOffer({ find }, viewer, id);
       if (acknowledged !== undefined) return changes.acknowledge(viewer, row, acknowledged);
-      if (viewer?.role === 'buyer') await markSeen(viewer.userId, id);
+      if (viewer && row.hasNews) await markSeen(viewer.userId, id);
       await changes.look(viewer, row, shown);
       if (isOffMarket(row.status)) throw notFound('The proposal');
       if (readsDraft(viewer, row)) return;
       if (row.status === 'draft') throw notFound('The proposal');
-      const day = utcDay(clock.now());
-      await repository.addView(id, day, hashOfViewer(secret, day, viewer, origin));
+      if (!row.isCounted) await repository.addView(id, view);
     },
   };
 }
