@@ -7,7 +7,7 @@ export const categoriesEach = limits.categoriesPerOffer;
 export const categoryCodes: number[] = [0];
 const categoryNumbers = new Map<number, number>([[0, 0]]);
 
-function categoryNumber(code: number): number {
+export function categoryNumber(code: number): number {
   const known = categoryNumbers.get(code);
   if (known !== undefined) return known;
   const number = categoryCodes.push(code) - 1;
@@ -52,7 +52,7 @@ export const heldAmount = (amount: number): number => (Number.isNaN(amount) ? 0 
 
 /**
  * What a list knows of a stretch of its offers, a column each: 31 bytes an offer where its numbers are whole and of 32
- * bits, two less for each column of 16 bits and four more for each that is wider. Its index takes the amounts.
+ * bits, two less for each column of 16 bits and four more for each that is wider. Its index takes amounts and categories.
  */
 export class OfferColumns {
   length = 0;

@@ -200,8 +200,9 @@ describe('a packed list', () => {
 
   it('counts an offer once in each group of its categories, also before all of it is asked', async () => {
     await fc.assert(
-      fc.asyncProperty(offers, fc.boolean(), async (all, isPrepared) => {
+      fc.asyncProperty(offers, fc.boolean(), fc.boolean(), async (all, isPrepared, isIndexed) => {
         const list = listOf(all);
+        if (isIndexed) await list.indexFull();
         const division = (code: number) => Math.floor(code / 1_000_000);
         const groups = new CategoryGroups('divisions', [30, 44], division);
         if (isPrepared) {
@@ -319,6 +320,41 @@ describe('a packed list', () => {
         );
         expectEach();
       }),
+    );
+  });
+
+  it('finds any range of budgets where the places of an index are many, indexed and after a change', async () => {
+    const amount = fc.integer({ min: 0, max: 2_000 });
+    await fc.assert(
+      fc.asyncProperty(filters, amount, amount, fc.boolean(), async (others, budgetFrom, more, isClosed) => {
+        const many = Array.from({ length: 5_000 }, (_, n): Offer => {
+          const from = (n * 7_919) % 2_003;
+          const budget: Offer['budget'] =
+            n % 50 === 0 ? undefined : [from, from + (n % 90 === 0 ? 900 : n % 30)];
+          const quantity: Offer['quantity'] = n % 40 === 0 ? undefined : [n % 41, (n % 41) + (n % 3)];
+          const categories = [[], [30_100_000], [44_613_110, 30_000_000]][n % 3] ?? [];
+          const choices = { scope: n % 3, duration: n % 6, visibility: n % 5 === 0 ? 1 : 0 };
+          return { id: n + 1, key: n, ...choices, categories, budget, quantity };
+        });
+        const list = listOf(many, { read: 2_000, most: 2_500 });
+        await list.indexFull();
+        const expectEach = () => {
+          const budgets = { budgetFrom, budgetTo: isClosed ? budgetFrom + more : undefined };
+          for (const asked of [budgets, { ...others, ...budgets }]) {
+            const left = idsOf(many.filter((each) => matches(each, asked, true)));
+            expect(idsIn(select(list, asked))).toEqual(left);
+          }
+        };
+        expectEach();
+        const written = many.filter((_, n) => n % 2_000 === 1_999);
+        for (const each of written) each.budget = [budgetFrom, budgetFrom];
+        list.update(
+          written.map(({ id }) => id),
+          OfferColumns.from(pack(written)),
+        );
+        expectEach();
+      }),
+      { numRuns: 30 },
     );
   });
 

@@ -140,6 +140,8 @@ export class PackedList {
     if (!this.unchanged.delete(stretch)) return;
     this.indexes.set(stretch, new StretchIndex(stretch, parts));
     this.walks.delete(stretch);
+    // They would count in the columns what the index has taken.
+    this.forgetSelected(stretch);
   }
 
   private indexWalked(): void {
@@ -163,11 +165,12 @@ export class PackedList {
   private matcherOf(filters: Narrowing, withholdsQuantity: boolean): Match {
     const asked = readAsked(filters, withholdsQuantity);
     if (!asked) return (stretch) => new SelectedStretch(stretch, 0);
-    if (asksForAll(asked)) return (stretch) => new SelectedStretch(stretch, stretch.length);
+    const isAll = asksForAll(asked);
     const walk = walkerOf(asked);
     return (stretch) => {
       const index = this.indexes.get(stretch);
-      if (index) return new SelectedStretch(stretch, index.count(asked), () => index.find(asked));
+      if (index) return index.select(asked);
+      if (isAll) return new SelectedStretch(stretch, stretch.length);
       this.walks.set(stretch, (this.walks.get(stretch) ?? 0) + 1);
       const places = walk(stretch);
       return new SelectedStretch(stretch, places.length, places);
@@ -298,6 +301,10 @@ export class PackedList {
     this.indexes.delete(stretch);
     this.unchanged.delete(stretch);
     this.walks.delete(stretch);
+    this.forgetSelected(stretch);
+  }
+
+  private forgetSelected(stretch: OfferColumns): void {
     for (const kept of this.kept.values()) {
       kept.stretches.delete(stretch);
       kept.selection = undefined;
