@@ -50,8 +50,7 @@ const idsOf = (offers: Offer[]) =>
   ascending(offers)
     .toReversed()
     .map(({ id }) => id);
-const select = (list: PackedList, filters: Narrowing = {}, withholdsQuantity = true): OfferSelection =>
-  list.select(filters, { withholdsQuantity });
+const select = (list: PackedList, filters: Narrowing = {}): OfferSelection => list.select(filters);
 const allOf = (offers: Offer[]) => select(listOf(offers));
 const idsIn = (selection: OfferSelection) => selection.page(0, selection.length + 10);
 const allIds = (list: PackedList) => idsIn(select(list));
@@ -109,7 +108,7 @@ describe('a packed list', () => {
       fc.asyncProperty(offers, offers, filters, async (first, written, asked) => {
         const list = listOf(first);
         const changed = written.map(({ id }) => id);
-        const preparing = list.prepare(asked, { withholdsQuantity: true });
+        const preparing = list.prepare(asked);
         list.update(changed, OfferColumns.from(pack(written)));
         await preparing;
         const now = [...first.filter(({ id }) => !changed.includes(id)), ...written];
@@ -206,7 +205,7 @@ describe('a packed list', () => {
         const division = (code: number) => Math.floor(code / 1_000_000);
         const groups = new CategoryGroups('divisions', [30, 44], division);
         if (isPrepared) {
-          await list.prepare({}, { withholdsQuantity: true }, (stretch) => stretch.countGroups(groups));
+          await list.prepare({}, (stretch) => stretch.countGroups(groups));
         }
         expect(select(list).countCategories(groups)).toEqual(
           [30, 44].map(
@@ -225,32 +224,25 @@ describe('a packed list', () => {
   // OFF-77, OFF-78, OFF-79
   it('leaves what every filter leaves, and again after a change, walked or indexed', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        offers,
-        offers,
-        filters,
-        fc.boolean(),
-        fc.boolean(),
-        async (first, written, asked, withholds, isIndexed) => {
-          const list = listOf(first);
-          if (isIndexed) await list.indexFull();
-          const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked, withholds)));
-          const found = select(list, asked, withholds);
-          expect(found).toHaveLength(left(first).length);
-          expect(idsIn(found)).toEqual(left(first));
-          list.update(
-            written.map(({ id }) => id),
-            OfferColumns.from(pack(written)),
-          );
-          const changed = new Set(written.map(({ id }) => id));
-          const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
-          const selection = select(list, asked, withholds);
-          expect(idsIn(selection)).toEqual(left(now));
-          const some = allOf(now.filter(({ id }) => id % 2 === 0));
-          const places = selection.placesOf(some);
-          expect(selection.page(0, now.length, places)).toEqual(left(now).filter((id) => id % 2 === 1));
-        },
-      ),
+      fc.asyncProperty(offers, offers, filters, fc.boolean(), async (first, written, asked, isIndexed) => {
+        const list = listOf(first);
+        if (isIndexed) await list.indexFull();
+        const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked)));
+        const found = select(list, asked);
+        expect(found).toHaveLength(left(first).length);
+        expect(idsIn(found)).toEqual(left(first));
+        list.update(
+          written.map(({ id }) => id),
+          OfferColumns.from(pack(written)),
+        );
+        const changed = new Set(written.map(({ id }) => id));
+        const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
+        const selection = select(list, asked);
+        expect(idsIn(selection)).toEqual(left(now));
+        const some = allOf(now.filter(({ id }) => id % 2 === 0));
+        const places = selection.placesOf(some);
+        expect(selection.page(0, now.length, places)).toEqual(left(now).filter((id) => id % 2 === 1));
+      }),
       { numRuns: 400 },
     );
   });
@@ -265,21 +257,10 @@ describe('a packed list', () => {
         list.update([...changed], OfferColumns.from(pack(written)));
         await indexing;
         const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
-        const left = idsOf(now.filter((each) => matches(each, asked, true)));
+        const left = idsOf(now.filter((each) => matches(each, asked)));
         expect(idsIn(select(list, asked))).toEqual(left);
       }),
     );
-  });
-
-  // OFF-37
-  it('withholds the quantity that an NDA protects from everybody’s filters', () => {
-    const of = (id: number, visibility: number): Offer => {
-      return { id, key: id, scope: 0, duration: 0, visibility, categories: [], quantity: [4, 6] };
-    };
-    const list = listOf([of(1, visibilities.indexOf('nda')), of(2, visibilities.indexOf('open'))]);
-    expect(idsIn(select(list, { qtyFrom: 5 }))).toEqual([2]);
-    expect(idsIn(select(list, { qtyFrom: 5, visibility: 'nda' }))).toEqual([]);
-    expect(idsIn(select(list, { qtyFrom: 5, visibility: 'nda' }, false))).toEqual([1]);
   });
 
   it('finds any range of many amounts, whole, broken and beyond 32 bits, indexed and after a change', async () => {
@@ -307,7 +288,7 @@ describe('a packed list', () => {
             { budgetTo },
             { scope: 'medium', budgetFrom, budgetTo },
           ] as const) {
-            const left = idsOf(many.filter((each) => matches(each, asked, true)));
+            const left = idsOf(many.filter((each) => matches(each, asked)));
             expect(idsIn(select(list, asked))).toEqual(left);
           }
         };
@@ -341,7 +322,7 @@ describe('a packed list', () => {
         const expectEach = () => {
           const budgets = { budgetFrom, budgetTo: isClosed ? budgetFrom + more : undefined };
           for (const asked of [budgets, { ...others, ...budgets }]) {
-            const left = idsOf(many.filter((each) => matches(each, asked, true)));
+            const left = idsOf(many.filter((each) => matches(each, asked)));
             expect(idsIn(select(list, asked))).toEqual(left);
           }
         };
@@ -396,7 +377,7 @@ describe('a packed list', () => {
     list.append(pack([1, 2, 3, 4, 5, 6].map(of)));
     const counted = vi.spyOn(StretchIndex.prototype, 'count');
     const ask = async (budgetFrom: number) => {
-      await list.prepare({ budgetFrom }, { withholdsQuantity: true });
+      await list.prepare({ budgetFrom });
       await list.indexing;
       return counted.mock.calls.length;
     };
@@ -430,21 +411,19 @@ describe('a packed list', () => {
 });
 
 /** What is said of each filter (OFF-77 to OFF-79), of one offer. */
-function matches(offer: Offer, asked: Narrowing, withholdsQuantity: boolean): boolean {
+function matches(offer: Offer, asked: Narrowing): boolean {
   const { scope, duration, visibility, category, budgetFrom, budgetTo, qtyFrom, qtyTo } = asked;
   const overlaps = (of: Offer['budget'], from: number | undefined, to: number | undefined) =>
     (from === undefined && to === undefined) ||
     (of !== undefined && of[1] >= (from ?? 0) && of[0] <= (to ?? Infinity));
   const isUnder = (code: number, above: number) =>
     String(code).startsWith(String(above).replace(/0+$/, '')) || code === above;
-  const asksQuantity = qtyFrom !== undefined || qtyTo !== undefined;
   return (
     (scope === undefined || scopes[offer.scope] === scope) &&
     (duration === undefined || durations[offer.duration - 1] === duration) &&
     (visibility === undefined || visibilities[offer.visibility] === visibility) &&
     (category === undefined || offer.categories.some((code) => isUnder(code, category))) &&
     overlaps(offer.budget, budgetFrom, budgetTo) &&
-    overlaps(offer.quantity, qtyFrom, qtyTo) &&
-    !(asksQuantity && withholdsQuantity && visibilities[offer.visibility] === 'nda')
+    overlaps(offer.quantity, qtyFrom, qtyTo)
   );
 }

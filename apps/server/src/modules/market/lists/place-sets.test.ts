@@ -8,11 +8,11 @@ import {
   countBoth,
   countLeft,
   dropOther,
-  eachLeft,
   flipInOther,
   keepOther,
   leaveBetween,
   placesCompared,
+  readLeft,
   readOther,
   readPlaces,
   type Places,
@@ -40,11 +40,7 @@ const setOf = (places: readonly number[]): Places => {
   for (const place of places) addPlace(words, place);
   return words;
 };
-const placesLeft = () => {
-  const places: number[] = [];
-  eachLeft((place) => places.push(place));
-  return places;
-};
+const placesLeft = () => [...readLeft(countLeft())];
 
 it('meet place by place as sets of numbers do', () => {
   const some = fc.uniqueArray(

@@ -20,7 +20,7 @@ interface PlaceSets {
   memory: { buffer: ArrayBuffer };
   keep(start: number, end: number): void;
   drop(start: number, end: number): void;
-  count(start: number, end: number): number;
+  count(start: number, end: number, between: number): number;
   flip(places: number): void;
   add(places: number): void;
   compare(start: number, end: number, low: number, span: number): void;
@@ -45,8 +45,9 @@ export function leaveBetween(start: number, beyond: number): void {
   const [from, upTo] = start < beyond ? [start, beyond] : [0, 0];
   first = (from >>> 7) << 2;
   end = Math.max(first + 4, wordsFor(upTo));
-  left.fill(0, first, end);
+  left.fill(0, first, from >>> 5);
   left.fill(0xff_ff_ff_ff, from >>> 5, upTo >>> 5);
+  left.fill(0, upTo >>> 5, end);
   if (upTo % 32 !== 0) left[upTo >>> 5] = 2 ** (upTo % 32) - 1;
   if (from % 32 !== 0) left[from >>> 5] = (left[from >>> 5] ?? 0) & -(2 ** (from % 32));
 }
@@ -109,23 +110,22 @@ export function dropOther(): void {
 }
 
 /** How many of those that are left the other has as well. */
-export const countBoth = (): number => count(byteOf(first), byteOf(end));
+export const countBoth = (): number => count(byteOf(first), byteOf(end), left.byteLength);
 
-export function countLeft(): number {
-  fillOther(true);
-  return countBoth();
-}
+export const countLeft = (): number => count(byteOf(first), byteOf(end), 0);
 
-/** Those that are left, ascending. */
-export function eachLeft(visit: (place: number) => void): void {
-  eachPlace(left.subarray(first, end), (place) => {
-    visit(first * 32 + place);
-  });
-}
+/** Those that are left, ascending; so many as are counted. */
+export const readLeft = (counted: number): Uint16Array => placesIn(left, counted, first, end);
 
-/** The places of a set, ascending. */
-export function eachPlace(places: Places, visit: (place: number) => void): void {
-  places.forEach((bits, word) => {
-    for (let rest = bits; rest !== 0; rest &= rest - 1) visit(word * 32 + 31 - Math.clz32(rest & -rest));
-  });
+/** The places of a set, so many as they are, ascending. */
+export function placesIn(places: Places, counted: number, from = 0, upTo = places.length): Uint16Array {
+  const found = new Uint16Array(counted);
+  let next = 0;
+  for (let word = from; word < upTo; word += 1) {
+    for (let rest = places[word] ?? 0; rest !== 0; rest &= rest - 1) {
+      found[next] = word * 32 + 31 - Math.clz32(rest & -rest);
+      next += 1;
+    }
+  }
+  return found;
 }

@@ -19,8 +19,8 @@
       (br_if $next
         (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 16))) (local.get $end)))))
 
-  ;; How many places of those that are left the other has as well.
-  (func (export "count") (param $at i32) (param $end i32) (result i32)
+  ;; How many places of those that are left another has as well that lies so many bytes `between`.
+  (func (export "count") (param $at i32) (param $end i32) (param $between i32) (result i32)
     (local $sums v128)
     (loop $next
       (local.set $sums
@@ -28,7 +28,9 @@
           (i32x4.extadd_pairwise_i16x8_u
             (i16x8.extadd_pairwise_i8x16_u
               (i8x16.popcnt
-                (v128.and (v128.load (local.get $at)) (v128.load offset=8192 (local.get $at))))))))
+                (v128.and
+                  (v128.load (local.get $at))
+                  (v128.load (i32.add (local.get $at) (local.get $between)))))))))
       (br_if $next
         (i32.lt_u (local.tee $at (i32.add (local.get $at) (i32.const 16))) (local.get $end))))
     (i32.add

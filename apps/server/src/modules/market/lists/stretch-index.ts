@@ -7,6 +7,8 @@ import {
   categoriesInOrder,
   categoryNumber,
   choiceParts,
+  leastHeld,
+  quantityColumns,
   type AmountColumn,
   type Numbers,
   type OfferColumns,
@@ -17,13 +19,13 @@ import {
   countBoth,
   countLeft,
   dropOther,
-  eachLeft,
-  eachPlace,
   fillOther,
   flipInOther,
   keepOther,
   leaveBetween,
   placesCompared,
+  placesIn,
+  readLeft,
   readOther,
   readPlaces,
   wordsFor,
@@ -65,8 +67,6 @@ export async function makeParts(columns: OfferColumns): Promise<IndexParts> {
   await othersTurn();
   return { budgetFrom, budgetTo, quantities, choices, categories: placesOfCategories(columns, listed) };
 }
-
-const quantityColumns = ['qtyFrom', 'qtyTo'] as const;
 
 /** What a column of the list has, in the places of an index. */
 function inPlaces<T extends Numbers | Uint8Array>(column: T, listed: Uint16Array): T {
@@ -159,17 +159,10 @@ export class StretchIndex {
 
   /** Where they stand in the list, ascending. */
   find(asked: AskedOfOffers): Uint16Array {
-    const found = new Uint16Array(this.count(asked));
+    const count = this.count(asked);
     const standing = new Uint32Array(wordsFor(this.columns.length));
-    eachLeft((place) => {
-      addPlace(standing, this.listed[place] ?? 0);
-    });
-    let next = 0;
-    eachPlace(standing, (at) => {
-      found[next] = at;
-      next += 1;
-    });
-    return found;
+    for (const place of readLeft(count)) addPlace(standing, this.listed[place] ?? 0);
+    return placesIn(standing, count);
   }
 
   private match({ choices, ranges, category }: AskedOfOffers): void {
@@ -271,6 +264,9 @@ class ValuesInOrder {
 
 /** Places in the order of numbers that they have. */
 class PlacesInOrder extends ValuesInOrder {
+  /** Asked for whatever an amount is only not to be above. */
+  private readonly firstTold: number;
+
   constructor(
     /** Each once, ascending; with no `starts` as often as there are places. */
     values: Numbers,
@@ -279,6 +275,7 @@ class PlacesInOrder extends ValuesInOrder {
     readonly places: Uint16Array,
   ) {
     super(values);
+    this.firstTold = this.findStart(leastHeld, false);
   }
 
   override get bytes(): number {
@@ -287,6 +284,10 @@ class PlacesInOrder extends ValuesInOrder {
 
   /** Where the places begin whose number is not below another; `isPast`: that is above it. */
   startOf(value: number, isPast = false): number {
+    return value === leastHeld && !isPast ? this.firstTold : this.findStart(value, isPast);
+  }
+
+  private findStart(value: number, isPast: boolean): number {
     const first = this.placeOf(value, isPast);
     return this.starts ? (this.starts[first] ?? 0) : first;
   }
