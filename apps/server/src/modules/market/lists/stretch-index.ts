@@ -48,15 +48,16 @@ interface IndexParts {
 
 /** Gives others their turn between, for an index takes tens of milliseconds; they hold for a stretch that did not change meanwhile. */
 export async function makeParts(columns: OfferColumns): Promise<IndexParts> {
-  const { length } = columns;
-  const budgetFrom = inOrder(columns.budgetFrom, orderOf(columns.budgetFrom, length));
+  const budgetFrom = inOrder(columns.budgetFrom, await orderOf(columns.budgetFrom, columns.length));
   const listed = budgetFrom.places;
   await othersTurn();
-  const budgetTo = new AmountNumbers(inPlaces(columns.budgetTo, listed));
+  const most = inPlaces(columns.budgetTo, listed);
+  const budgetTo = new AmountNumbers(most, await orderOf(most));
   const quantities = new Map<AmountColumn, AmountPlaces>();
   for (const column of quantityColumns) {
     await othersTurn();
-    quantities.set(column, new AmountPlaces(inPlaces(columns[column], listed)));
+    const amounts = inPlaces(columns[column], listed);
+    quantities.set(column, new AmountPlaces(amounts, await orderOf(amounts)));
   }
   const choices = new Map<number, Places>();
   const chosen = inPlaces(columns.choices, listed);
@@ -207,15 +208,15 @@ const choiceKey = (part: number, choice: number) => (part << 8) | (choice & part
 
 /** Adds the places that have chosen each thing that any of them has. */
 function addChosen(chosen: Map<number, Places>, part: number, choices: Uint8Array): void {
-  choices.forEach((choice, place) => {
-    const key = choiceKey(part, choice);
+  for (let place = 0; place < choices.length; place += 1) {
+    const key = choiceKey(part, choices[place] ?? 0);
     let places = chosen.get(key);
     if (!places) {
       places = new Uint32Array(wordsFor(choices.length));
       chosen.set(key, places);
     }
     addPlace(places, place);
-  });
+  }
 }
 
 /** Of numbers that ascend, from one place up to another, the first that is not below a value; `isPast`: that is above it. */
@@ -315,9 +316,8 @@ class AmountPlaces {
   /** The places from each bound between two parts on. */
   private readonly bounds: readonly Places[];
 
-  constructor(amounts: Numbers) {
+  constructor(amounts: Numbers, order: Uint16Array) {
     const { length } = amounts;
-    const order = orderOf(amounts, length);
     this.order = inOrder(amounts, order);
     this.step = Math.ceil(length / partsOfOrder);
     const places = new Uint32Array(wordsFor(length));
@@ -370,12 +370,12 @@ class AmountNumbers {
   private readonly least: Uint16Array;
   private readonly greatest: Uint16Array;
 
-  constructor(amounts: Numbers) {
+  constructor(amounts: Numbers, order: Uint16Array) {
     const { length } = amounts;
     const values = new (amounts.constructor as new (length: number) => Numbers)(length);
     const numbers = new Uint16Array(length);
     let count = 0;
-    for (const place of orderOf(amounts, length)) {
+    for (const place of order) {
       const amount = amounts[place] ?? 0;
       if (count === 0 || amount !== values[count - 1]) {
         values[count] = amount;
@@ -385,11 +385,14 @@ class AmountNumbers {
     }
     this.amounts = new ValuesInOrder(values.slice(0, count));
     this.numbers = numbers;
-    const blocks = Array.from({ length: Math.ceil(length / placesCompared) }, (_, block) =>
-      numbers.subarray(block * placesCompared, (block + 1) * placesCompared),
-    );
-    this.least = Uint16Array.from(blocks, (block) => Math.min(...block));
-    this.greatest = Uint16Array.from(blocks, (block) => Math.max(...block));
+    this.least = new Uint16Array(Math.ceil(length / placesCompared)).fill(count);
+    this.greatest = new Uint16Array(this.least.length);
+    for (let place = 0; place < length; place += 1) {
+      const block = Math.floor(place / placesCompared);
+      const number = numbers[place] ?? 0;
+      if (number < (this.least[block] ?? 0)) this.least[block] = number;
+      if (number > (this.greatest[block] ?? 0)) this.greatest[block] = number;
+    }
   }
 
   get bytes(): number {
@@ -468,8 +471,14 @@ function inOrder(amounts: Numbers, order: Uint16Array): PlacesInOrder {
 const digitBits = 11;
 const digits = 2 ** digitBits;
 
-/** Places in ascending order of their amounts. */
-function orderOf(amounts: Numbers, length: number): Uint16Array {
+/** Places in ascending order of their amounts; then others have their turn. */
+async function orderOf(amounts: Numbers, length = amounts.length): Promise<Uint16Array> {
+  const order = sortedPlaces(amounts, length);
+  await othersTurn();
+  return order;
+}
+
+function sortedPlaces(amounts: Numbers, length: number): Uint16Array {
   if (amounts instanceof Float64Array) {
     const order = Uint16Array.from({ length }, (_, place) => place);
     return order.toSorted((a, b) => (amounts[a] ?? 0) - (amounts[b] ?? 0));
@@ -502,14 +511,13 @@ function sortedBy(digitOf: (place: number) => number, order: Uint16Array): Uint1
 /** The places of a stretch by the codes of their categories, one below another beside it, as the codes of the tree are. */
 function placesOfCategories({ categories }: OfferColumns, listed: Uint16Array): PlacesInOrder {
   const { codes, ranks } = categoriesInOrder();
-  const rankAt = (place: number, offset: number) =>
-    ranks[categories[(listed[place] ?? 0) * categoriesEach + offset] ?? 0] ?? 0;
+  const standing = new Uint16Array(listed.length * categoriesEach);
   const ends = new Uint32Array(codes.length);
-  for (let place = 0; place < listed.length; place += 1) {
-    for (let offset = 0; offset < categoriesEach; offset += 1) {
-      const rank = rankAt(place, offset);
-      ends[rank] = (ends[rank] ?? 0) + 1;
-    }
+  for (let index = 0; index < standing.length; index += 1) {
+    const at = (listed[Math.floor(index / categoriesEach)] ?? 0) * categoriesEach;
+    const rank = ranks[categories[at + (index % categoriesEach)] ?? 0] ?? 0;
+    standing[index] = rank;
+    ends[rank] = (ends[rank] ?? 0) + 1;
   }
   // Who has no category stands nowhere.
   ends[0] = 0;
@@ -518,14 +526,12 @@ function placesOfCategories({ categories }: OfferColumns, listed: Uint16Array): 
   const values = codes.filter(isThere);
   const starts = Uint32Array.from([0, ...ends.filter(isThere)]);
   const places = new Uint16Array(ends.at(-1) ?? 0);
-  for (let place = listed.length - 1; place >= 0; place -= 1) {
-    for (let offset = 0; offset < categoriesEach; offset += 1) {
-      const rank = rankAt(place, offset);
-      if (rank === 0) continue;
-      const at = (ends[rank] ?? 0) - 1;
-      ends[rank] = at;
-      places[at] = place;
-    }
+  for (let index = standing.length - 1; index >= 0; index -= 1) {
+    const rank = standing[index] ?? 0;
+    if (rank === 0) continue;
+    const at = (ends[rank] ?? 0) - 1;
+    ends[rank] = at;
+    places[at] = Math.floor(index / categoriesEach);
   }
   return new PlacesInOrder(values, starts, places);
 }
