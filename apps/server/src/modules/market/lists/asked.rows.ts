@@ -1,13 +1,11 @@
 import { and, between, eq, gte, or, sql, type SQL } from 'drizzle-orm';
 import { offers } from '../../../schema';
-import { categoriesEach, choiceParts, heldAmount } from './offer-columns';
+import { categoriesEach, choiceParts, leastHeld, quantityColumns } from './offer-columns';
 import { readAsked, readChoice, type AskedOfOffers, type AskedRange, type Narrowing } from './offer-matching';
 
 /** What filters of the market ask, of rows. What they mean is `readAsked`'s to say; here it is put in SQL. */
 export function isAsked(filters: Narrowing): SQL | undefined {
-  const asked = readAsked(filters, true);
-  if (!asked) return sql`false`;
-  const { choices, ranges, category } = asked;
+  const { choices, ranges, category } = readAsked(filters);
   return and(isChosen(choices), ...ranges.map(isWithin), category && isUnder(category));
 }
 
@@ -20,9 +18,13 @@ function isChosen({ bits, wanted }: AskedOfOffers['choices']): SQL | undefined {
   );
 }
 
-function isWithin({ column, low, high }: AskedRange): SQL {
-  const [from, to] = [low - heldAmount(0), high - heldAmount(0)];
-  return to === Infinity ? gte(offers[column], from) : between(offers[column], from, to);
+/** As `packedOffer` withholds it. */
+function isWithin({ column, low, high }: AskedRange): SQL | undefined {
+  const [from, to] = [low - leastHeld, high - leastHeld];
+  const isSo = to === Infinity ? gte(offers[column], from) : between(offers[column], from, to);
+  return quantityColumns.some((quantity) => quantity === column)
+    ? and(isSo, eq(offers.ndaRequired, false))
+    : isSo;
 }
 
 function isUnder({ first, end }: NonNullable<AskedOfOffers['category']>): SQL | undefined {

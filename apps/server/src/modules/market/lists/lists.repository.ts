@@ -171,7 +171,7 @@ function readAlong(from: Database, { order, key }: Along, list: ListOf): Promise
       if (!begun) throw new Error('asking for the snapshot answered nothing');
       const read = emptyList(list);
       const packed = tx
-        .select({ packed: packedOffer(key) })
+        .select({ packed: packedOffer(key, isOwn(list)) })
         .from(offers)
         .where(isOnList(list))
         .orderBy(...order);
@@ -207,7 +207,7 @@ async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
     return tx.execute<ReadAtOnce>(sql`
       select ${snapshotOfReading} snapshot, string_agg(p, ''::bytea) packed
       from (
-        select ${packedOffer(sql`place`)} p
+        select ${packedOffer(sql`place`, isOwn(list))} p
         from (select *, ${keyOf(list, list.order, judged)} place from ${rowsOf(list)} ${beside} where ${isOnList(list, judged)} offset 0) ${offers}
         order by place, ${offers.id}
       ) packed`);
@@ -292,7 +292,7 @@ interface Changed extends Record<string, unknown> {
 const changedByKey = (list: ListOf, order: Exclude<ListOrder, 'title'>, since: string) => sql`
   with changed as materialized (${changedSince(since, followedBy(list))})
   select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,
-    (select string_agg(${packedOffer(keyOf(list, order))}, ''::bytea) from ${rowsOf(list)}
+    (select string_agg(${packedOffer(keyOf(list, order), isOwn(list))}, ''::bytea) from ${rowsOf(list)}
       where ${offers.id} in (select id from changed) and ${isOnList(list)}) packed`;
 
 /** The one before is looked for among all of the list as it is now, so it may be one that changed itself. */
@@ -308,5 +308,5 @@ const changedByTitle = (list: ListOf, since: string) => sql`
       order by ${title} desc, ${offers.id} limit 1), 0)::float8 as before
     from listed)
   select pg_current_snapshot()::text snapshot, (select array_agg(id) from changed) changed,
-    (select string_agg(${packedOffer(sql`placed.before`)}, ''::bytea order by placed.title, placed.id desc)
+    (select string_agg(${packedOffer(sql`placed.before`, isOwn(list))}, ''::bytea order by placed.title, placed.id desc)
       from ${offers} join placed on placed.id = ${offers.id}) packed`;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../platform/errors';
 import { createTurns } from '../../../platform/turns';
 import { asksNothing, keywordName } from '../search/keyword.filters';
-import { isOwn, type ListOf, type ListsRepository } from './lists.repository';
+import type { ListOf, ListsRepository } from './lists.repository';
 import type { Narrowing } from './offer-matching';
 import type { OfferSelection } from './offer-selection';
 import type { PackedList } from './packed-list';
@@ -136,8 +136,8 @@ export function createLiveLists({
     counting?: Counting,
   ): Promise<{ [Place in keyof Lists]: OfferSelection }> {
     const opened = await Promise.all(lists.map(async (of) => ({ of, list: await open(of) })));
-    await Promise.all(opened.map(({ of, list }) => list.prepare(of.filters, withholding(of), counting)));
-    const selections = opened.map(({ of, list }) => list.select(of.filters, withholding(of)));
+    await Promise.all(opened.map(({ of, list }) => list.prepare(of.filters, counting)));
+    const selections = opened.map(({ of, list }) => list.select(of.filters));
     return selections as { [Place in keyof Lists]: OfferSelection };
   }
 
@@ -155,10 +155,10 @@ export function createLiveLists({
     let filters: Narrowing = {};
     for (const choice of choices) {
       filters = choice;
-      await list.prepare(filters, withholding(of));
-      if (isEnough(list.select(filters, withholding(of)))) break;
+      await list.prepare(filters);
+      if (isEnough(list.select(filters))) break;
     }
-    return { filters, selection: list.select(filters, withholding(of)) };
+    return { filters, selection: list.select(filters) };
   }
 
   return {
@@ -190,8 +190,6 @@ const isMarketSearch = (of: ListOf): boolean => isOfMarket(of) && !asksNothing(o
 
 export const isWholeMarket = (of: ListOf): boolean =>
   isOfMarket(of) && of.order === 'newest' && asksNothing(of.filters.keyword);
-
-const withholding = (of: ListOf) => ({ withholdsQuantity: !isOwn(of) });
 
 /** What a search means and what its words count is the same object for some seconds, and long. */
 const written = new WeakMap<object, string>();

@@ -7,7 +7,7 @@ export const categoriesEach = limits.categoriesPerOffer;
 export const categoryCodes: number[] = [0];
 const categoryNumbers = new Map<number, number>([[0, 0]]);
 
-function categoryNumber(code: number): number {
+export function categoryNumber(code: number): number {
   const known = categoryNumbers.get(code);
   if (known !== undefined) return known;
   const number = categoryCodes.push(code) - 1;
@@ -38,7 +38,8 @@ export function categoriesInOrder(): CategoriesInOrder {
 /** Whole numbers of 16 bits, or of 32, until a number comes that is not one. */
 export type Numbers = Uint16Array | Uint32Array | Float64Array;
 
-export const amountColumns = ['budgetFrom', 'budgetTo', 'qtyFrom', 'qtyTo'] as const;
+export const quantityColumns = ['qtyFrom', 'qtyTo'] as const;
+export const amountColumns = ['budgetFrom', 'budgetTo', ...quantityColumns] as const;
 export type AmountColumn = (typeof amountColumns)[number];
 
 const numberColumns = ['ids', 'keys', ...amountColumns] as const;
@@ -49,10 +50,11 @@ export const choiceParts = { scope: 0b11, duration: 0b111_00, visibility: 0b1_00
 
 /** An amount is held as one more, so that 0 stands for one that is not told. */
 export const heldAmount = (amount: number): number => (Number.isNaN(amount) ? 0 : amount + 1);
+export const leastHeld = heldAmount(0);
 
 /**
  * What a list knows of a stretch of its offers, a column each: 31 bytes an offer where its numbers are whole and of 32
- * bits, two less for each column of 16 bits and four more for each that is wider. Its index takes the amounts.
+ * bits, two less for each column of 16 bits and four more for each that is wider. Its index takes amounts and categories.
  */
 export class OfferColumns {
   length = 0;

@@ -30,7 +30,7 @@ export function createOfferMatcher(db: Database) {
     async open(ids: readonly number[]): Promise<MatchedOffers> {
       const { rows } = await db.execute<{ packed: Buffer | null }>(sql`
         select string_agg(p, ''::bytea order by id) packed from (
-          select id, ${packedOffer(sql`0::float8`)} p from ${offers}
+          select id, ${packedOffer(sql`0::float8`, false)} p from ${offers}
           where id = any(${sql.param(ids)}::bigint[]) and status = 'published'
         ) offers`);
       const packed = rows[0]?.packed;
@@ -38,7 +38,7 @@ export function createOfferMatcher(db: Database) {
       if (packed) list.append(packed);
       return {
         under(filters) {
-          const found = list.select(filters, { withholdsQuantity: true });
+          const found = list.select(filters);
           return new Set(found.page(0, found.length));
         },
       };

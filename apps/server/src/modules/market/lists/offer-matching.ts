@@ -6,6 +6,7 @@ import {
   categoryCodes,
   choiceParts,
   heldAmount,
+  leastHeld,
   type AmountColumn,
   type Numbers,
   type OfferColumns,
@@ -13,9 +14,6 @@ import {
 
 /** The filters that are applied in memory: all but the keyword. */
 export type Narrowing = Omit<OfferFilters, keyof Asked>;
-
-const choiceOfVisibility = (visibility: (typeof visibilities)[number]) =>
-  visibilities.indexOf(visibility) << 5;
 
 /** Positions are collected here, filter after filter, before those that are left are kept. */
 let scratch = new Uint16Array(1_024);
@@ -40,32 +38,23 @@ export interface AskedOfOffers {
   category: { first: number; end: number } | undefined;
 }
 
-/**
- * What filters ask of each offer; undefined when nothing can be all of it. Ranges overlap with inclusive bounds (OFF-79); an
- * offer without an amount overlaps nothing. With `withholdsQuantity` a quantity that an NDA protects matches no filter: asking
- * range by range would tell it.
- */
-export function readAsked(filters: Narrowing, withholdsQuantity: boolean): AskedOfOffers | undefined {
+/** What filters ask of each offer. Ranges overlap with inclusive bounds (OFF-79); an offer without an amount overlaps nothing. */
+export function readAsked(filters: Narrowing): AskedOfOffers {
   const { budgetFrom, budgetTo, qtyFrom, qtyTo, category } = filters;
-  const choices = askedChoices(filters, withholdsQuantity);
-  return (
-    choices && {
-      choices,
-      ranges: [
-        ...atLeast('budgetTo', budgetFrom),
-        ...atMost('budgetFrom', budgetTo),
-        ...atLeast('qtyTo', qtyFrom),
-        ...atMost('qtyFrom', qtyTo),
-      ],
-      category: category === undefined ? undefined : codesUnder(category),
-    }
-  );
+  return {
+    choices: askedChoices(filters),
+    ranges: [
+      ...atLeast('budgetTo', budgetFrom),
+      ...atMost('budgetFrom', budgetTo),
+      ...atLeast('qtyTo', qtyFrom),
+      ...atMost('qtyFrom', qtyTo),
+    ],
+    category: category === undefined ? undefined : codesUnder(category),
+  };
 }
 
 export const asksForAll = ({ choices, ranges, category }: AskedOfOffers): boolean =>
   choices.bits === 0 && ranges.length === 0 && category === undefined;
-
-const leastHeld = heldAmount(0);
 
 const atLeast = (column: AmountColumn, amount: number | undefined): AskedRange[] =>
   amount === undefined ? [] : [{ column, low: Math.max(heldAmount(amount), leastHeld), high: Infinity }];
@@ -138,14 +127,7 @@ function keepUnder(categories: Uint16Array, under: Uint8Array, found: number): n
   return kept;
 }
 
-/** Undefined when nothing can be all that is asked. */
-function askedChoices(
-  { scope, duration, visibility, qtyFrom, qtyTo }: Narrowing,
-  withholdsQuantity: boolean,
-): AskedChoices | undefined {
-  const asksOpen = withholdsQuantity && (qtyFrom !== undefined || qtyTo !== undefined);
-  if (asksOpen && visibility === 'nda') return undefined;
-  const seen = asksOpen ? 'open' : visibility;
+function askedChoices({ scope, duration, visibility }: Narrowing): AskedChoices {
   let [bits, wanted] = [0, 0];
   if (scope !== undefined) {
     bits |= choiceParts.scope;
@@ -155,9 +137,9 @@ function askedChoices(
     bits |= choiceParts.duration;
     wanted |= (durations.indexOf(duration) + 1) << 2;
   }
-  if (seen !== undefined) {
+  if (visibility !== undefined) {
     bits |= choiceParts.visibility;
-    wanted |= choiceOfVisibility(seen);
+    wanted |= visibilities.indexOf(visibility) << 5;
   }
   return { bits, wanted };
 }

@@ -50,8 +50,7 @@ const idsOf = (offers: Offer[]) =>
   ascending(offers)
     .toReversed()
     .map(({ id }) => id);
-const select = (list: PackedList, filters: Narrowing = {}, withholdsQuantity = true): OfferSelection =>
-  list.select(filters, { withholdsQuantity });
+const select = (list: PackedList, filters: Narrowing = {}): OfferSelection => list.select(filters);
 const allOf = (offers: Offer[]) => select(listOf(offers));
 const idsIn = (selection: OfferSelection) => selection.page(0, selection.length + 10);
 const allIds = (list: PackedList) => idsIn(select(list));
@@ -109,7 +108,7 @@ describe('a packed list', () => {
       fc.asyncProperty(offers, offers, filters, async (first, written, asked) => {
         const list = listOf(first);
         const changed = written.map(({ id }) => id);
-        const preparing = list.prepare(asked, { withholdsQuantity: true });
+        const preparing = list.prepare(asked);
         list.update(changed, OfferColumns.from(pack(written)));
         await preparing;
         const now = [...first.filter(({ id }) => !changed.includes(id)), ...written];
@@ -200,12 +199,13 @@ describe('a packed list', () => {
 
   it('counts an offer once in each group of its categories, also before all of it is asked', async () => {
     await fc.assert(
-      fc.asyncProperty(offers, fc.boolean(), async (all, isPrepared) => {
+      fc.asyncProperty(offers, fc.boolean(), fc.boolean(), async (all, isPrepared, isIndexed) => {
         const list = listOf(all);
+        if (isIndexed) await list.indexFull();
         const division = (code: number) => Math.floor(code / 1_000_000);
         const groups = new CategoryGroups('divisions', [30, 44], division);
         if (isPrepared) {
-          await list.prepare({}, { withholdsQuantity: true }, (stretch) => stretch.countGroups(groups));
+          await list.prepare({}, (stretch) => stretch.countGroups(groups));
         }
         expect(select(list).countCategories(groups)).toEqual(
           [30, 44].map(
@@ -224,32 +224,25 @@ describe('a packed list', () => {
   // OFF-77, OFF-78, OFF-79
   it('leaves what every filter leaves, and again after a change, walked or indexed', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        offers,
-        offers,
-        filters,
-        fc.boolean(),
-        fc.boolean(),
-        async (first, written, asked, withholds, isIndexed) => {
-          const list = listOf(first);
-          if (isIndexed) await list.indexFull();
-          const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked, withholds)));
-          const found = select(list, asked, withholds);
-          expect(found).toHaveLength(left(first).length);
-          expect(idsIn(found)).toEqual(left(first));
-          list.update(
-            written.map(({ id }) => id),
-            OfferColumns.from(pack(written)),
-          );
-          const changed = new Set(written.map(({ id }) => id));
-          const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
-          const selection = select(list, asked, withholds);
-          expect(idsIn(selection)).toEqual(left(now));
-          const some = allOf(now.filter(({ id }) => id % 2 === 0));
-          const places = selection.placesOf(some);
-          expect(selection.page(0, now.length, places)).toEqual(left(now).filter((id) => id % 2 === 1));
-        },
-      ),
+      fc.asyncProperty(offers, offers, filters, fc.boolean(), async (first, written, asked, isIndexed) => {
+        const list = listOf(first);
+        if (isIndexed) await list.indexFull();
+        const left = (all: Offer[]) => idsOf(all.filter((each) => matches(each, asked)));
+        const found = select(list, asked);
+        expect(found).toHaveLength(left(first).length);
+        expect(idsIn(found)).toEqual(left(first));
+        list.update(
+          written.map(({ id }) => id),
+          OfferColumns.from(pack(written)),
+        );
+        const changed = new Set(written.map(({ id }) => id));
+        const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
+        const selection = select(list, asked);
+        expect(idsIn(selection)).toEqual(left(now));
+        const some = allOf(now.filter(({ id }) => id % 2 === 0));
+        const places = selection.placesOf(some);
+        expect(selection.page(0, now.length, places)).toEqual(left(now).filter((id) => id % 2 === 1));
+      }),
       { numRuns: 400 },
     );
   });
@@ -264,21 +257,10 @@ describe('a packed list', () => {
         list.update([...changed], OfferColumns.from(pack(written)));
         await indexing;
         const now = [...first.filter(({ id }) => !changed.has(id)), ...written];
-        const left = idsOf(now.filter((each) => matches(each, asked, true)));
+        const left = idsOf(now.filter((each) => matches(each, asked)));
         expect(idsIn(select(list, asked))).toEqual(left);
       }),
     );
-  });
-
-  // OFF-37
-  it('withholds the quantity that an NDA protects from everybody’s filters', () => {
-    const of = (id: number, visibility: number): Offer => {
-      return { id, key: id, scope: 0, duration: 0, visibility, categories: [], quantity: [4, 6] };
-    };
-    const list = listOf([of(1, visibilities.indexOf('nda')), of(2, visibilities.indexOf('open'))]);
-    expect(idsIn(select(list, { qtyFrom: 5 }))).toEqual([2]);
-    expect(idsIn(select(list, { qtyFrom: 5, visibility: 'nda' }))).toEqual([]);
-    expect(idsIn(select(list, { qtyFrom: 5, visibility: 'nda' }, false))).toEqual([1]);
   });
 
   it('finds any range of many amounts, whole, broken and beyond 32 bits, indexed and after a change', async () => {
@@ -306,7 +288,7 @@ describe('a packed list', () => {
             { budgetTo },
             { scope: 'medium', budgetFrom, budgetTo },
           ] as const) {
-            const left = idsOf(many.filter((each) => matches(each, asked, true)));
+            const left = idsOf(many.filter((each) => matches(each, asked)));
             expect(idsIn(select(list, asked))).toEqual(left);
           }
         };
@@ -319,6 +301,41 @@ describe('a packed list', () => {
         );
         expectEach();
       }),
+    );
+  });
+
+  it('finds any range of budgets where the places of an index are many, indexed and after a change', async () => {
+    const amount = fc.integer({ min: 0, max: 2_000 });
+    await fc.assert(
+      fc.asyncProperty(filters, amount, amount, fc.boolean(), async (others, budgetFrom, more, isClosed) => {
+        const many = Array.from({ length: 5_000 }, (_, n): Offer => {
+          const from = (n * 7_919) % 2_003;
+          const budget: Offer['budget'] =
+            n % 50 === 0 ? undefined : [from, from + (n % 90 === 0 ? 900 : n % 30)];
+          const quantity: Offer['quantity'] = n % 40 === 0 ? undefined : [n % 41, (n % 41) + (n % 3)];
+          const categories = [[], [30_100_000], [44_613_110, 30_000_000]][n % 3] ?? [];
+          const choices = { scope: n % 3, duration: n % 6, visibility: n % 5 === 0 ? 1 : 0 };
+          return { id: n + 1, key: n, ...choices, categories, budget, quantity };
+        });
+        const list = listOf(many, { read: 2_000, most: 2_500 });
+        await list.indexFull();
+        const expectEach = () => {
+          const budgets = { budgetFrom, budgetTo: isClosed ? budgetFrom + more : undefined };
+          for (const asked of [budgets, { ...others, ...budgets }]) {
+            const left = idsOf(many.filter((each) => matches(each, asked)));
+            expect(idsIn(select(list, asked))).toEqual(left);
+          }
+        };
+        expectEach();
+        const written = many.filter((_, n) => n % 2_000 === 1_999);
+        for (const each of written) each.budget = [budgetFrom, budgetFrom];
+        list.update(
+          written.map(({ id }) => id),
+          OfferColumns.from(pack(written)),
+        );
+        expectEach();
+      }),
+      { numRuns: 30 },
     );
   });
 
@@ -360,7 +377,7 @@ describe('a packed list', () => {
     list.append(pack([1, 2, 3, 4, 5, 6].map(of)));
     const counted = vi.spyOn(StretchIndex.prototype, 'count');
     const ask = async (budgetFrom: number) => {
-      await list.prepare({ budgetFrom }, { withholdsQuantity: true });
+      await list.prepare({ budgetFrom });
       await list.indexing;
       return counted.mock.calls.length;
     };
@@ -394,21 +411,19 @@ describe('a packed list', () => {
 });
 
 /** What is said of each filter (OFF-77 to OFF-79), of one offer. */
-function matches(offer: Offer, asked: Narrowing, withholdsQuantity: boolean): boolean {
+function matches(offer: Offer, asked: Narrowing): boolean {
   const { scope, duration, visibility, category, budgetFrom, budgetTo, qtyFrom, qtyTo } = asked;
   const overlaps = (of: Offer['budget'], from: number | undefined, to: number | undefined) =>
     (from === undefined && to === undefined) ||
     (of !== undefined && of[1] >= (from ?? 0) && of[0] <= (to ?? Infinity));
   const isUnder = (code: number, above: number) =>
     String(code).startsWith(String(above).replace(/0+$/, '')) || code === above;
-  const asksQuantity = qtyFrom !== undefined || qtyTo !== undefined;
   return (
     (scope === undefined || scopes[offer.scope] === scope) &&
     (duration === undefined || durations[offer.duration - 1] === duration) &&
     (visibility === undefined || visibilities[offer.visibility] === visibility) &&
     (category === undefined || offer.categories.some((code) => isUnder(code, category))) &&
     overlaps(offer.budget, budgetFrom, budgetTo) &&
-    overlaps(offer.quantity, qtyFrom, qtyTo) &&
-    !(asksQuantity && withholdsQuantity && visibilities[offer.visibility] === 'nda')
+    overlaps(offer.quantity, qtyFrom, qtyTo)
   );
 }

@@ -33,10 +33,6 @@ interface Kept {
 
 type Match = (stretch: OfferColumns) => SelectedStretch;
 
-interface Withholding {
-  withholdsQuantity: boolean;
-}
-
 /**
  * The offers of a list in its order, with what they are filtered by and counted as, so that every filter is applied in
  * memory. The list is in the order of the keys, the greatest first, of equal ones the greater id; it is held the other
@@ -93,10 +89,10 @@ export class PackedList {
   }
 
   /** What the filters leave; to be used at once, for it is good until the list changes. */
-  select(filters: Narrowing, { withholdsQuantity }: Withholding): OfferSelection {
-    const kept = this.keptOf(filters, withholdsQuantity);
+  select(filters: Narrowing): OfferSelection {
+    const kept = this.keptOf(filters);
     if (kept.selection) return kept.selection;
-    const match = this.matcherOf(filters, withholdsQuantity);
+    const match = this.matcherOf(filters);
     const selected = this.stretches.map((stretch) => this.selectedOf(kept, stretch, match));
     kept.selection = this.selectionOf(selected);
     this.makeRoom(kept);
@@ -104,11 +100,11 @@ export class PackedList {
   }
 
   /** Does most of what `select` and counting have to do for a long list, and gives others their turn meanwhile. */
-  async prepare(filters: Narrowing, { withholdsQuantity }: Withholding, counting?: Counting): Promise<void> {
+  async prepare(filters: Narrowing, counting?: Counting): Promise<void> {
     if (!this.isLong) return;
-    const kept = this.keptOf(filters, withholdsQuantity);
+    const kept = this.keptOf(filters);
     if (kept.selection && !counting) return;
-    const match = this.matcherOf(filters, withholdsQuantity);
+    const match = this.matcherOf(filters);
     let since = performance.now();
     // What changes meanwhile moves stretches on, and some may be met twice or not at all: `select` does what is left.
     for (let at = 0; ; at += 1) {
@@ -140,6 +136,8 @@ export class PackedList {
     if (!this.unchanged.delete(stretch)) return;
     this.indexes.set(stretch, new StretchIndex(stretch, parts));
     this.walks.delete(stretch);
+    // They would count in the columns what the index has taken.
+    this.forgetSelected(stretch);
   }
 
   private indexWalked(): void {
@@ -160,14 +158,14 @@ export class PackedList {
     return selected;
   }
 
-  private matcherOf(filters: Narrowing, withholdsQuantity: boolean): Match {
-    const asked = readAsked(filters, withholdsQuantity);
-    if (!asked) return (stretch) => new SelectedStretch(stretch, 0);
-    if (asksForAll(asked)) return (stretch) => new SelectedStretch(stretch, stretch.length);
+  private matcherOf(filters: Narrowing): Match {
+    const asked = readAsked(filters);
+    const isAll = asksForAll(asked);
     const walk = walkerOf(asked);
     return (stretch) => {
       const index = this.indexes.get(stretch);
-      if (index) return new SelectedStretch(stretch, index.count(asked), () => index.find(asked));
+      if (index) return index.select(asked);
+      if (isAll) return new SelectedStretch(stretch, stretch.length);
       this.walks.set(stretch, (this.walks.get(stretch) ?? 0) + 1);
       const places = walk(stretch);
       return new SelectedStretch(stretch, places.length, places);
@@ -183,8 +181,8 @@ export class PackedList {
     }
   }
 
-  private keptOf(filters: Narrowing, withholdsQuantity: boolean): Kept {
-    const name = nameOf(filters, withholdsQuantity);
+  private keptOf(filters: Narrowing): Kept {
+    const name = nameOf(filters);
     const kept = this.kept.get(name) ?? { stretches: new Map<OfferColumns, SelectedStretch>(), bytes: 0 };
     // Used last: the map is in the order of use.
     this.kept.delete(name);
@@ -298,6 +296,10 @@ export class PackedList {
     this.indexes.delete(stretch);
     this.unchanged.delete(stretch);
     this.walks.delete(stretch);
+    this.forgetSelected(stretch);
+  }
+
+  private forgetSelected(stretch: OfferColumns): void {
     for (const kept of this.kept.values()) {
       kept.stretches.delete(stretch);
       kept.selection = undefined;
@@ -311,8 +313,8 @@ function bytesOf({ stretches }: Kept): number {
   return bytes;
 }
 
-function nameOf(filters: Narrowing, withholdsQuantity: boolean): string {
+function nameOf(filters: Narrowing): string {
   const { scope, duration, qtyFrom, qtyTo, budgetFrom, budgetTo, visibility, category } = filters;
   const ranges = [qtyFrom, qtyTo, budgetFrom, budgetTo];
-  return JSON.stringify([scope, duration, ranges, visibility, category, withholdsQuantity]);
+  return JSON.stringify([scope, duration, ranges, visibility, category]);
 }

@@ -43,7 +43,15 @@ const amount = (column: SQLWrapper) => sql`float8send(coalesce(${column}, 'NaN':
 /** Bytes of a packed offer: id, key, its choices and categories, its ranges. */
 export const packedBytes = 8 + 8 + 4 + 4 * limits.categoriesPerOffer + 4 * 8;
 
-/** An offer as bytes that `OfferColumns` reads; as few `||` as can be, because each costs as much as all else. */
-export function packedOffer(key: SQL): SQL {
-  return sql`int8send(${offers.id}) || float8send(${key}) || int8send(${choice}::int8 << 32 | ${category(1)}) || int8send(${category(2)}::int8 << 32 | ${category(3)}) || ${amount(offers.budgetFrom)} || ${amount(offers.budgetTo)} || ${amount(offers.qtyFrom)} || ${amount(offers.qtyTo)}`;
+/** Who else may not read it may not ask for it either: range by range a filter would tell it (OFF-37). */
+const openAmount = (column: SQLWrapper) =>
+  amount(sql`case when not ${offers.ndaRequired} then ${column} end`);
+
+/**
+ * An offer as bytes that `OfferColumns` reads, on its owner's list or on one of others; as few `||` as can be, because each costs
+ * as much as all else.
+ */
+export function packedOffer(key: SQL, isOwn: boolean): SQL {
+  const quantity = isOwn ? amount : openAmount;
+  return sql`int8send(${offers.id}) || float8send(${key}) || int8send(${choice}::int8 << 32 | ${category(1)}) || int8send(${category(2)}::int8 << 32 | ${category(3)}) || ${amount(offers.budgetFrom)} || ${amount(offers.budgetTo)} || ${quantity(offers.qtyFrom)} || ${quantity(offers.qtyTo)}`;
 }

@@ -24,7 +24,7 @@ const inOrder = (ids: readonly number[]) =>
     new RankedList({ read: 3, most: 5 }),
     ids.toReversed().map((id) => ({ id, key: 0 })),
   );
-const select = (list: PackedList) => list.select({}, { withholdsQuantity: true });
+const select = (list: PackedList) => list.select({});
 const allIds = (list: PackedList) => select(list).page(0, list.length);
 
 describe('a ranked list', () => {

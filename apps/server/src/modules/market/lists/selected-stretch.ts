@@ -15,6 +15,8 @@ export class SelectedStretch {
     readonly length: number,
     /** Of what is selected, ascending, or finds them, as most are only counted; without them it is the whole stretch. */
     private positions?: Uint16Array | (() => Uint16Array),
+    /** Where an index holds the categories in place of the column. */
+    private readonly countByIndex?: (groups: CategoryGroups) => Uint32Array,
   ) {}
 
   /** Memory it takes beside its stretch, in bytes. */
@@ -59,7 +61,8 @@ export class SelectedStretch {
   /** How many offers are in each group of categories, by its number. An offer counts once a group. */
   countGroups(groups: CategoryGroups): Uint32Array {
     if (this.grouped?.name !== groups.name) {
-      this.grouped = { name: groups.name, counts: this.countEachGroup(groups) };
+      const counts = this.countByIndex?.(groups) ?? this.countEachGroup(groups);
+      this.grouped = { name: groups.name, counts };
     }
     return this.grouped.counts;
   }
