@@ -90,7 +90,9 @@ export function createBesideRequestsRepository(db: Database) {
   );
   /** Requests as a side is shown them, in no order, with what stands beside them, in one statement. */
   async function listShown(ids: number[], side: NdaSide) {
-    const { rows, ...found } = await readShown({ shape: { side }, values: { ids }, isUsual: true });
+    // As a text, because callers of the same moment share the statement: an array of arrays would be one of all ids.
+    const values = { ids: `{${ids.join(',')}}` };
+    const { rows, ...found } = await readShown({ shape: { side }, values, isUsual: true });
     return { rows, beside: toBeside(found) };
   }
 
