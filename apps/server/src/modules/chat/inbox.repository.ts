@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { limits } from '@proffer/contract/wire/limits';
-import { keepTogether, type Database } from '../../platform/database';
+import { keepPages, type Database } from '../../platform/database';
 import { conversations, messages, messageWords, offers, profiles, storedFiles } from '../../schema';
 import { keywordQuery } from '../market';
 import { knownOffer } from '../offers';
@@ -39,16 +39,15 @@ interface InboxShape {
 function selectPage(db: Database, { side, unreadOnly, isFirst, isOne }: InboxShape) {
   const theirLogo = alias(storedFiles, 'their_logo');
   const own = sideColumns[side];
-  const selection = {
-    ...conversationColumns,
-    unread: own.unread,
-    micros,
-    companyName: profiles.companyName,
-    otherLogo: theirLogo.sha256,
-    lastSenderId: lastMessage.senderId,
-  };
-  const query = db
-    .select(selection)
+  return db
+    .select({
+      ...conversationColumns,
+      unread: own.unread,
+      micros,
+      companyName: profiles.companyName,
+      otherLogo: theirLogo.sha256,
+      lastSenderId: lastMessage.senderId,
+    })
     .from(conversations)
     .innerJoin(offers, eq(offers.id, conversations.offerId))
     .innerJoin(profiles, eq(profiles.userId, sideColumns[otherSide(side)].id))
@@ -64,19 +63,16 @@ function selectPage(db: Database, { side, unreadOnly, isFirst, isOne }: InboxSha
     )
     .orderBy(sql`${lastActivity} desc`, desc(conversations.id))
     .limit(limits.inboxPage + 1);
-  return { query, selection };
 }
-export type InboxRow = Awaited<ReturnType<typeof selectPage>['query']>[number];
+export type InboxRow = Awaited<ReturnType<typeof selectPage>>[number];
 
 /** Reads the inbox: one's conversations by their last activity, and the messages in them that have some words. */
 export function createInboxRepository(db: Database) {
-  const keptPage = keepTogether<InboxShape, { rows: InboxRow }>(db, 'inbox_page', (shape) => ({
-    parts: { rows: selectPage(db, shape) },
-  }));
+  const keptPage = keepPages(db, 'inbox_page', (shape: InboxShape) => selectPage(db, shape));
 
   return {
     /** One more than a page, which tells whether there is another; found by the index that is in this order. */
-    async list(
+    list(
       side: ChatSide,
       userId: number,
       asked: { unreadOnly: boolean; conversationId: number | undefined; after: InboxPlace | undefined },
@@ -84,8 +80,7 @@ export function createInboxRepository(db: Database) {
       const { unreadOnly, conversationId, after: place } = asked;
       const isOne = conversationId !== undefined;
       const shape = { side, unreadOnly, isFirst: place === undefined, isOne };
-      const { rows } = await keptPage({ shape, values: { userId, conversationId, ...place }, isUsual: true });
-      return rows;
+      return keptPage({ shape, values: { userId, conversationId, ...place }, isUsual: true });
     },
 
     /**

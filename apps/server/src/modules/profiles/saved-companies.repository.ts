@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { holding, keepQueries, totalOf, type Database } from '../../platform/database';
+import { holding, keepPages, keepQueries, totalOf, type Database } from '../../platform/database';
 import { logins, profiles, savedCompanies, users } from '../../schema';
 import { isOnMarket, logoFile, publishedOffers } from './companies.rows';
 
@@ -63,7 +63,7 @@ const selectWholeCount = (db: Database) =>
 
 /** The only place that touches the lists of saved companies. */
 export function createSavedCompaniesRepository(db: Database) {
-  const keptPage = keepQueries(db, 'saved_companies', (narrowed: Narrowed) => selectPage(db, narrowed));
+  const keptPage = keepPages(db, 'saved_companies', (narrowed: Narrowed) => selectPage(db, narrowed));
   const keptCount = keepQueries(db, 'saved_companies_count', (narrowed: Narrowed) =>
     narrowed.keyword ? selectCount(db, narrowed) : selectWholeCount(db),
   );

@@ -1,6 +1,6 @@
 import type { Placeholder, Query } from 'drizzle-orm';
 import { nameStatement, type Values } from './named-statement';
-import { runShared, runTogether, type Parts, type SharedPart } from './prepared';
+import { runShared, runTogether, type Parts, type Selection, type SharedPart } from './prepared';
 import { rowReaderOf } from './selected-rows';
 import type { Database } from './transaction';
 
@@ -61,6 +61,22 @@ export function keepTogether<Shape extends object | string, Rows extends Record<
     const { parts, shared } = write(shape);
     return name === '' ? runTogether(db, name, parts, shared) : runShared(db, name, values, parts, shared);
   });
+}
+
+/**
+ * The same of a page alone. With its limit among values that the planner sees, who has very many would have it planned anew
+ * each time: a limit for any values is reckoned as a tenth of the rows.
+ */
+export function keepPages<Shape extends object | string, Row extends object>(
+  db: Database,
+  label: string,
+  write: (shape: Shape) => WrittenQuery<Row>,
+) {
+  const read = keepTogether<Shape, { rows: Row }>(db, label, (shape) => {
+    const query = write(shape);
+    return { parts: { rows: { query, selection: query._.selectedFields as Selection<Row> } } };
+  });
+  return async (asked: AskedList<Shape>): Promise<Row[]> => (await read(asked)).rows;
 }
 
 function keep<Shape extends object | string, Read>(

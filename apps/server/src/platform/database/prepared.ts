@@ -10,7 +10,7 @@ interface WrittenQuery<Row> {
 }
 
 /** What a query selects: the keys of its rows, in their order, with columns or expressions. */
-type Selection<Row> = { readonly [Key in keyof Row]: unknown };
+export type Selection<Row> = { readonly [Key in keyof Row]: unknown };
 type Run<Row> = (values: Values) => Promise<Row[]>;
 /** With a transaction it runs in that, else on any free connection. */
 type RunWithin<Row> = (values: Values, executor?: Executor) => Promise<Row[]>;
