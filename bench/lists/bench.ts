@@ -6,7 +6,7 @@ import type { Server } from '../http/servers';
 import { settle } from '../session/costs';
 import { tidy, type Person, type People } from '../session/market';
 import { openSessionMarket } from '../session/opened-market';
-import { giveHoldings, giveOthers } from './holdings';
+import { fillAtOnce, giveHoldings, giveOthers } from './holdings';
 import { callsOf, marketList, personalLists } from './lists';
 
 interface ListsOptions extends Omit<Options, 'offers'> {
@@ -35,13 +35,15 @@ export async function benchLists({ offers, holds, rows, only, ...options }: List
   const { people, postgresPid } = market;
   try {
     await market.asOwner(async (pool) => {
-      for (const side of ['buyer', 'supplier'] as const) {
-        await giveHoldings(pool, side, holderOf(people, side).ids.user, holds);
-      }
-      const suppliers = people.supplier.map(({ ids }) => ids.user);
-      if (rows > 0) await giveOthers(pool, rows, suppliers);
+      await fillAtOnce(pool, async (filling) => {
+        for (const side of ['buyer', 'supplier'] as const) {
+          await giveHoldings(filling, side, holderOf(people, side).ids.user, holds);
+        }
+        const suppliers = people.supplier.map(({ ids }) => ids.user);
+        if (rows > 0) await giveOthers(filling, rows, suppliers);
+      });
       await tidy(pool);
-    });
+    }, 2);
     const server = await market.start();
     await settle([server.pid], postgresPid);
     const figures = await compareLists(people, only, { server, postgresPid, ...options });

@@ -74,6 +74,9 @@ export const users = pgTable(
       .on(t.id)
       .where(sql`role = 'admin' and approved_at is null`),
     index('users_deactivated_by').on(t.deactivatedBy),
+    index('users_deactivated')
+      .on(t.id)
+      .where(sql`deactivated_at is not null`),
     index('users_unfinished')
       .on(t.loginId)
       .where(sql`signup_step <> 'done'`),

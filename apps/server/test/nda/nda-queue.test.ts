@@ -69,6 +69,33 @@ describe('whose turn it is', () => {
   });
 });
 
+describe('a page that several ask for at the same moment', () => {
+  it('has for each what is theirs, of the size they asked for', async () => {
+    const first = await trade({ title: 'Alloy rods' }, { companyName: 'Lakeview Farms' });
+    const second = await trade({ title: 'Pumps' }, { companyName: 'Rodrigues & Co' });
+    const ask = async (by: Person, query: object = {}) => {
+      const of = { query: { userId: by.userId, ...query } };
+      const reply = await context.current.call('ndaRequests', of, by.token);
+      const { content, totalElements } = reply.body as { content: NdaRequest[]; totalElements: number };
+      return { ids: content.map(({ ndaId }) => ndaId), totalElements };
+    };
+    const pages = await Promise.all([
+      ask(first.buyer),
+      ask(second.buyer),
+      ask(supplier, { size: 1 }),
+      ask(supplier, { size: 1, page: 1 }),
+      ask(first.buyer, { page: 1 }),
+    ]);
+    expect(pages).toEqual([
+      { ids: [first.ndaId], totalElements: 1 },
+      { ids: [second.ndaId], totalElements: 1 },
+      { ids: [second.ndaId], totalElements: 2 },
+      { ids: [first.ndaId], totalElements: 2 },
+      { ids: [], totalElements: 1 },
+    ]);
+  });
+});
+
 describe('the words of a search', () => {
   // NDA-70
   it('are looked for in offer, other company and buyer, in any case and as they stand', async () => {

@@ -258,8 +258,11 @@ describe('saved companies', () => {
     await pool.query('update users set deactivated_at = now() where id = $1', [supplier.userId]);
     expect(await listOf(buyer)).toMatchObject({ content: [], totalElements: 0 });
     expect((await save(supplier, buyer)).status).toBe(404);
+    await save(rival, buyer);
+    expect(await listOf(buyer, { size: 1 })).toMatchObject({ totalElements: 1 });
     await pool.query('update users set deactivated_at = null where id = $1', [supplier.userId]);
-    expect(await namesOn(buyer)).toEqual(['Tungabhadra Alloys']);
+    expect((await namesOn(buyer)).toSorted()).toEqual(['Tungabhadra Alloys', 'Vamsadhara Steel']);
+    expect(await listOf(buyer, { size: 1 })).toMatchObject({ totalElements: 2 });
   });
 
   it('are found by company, industry and place, never by the person or the phone', async () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { limits } from '@proffer/contract/wire/limits';
-import { keepQueries, type Database } from '../../platform/database';
+import { keepPages, type Database } from '../../platform/database';
 import { conversations, messages, messageWords, offers, profiles, storedFiles } from '../../schema';
 import { keywordQuery } from '../market';
 import { knownOffer } from '../offers';
@@ -68,7 +68,7 @@ export type InboxRow = Awaited<ReturnType<typeof selectPage>>[number];
 
 /** Reads the inbox: one's conversations by their last activity, and the messages in them that have some words. */
 export function createInboxRepository(db: Database) {
-  const keptPage = keepQueries(db, 'inbox_page', (shape: InboxShape) => selectPage(db, shape));
+  const keptPage = keepPages(db, 'inbox_page', (shape: InboxShape) => selectPage(db, shape));
 
   return {
     /** One more than a page, which tells whether there is another; found by the index that is in this order. */

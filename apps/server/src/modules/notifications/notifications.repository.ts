@@ -2,6 +2,7 @@ import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import {
   anyGiven,
+  keepPages,
   keepQueries,
   prepareQuery,
   totalOf,
@@ -114,7 +115,7 @@ export function createNotificationsRepository(db: Database) {
       eq(notifications.userId, given('userId')),
       category && sql`${notifications.category} = ${category}`.inlineParams(),
     );
-  const keptPage = keepQueries(db, 'notification_page', (shape: OfCategory) =>
+  const keptPage = keepPages(db, 'notification_page', (shape: OfCategory) =>
     select(db, { where: all(shape), order: 'newest', size: given('size'), offset: given('offset') }),
   );
   const keptOf = createKeptCounts(db, 'notification');

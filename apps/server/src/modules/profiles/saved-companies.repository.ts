@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
-import { holding, keepQueries, totalOf, type Database } from '../../platform/database';
+import { holding, keepPages, keepQueries, totalOf, type Database } from '../../platform/database';
 import { logins, profiles, savedCompanies, users } from '../../schema';
 import { isOnMarket, logoFile, publishedOffers } from './companies.rows';
 
@@ -49,11 +49,23 @@ const selectCount = (db: Database, narrowed: Narrowed) =>
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(isListed(narrowed));
 
+/**
+ * All that an owner has saved but those that are deactivated, who are few: only a company of the market can be saved, and
+ * closing an account deactivates it. Read from indexes, without a look at each account.
+ */
+const selectWholeCount = (db: Database) =>
+  db
+    .select({
+      total: sql<number>`(count(*) - (select count(*) from ${users} gone join ${savedCompanies} kept on kept.owner_id = ${given('ownerId')} and kept.user_id = gone.id where gone.deactivated_at is not null))::int`,
+    })
+    .from(savedCompanies)
+    .where(eq(savedCompanies.ownerId, given('ownerId')));
+
 /** The only place that touches the lists of saved companies. */
 export function createSavedCompaniesRepository(db: Database) {
-  const keptPage = keepQueries(db, 'saved_companies', (narrowed: Narrowed) => selectPage(db, narrowed));
+  const keptPage = keepPages(db, 'saved_companies', (narrowed: Narrowed) => selectPage(db, narrowed));
   const keptCount = keepQueries(db, 'saved_companies_count', (narrowed: Narrowed) =>
-    selectCount(db, narrowed),
+    narrowed.keyword ? selectCount(db, narrowed) : selectWholeCount(db),
   );
 
   return {

@@ -3,7 +3,7 @@ export { isDatabaseAway, noteFailure } from './away';
 export { batchWrites } from './batch-writes';
 export { copyColumn } from './copied-rows';
 export { countWhere } from './count-where';
-export { keepQueries, keepTogether, type AskedList, type Given } from './kept-queries';
+export { keepPages, keepQueries, keepTogether, type AskedList, type Given } from './kept-queries';
 export { holding } from './like';
 export { totalOf } from './list-total';
 export type { DatabaseLogger } from './logger';

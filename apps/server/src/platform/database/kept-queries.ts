@@ -1,6 +1,6 @@
 import type { Placeholder, Query } from 'drizzle-orm';
 import { nameStatement, type Values } from './named-statement';
-import { runTogether, type Parts } from './prepared';
+import { runShared, runTogether, type Parts, type Selection, type SharedPart } from './prepared';
 import { rowReaderOf } from './selected-rows';
 import type { Database } from './transaction';
 
@@ -48,30 +48,49 @@ export function keepQueries<Shape extends object | string, Row extends object>(
   });
 }
 
-/** The same of several queries that are one statement (`prepareTogether`), with what they share. */
+/**
+ * The same of several queries that are one statement (`prepareTogether`), with what they share. Where it is kept, callers of
+ * the same moment share it.
+ */
 export function keepTogether<Shape extends object | string, Rows extends Record<string, object>>(
   db: Database,
   label: string,
-  write: (shape: Shape) => { parts: Parts<Rows>; shared?: Parameters<typeof runTogether>[3] },
+  write: (shape: Shape) => { parts: Parts<Rows>; shared?: SharedPart },
 ) {
-  return keep(label, (shape: Shape, name) => {
+  return keep(label, (shape: Shape, name, values) => {
     const { parts, shared } = write(shape);
-    return runTogether(db, name, parts, shared);
+    return name === '' ? runTogether(db, name, parts, shared) : runShared(db, name, values, parts, shared);
   });
+}
+
+/**
+ * The same of a page alone. With its limit among values that the planner sees, who has very many would have it planned anew
+ * each time: a limit for any values is reckoned as a tenth of the rows.
+ */
+export function keepPages<Shape extends object | string, Row extends object>(
+  db: Database,
+  label: string,
+  write: (shape: Shape) => WrittenQuery<Row>,
+) {
+  const read = keepTogether<Shape, { rows: Row }>(db, label, (shape) => {
+    const query = write(shape);
+    return { parts: { rows: { query, selection: query._.selectedFields as Selection<Row> } } };
+  });
+  return async (asked: AskedList<Shape>): Promise<Row[]> => (await read(asked)).rows;
 }
 
 function keep<Shape extends object | string, Read>(
   label: string,
-  prepare: (shape: Shape, name: string) => (values: Values) => Promise<Read>,
+  prepare: (shape: Shape, name: string, values: Values) => (values: Values) => Promise<Read>,
 ) {
   const kept = new Map<string, (values: Values) => Promise<Read>>();
   return async ({ shape, values, isUsual }: AskedList<Shape>): Promise<Read> => {
     const key = JSON.stringify(shape);
     const known = kept.get(key);
     if (known) return known(values);
-    if (!isUsual || kept.size >= mostKept) return prepare(shape, '')(values);
+    if (!isUsual || kept.size >= mostKept) return prepare(shape, '', values)(values);
     counter += 1;
-    const query = prepare(shape, `kept ${label} ${counter}`);
+    const query = prepare(shape, `kept ${label} ${counter}`, values);
     kept.set(key, query);
     return query(values);
   };

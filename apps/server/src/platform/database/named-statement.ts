@@ -6,13 +6,19 @@ export type Values = Record<string, unknown>;
 type Fill = (values: Values) => unknown;
 
 /** How one parameter is made from the values: told once for a statement, and not anew with each run. */
-function toFill(param: unknown): Fill {
+export function toFill(param: unknown): Fill {
   if (is(param, Placeholder)) return (values) => valueOf(values, param.name);
   if (is(param, Param) && is(param.value, Placeholder)) {
     const { encoder, value } = param;
     return (values) => encoder.mapToDriverValue(valueOf(values, value.name));
   }
   return () => param;
+}
+
+/** The name of the value whose place a parameter is; none where the parameter is the value itself. */
+export function placeOf(param: unknown): string | undefined {
+  const value = is(param, Param) ? param.value : param;
+  return is(value, Placeholder) ? value.name : undefined;
 }
 
 function valueOf(values: Values, name: string): unknown {

@@ -99,8 +99,11 @@ export function createBesideRequestsRepository(db: Database) {
   return {
     find: async (id: number): Promise<BesideRequests> => toBeside(await read({ ids: [id] })),
 
-    listShown: (ids: number[], side: NdaSide): Promise<ShownNdas> =>
-      readShown({ shape: { side }, values: { ids }, isUsual: true }),
+    listShown(ids: number[], side: NdaSide): Promise<ShownNdas> {
+      // As a text, because callers of the same moment share the statement: an array of arrays would be one of all ids.
+      const values = { ids: `{${ids.join(',')}}` };
+      return readShown({ shape: { side }, values, isUsual: true });
+    },
   };
 }
 export type BesideRequestsRepository = ReturnType<typeof createBesideRequestsRepository>;

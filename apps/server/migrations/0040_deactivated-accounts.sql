@@ -1,0 +1,1 @@
+CREATE INDEX "users_deactivated" ON "users" USING btree ("id") WHERE deactivated_at is not null;
