@@ -6,7 +6,7 @@ import { CompanyLink } from '../../entities/companies/company-link';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
-import { exactText } from '../../ui/date-text.model';
+import { exactOnHover } from '../../ui/date-text';
 import { AnchorLink } from '../../ui/links';
 import { type RecordColumn, RecordRow } from '../../ui/record-rows';
 import { RowMenu } from '../../ui/row-menu';
@@ -136,7 +136,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
     </div>,
     <div key="changed" className={classes.changed}>
       <Text size="xs" c="var(--proffer-quiet)">
-        <time dateTime={row.changedDate} title={exactText(new Date(row.changedDate))}>
+        <time dateTime={row.changedDate} {...exactOnHover(new Date(row.changedDate))}>
           {stateAge(row, nowMs)}
         </time>
       </Text>
