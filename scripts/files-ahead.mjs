@@ -46,7 +46,11 @@ export const pagesAhead = {
   ),
 };
 
-const buyerOffers = ['/buyer-offers/draft-proposals?page=0&size=10&buyerId=:userId'];
+const buyerOffers = [
+  '/buyer-offers/draft-proposals?page=0&size=10&buyerId=:userId',
+  '/buyer-offers/facets?buyerId=:userId&tab=active',
+  '/buyer-offers/totals?buyerId=:userId',
+];
 
 /**
  * By the address of a page, the calls by which it is drawn, word by word as it makes them: its first page names these too,
@@ -56,9 +60,15 @@ export const answersAhead = {
   '/bhome': ['/buyer-offers/home'],
   '/bdashboard': buyerOffers,
   '/bdashboard?tab=active': buyerOffers,
+  '/nda': [
+    '/nda/requests?userId=:userId&page=0&size=10&sort=recent&waiting=false',
+    '/nda/requests?userId=:userId&size=10&waiting=true',
+    '/nda/facets?userId=:userId',
+  ],
   '/ndarequest': [
     '/nda/requests?userId=:userId&archived=false&page=0&size=10&sort=recent&waiting=false',
     '/nda/requests?userId=:userId&size=10&waiting=true',
+    '/nda/facets?userId=:userId&archived=false',
   ],
   '/sdashboard': [
     '/proposals/statistics?days=30',
