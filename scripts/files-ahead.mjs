@@ -53,10 +53,20 @@ export const pagesAhead = {
 export const answersAhead = {
   '/bhome': ['/buyer-offers/home'],
   // Without a tab its page opens the one used last, which the browser alone knows.
-  '/bdashboard?tab=active': ['/buyer-offers/draft-proposals?page=0&size=10&buyerId=:userId'],
+  '/bdashboard?tab=active': [
+    '/buyer-offers/draft-proposals?page=0&size=10&buyerId=:userId',
+    '/buyer-offers/facets?buyerId=:userId&tab=active',
+    '/buyer-offers/totals?buyerId=:userId',
+  ],
+  '/nda': [
+    '/nda/requests?userId=:userId&page=0&size=10&sort=recent&waiting=false',
+    '/nda/requests?userId=:userId&size=10&waiting=true',
+    '/nda/facets?userId=:userId',
+  ],
   '/ndarequest': [
     '/nda/requests?userId=:userId&archived=false&page=0&size=10&sort=recent&waiting=false',
     '/nda/requests?userId=:userId&size=10&waiting=true',
+    '/nda/facets?userId=:userId&archived=false',
   ],
   '/sdashboard': [
     '/proposals/statistics?days=30',

@@ -114,7 +114,12 @@ export async function openPage(
   role: Role,
   { token, ids }: Person,
 ): Promise<Page> {
-  const context = await browser.newContext({ baseURL: base, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+  const context = await browser.newContext({
+    baseURL: base,
+    ignoreHTTPSErrors: true,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+  });
   await context.addCookies([{ name: 'proffer_session', value: token, url: base, httpOnly: true }]);
   const page = await context.newPage();
   await page.addInitScript(

@@ -11,6 +11,8 @@ export function App() {
       theme={theme}
       cssVariablesResolver={colourVariables}
       defaultColorScheme="auto"
+      // By them a part is hidden from a width of screen, which ours do by themselves.
+      withGlobalClasses={false}
       {...(styleNonce ? { getStyleNonce: () => styleNonce ?? '' } : {})}
     >
       <ToastRegion />

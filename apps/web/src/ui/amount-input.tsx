@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ChangeEvent, useState } from 'react';
 import { readAmount, regroup, type TypedText } from './amount-input.model';
-import { groupIndian } from './money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { useUndo } from './use-undo';
 
 interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'onKeyDown'> {

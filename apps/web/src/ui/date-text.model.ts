@@ -37,8 +37,7 @@ function plural(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
-/** Made once: making one takes a hundred times longer than using it, and a list has many moments. */
-const exact = new Intl.DateTimeFormat('en-IN', {
+const exactly: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -46,9 +45,12 @@ const exact = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
   hourCycle: 'h23',
   timeZoneName: 'short',
-});
+};
+let exact: Intl.DateTimeFormat | undefined;
 
 /** A moment to the minute, with its time zone, for hover and records. */
 export function exactText(moment: Date): string {
+  // Once: making one takes a hundred times longer than using it.
+  exact ??= new Intl.DateTimeFormat('en-IN', exactly);
   return exact.format(moment);
 }

@@ -1,12 +1,19 @@
-import { useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { exactText, momentText } from './date-text.model';
+
+/** For a moment in a list: the exact time on hover, written when a pointer comes, so that no list waits for it. */
+export const exactOnHover = (moment: Date) => ({
+  onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.title = exactText(moment);
+  },
+});
 
 /** A moment: relative within a week, the exact time on hover. */
 export function MomentText({ at }: { at: string }) {
   const moment = new Date(at);
   const [now] = useState(() => new Date());
   return (
-    <time dateTime={at} title={exactText(moment)}>
+    <time dateTime={at} {...exactOnHover(moment)}>
       {momentText(moment, now)}
     </time>
   );

@@ -1,4 +1,5 @@
-import { count, tooLongText } from '@proffer/contract/wire/faults';
+import { tooLongText } from '@proffer/contract/wire/faults';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 
 /** The part of the limit from which on the characters are counted aloud. */
 const nearLimit = 0.9;
@@ -16,7 +17,7 @@ interface LengthLimit {
  */
 export function lengthLimit(text: string, most: number, description?: string): LengthLimit {
   const counter =
-    text.length >= most * nearLimit ? `${count(text.length)} of ${count(most)} characters.` : '';
+    text.length >= most * nearLimit ? `${groupIndian(text.length)} of ${groupIndian(most)} characters.` : '';
   return {
     description: [description ?? '', counter].filter((part) => part !== '').join(' ') || undefined,
     error: tooLongText(text, most),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupIndian, moneyText } from './money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
+import { moneyText } from './money.model';
 
 describe('Indian grouping', () => {
   // LIM-7

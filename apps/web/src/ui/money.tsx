@@ -1,4 +1,5 @@
-import { exactIndian, groupIndian } from './money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
+import { exactIndian } from './money.model';
 import classes from './money.module.css';
 
 /** An amount in rupees; the sign is lighter than the figure. */

@@ -3,7 +3,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FilterPanel } from './filter-panel';
-import { groupIndian } from './money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import classes from './page-frame.module.css';
 import { useOnDemand } from './use-on-demand';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { groupIndian } from './money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { pageWindow } from './page-numbers.model';
 import classes from './page-numbers.module.css';
 import { usePressed } from './use-typed';

@@ -1,9 +1,7 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
+
 // Its own, not that of `money.model`: strangers would load what keeps data with it.
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const oneDigit = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
-/** A count in Indian grouping: 12,34,567. */
-export const countText = (count: number): string => whole.format(count);
-const exact = (rupees: number): string => `₹${countText(rupees)}`;
+const exact = (rupees: number): string => `₹${groupIndian(rupees)}`;
 
 const units = [
   { name: 'crore', rupees: 10_000_000 },
@@ -18,8 +16,8 @@ interface ShortAmount {
 /** In the largest unit of which it is one at least as it is rounded: 99,96,000 is 1 crore, not 100 lakh. */
 function shortAmount(rupees: number): ShortAmount {
   const unit = units.find(({ rupees: one }) => Math.round((rupees / one) * 10) >= 10);
-  if (!unit) return { figure: countText(rupees), unit: '' };
-  return { figure: oneDigit.format(rupees / unit.rupees), unit: ` ${unit.name}` };
+  if (!unit) return { figure: groupIndian(rupees), unit: '' };
+  return { figure: groupIndian(rupees / unit.rupees, 1), unit: ` ${unit.name}` };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
+import classes from './status-badge.module.css';
 
 export type StatusTone = 'neutral' | 'waiting' | 'action' | 'done' | 'refused' | 'ended';
 
@@ -20,26 +21,16 @@ const tones: Record<StatusTone, { color: string; icon: Icon }> = {
   ended: { color: 'gray', icon: IconBan },
 };
 
-/** A state as a word with an icon; colour only underlines it. */
+/** A state as a word with an icon; colour only underlines it. A plain element in the dress of the kit's: rows have many. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: string }) {
   const { color, icon: ToneIcon } = tones[tone];
   return (
-    <Badge
-      color={color}
-      variant="light"
-      flex="none"
-      maw="100%"
-      h="auto"
-      mih="1.25rem"
-      // The ends of one line are round, and the corners of two.
-      radius="lg"
-      styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
-      tt="none"
-      fw={600}
-      c="var(--mantine-color-text)"
-      leftSection={<ToneIcon size={14} color={`var(--mantine-color-${color}-text)`} aria-hidden />}
+    <span
+      className={`${Badge.classes['root']} ${classes.badge}`}
+      style={{ background: `var(--mantine-color-${color}-light)` }}
     >
-      {children}
-    </Badge>
+      <ToneIcon size={14} color={`var(--mantine-color-${color}-text)`} aria-hidden />
+      <span className={classes.label}>{children}</span>
+    </span>
   );
 }

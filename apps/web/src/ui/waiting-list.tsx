@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { limits } from '@proffer/contract/wire/limits';
 import { Children, type ReactNode, useState } from 'react';
 import { CardList } from './card';
-import { groupIndian } from './money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import classes from './waiting-list.module.css';
 
 interface WaitingListProps {

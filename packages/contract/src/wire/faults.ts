@@ -1,3 +1,5 @@
+import { groupIndian } from './group-indian';
+
 /** What forms and calls say is wrong. Free of zod. */
 
 /** What is wrong with the fields of a form, by name; a field that is right has no sentence. */
@@ -16,7 +18,5 @@ export function faultsOf<Field extends string>(found: Record<Field, string | und
 /** The sentence for a text that is too long; undefined when it fits. */
 export function tooLongText(text: string, most: number): string | undefined {
   if (text.length <= most) return undefined;
-  return `At most ${count(most)} characters. Please shorten it by ${count(text.length - most)}.`;
+  return `At most ${groupIndian(most)} characters. Please shorten it by ${groupIndian(text.length - most)}.`;
 }
-
-export const count = (characters: number): string => characters.toLocaleString('en-IN');

@@ -1,7 +1,8 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import type { Question } from '../../ui/confirm-question';
 
 const countWords = (count: number, one: string, many: string): string =>
-  count === 1 ? one : `${count.toLocaleString('en-IN')} ${many}`;
+  count === 1 ? one : `${groupIndian(count)} ${many}`;
 
 /** Asked before logging out gives up what is nowhere but in this browser; null when nothing would be lost. */
 export function logOutQuestion({

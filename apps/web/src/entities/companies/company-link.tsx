@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { companyPath } from '../../config/paths';
+import { linkLook } from '../../ui/links';
 import classes from './company-link.module.css';
-import { AnchorLink } from '../../ui/links';
 
 interface CompanyLinkProps {
   /** The user whose company it is. */
@@ -11,8 +12,8 @@ interface CompanyLinkProps {
 /** A company's name, which leads to its profile. Only for those who are logged in: nobody else may read one. */
 export function CompanyLink({ id, name }: CompanyLinkProps) {
   return (
-    <AnchorLink to={companyPath(id)} inherit className={classes.link}>
+    <Link to={companyPath(id)} {...linkLook(classes.link)}>
       <bdi>{name}</bdi>
-    </AnchorLink>
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { fewRatingsText, ratingLimits } from '@proffer/contract/contracts/rating';
 import { newHereDays } from '@proffer/contract/profiles/new-here';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
@@ -26,7 +27,7 @@ function amount(count: number, unit: string): string {
 export function ratingText(ratings: UserDetail['ratings']): string {
   if (ratings === null) return fewRatingsText;
   const { average, count } = ratings;
-  return `Rated ${average.toFixed(1)} of ${ratingLimits.most} (${count.toLocaleString('en-IN')} ratings)`;
+  return `Rated ${average.toFixed(1)} of ${ratingLimits.most} (${groupIndian(count)} ratings)`;
 }
 
 /** Where a company is, as far as it says. */

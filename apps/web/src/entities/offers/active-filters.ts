@@ -1,5 +1,6 @@
 import type { OfferFacets } from './offer';
-import { groupIndian, moneyText } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
+import { moneyText } from '../../ui/money.model';
 import type { ActiveFilter } from '../../ui/page-frame';
 import { findCategory } from './offer-facets.model';
 import { scopeLabels, visibilityLabels } from './offer-labels';

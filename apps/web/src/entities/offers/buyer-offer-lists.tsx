@@ -17,7 +17,7 @@ import type { BuyerOffer } from './offer';
 import type { AddressValues } from '../../lib/address';
 import { queryClient } from '../../lib/query-client';
 import { ListLookSwitch } from '../../ui/list-look-switch';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { ListTabs } from '../../ui/list-tabs';
 import { PageFrame } from '../../ui/page-frame';
@@ -52,13 +52,15 @@ interface BuyerOfferListsProps {
 
 const tabOf = ({ tab }: AddressValues): BuyerTab => readBuyerTab(tab, localStorage.getItem('buyerTab'));
 
-/** Asks for all that is shown of a buyer's offers, and waits for the offers. */
+/** Asks for all that is shown of a buyer's offers, and waits for it. */
 export async function askForBuyerOffers(buyerId: number, address: AddressValues): Promise<void> {
   const tab = tabOf(address);
   const view = readOfferView(address);
-  void queryClient.prefetchQuery(buyerFacetsQuery(buyerId, tab, view));
-  void queryClient.prefetchQuery(buyerTotalsQuery(buyerId, view));
-  await queryClient.prefetchQuery(buyerListQuery(buyerId, tab, view));
+  await Promise.all([
+    queryClient.prefetchQuery(buyerListQuery(buyerId, tab, view)),
+    queryClient.prefetchQuery(buyerFacetsQuery(buyerId, tab, view)),
+    queryClient.prefetchQuery(buyerTotalsQuery(buyerId, view)),
+  ]);
 }
 
 /** A buyer's Saved, Active and Archived offers with filters, true totals and pages (OFF-60). */

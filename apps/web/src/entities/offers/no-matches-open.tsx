@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import type { OfferFacets } from './offer';
 import { EmptyState } from '../../ui/list-states';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import classes from './no-matches-open.module.css';
 import { waysOut } from './offer-facets.model';
 import type { OfferViewControl } from './use-offer-view';

@@ -8,11 +8,9 @@ const nouns: readonly [keyof OfferDealings, one: string, many: string][] = [
   ['saves', 'buyer who saved it', 'buyers who saved it'],
 ];
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 /** What hangs on an offer, in words; empty when nothing does. */
 export function dealingsText(dealings: OfferDealings): string {
-  return list.format(
+  return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(
     nouns.flatMap(([kind, one, many]) => {
       const count = dealings[kind];
       return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];

@@ -1,7 +1,7 @@
 import type { RelaxableFilter } from '@proffer/contract/wire/choices';
 import type { Category } from '@proffer/contract/offers/schemas';
 import type { OfferFacets } from './offer';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { type OfferView, openRange } from './offer-view.model';
 
 export type CountedCategory = OfferFacets['categories'][number];

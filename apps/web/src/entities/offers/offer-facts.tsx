@@ -3,7 +3,7 @@ import type { Category } from '@proffer/contract/offers/schemas';
 import type { Offer } from './offer';
 import { MomentText } from '../../ui/date-text';
 import type { Fact } from '../../ui/facts';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { MoneyRange } from '../../ui/money';
 import classes from './offer-facts.module.css';
 import { scopeLabels } from './offer-labels';

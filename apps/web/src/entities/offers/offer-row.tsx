@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { IconLock, IconLockOpen, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { AnchorLink } from '../../ui/links';
+import { linkLook } from '../../ui/links';
 import { MoneyRange } from '../../ui/money';
 import type { RowAct } from '../../ui/row-act';
 import { RowIcon, type RowMark } from '../../ui/row-icon';
@@ -56,11 +57,11 @@ export function OfferRow(props: OfferRowProps) {
         />
       )}
       <div className={classes.lead}>
-        <Title order={2} className={classes.title}>
-          <AnchorLink to={href} inherit data-row-link>
+        <h2 className={`${Title.classes.root} ${classes.title}`}>
+          <Link to={href} {...linkLook()} data-row-link>
             <MarkedText text={offer.title} keyword={keyword} />
-          </AnchorLink>
-        </Title>
+          </Link>
+        </h2>
         <div className={classes.line}>
           {state}
           {isCompanyShown && (

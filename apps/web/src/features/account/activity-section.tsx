@@ -8,7 +8,7 @@ import { useAddress } from '../../lib/address';
 import { errorText } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { MomentText } from '../../ui/date-text';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PageNumbers } from '../../ui/page-numbers';
 import { StatusBadge } from '../../ui/status-badge';
 import { toast } from '../../ui/toasts';

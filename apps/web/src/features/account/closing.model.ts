@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import type { ClosingPreview } from '@proffer/contract/users/account.schemas';
 
 interface ClosingEffects {
@@ -36,7 +37,7 @@ export function closingEffects(preview: ClosingPreview): ClosingEffects {
 }
 
 function line(count: number, one: string, many: string, rest: string): string[] {
-  return count > 0 ? [`${count.toLocaleString('en-IN')} ${count === 1 ? one : many} ${rest}`] : [];
+  return count > 0 ? [`${groupIndian(count)} ${count === 1 ? one : many} ${rest}`] : [];
 }
 
 const profileWords = { Supplier: 'Supplier', Buyer: 'Buyer', Admin: 'administrator' } as const;

@@ -5,7 +5,7 @@ import { type FocusEvent, memo, type RefObject, useEffect, useLayoutEffect, useR
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import { cappedCount } from '../../entities/notifications/unread';
-import { exactText } from '../../ui/date-text.model';
+import { exactOnHover } from '../../ui/date-text';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { moveByArrows } from './arrow-keys';
 import { searchOf, type SideList, useChatAddress } from './chat-address';
@@ -149,7 +149,7 @@ const Entry = memo(function Entry({ entry, userId, side, isOnline, isOpen }: Ent
         <bdi>{companyName}</bdi>
       </span>
       {lastMessageAt && (
-        <time className={classes.time} dateTime={lastMessageAt} title={exactText(new Date(lastMessageAt))}>
+        <time className={classes.time} dateTime={lastMessageAt} {...exactOnHover(new Date(lastMessageAt))}>
           {shortMoment(new Date(lastMessageAt), now)}
         </time>
       )}

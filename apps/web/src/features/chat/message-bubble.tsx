@@ -1,6 +1,6 @@
 import type { Message } from '@proffer/contract/chat/schemas';
 import { memo, useRef, useState } from 'react';
-import { exactText } from '../../ui/date-text.model';
+import { exactOnHover } from '../../ui/date-text';
 import { EditHistory } from './edit-history';
 import { EditMessage } from './edit-message';
 import classes from './message-bubble.module.css';
@@ -57,7 +57,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
     >
       <div className={classes.head}>
         <bdi className={classes.name}>{isOwn ? 'You' : otherName}</bdi>
-        <time className={classes.time} dateTime={sentAt} title={exactText(sent)}>
+        <time className={classes.time} dateTime={sentAt} {...exactOnHover(sent)}>
           {timeText(sent)}
         </time>
         {editedAt !== undefined && !isDeleted && (

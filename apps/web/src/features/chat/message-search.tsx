@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { peopleQuery } from '../../entities/chat/queries';
 import { markWords } from '../../entities/offers/marked-text.model';
-import { exactText } from '../../ui/date-text.model';
+import { exactOnHover } from '../../ui/date-text';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { moveByArrows } from './arrow-keys';
 import { useChatAddress } from './chat-address';
@@ -94,7 +94,7 @@ function Hit({ hit, userId, words }: { hit: MessageHit; userId: number; words: s
     >
       <span className={classes.head}>
         <bdi className={classes.company}>{companyName}</bdi>
-        <time dateTime={sentAt} title={exactText(sent)} className={classes.time}>
+        <time dateTime={sentAt} {...exactOnHover(sent)} className={classes.time}>
           {shortMoment(sent, now)}
         </time>
       </span>

@@ -1,4 +1,4 @@
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 
 /**
  * Calendar days as `YYYY-MM-DD` texts. No local time is ever involved: a day is turned into a number of days only

@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Skeleton, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { AnchorLink } from '../../ui/links';
@@ -20,7 +21,7 @@ export function FigureTile({ name, query, to, search = {} }: FigureTileProps) {
       <AnchorLink to={to} search={search} className={classes.tileLink}>
         {figure !== undefined && (
           <Text span className={classes.figure}>
-            {figure.toLocaleString('en-IN')}
+            {groupIndian(figure)}
           </Text>
         )}
         {figure === undefined && !error && <Skeleton height="1.375rem" width="3rem" aria-hidden />}{' '}

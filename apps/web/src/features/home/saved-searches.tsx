@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Badge, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../config/paths';
@@ -29,7 +30,7 @@ export function SavedSearches() {
           >
             <bdi>{name}</bdi>
           </AnchorLink>
-          {newCount > 0 && <Badge>{newCount.toLocaleString('en-IN')} new</Badge>}
+          {newCount > 0 && <Badge>{groupIndian(newCount)} new</Badge>}
         </Group>
       )}
     </WaitingBlock>

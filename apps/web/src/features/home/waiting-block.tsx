@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -43,12 +44,12 @@ export function WaitingBlock<Row>({ name, query, allAt, keyOf, children }: Waiti
             {name}
           </Title>
           <Text size="sm" c="dimmed">
-            {total.toLocaleString('en-IN')}
+            {groupIndian(total)}
           </Text>
         </Group>
         {total > rows.length && (
           <AnchorLink to={allAt} size="sm" className={classes.target}>
-            See all ({total.toLocaleString('en-IN')}) <VisuallyHidden>{name}</VisuallyHidden>
+            See all ({groupIndian(total)}) <VisuallyHidden>{name}</VisuallyHidden>
           </AnchorLink>
         )}
       </Group>

@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Skeleton, Text } from '@mantine/core';
 import { webPaths } from '../../config/paths';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +36,7 @@ export function WaitingForSupplier({ userId }: { userId: number }) {
           inherit
           underline="always"
         >
-          {count.toLocaleString('en-IN')} {count === 1 ? 'NDA request' : 'NDA requests'}
+          {groupIndian(count)} {count === 1 ? 'NDA request' : 'NDA requests'}
         </AnchorLink>
       )}
     </Text>

@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Stack, Text, Title } from '@mantine/core';
 import type { ChatUser } from '@proffer/contract/chat/schemas';
 import { useQuery } from '@tanstack/react-query';
@@ -177,7 +178,7 @@ function MessagesLine({ person }: { person: ChatUser }) {
       title={<Text fw={500}>{name}</Text>}
       note={
         <>
-          {count.toLocaleString('en-IN')} unread {count === 1 ? 'message' : 'messages'}
+          {groupIndian(count)} unread {count === 1 ? 'message' : 'messages'}
           {person.lastMessageAt && (
             <>
               {' · '}
@@ -273,7 +274,7 @@ function NotesLine({ contract }: { contract: Contract }) {
   return (
     <OfContract
       contract={contract}
-      note={`${contract.notesToAnswer.buyer.toLocaleString('en-IN')} noted`}
+      note={`${groupIndian(contract.notesToAnswer.buyer)} noted`}
       act="Read and confirm"
       about="what is noted under "
     />

@@ -1,12 +1,15 @@
 import { readId, useAddress } from '../../lib/address';
+import type { AskAhead } from '../../lib/ask-ahead';
 import { EmptyState } from '../../ui/list-states';
-import { NdaList } from './nda-list';
+import { askForNdas, NdaList } from './nda-list';
 import { NdaRow } from './nda-row';
 import { isNarrowed } from './nda.model';
 import { ReadAndSign } from './read-and-sign';
 import { RenewNda } from './renewing/renew-nda';
 import { useBuyerNdaActions } from './use-buyer-nda-actions';
 import { useNdaView } from './use-nda-view';
+
+export const askAhead: AskAhead = ({ userId }, address) => askForNdas('buyer', userId, address);
 
 /** nda: what waits for the buyer's signature first, then every request they made (NDA-44). */
 export function BuyerNdaPage() {

@@ -24,11 +24,12 @@ import { useNdaView } from './use-nda-view';
 const loading = { label: 'Loading NDA requests' };
 const failedTitle = 'NDA requests could not be loaded';
 
-/** Asks for all that is shown of one's requests, and waits for the requests. */
+/** Asks for all that is shown of one's requests, where the address names none of them, and waits for it. */
 export async function askForNdas(side: NdaSide, userId: number, address: AddressValues): Promise<void> {
+  if (address['read'] || address['renew']) return;
   const view = readNdaView(address, side);
-  void queryClient.prefetchQuery(ndaFacetsQuery(userId, side, view));
   await Promise.all([
+    queryClient.prefetchQuery(ndaFacetsQuery(userId, side, view)),
     queryClient.prefetchQuery(ndaListQuery(userId, side, view)),
     isQueue(view) && queryClient.prefetchQuery(newestWaitingNdasQuery(userId)),
   ]);

@@ -20,9 +20,7 @@ const tabs = [
   { value: 'archived', label: 'Archived' },
 ] as const;
 
-export const askAhead: AskAhead = async ({ userId }, address) => {
-  if (!address['read'] && !address['renew']) await askForNdas('supplier', userId, address);
-};
+export const askAhead: AskAhead = ({ userId }, address) => askForNdas('supplier', userId, address);
 
 /** ndarequest: what waits for the supplier's answer first, then the others, and the archive (NDA-17 to NDA-28). */
 export function NdaRequestsPage() {

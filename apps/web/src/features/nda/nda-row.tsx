@@ -1,4 +1,5 @@
-import { Anchor, Button, Checkbox, Group, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { offerPath } from '../../config/paths';
 import { useBeginTalk } from '../../entities/chat/use-begin-talk';
@@ -6,8 +7,8 @@ import { CompanyLink } from '../../entities/companies/company-link';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
-import { exactText } from '../../ui/date-text.model';
-import { AnchorLink } from '../../ui/links';
+import { exactOnHover } from '../../ui/date-text';
+import { linkLook } from '../../ui/links';
 import { type RecordColumn, RecordRow } from '../../ui/record-rows';
 import { RowMenu } from '../../ui/row-menu';
 import { NdaOpened } from './nda-opened';
@@ -78,7 +79,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
   const term = termText(row, nowMs);
 
   const cells = [
-    <Group key="offer" gap="sm" wrap="nowrap" align="start">
+    <div key="offer" className={classes.offer}>
       {choice && (
         <Checkbox
           className={classes.choice}
@@ -89,75 +90,56 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
         />
       )}
       <div className={classes.words}>
-        <Title order={3} size="sm" lineClamp={2} className={classes.words}>
-          <AnchorLink
+        <h3 className={`${Title.classes.root} ${classes.title}`} data-line-clamp>
+          <Link
             to={side === 'supplier' ? offerPath.fromNda(row.offerId) : offerPath.buyer(row.offerId)}
-            c="inherit"
-            inherit
+            {...linkLook()}
           >
             {row.offerTitle}
-          </AnchorLink>
-        </Title>
+          </Link>
+        </h3>
         {said && (
-          <Text size="xs" lineClamp={1} className={classes.words} title={said}>
+          <p className={classes.said} title={said}>
             {said}
-          </Text>
+          </p>
         )}
       </div>
-    </Group>,
+    </div>,
     <With key="with" row={row} side={side} />,
     <div key="state" className={classes.state}>
       <NdaStatusBadge status={row.ndaStatus} />
       {standing && (
-        <Text
-          fz="0.75rem"
-          lh={1.25}
-          className={classes.turn}
-          data-own={waitsForViewer(row, side) || undefined}
-        >
+        <p className={classes.small} data-own={waitsForViewer(row, side) || undefined}>
           {standing}
-        </Text>
+        </p>
       )}
-      {term && (
-        <Text fz="0.75rem" lh={1.25}>
-          {term}
-        </Text>
-      )}
-      {covered && (
-        <Text fz="0.75rem" lh={1.25}>
-          {covered}
-        </Text>
-      )}
+      {term && <p className={classes.small}>{term}</p>}
+      {covered && <p className={classes.small}>{covered}</p>}
       {blocked && (
-        <Text fz="0.75rem" lh={1.25} id={blockedId}>
+        <p className={classes.small} id={blockedId}>
           {blocked}
-        </Text>
+        </p>
       )}
     </div>,
     <div key="changed" className={classes.changed}>
-      <Text size="xs" c="var(--proffer-quiet)">
-        <time dateTime={row.changedDate} title={exactText(new Date(row.changedDate))}>
+      <p>
+        <time dateTime={row.changedDate} {...exactOnHover(new Date(row.changedDate))}>
           {stateAge(row, nowMs)}
         </time>
-      </Text>
-      {reminded && (
-        <Text size="xs" c="var(--proffer-quiet)">
-          {reminded}
-        </Text>
-      )}
-      <Anchor
-        component="button"
+      </p>
+      {reminded && <p>{reminded}</p>}
+      <button
         type="button"
-        size="xs"
+        {...linkLook()}
         data-print="no"
         aria-expanded={isHistoryShown}
         aria-controls={isHistoryShown ? historyId : undefined}
         onClick={() => setHistoryShown(!isHistoryShown)}
       >
         History
-      </Anchor>
+      </button>
     </div>,
-    <Group key="acts" gap="xs" wrap="nowrap" justify="flex-end" className={classes.acts}>
+    <div key="acts" className={classes.acts}>
       {primary && (
         <Button
           px="sm"
@@ -186,7 +168,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
           },
         ]}
       />
-    </Group>,
+    </div>,
   ];
   return (
     <RecordRow
@@ -218,24 +200,20 @@ function With({ row, side }: Pick<NdaRowProps, 'row' | 'side'>) {
   const dealings = side === 'supplier' ? earlierDealingsText(row) : '';
   return (
     <>
-      <Group gap="xs" wrap="nowrap">
+      <div className={classes.with}>
         <CompanyLogo company={other} size="1.75rem" />
         <div className={classes.words}>
           <div className={classes.company} title={other.companyName}>
             <CompanyLink id={other.userId} name={other.companyName} />
           </div>
           {side === 'supplier' && (
-            <Text size="xs" c="dimmed" lh={1.3} truncate>
+            <p className={classes.buyer}>
               <bdi>{row.buyerName}</bdi>
-            </Text>
+            </p>
           )}
         </div>
-      </Group>
-      {dealings && (
-        <Text fz="0.75rem" c="dimmed" lh={1.3}>
-          {dealings}
-        </Text>
-      )}
+      </div>
+      {dealings && <p className={classes.dealings}>{dealings}</p>}
     </>
   );
 }

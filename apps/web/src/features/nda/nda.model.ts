@@ -4,7 +4,7 @@ import { isolated } from '@proffer/contract/wire/text-direction';
 import { dayText } from '../../ui/date-text.model';
 import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/wire/choices';
 import type { NdaRequest } from '../../entities/nda/nda-request';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { readPage, writePage } from '../../lib/page-address';
 
 export type NdaSide = 'supplier' | 'buyer';

@@ -1,7 +1,8 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { Notification } from '@proffer/contract/notifications/schemas';
 import { useId, useRef } from 'react';
-import { exactText, momentDay } from '../../ui/date-text.model';
+import { exactOnHover } from '../../ui/date-text';
+import { momentDay } from '../../ui/date-text.model';
 import { ButtonLink } from '../../ui/links';
 import { type NoticeTarget, targetWords } from './notifications.model';
 import classes from './notifications.module.css';
@@ -34,7 +35,7 @@ export function NotificationCard({ notification, target, onRead }: Props) {
           {notificationMessage}
         </Text>
         <Text size="sm" c="dimmed" component="div">
-          <time dateTime={createdAt} title={exactText(moment)}>
+          <time dateTime={createdAt} {...exactOnHover(moment)}>
             {momentDay(moment)}
           </time>
           {notification.isGone && ' · This is no longer there.'}

@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
@@ -64,7 +65,7 @@ export function NotificationGroup({ user, category, unreadCount, unread, onRead,
             {categoryTitles[category]}
           </Title>
           <Text size="sm" c="dimmed">
-            {unreadCount.toLocaleString('en-IN')} unread
+            {groupIndian(unreadCount)} unread
           </Text>
         </Group>
         {unreadCount > 0 && (

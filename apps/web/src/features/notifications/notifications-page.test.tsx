@@ -2,6 +2,7 @@ import type { Notification } from '@proffer/contract/notifications/schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { paths } from '@proffer/contract/wire/paths';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { testBuyer, testSupplier } from '../../entities/offers/test/sample-offers';
 import { answer, network, refuse, unplugged } from '../../test/network';
@@ -80,7 +81,8 @@ describe('the notifications', () => {
       expect(region.getByRole('link', { name: word })).toBeDefined();
     }
     const date = within(await group('Contracts')).getByText('21 Nov 2026');
-    expect(date.getAttribute('title')).toMatch(/21 Nov 2026, .+:30/);
+    await userEvent.hover(date);
+    expect(date.title).toMatch(/21 Nov 2026, .+:30/);
     expect(screen.queryByRole('button', { name: 'View More' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
   });

@@ -3,7 +3,7 @@ import { ratedThings, ratedWords } from '@proffer/contract/contracts/rating';
 import { limits } from '@proffer/contract/wire/limits';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { Fragment } from 'react';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { EditLink } from './edit-link';
 import { missingWord } from './profile-fields.model';
 import { validationId } from './profile-head';

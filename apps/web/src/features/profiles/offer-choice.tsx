@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { ProfileOffer } from '../../entities/offers/offer';
 import { offerPath } from '../../config/paths';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PageNumbers } from '../../ui/page-numbers';
 import { SearchField } from '../../ui/search-field';
 import classes from './profiles.module.css';

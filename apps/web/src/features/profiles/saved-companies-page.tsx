@@ -11,7 +11,7 @@ import { CompanyLogo } from '../../entities/companies/company-logo';
 import { AnchorLink, ButtonLink } from '../../ui/links';
 import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PagedList } from '../../ui/paged-list';
 import { type RecordColumn, RecordRow, RecordRows } from '../../ui/record-rows';
 import { listenForRowKeys } from '../../ui/row-keys';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { SynonymPreview } from '@proffer/contract/synonyms/schemas';
 import { errorText } from '../../lib/client';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Facts } from '../../ui/facts';
 
 interface WordsPreviewProps {

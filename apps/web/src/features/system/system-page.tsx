@@ -9,7 +9,7 @@ import { MomentText } from '../../ui/date-text';
 import { Facts, type Fact } from '../../ui/facts';
 import { fileSize } from '../../ui/file-size.model';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PageFrame } from '../../ui/page-frame';
 import { ageText, concernsOf, diskSize, scheduleText, standingText } from './system.model';
 

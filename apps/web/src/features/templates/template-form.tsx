@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Template } from '../../entities/templates/template';
 import { errorText } from '../../lib/client';
 import { LimitedInput } from '../../ui/form/limited-input';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { toast } from '../../ui/toasts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard';
 import { categoriesOf, editedOf, type EditedTemplate } from './editor.model';

@@ -2,7 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import type { Template } from '../../entities/templates/template';
 import { templatePath } from '../../config/paths';
 import { AnchorLink, ButtonLink } from '../../ui/links';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { type RecordColumn, RecordRow } from '../../ui/record-rows';
 import { RowMenu } from '../../ui/row-menu';
 import type { RowAct } from '../../ui/row-act';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Template } from '../../entities/templates/template';
 import { call, errorText, unwrap } from '../../lib/client';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { toast } from '../../ui/toasts';
 import { templateKeys } from '../../entities/templates/keys';
 

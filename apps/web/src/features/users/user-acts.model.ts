@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { phoneText } from '@proffer/contract/profiles/phone';
 import type { AdminUser, UserEffect } from '@proffer/contract/users/admin-users.schemas';
 import type { CheckedField } from '@proffer/contract/users/checked-facts';
@@ -49,7 +50,7 @@ function effectParts(effect: UserEffect): string[] {
   ];
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`);
+    .map(([count, one, many]) => `${groupIndian(count)} ${count === 1 ? one : many}`);
 }
 
 export function effectText(effect: UserEffect): string {
@@ -63,7 +64,7 @@ export function needsReason(act: UserAct): boolean {
 }
 
 export function openReportsText(count: number): string {
-  return count === 1 ? '1 open report' : `${count.toLocaleString('en-IN')} open reports`;
+  return count === 1 ? '1 open report' : `${groupIndian(count)} open reports`;
 }
 
 interface Affected {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
 import { EmptyState } from '../../ui/list-states';
-import { groupIndian } from '../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PageFrame } from '../../ui/page-frame';
 import { PagedList } from '../../ui/paged-list';
 import { queueQuery } from './queries';

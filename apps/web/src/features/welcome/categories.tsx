@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { countText } from '../../ui/short-money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { writeMarketView } from './market-view.model';
 import type { PublicMarket } from './public-market';
 import classes from './welcome-page.module.css';
@@ -42,7 +42,7 @@ export function Categories({ market }: { market: PublicMarket }) {
             <Link to="/" search={to(code)} title={title}>
               {title}
             </Link>
-            <span className={classes.quiet}>{countText(count)}</span>
+            <span className={classes.quiet}>{groupIndian(count)}</span>
           </li>
         ))}
       </ul>

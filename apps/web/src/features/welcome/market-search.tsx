@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { publicOfferLimits } from '@proffer/contract/wire/login-limits';
-import { countText } from '../../ui/short-money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { writeMarketView, type MarketView } from './market-view.model';
 import classes from './welcome-page.module.css';
 
@@ -30,7 +30,7 @@ export function MarketSearch({ view, total }: { view: MarketView; total: number 
           aria-label="Search offers"
           placeholder={
             view.keyword === '' && view.category === undefined
-              ? `Search ${countText(total)} offers: pumps, cotton, transport`
+              ? `Search ${groupIndian(total)} offers: pumps, cotton, transport`
               : 'Search offers'
           }
           className={classes.field}

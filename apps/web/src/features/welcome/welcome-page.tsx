@@ -2,7 +2,7 @@ import { Link, useLoaderData } from '@tanstack/react-router';
 import { offerPath } from '../../config/paths';
 import { alsoText } from '../../entities/offers/also-searched.model';
 import { OfferTile } from '../../entities/offers/offer-tile';
-import { countText } from '../../ui/short-money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Categories } from './categories';
 import { DemoLogins } from './demo-logins';
 import { Doors } from './doors';
@@ -37,7 +37,7 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
           <div>
             <h1 className={classes.claim}>Offers, NDAs and contracts between companies, in one place.</h1>
             <p className={classes.promise}>
-              See what {countText(totalElements)} offers cost and contain, before anybody calls you.
+              See what {groupIndian(totalElements)} offers cost and contain, before anybody calls you.
             </p>
             <MarketSearch view={view} total={totalElements} />
           </div>
@@ -60,7 +60,7 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
               </h2>
             )}
             <output className={classes.count}>
-              {countText(totalElements)} {totalElements === 1 ? 'offer' : 'offers'}
+              {groupIndian(totalElements)} {totalElements === 1 ? 'offer' : 'offers'}
             </output>
           </div>
           {correctedKeyword !== undefined && (

@@ -1,6 +1,6 @@
 import { Fragment, memo, type PointerEvent, useState } from 'react';
 import { dayText } from '../date-text.model';
-import { groupIndian } from '../money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import classes from './charts.module.css';
 import { SeriesLegend, SeriesMark, type Series } from './series';
 import { axisTicks, spanText, type AnySpan } from './spans.model';

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { groupIndian } from '../money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import classes from './charts.module.css';
 
 interface FigureTableProps {

@@ -1,5 +1,5 @@
 import { AnchorLink } from '../links';
-import { groupIndian } from '../money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import classes from './charts.module.css';
 
 export interface Tile {

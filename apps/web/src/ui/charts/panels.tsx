@@ -1,7 +1,7 @@
 import { Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Facts } from '../facts';
-import { groupIndian } from '../money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { ChartPanel } from './chart-panel';
 import { type Bar, BarsChart, SpanChart } from './drawings';
 import { FigureTable, NumberCell } from './figure-table';

@@ -1,5 +1,5 @@
 import { daysText } from '../date-text.model';
-import { groupIndian } from '../money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 
 /** How many days figures look back over, today included. */
 export const periods = [7, 30, 90, 365] as const;

@@ -6,7 +6,7 @@ import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { FilterSelect } from '../../../ui/filter-select';
 import { dayText } from '../../../ui/date-text.model';
 import { DayField } from '../../../ui/day-field';
-import { groupIndian } from '../../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import type { ActiveFilter } from '../../../ui/page-frame';
 import { RangeField } from '../../../ui/range-field';
 import { SearchField } from '../../../ui/search-field';

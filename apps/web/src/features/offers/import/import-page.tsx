@@ -3,7 +3,7 @@ import { webPaths } from '../../../config/paths';
 import { errorText } from '../../../lib/client';
 import { FileDrop } from '../../../ui/file-drop';
 import { ButtonLink } from '../../../ui/links';
-import { groupIndian } from '../../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PageFrame } from '../../../ui/page-frame';
 import { FileHelp } from './file-help';
 import { ImportOutcome } from './import-outcome';

@@ -1,5 +1,5 @@
 import type { ImportResult, RefusedRow } from '@proffer/contract/offers/files.schemas';
-import { groupIndian } from '../../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 
 /** The last column of the list of refused rows; importing does not read it. */
 const reasonColumn = 'reason';

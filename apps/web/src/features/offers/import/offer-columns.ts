@@ -1,7 +1,7 @@
 import { durations, scopes } from '@proffer/contract/wire/choices';
 import type { ImportColumn } from '@proffer/contract/offers/import-columns';
 import { limits } from '@proffer/contract/wire/limits';
-import { groupIndian } from '../../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 
 /** What a column may be, as it is chosen. */
 export const columnLabels: Record<ImportColumn, string> = {

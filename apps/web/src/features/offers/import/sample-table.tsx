@@ -2,7 +2,7 @@ import { Table } from '@mantine/core';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { typedDay } from '@proffer/contract/wire/typed-day';
-import { groupIndian } from '../../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { MoneyRange } from '../../../ui/money';
 import { StatusBadge } from '../../../ui/status-badge';
 import { statusBadges } from '../../../entities/offers/offer-status.model';

@@ -3,7 +3,7 @@ import { offerFields, offerTextNames } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment, Category } from '@proffer/contract/offers/schemas';
 import type { OfferVersion } from '../../../entities/offers/offer';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
-import { groupIndian } from '../../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { answerText } from './answer-text.model';
 
 /** What a field said in one of two versions. Amounts stay numbers, so that they are drawn as money everywhere. */

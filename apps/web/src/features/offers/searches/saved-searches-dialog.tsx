@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { Badge, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { SavedSearch } from '@proffer/contract/searches/schemas';
@@ -59,7 +60,7 @@ function Row({ search, onOpen }: { search: SavedSearch; onOpen: () => void }) {
         >
           <bdi>{name}</bdi>
         </AnchorLink>
-        {newCount > 0 && <Badge className={classes.count}>{newCount.toLocaleString('en-IN')} new</Badge>}
+        {newCount > 0 && <Badge className={classes.count}>{groupIndian(newCount)} new</Badge>}
       </Group>
       <Group gap="xs" align="end">
         <MailSelect

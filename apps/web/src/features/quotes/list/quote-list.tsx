@@ -8,7 +8,7 @@ import { useAddress } from '../../../lib/address';
 import { FilterSelect } from '../../../ui/filter-select';
 import { ButtonLink } from '../../../ui/links';
 import { EmptyState } from '../../../ui/list-states';
-import { groupIndian } from '../../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { type ActiveFilter, PageFrame } from '../../../ui/page-frame';
 import { PagedList } from '../../../ui/paged-list';
 import { RecordRows } from '../../../ui/record-rows';

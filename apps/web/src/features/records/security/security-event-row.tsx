@@ -5,7 +5,7 @@ import { isolated } from '@proffer/contract/wire/text-direction';
 import { webPaths } from '../../../config/paths';
 import { exactText } from '../../../ui/date-text.model';
 import { AnchorLink } from '../../../ui/links';
-import { groupIndian } from '../../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { StatusBadge } from '../../../ui/status-badge';
 import { detailText } from './security.model';
 import classes from './security.module.css';

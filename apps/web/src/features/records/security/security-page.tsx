@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../lib/address';
 import { EmptyState } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
-import { groupIndian } from '../../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PagedList } from '../../../ui/paged-list';
 import { ExportCsv } from '../export-csv';
 import { filtersOf, writeRecordsView } from '../records.model';

@@ -10,7 +10,7 @@ import { CopyButton } from '../../../ui/copy-button';
 import { MomentText } from '../../../ui/date-text';
 import { exactText } from '../../../ui/date-text.model';
 import { ErrorState, EmptyState, SkeletonList } from '../../../ui/list-states';
-import { groupIndian } from '../../../ui/money.model';
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PagedList } from '../../../ui/paged-list';
 import { CompareHead } from './compare-head';
 import { headLine } from './deal-log.model';
