@@ -50,6 +50,9 @@ const waiting = {
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
 };
 
+/** Where the files of the web app are whose names say what is in them. */
+export const builtFiles = '/assets/';
+
 /** How long a connection stays that nobody uses; those of one address are limited. */
 const keptMs = 10_000;
 /** Longer than proxies keep theirs (nginx a minute), or one sends a request at the moment we close, and answers 502 for it. */
@@ -109,6 +112,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     timeWindow: 60_000,
     skipOnError: true,
     keyGenerator: ({ client }) => networkOf(client.address),
+    // A page is made of dozens; of one office that begins its day some would get a page without its scripts.
+    allowList: ({ routeOptions }) => routeOptions.url?.startsWith(builtFiles) === true,
     // The refusal says how long to wait; the other replies need not count down.
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

@@ -24,17 +24,10 @@ const holders: Record<string, Pick<Actor, 'userId' | 'kind'>> = {
   'token-of-half-a-login': { userId: 7, kind: 'second-factor' },
 };
 let folder: string;
-let app: Awaited<ReturnType<typeof createHttpServer>>;
+let app: Awaited<ReturnType<typeof openApp>>;
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'proffer-web-'));
-  await writeFile(path.join(folder, 'index.html'), html);
-  await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'assets', 'frame.js'), 'plain');
-  await writeFile(path.join(folder, 'assets', 'frame.js.br'), 'compressed');
-  await mkdir(path.join(folder, '.vite'));
-  await writeFile(path.join(folder, '.vite', 'files-ahead.json'), JSON.stringify(filesAhead));
-  app = await createHttpServer({
+async function openApp(requestsPerMinute = 1_000) {
+  const opened = await createHttpServer({
     logger: pino({ level: 'silent' }),
     publicUrl: undefined,
     pageOrigins: new Set(),
@@ -42,10 +35,10 @@ beforeAll(async () => {
     connectionsPerAddress: 100,
     hostOrigins: ['https://profiles.example.com'],
     isStrict: true,
-    requestsPerMinute: 1_000,
+    requestsPerMinute,
     maxEventLoopDelayMs: 0,
   });
-  await serveWebApp(app, {
+  await serveWebApp(opened, {
     folder,
     hosts: {},
     linkBase: 'https://market.example.com',
@@ -56,6 +49,18 @@ beforeAll(async () => {
         : Promise.resolve((holders[token] as Actor | undefined) ?? null),
     describe: (page) => Promise.resolve(described[page]),
   });
+  return opened;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'proffer-web-'));
+  await writeFile(path.join(folder, 'index.html'), html);
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'assets', 'frame.js'), 'plain');
+  await writeFile(path.join(folder, 'assets', 'frame.js.br'), 'compressed');
+  await mkdir(path.join(folder, '.vite'));
+  await writeFile(path.join(folder, '.vite', 'files-ahead.json'), JSON.stringify(filesAhead));
+  app = await openApp();
   await app.ready();
 });
 afterAll(async () => {
@@ -142,6 +147,16 @@ describe('a page of the web app', () => {
       'compressed',
     ]);
     expect(await load('identity')).toEqual([undefined, 'application/javascript; charset=utf-8', 'plain']);
+  });
+
+  // LIM-19
+  it('has its files also where an address asks for very many', async () => {
+    await writeFile(path.join(folder, 'robots.txt'), 'plain');
+    const busy = await openApp(1);
+    const load = async (url: string) => (await busy.inject({ url })).statusCode;
+    expect([await load('/robots.txt'), await load('/robots.txt')]).toEqual([200, 429]);
+    expect([await load('/assets/frame.js'), await load('/assets/frame.js')]).toEqual([200, 200]);
+    await busy.close();
   });
 
   // OFF-30
