@@ -31,6 +31,8 @@ export async function startFront(product: string): Promise<{ url: string; stop()
   const open = new Set<Socket>();
   front.on('secureConnection', (socket) => {
     open.add(socket);
+    // Each request of a page listens on it.
+    socket.setMaxListeners(0);
     socket.once('close', () => open.delete(socket));
   });
 
