@@ -58,11 +58,11 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
   const digitsOf = ({ loginId, nonce, digits }: Attempt): string =>
     deriveDigits(secret, 'sign-up-code', `${loginId}:${nonce}`, digits);
 
-  async function newCode(email: string, role: Role) {
+  async function newCode(executor: Executor, email: string, role: Role) {
     const now = clock.now();
     return {
       nonce: randomBytes(16).toString('base64url'),
-      digits: codeLength(role, await rateLimit.countOf(wrongCodes(email).key)),
+      digits: codeLength(role, await rateLimit.countOf(wrongCodes(email).key, executor)),
       now,
       expiresAt: lifeFrom(now),
       maxTries,
@@ -88,7 +88,7 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
       { email, ...attempt }: { email: string; loginId: number; role: Role; passwordHash: string },
       origin: SignUpOrigin,
     ): Promise<number> {
-      const code = await newCode(email, attempt.role);
+      const code = await newCode(tx, email, attempt.role);
       await repository.save(tx, { ...attempt, marks: marksFor(origin), code });
       await nextMail(tx, attempt.loginId);
       return code.digits;
@@ -98,7 +98,7 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
     async again({ id: loginId, email }: LoginRow, marks: SignUpMarks): Promise<void> {
       const [attempt] = await repository.listOf(loginId, marks);
       if (!attempt) return;
-      const code = await newCode(email, attempt.role);
+      const code = await newCode(db, email, attempt.role);
       await withTransaction(db, async (tx) => {
         await repository.renew(tx, attempt.id, code);
         await nextMail(tx, loginId);

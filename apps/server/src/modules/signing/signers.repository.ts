@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database';
+import type { Database, Executor } from '../../platform/database';
 import { fullName, logins, profiles, users } from '../../schema';
 
 /** The account from which a signature is given. */
@@ -14,8 +14,8 @@ export interface Signer {
 /** Who signs. */
 export function createSignersRepository(db: Database) {
   return {
-    async find(userId: number): Promise<Signer> {
-      const [row] = await db
+    async find(userId: number, executor: Executor = db): Promise<Signer> {
+      const [row] = await executor
         .select({ name: fullName(), email: logins.email, verifiedAt: logins.verifiedAt })
         .from(users)
         .innerJoin(profiles, eq(profiles.userId, users.id))

@@ -35,8 +35,8 @@ export interface HeldUser extends JudgedUser {
 /** Users as administrators see and change them. */
 export function createAdminUsersRepository(db: Database) {
   return {
-    async find(userId: number): Promise<HeldUser | undefined> {
-      const [row] = await db
+    async find(userId: number, executor: Executor = db): Promise<HeldUser | undefined> {
+      const [row] = await executor
         .select(judgedColumns)
         .from(users)
         .innerJoin(logins, eq(logins.id, users.loginId))
@@ -173,8 +173,8 @@ export function createAdminUsersRepository(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    async emailsOfApproved(): Promise<string[]> {
-      const rows = await db
+    async emailsOfApproved(executor: Executor = db): Promise<string[]> {
+      const rows = await executor
         .select({ email: logins.email })
         .from(users)
         .innerJoin(logins, eq(logins.id, users.loginId))

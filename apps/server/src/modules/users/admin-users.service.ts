@@ -58,9 +58,9 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
      * whether the new one is in.
      */
     async arrive(tx: Executor, userId: number): Promise<boolean> {
-      const user = await repository.find(userId);
+      const user = await repository.find(userId, tx);
       if (user && firstAdmins.includes(user.email.toLowerCase())) return letIn(tx, null, userId);
-      for (const to of await repository.emailsOfApproved())
+      for (const to of await repository.emailsOfApproved(tx))
         await outbox.enqueue(tx, 'admin-waiting', { userId, to });
       return false;
     },

@@ -198,11 +198,11 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
           securityEvents.note({ kind: 'sign-up.code-failed', ...event });
           throw error;
         });
+      const { loginId, role, passwordHash } = right;
+      const [user] = await users.listOfLogin(loginId);
+      if (!user) throw new Error(`login ${loginId} has no user`);
       return withTransaction(db, async (tx) => {
-        const { loginId, role, passwordHash } = right;
         await signUpCodes.consume(tx, right, 'otp');
-        const [user] = await users.listOfLogin(loginId);
-        if (!user) throw new Error(`login ${loginId} has no user`);
         await users.changeRole(tx, user.userId, role, 'code');
         const next: SignupStep = role === 'admin' ? 'terms' : 'profile';
         // Somebody else, at the server's console, may have decided about this address meanwhile.

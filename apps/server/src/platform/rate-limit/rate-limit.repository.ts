@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { rateCounters } from '../../schema';
 import type { Clock } from '../clock';
-import { prepareQuery, type Database } from '../database';
+import { prepareQuery, type Database, type Executor } from '../database';
 import {
   countTries,
   nameOfCounter,
@@ -21,7 +21,7 @@ export interface RateLimit {
   /** The same under several counters, the narrowest first; a wider one counts only what the narrower ones allowed. */
   take(counters: readonly Counter[]): Promise<RateVerdict>;
   /** How many tries a counter has in the window that runs. */
-  countOf(key: string): Promise<number>;
+  countOf(key: string, executor?: Executor): Promise<number>;
   /** Takes a try that was no wrong guess off its counters again. */
   giveBack(counters: readonly Counter[]): Promise<void>;
   /** What was counted is forgotten, or taken off, at once. */
@@ -65,8 +65,8 @@ export function createRateLimit({ db, clock }: { db: Database; clock: Clock }): 
     consume: (key, limit) => take([{ key, limit }]),
     take,
 
-    async countOf(key) {
-      const [row] = await db
+    async countOf(key, executor = db) {
+      const [row] = await executor
         .select({ count: rateCounters.count })
         .from(rateCounters)
         .where(and(eq(rateCounters.key, nameOfCounter(key)), gt(rateCounters.windowEndsAt, clock.now())));

@@ -48,7 +48,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
   /** Like every change of what proves somebody: for the owner in a mail, for both in the events. */
   async function tell(tx: Executor, actor: Actor, changed: Omit<KeysChanged, 'userId'>): Promise<void> {
     const { userId, loginId } = actor;
-    const { email } = await signers.find(userId);
+    const { email } = await signers.find(userId, tx);
     const { change, key } = changed;
     const detail = { change, ...(key === undefined ? {} : { key: key.fingerprint }) };
     await securityEvents.add(tx, {
