@@ -27,10 +27,10 @@ const readersAgainstTheOrder: Record<string, string> = {
   'offers → ndaReliances of nda':
     'whether others’ work hangs on an offer; whether its reader opened it under an NDA',
   'offers → ndaRequests of nda': 'whether others’ work hangs on an offer; whether its reader is bound',
+  'offers → notifications of notifications': 'whether a look leaves any to be read',
   'offers → quotes of quotes': 'whether its page has any to show to its reader',
   'profiles → contracts of contracts': 'figures of a company',
   'profiles → conversations of chat': 'how fast a company answers',
-  'profiles → messages of chat': 'the same',
   'profiles → ndaEvents of nda': 'the same',
   'profiles → ndaRequests of nda': 'figures of a company',
   'profiles → offers of offers': 'figures of a company',
