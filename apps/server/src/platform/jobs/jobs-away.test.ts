@@ -20,7 +20,8 @@ const logger = createLogger({
   destination: { write: (line) => void lines.push(JSON.parse(line) as { time: number; msg: string }) },
 });
 /** Told once each time it happens; nothing of it is repeated while the database is away. */
-const turns = /^the database is away$|^the embedded database ended|^the job worker ended and|^gave back jobs/;
+const turns =
+  /^the database is away$|^the embedded database ended|^the job worker ended and|^gave back jobs|^the clock was set back/;
 
 describe.skipIf(process.platform !== 'linux')('jobs over a database that goes away', () => {
   let folder: string;
