@@ -38,6 +38,8 @@ interface ContextOptions {
   timers?: Timers;
   /** Looks at uploads; without it they are clean at once. */
   scanner?: Scanner;
+  /** Connections that the product has. */
+  poolSize?: number;
   /** Settings other than those of most tests. */
   config?: Partial<AppDeps['config']>;
   /** Confirms the heads of the market's log; without it nobody does. */
@@ -53,6 +55,7 @@ export type TestContext = Awaited<ReturnType<typeof openContext>>;
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
 async function openContext(options: ContextOptions = {}) {
   const { logTo, timers, scanner, trustedTime, config, template = templateName, tracing } = options;
+  const { poolSize = 6 } = options;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const logger = logTo
     ? createLogger({ level: 'trace', destination: logTo })
@@ -63,7 +66,7 @@ async function openContext(options: ContextOptions = {}) {
   await admin.end();
   // The product runs as the role it has in the field; what tests look at and lay out beforehand they do as the owner.
   const runningPool = createPool(databaseUrl(inject('postgresUrl'), name), {
-    poolSize: 6,
+    poolSize,
     logger,
     watch: { slowMs: 0, tracing },
   });
