@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { X509Certificate } from 'node:crypto';
+import { BasicOCSPResponse, CertificateRevocationList, OCSPResponse } from 'pkijs';
 import { systemClock } from '../clock';
 import { createTimestampAuthority, readCertificates } from '../trusted-time';
 import { openOpensslAuthority } from '../trusted-time/test/openssl-authority';
@@ -23,14 +24,21 @@ async function openWith(
   );
   const time = { now: new Date() };
   const warned: object[] = [];
-  const validation = createValidation({
-    certificates,
-    authority: undefined,
-    deadlineMs,
-    clock: { now: () => time.now },
-    logger: { warn: (details) => void warned.push(details) },
-  });
-  return { issuer, validation, time, warned };
+  const openAgain = () =>
+    createValidation({
+      certificates,
+      authority: undefined,
+      deadlineMs,
+      clock: { now: () => time.now },
+      logger: { warn: (details) => void warned.push(details) },
+    });
+  return { issuer, validation: openAgain(), openAgain, time, warned };
+}
+
+function signedContent(kind: 'both' | 'list', whole: Uint8Array<ArrayBuffer>): Uint8Array {
+  if (kind === 'list') return CertificateRevocationList.fromBER(whole).tbsView;
+  const basic = OCSPResponse.fromBER(whole).responseBytes?.response.getValue() ?? new ArrayBuffer();
+  return BasicOCSPResponse.fromBER(basic).tbsResponseData.tbsView;
 }
 
 const sizesOf = (found: ReturnType<Awaited<ReturnType<typeof openWith>>['validation']['find']>) =>
@@ -125,24 +133,49 @@ describe('what issuers say of the certificates of a seal', () => {
     if (!found) throw new Error('nothing was given');
     expect(await isWholeEvidence(found)).toBe(true);
     const of = kind === 'both' ? 'ocsps' : 'crls';
-    const [whole = new Uint8Array()] = found[of];
+    const whole = Uint8Array.from(found[of][0] ?? []);
     // A certificate in it is compared as a whole.
     const inIt = found.certificates.map((one) => Buffer.from(whole).indexOf(one));
     const isOfCertificate = (at: number) =>
       inIt.some(
         (start, which) => start !== -1 && at > start && at < start + found.certificates[which]!.length,
       );
+    const content = signedContent(kind, whole);
+    const start = Buffer.from(whole).indexOf(content);
+    const end = start + content.length;
+    expect(start).toBeGreaterThan(0);
+    const isSeen = async (at: number, turn: number) => {
+      const turned = Uint8Array.from(whole);
+      turned[at]! ^= turn;
+      return !(await isWholeEvidence({ ...found, [of]: [turned] }));
+    };
     const unseen: string[] = [];
     for (let at = 0; at < whole.length; at += 1) {
       if (isOfCertificate(at)) continue;
-      // The lowest bit of each octet is the least of all changes; tags and what fills up show with others.
-      for (const bit of [0, at % 8]) {
-        const turned = Uint8Array.from(whole);
-        turned[at]! ^= 1 << bit;
-        if (await isWholeEvidence({ ...found, [of]: [turned] })) unseen.push(`${at}.${bit}`);
+      // What is signed is hashed: one bit of an octet says what all do.
+      for (const bit of at > start && at < end ? [at % 8] : [0, 1, 2, 3, 4, 5, 6, 7]) {
+        if (!(await isSeen(at, 1 << bit))) unseen.push(`${at}.${bit}`);
       }
     }
     expect(unseen).toEqual([]);
+  });
+
+  // A reader that keeps each number in half of a field writes a longer second one over the end of the first.
+  it('no second number of a pair goes unseen that begins as the first one ends', async () => {
+    const { openAgain } = await openWith('list');
+    for (;;) {
+      const again = openAgain();
+      await again.refresh();
+      const found = again.find(undefined);
+      const [list] = found?.crls ?? [];
+      if (!found || !list) throw new Error('nothing was given');
+      const [filling, endOfFirst] = [list.length - 33, list[list.length - 36] ?? 0];
+      const isLonger = list[filling - 1] === 33;
+      if (!isLonger || endOfFirst === 0 || endOfFirst > 127) continue;
+      const turned = list.with(filling, endOfFirst);
+      expect(await isWholeEvidence({ ...found, crls: [turned] })).toBe(false);
+      return;
+    }
   });
 
   it('is asked of nobody where none is named, or where who issued it is not known', async () => {

@@ -1,7 +1,9 @@
-import { fromBER, Null, Sequence, type BitString } from 'asn1js';
+import { Constructed, fromBER, Null, type BaseBlock, type BitString } from 'asn1js';
+import { verify, X509Certificate } from 'node:crypto';
 import {
   BasicOCSPResponse,
   CertificateRevocationList,
+  getHashAlgorithm,
   OCSPResponse,
   type AlgorithmIdentifier,
   type Certificate,
@@ -10,7 +12,6 @@ import { isIssuedWithin, readCertificate } from './certificate-chain';
 import { basicResponse, type ValidationData } from './evidence';
 
 const ecdsa = '1.2.840.10045.4.';
-const integerTag = 2;
 const rsaPss = '1.2.840.113549.1.1.10';
 
 /**
@@ -23,7 +24,7 @@ export async function isWholeEvidence({ certificates, ocsps, crls }: ValidationD
     const known = certificates.map(readCertificate);
     const checks = [
       ...ocsps.map((bytes) => isResponseOf(bytes, certificates, known)),
-      ...crls.map((bytes) => isListOf(bytes, known)),
+      ...crls.map((bytes) => isListOf(bytes, certificates, known)),
     ];
     return (await Promise.all(checks)).every(Boolean);
   } catch {
@@ -40,8 +41,9 @@ async function isResponseOf(
   if (responseStatus.valueBlock.valueDec !== 0 || responseBytes?.responseType !== basicResponse) return false;
   const answer = responseBytes.response.getValue();
   const basic = BasicOCSPResponse.fromBER(answer);
-  if (!isDer(bytes) || !isDer(new Uint8Array(answer)) || !isPlain(basic.signature, basic.signatureAlgorithm))
-    return false;
+  const { signature, signatureAlgorithm, tbsResponseData } = basic;
+  const signed = { signature, algorithm: signatureAlgorithm, content: tbsResponseData.tbsView };
+  if (!isDer(bytes) || !isDer(new Uint8Array(answer)) || !isPlain(signed, certificates)) return false;
   // The library passes over those that it cannot use, so a turned bit of one would not show.
   const inIt = certificates.filter((one) => Buffer.from(bytes).includes(Buffer.from(one)));
   if (inIt.length !== (basic.certs ?? []).length) return false;
@@ -51,35 +53,52 @@ async function isResponseOf(
   return (await Promise.all(checks)).some(Boolean);
 }
 
-async function isListOf(bytes: Uint8Array, known: readonly Certificate[]): Promise<boolean> {
+async function isListOf(
+  bytes: Uint8Array,
+  certificates: readonly Uint8Array[],
+  known: readonly Certificate[],
+): Promise<boolean> {
   const list = CertificateRevocationList.fromBER(bufferOf(bytes));
-  if (!isDer(bytes) || !isPlain(list.signatureValue, list.signatureAlgorithm)) return false;
+  const { signatureValue, signatureAlgorithm, tbsView } = list;
+  const signed = { signature: signatureValue, algorithm: signatureAlgorithm, content: tbsView };
+  if (!isDer(bytes) || !isPlain(signed, certificates)) return false;
   const issuers = known.filter(({ subject }) => subject.isEqual(list.issuer));
   const checks = issuers.map((issuerCertificate) => list.verify({ issuerCertificate }));
   return (await Promise.all(checks)).some(Boolean);
 }
 
-/** The library also reads what is not DER: a turned bit of a length would not show. */
+/** The library also reads what is not DER, and writes some of it back: a turned bit of a length would not show. */
 function isDer(bytes: Uint8Array): boolean {
   const { offset, result } = fromBER(bufferOf(bytes));
-  return offset === bytes.length && Buffer.from(result.toBER()).equals(bytes);
+  return offset === bytes.length && hasShortLengths(result) && Buffer.from(result.toBER()).equals(bytes);
+}
+
+function hasShortLengths(block: BaseBlock): boolean {
+  if (block.lenBlock.longFormUsed && block.lenBlock.length < 128) return false;
+  return !(block instanceof Constructed) || block.valueBlock.value.every(hasShortLengths);
+}
+
+interface Signed {
+  signature: BitString;
+  algorithm: AlgorithmIdentifier;
+  content: Uint8Array;
 }
 
 /** Of what stands around a signature nothing may be other than it has to be, for the signature says nothing of it. */
-function isPlain(signature: BitString, { algorithmId, algorithmParams }: AlgorithmIdentifier): boolean {
-  if (signature.valueBlock.unusedBits !== 0) return false;
+function isPlain(signed: Signed, certificates: readonly Uint8Array[]): boolean {
+  const { algorithmId, algorithmParams } = signed.algorithm;
+  if (signed.signature.valueBlock.unusedBits !== 0) return false;
   if (algorithmId.startsWith(ecdsa)) {
-    return algorithmParams === undefined && isPairOfNumbers(signature.valueBlock.valueHexView);
+    return algorithmParams === undefined && certificates.some((one) => isSignedBy(signed, one));
   }
   return algorithmId === rsaPss || algorithmParams instanceof Null;
 }
 
-function isPairOfNumbers(bytes: Uint8Array): boolean {
-  const { result } = fromBER(bufferOf(bytes));
-  const numbers = result instanceof Sequence ? result.valueBlock.value : [];
-  // To the library an enumeration is an integer too.
-  const areIntegers = numbers.every(({ idBlock }) => idBlock.tagNumber === integerTag);
-  return isDer(bytes) && numbers.length === 2 && areIntegers;
+/** By OpenSSL, to which a pair of numbers has one form; the library writes a number too long over its neighbour. */
+function isSignedBy({ signature, algorithm, content }: Signed, certificate: Uint8Array): boolean {
+  const { publicKey } = new X509Certificate(certificate);
+  if (publicKey.asymmetricKeyType !== 'ec') return false;
+  return verify(getHashAlgorithm(algorithm), content, publicKey, signature.valueBlock.valueHexView);
 }
 
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffer;
