@@ -45,11 +45,16 @@ export const toConversationKey = ({ proposalId, ...parties }: z.output<typeof op
   offerId: proposalId,
 });
 
-export function toConversation(row: ConversationRow): Conversation {
+export const toConversation = (row: ConversationRow): Conversation => conversationAt(row, row.lastMessageAt);
+
+function conversationAt(
+  row: Omit<ConversationRow, 'lastMessageAt'>,
+  lastMessageAt: Date | null,
+): Conversation {
   return {
     conversationId: row.id,
     offeringTitle: row.offerTitle,
-    lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+    lastMessageAt: lastMessageAt?.toISOString() ?? null,
     lastMessageContent: row.lastWords,
     unreadCount: row.unread,
     proposalId: row.offerId,
@@ -62,12 +67,12 @@ export function toInboxEntry(row: InboxRow, readerId: number): InboxEntry {
   const { micros, lastSenderId } = row;
   // Its place among the others, which is that of its beginning as long as nothing is written.
   const lastMessageAt = lastSenderId === null ? null : new Date(micros / 1_000);
-  return {
-    ...toConversation({ ...row, lastMessageAt }),
+  // Not by spreading, which takes V8 several microseconds a row.
+  return Object.assign(conversationAt(row, lastMessageAt), {
     companyName: row.companyName,
     logo: pictureAddress(otherId(row, readerId), 'logo', row.otherLogo),
     isLastOwn: lastSenderId === readerId,
-  };
+  });
 }
 
 /** A message that was found, cut to what stands around the words. */

@@ -15,7 +15,7 @@ interface Waiting {
 const otherThan = (side: Side): Side => (side === 'buyer' ? 'supplier' : 'buyer');
 
 /** Whose turn it is, with the request or a renewal; nobody's while a sharing is under way, and once all is over. */
-export function whatWaits({ status, signedFileId, changedAt, remindedAt, ...row }: Standing): Waiting | null {
+export function whatWaits(row: Standing): Waiting | null {
   const renewal = openRenewal(row);
   if (renewal) {
     const reminded = renewal.remindedAt === null ? null : new Date(renewal.remindedAt);
@@ -25,6 +25,7 @@ export function whatWaits({ status, signedFileId, changedAt, remindedAt, ...row 
       remindedAt: reminded,
     };
   }
+  const { status, signedFileId, changedAt, remindedAt } = row;
   const waiting = { since: changedAt, remindedAt };
   if (status === 'Requested') return { awaited: 'supplier', ...waiting };
   return status === 'Approved & Shared' && signedFileId !== null ? { awaited: 'buyer', ...waiting } : null;
