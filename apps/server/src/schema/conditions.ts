@@ -4,6 +4,7 @@ import type { NdaStatus } from '@proffer/contract/wire/choices';
 import { users } from './accounts';
 import { contracts } from './contracts';
 import { ndaRequests } from './documents';
+import { storedFiles } from './files';
 import { quietHours } from './notifications';
 import { profiles } from './profiles';
 
@@ -32,6 +33,15 @@ export const isNdaBinding = isNdaIn('Requested', 'Approved & Shared', 'Signed & 
 /** First and last name of a person, from a row of profiles under any name. */
 export const fullName = (of: Record<'firstName' | 'lastName', SQLWrapper> = profiles): SQL<string> =>
   sql<string>`trim(${of.firstName} || ' ' || ${of.lastName})`;
+
+/**
+ * What tells one logo from another, from a row of profiles under any name; nothing is looked up where there is none. Few of
+ * a page's companies differ, and each is found by its key.
+ */
+export const logoOf = ({ logoFileId }: Record<'logoFileId', SQLWrapper> = profiles) =>
+  sql<
+    string | null
+  >`case when ${logoFileId} is not null then (select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${logoFileId}) end`;
 
 /**
  * Joined a short while ago, and not validated, for a query over `users` (OFF-300). By the clock of the database, which has

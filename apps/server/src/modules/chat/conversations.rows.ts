@@ -29,7 +29,8 @@ export const lastOfConversation = and(
 );
 
 /** Of a removed message that it is so, of a file without words its name; empty while nothing is written. */
-const lastWords = sql<string>`case when ${lastMessage.deletedAt} is not null then 'Message deleted'
+const lastWords = sql<string>`case when ${lastMessage.id} is null then ''
+  when ${lastMessage.deletedAt} is not null then 'Message deleted'
   when ${lastMessage.content} <> '' then ${lastMessage.content}
   else coalesce((select a.file_name from ${messageAttachments} a where a.message_id = ${lastMessage.id} order by a.id limit 1), '') end`;
 

@@ -1,8 +1,7 @@
 import { and, desc, eq, lt, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { limits } from '@proffer/contract/wire/limits';
 import { keepPages, type Database } from '../../platform/database';
-import { conversations, messages, messageWords, offers, profiles, storedFiles } from '../../schema';
+import { conversations, logoOf, messages, messageWords, offers, profiles } from '../../schema';
 import { keywordQuery } from '../market';
 import { knownOffer } from '../offers';
 import { otherSide, type ChatSide } from './chat.policy';
@@ -21,7 +20,8 @@ export interface InboxPlace {
 }
 
 const lastActivity = sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`;
-const micros = sql<number>`(extract(epoch from ${lastActivity}) * 1000000)::bigint`;
+/** As a double, which is exact to the microsecond until the year 2106, and cheaper than the numerics of `extract`. */
+const micros = sql<number>`(date_part('epoch', ${lastActivity}) * 1000000)::bigint`;
 const given = sql.placeholder;
 const afterGiven = sql`(${lastActivity}, ${conversations.id}) < (timestamptz 'epoch' + ${given('micros')}::bigint * interval '1 microsecond', ${given('id')}::bigint)`;
 
@@ -37,7 +37,6 @@ interface InboxShape {
 }
 
 function selectPage(db: Database, { side, unreadOnly, isFirst, isOne }: InboxShape) {
-  const theirLogo = alias(storedFiles, 'their_logo');
   const own = sideColumns[side];
   return db
     .select({
@@ -45,13 +44,12 @@ function selectPage(db: Database, { side, unreadOnly, isFirst, isOne }: InboxSha
       unread: own.unread,
       micros,
       companyName: profiles.companyName,
-      otherLogo: theirLogo.sha256,
+      otherLogo: logoOf(),
       lastSenderId: lastMessage.senderId,
     })
     .from(conversations)
     .innerJoin(offers, eq(offers.id, conversations.offerId))
     .innerJoin(profiles, eq(profiles.userId, sideColumns[otherSide(side)].id))
-    .leftJoin(theirLogo, eq(theirLogo.id, profiles.logoFileId))
     .leftJoin(lastMessage, lastOfConversation)
     .where(
       and(

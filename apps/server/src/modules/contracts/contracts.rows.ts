@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database';
-import { contractAmendments, contractProgress, contracts, fullName, offers } from '../../schema';
+import { contractAmendments, contractProgress, contracts, fullName, logoOf, offers } from '../../schema';
 import { knownOffer } from '../offers';
 import { standingOf, type AccountStanding } from '../users';
-import { buyer, logoOf, supplier } from './companies.rows';
+import { buyer, supplier } from './companies.rows';
 import { openNotesCount } from './fulfilment/open-notes.rows';
 
 const rowColumns = {

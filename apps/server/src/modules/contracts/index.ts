@@ -8,7 +8,7 @@ export type { ContractRow } from './contracts.rows';
 export { createContracts } from './contracts.module';
 export type { ContractsService } from './contracts.service';
 export { isParty, sideOf } from './contracts.policy';
-export { buyer, logoOf, supplier } from './companies.rows';
+export { buyer, supplier } from './companies.rows';
 export { otherSide } from './contracts.news';
 export { contractStatusOn } from './days/contracts.status';
 export { marketDay } from './days/market-day';

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { keepQueries, type Database, type Executor, type Given } from '../../platform/database';
-import { fullName, offers, profiles, quoteEvents, quoteRounds, quotes, users } from '../../schema';
-import { buyer, logoOf, supplier } from '../contracts';
+import { fullName, logoOf, offers, profiles, quoteEvents, quoteRounds, quotes, users } from '../../schema';
+import { buyer, supplier } from '../contracts';
 import { knownOffer } from '../offers';
 import { standingOf } from '../users';
 import {

@@ -1,16 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
-import { fullName, ndaReliances, ndaRequests, ndaSignings, offers, storedFiles } from '../../../schema';
+import {
+  fullName,
+  isNdaSigned,
+  logoOf,
+  ndaReliances,
+  ndaRequests,
+  ndaSignings,
+  offers,
+} from '../../../schema';
 import { knownOffer } from '../../offers';
 import { standingOf, type AccountStanding } from '../../users';
 import { renewalsColumn } from '../renewals/renewals.rows';
 import { buyer, supplier } from './requests.filters';
-
-/** What tells one logo from another. */
-const logoOf = (company: typeof buyer | typeof supplier) =>
-  sql<
-    string | null
-  >`(select ${storedFiles.sha256} from ${storedFiles} where ${storedFiles.id} = ${company.logoFileId})`;
 
 /** An offer that was opened under the NDA on another one. */
 interface OpenedOffer {
@@ -59,9 +61,12 @@ const listedColumns = {
   changedAt: ndaRequests.changedAt,
   offerTitle: knownOffer.title,
   ndaRequired: knownOffer.ndaRequired,
-  knownCategories: knownOffer.categories,
-  /** How many of the two have signed this round with all facts written down. */
-  signings: sql<number>`(select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id} and ${ndaSignings.round} = ${ndaRequests.round})`,
+  /** Of one that can still be shared: what it may be made to cover is chosen from them. */
+  knownCategories: sql<
+    number[] | null
+  >`case when ${ndaRequests.status} = 'Requested' then ${knownOffer.categories} end`,
+  /** Of one that both have signed, for how many of the two all facts of this round's signature are written down. */
+  signings: sql<number>`case when ${isNdaSigned} then (select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id} and ${ndaSignings.round} = ${ndaRequests.round}) else 0 end`,
   buyerName: fullName(buyer),
   buyerCompany: buyer.companyName,
   buyerLogo: logoOf(buyer),
