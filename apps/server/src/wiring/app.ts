@@ -338,8 +338,10 @@ export async function buildApp(deps: AppDeps) {
     describeQuotes: quotes.describe,
     openOffer: offers.openPage,
     describeNda: ndas.describeShown,
-    getCompany: profiles.get,
-    listBeside: market.listBeside,
+    companyValues: profiles.valuesOf,
+    describeCompany: profiles.describe,
+    idsNear: market.idsNear,
+    describeTiles: market.describeTiles,
   });
   const administration = createAdministration({
     db,

@@ -131,8 +131,14 @@ export function waitingKinds(side: ContractListQuery['side'], today: Given<strin
 
 /** The next step is this side's: one of these, or to revise. */
 export function waitingCondition(side: ContractListQuery['side'], today: Given<string>): SQL | undefined {
-  const { contract, amendment, notes } = waitingKinds(side, today);
-  return or(contract, side === 'supplier' ? contracts.wantsChanges : undefined, notes, amendment);
+  const { amendment, notes } = waitingKinds(side, today);
+  return or(waitingOnRow(side, today), notes, amendment);
+}
+
+/** What of it a contract says by itself. */
+export function waitingOnRow(side: ContractListQuery['side'], today: Given<string>): SQL | undefined {
+  const { contract } = waitingKinds(side, today);
+  return or(contract, side === 'supplier' ? contracts.wantsChanges : undefined);
 }
 
 /** Since when a contract is the buyer's to answer: the supplier's amendment or acceptance, else its creation. */

@@ -1,5 +1,10 @@
 export { createContractsOwnDataRepository } from './own-data.repository';
-export { createRatingsRepository } from './ratings/ratings.repository';
+export {
+  createRatingsRepository,
+  selectRatingSums,
+  sumsByCompany,
+  type SumRow,
+} from './ratings/ratings.repository';
 export { contractDaysJob } from './days/contract-days.service';
 export type { Amendments } from './amendments/amendments.service';
 export type { ContractActs } from './contract-acts.service';

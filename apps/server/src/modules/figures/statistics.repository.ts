@@ -8,14 +8,24 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   notExists,
   sql,
+  sum,
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database';
-import { buyerOffers, contracts, isNdaAsked, ndaRequests, offers, offerViews } from '../../schema';
+import {
+  buyerOffers,
+  contracts,
+  isNdaAsked,
+  marketCounts,
+  ndaRequests,
+  offers,
+  offerViews,
+} from '../../schema';
 import type { OfferStatus } from '../offers';
 import { utcDay, type Period } from '../../platform/utc-days';
 
@@ -121,12 +131,21 @@ export function createStatisticsRepository(db: Database) {
       .where(and(eq(contracts.supplierId, supplierId), within(contracts.createdAt, period)))
       .groupBy(sql`key`);
 
-  const ndasByStatus = (supplierId: number) =>
-    db
-      .select(counted('ndasByStatus', sql<string>`${ndaRequests.status}`))
-      .from(ndaRequests)
-      .where(requestsOf(supplierId))
-      .groupBy(ndaRequests.status);
+  /** As they are kept for the supplier's own list, by keys that end with the state (decision record 0036). */
+  function ndasByStatus(supplierId: number) {
+    const status = sql<string>`split_part(${marketCounts.key}, '|', 3)`;
+    return (
+      db
+        .select({
+          ...counted('ndasByStatus', status),
+          count: sum(marketCounts.count).mapWith(Number).as('count'),
+        })
+        .from(marketCounts)
+        .where(and(eq(marketCounts.figure, `nda of ${supplierId}`), ne(status, 'Not Requested')))
+        // By its place, as the table has a column of that name.
+        .groupBy(sql`2`)
+    );
+  }
 
   const offersByStatus = (supplierId: number) =>
     db

@@ -13,9 +13,9 @@ import {
 } from './statistics.repository';
 import { lastDays } from '../../platform/utc-days';
 
-/** How many contracts of the actor a list of them holds; typed by this consumer, as the rules are the contracts' own. */
+/** How many contracts of the actor their lists hold; typed by this consumer, as the rules are the contracts' own. */
 export interface ContractCounts {
-  count(actor: Actor, of: { contractStatus: 'Active' } | { waiting: true }): Promise<number>;
+  countStanding(actor: Actor): Promise<{ active: number; waiting: number }>;
 }
 
 interface StatisticsDeps {
@@ -31,10 +31,9 @@ export function createStatisticsService({ readHeavy, contracts, clock }: Statist
     async get(actor: Actor, days: number): Promise<ProposalStatistics> {
       const supplierId = actor.userId;
       const period = lastDays(days, clock.now());
-      const counts = await readHeavy((from) => createStatisticsRepository(from).figures(supplierId, period));
-      const [activeContracts, waitingContracts] = await Promise.all([
-        contracts.count(actor, { contractStatus: 'Active' }),
-        contracts.count(actor, { waiting: true }),
+      const [counts, standing] = await Promise.all([
+        readHeavy((from) => createStatisticsRepository(from).figures(supplierId, period)),
+        contracts.countStanding(actor),
       ]);
       const count = countsBy(counts);
       return {
@@ -53,8 +52,8 @@ export function createStatisticsService({ readHeavy, contracts, clock }: Statist
         totals: {
           published: count('offersByStatus', 'published' satisfies OfferStatus),
           drafts: count('offersByStatus', 'draft' satisfies OfferStatus),
-          activeContracts,
-          waitingContracts,
+          activeContracts: standing.active,
+          waitingContracts: standing.waiting,
         },
       };
     },

@@ -1,7 +1,7 @@
 import { homeRoutes } from '@proffer/contract/home/routes';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
-import { createDealBesideRepository } from './deal-beside.repository';
+import { createBesideOfferRepository } from './beside-offer.repository';
 import type { HomePorts, OfferPagePorts } from './home.ports';
 import { createHomeService } from './home.service';
 import { createOfferPageService } from './offer-page.service';
@@ -9,7 +9,7 @@ import { createOfferPageService } from './offer-page.service';
 /** What whole screens of a buyer show, in one call each. */
 export function createHome(db: Database, ports: HomePorts & OfferPagePorts) {
   const home = createHomeService(ports);
-  const offerPage = createOfferPageService(ports, createDealBesideRepository(db));
+  const offerPage = createOfferPageService(ports, createBesideOfferRepository(db));
   return {
     register(handle: Handle): void {
       handle(homeRoutes.buyerHome, async (_input, { actor }) => ({

@@ -10,7 +10,9 @@ import type { SavedSearch } from '@proffer/contract/searches/schemas';
 import type { Actor } from '../../platform/session/actor';
 import type { ContractRow } from '../contracts';
 import type { QuoteRow } from '../quotes';
-import type { DealBeside } from './deal-beside.repository';
+import type { TileRow } from '../market';
+import type { ShownNdas } from '../nda';
+import type { CompanyRow, CompanyValues } from '../profiles';
 
 interface Listed<Row> {
   items: Row[];
@@ -40,8 +42,9 @@ interface OpenedOffer extends Pick<ProposalView, 'supplierId' | 'withheld'> {
   ndaId: number | null;
   /** The first of its categories, if it has any. */
   category: { code: string } | undefined;
-  /** Whether the actor and its supplier have an NDA, contracts or quotes on it. */
-  hasDeal: boolean;
+  /** Whether the actor and its supplier have contracts, or quotes, on it. */
+  hasContract: boolean;
+  hasQuote: boolean;
   /** What has changed in it since the actor looked. */
   findChanges(): Promise<UnseenChanges | null>;
 }
@@ -51,12 +54,16 @@ export interface OfferPagePorts {
   describeContracts(actor: Actor, rows: ContractRow[]): Contract[];
   countContracts(actor: Actor, of: Pick<ContractNarrowing, 'proposalId'>): Promise<number>;
   describeQuotes(actor: Actor, rows: QuoteRow[]): Quote[];
-  describeNda(actor: Actor, found: DealBeside): NdaRequest;
+  describeNda(actor: Actor, found: ShownNdas): NdaRequest;
   /** 404 for an offer that the actor may not know of. */
   openOffer(actor: Actor, offerId: number): Promise<OpenedOffer>;
-  getCompany(actor: Actor, userId: number): Promise<UserDetail>;
-  listBeside(of: {
-    supplierId: number;
-    near: string | undefined;
-  }): Promise<{ ofCompany: PublicOffer[]; alike: PublicOffer[] }>;
+  companyValues(actor: Actor, userId: number): CompanyValues;
+  /** 404 for one that the actor may not know of. */
+  describeCompany(
+    actor: Actor,
+    read: { row: CompanyRow | undefined; rated: UserDetail['ratings'] },
+  ): UserDetail;
+  /** The newest of a category, of the kind that stands beside an offer. */
+  idsNear(category: string): Promise<number[]>;
+  describeTiles(rows: TileRow[]): PublicOffer[];
 }

@@ -8,3 +8,4 @@ export { createWholeMarket } from './lists/whole-market.repository';
 export { asksNothing, keywordQuery, searchWords } from './search/keyword.filters';
 export { keptWords } from './search/meanings.filters';
 export { createSearchRepository } from './search/search.repository';
+export { selectTiles, type TileParts, type TileRow } from './tiles.repository';

@@ -20,7 +20,8 @@ import { createWholeMarket } from './lists/whole-market.repository';
 import { registerMarketRoutes } from './market.routes';
 import { createSearchRepository } from './search/search.repository';
 import { createSearchService } from './search/search.service';
-import { createTilesRepository } from './tiles.repository';
+import { toPublicOffer } from './market.mapper';
+import type { TileRow } from './tiles.repository';
 
 /**
  * Name of the job that reads the words of published offers, the newest first, until some thousand bring no new one: a trigger
@@ -71,7 +72,6 @@ export function createMarket({ db, readHeavy, categories, assertVisible, jobs, w
   const publicLists = createPublicLists({
     live,
     pages,
-    tiles: createTilesRepository(db),
     search,
     categories,
   });
@@ -94,7 +94,8 @@ export function createMarket({ db, readHeavy, categories, assertVisible, jobs, w
   return {
     listOfCompany: lists.ofCompany,
     newestIds: publicLists.newestIds,
-    listBeside: publicLists.beside,
+    idsNear: publicLists.idsNear,
+    describeTiles: (rows: readonly TileRow[]) => rows.map(toPublicOffer),
     findIds,
     forget: marks.forget,
     forgetMeanings: search.forgetMeanings,

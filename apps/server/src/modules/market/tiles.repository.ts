@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { besideSizes } from '@proffer/contract/home/beside-offer';
-import { prepareTogether, type Database } from '../../platform/database';
+import type { Database, Parts } from '../../platform/database';
 import { offers, profiles } from '../../schema';
 import type { ListedOfferRow } from '../offers';
 
@@ -20,12 +20,20 @@ const columns = {
 /** What everybody may know of an offer on the market, and its picture. */
 export type TileRow = Pick<ListedOfferRow, keyof typeof columns>;
 
+export interface TileParts extends Record<string, object> {
+  ofCompany: TileRow;
+  alike: TileRow;
+}
+
 const isPublished = sql`${offers.status} = 'published'`;
 /** Given by a subselect, because of a list that the planner sees it plans anew each time. */
 const near = sql`unnest((select ${sql.placeholder('near')}::bigint[])) with ordinality as near(id, place)`;
 
-/** Reads the offers that stand beside another one. */
-export function createTilesRepository(db: Database) {
+/**
+ * The queries for the offers beside another one: the newest of a company (`supplierId`), and those of the ids that are
+ * still on the market, in their order (`near`).
+ */
+export function selectTiles(db: Database): Parts<TileParts> {
   const ofCompany = db
     .select(columns)
     .from(offers)
@@ -40,14 +48,8 @@ export function createTilesRepository(db: Database) {
     .innerJoin(profiles, eq(profiles.userId, offers.supplierId))
     .where(isPublished)
     .orderBy(sql`near.place`);
-  const read = prepareTogether<{ ofCompany: TileRow; alike: TileRow }>(db, 'tiles', {
+  return {
     ofCompany: { query: ofCompany, selection: columns },
     alike: { query: alike, selection: columns },
-  });
-
-  return {
-    /** The newest of a company, and those of the ids that are still on the market, in their order. */
-    findBeside: (of: { supplierId: number; near: number[] }) => read(of),
   };
 }
-export type TilesRepository = ReturnType<typeof createTilesRepository>;

@@ -298,14 +298,15 @@ export function createOffersService({
     /** What the page of an offer builds on beside it, and how to find what has changed in it since the buyer looked. */
     async openPage(buyer: Actor, id: number) {
       const row = await open(buyer, id, (viewer) => getVisibleOffer({ find: seen.findOffer }, viewer, id));
-      const { supplierId, ndaId } = row;
+      const { supplierId, ndaId, hasContract, hasQuote } = row;
       const [category] = row.categories.flatMap((number) => categories.find(number) ?? []);
       return {
         supplierId,
         ndaId,
         withheld: !canReadDetail(buyer, row),
         category,
-        hasDeal: ndaId !== null || row.hasContract || row.hasQuote,
+        hasContract,
+        hasQuote,
         findChanges: () => changes.find(buyer, row),
       };
     },

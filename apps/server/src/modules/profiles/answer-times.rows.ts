@@ -56,11 +56,17 @@ const hoursToMessage = (own: 'buyer' | 'supplier', other: 'buyer' | 'supplier') 
   where answered_at > ${since}`;
 
 /**
- * How long a user takes to answer: each of the two finds the latest first, so its cost grows neither with the market nor
+ * How long a supplier takes to answer: each of the two finds the latest first, so its cost grows neither with the market nor
  * with what the user has done. The query joins `users`.
  */
+export const supplierAnswerTimes = {
+  nda: medianOf(hoursToNda),
+  message: medianOf(hoursToMessage('supplier', 'buyer')),
+} as const;
+
+/** The same of any user. */
 export const answerTimeColumns = {
   /** To NDA requests, which suppliers alone answer. */
-  nda: sql<AnswerTime | null>`case when ${users.role} = 'supplier' then ${medianOf(hoursToNda)} end`,
-  message: sql<AnswerTime | null>`case ${users.role} when 'supplier' then ${medianOf(hoursToMessage('supplier', 'buyer'))} when 'buyer' then ${medianOf(hoursToMessage('buyer', 'supplier'))} end`,
+  nda: sql<AnswerTime | null>`case when ${users.role} = 'supplier' then ${supplierAnswerTimes.nda} end`,
+  message: sql<AnswerTime | null>`case ${users.role} when 'supplier' then ${supplierAnswerTimes.message} when 'buyer' then ${medianOf(hoursToMessage('buyer', 'supplier'))} end`,
 } as const;

@@ -17,7 +17,7 @@ import {
   users,
   validations,
 } from '../../schema';
-import { answersSince, answerTimeColumns } from './answer-times.rows';
+import { answerTimeColumns, supplierAnswerTimes } from './answer-times.rows';
 import { itemsOf } from './company-items.repository';
 import { bannerFile, logoFile, profileColumns, publishedOffers, standingColumns } from './companies.rows';
 import type { Standing, Viewer } from './profiles.policy';
@@ -27,11 +27,27 @@ const today = sql`${sql.placeholder('today')}::date`;
 /** In place of what only the company itself is told. */
 const untold = sql<number>`0`;
 
+/** How a company is read: by whom, and what it is where that is known, so that nothing is made ready for the other. */
+interface CompanyShape {
+  role: Viewer['role'];
+  isOwn: boolean;
+  is?: 'supplier';
+}
+
+/** What takes the places of `selectCompany`. */
+export interface CompanyValues {
+  viewer: number;
+  userId: number;
+  /** The market's day. */
+  today: string;
+  answersSince: string;
+}
+
 /**
- * Reads a company across the market's tables: its profile with its figures and with what is between it and a viewer.
- * The rooms of these tables lie above this one; each still is the only one to write its own.
+ * The query for a company with its figures and with what is between it and a viewer, across the market's tables. The rooms
+ * of these tables lie above this one; each still is the only one to write its own.
  */
-export function createCompaniesRepository(db: Database) {
+export function selectCompany(db: Database, { role, isOwn, is }: CompanyShape) {
   const latest = db
     .select({ facts: validations.facts, checked: validations.checked, at: validations.createdAt })
     .from(validations)
@@ -39,40 +55,47 @@ export function createCompaniesRepository(db: Database) {
     .orderBy(desc(validations.id))
     .limit(1)
     .as('latest');
-  const readProfile = keepQueries(
-    db,
-    'company',
-    ({ role, isOwn }: { role: Viewer['role']; isOwn: boolean }) =>
-      db
-        .select({
-          userId: users.id,
-          ...standingColumns,
-          ...profileColumns,
-          version: profiles.version,
-          email: logins.email,
-          memberSince: users.createdAt,
-          isNew: isNewHere,
-          logoSha256: logoFile.sha256,
-          bannerSha256: bannerFile.sha256,
-          validation: users.validation,
-          decided: { facts: latest.facts, checked: latest.checked, at: latest.at },
-          services: isOwn ? countOf(companyServices) : untold,
-          partners: isOwn ? countOf(companyPartners) : untold,
-          activePfRs: sql<number>`case when ${users.role} = 'supplier' then ${publishedOffers} else ${contractsOfUser(sql`${today} between ${contracts.startDate} and ${contracts.endDate}`)} end`,
-          completedPfRs: contractsOfUser(sql`${contracts.endDate} < ${today}`),
-          isGstinElsewhere: isOwn ? sql<boolean>`${otherLoginsOfGstin} > 0` : sql<boolean>`false`,
-          isSaved: sql<boolean>`exists (select 1 from ${savedCompanies} where ${savedCompanies.ownerId} = ${viewerId} and ${savedCompanies.userId} = ${users.id})`,
-          hasDealings: dealingsWith(role),
-          answerTimes: answerTimeColumns,
-        })
-        .from(users)
-        .innerJoin(logins, eq(logins.id, users.loginId))
-        .innerJoin(profiles, eq(profiles.userId, users.id))
-        .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
-        .leftJoin(bannerFile, eq(bannerFile.id, profiles.bannerFileId))
-        .leftJoinLateral(latest, sql`true`)
-        .where(eq(users.id, sql.placeholder('userId'))),
-  );
+  const contractsNow = contractsOfUser(sql`${today} between ${contracts.startDate} and ${contracts.endDate}`);
+  const selection = {
+    userId: users.id,
+    ...standingColumns,
+    ...profileColumns,
+    version: profiles.version,
+    email: logins.email,
+    memberSince: users.createdAt,
+    isNew: isNewHere,
+    logoSha256: logoFile.sha256,
+    bannerSha256: bannerFile.sha256,
+    validation: users.validation,
+    decided: { facts: latest.facts, checked: latest.checked, at: latest.at },
+    services: isOwn ? countOf(companyServices) : untold,
+    partners: isOwn ? countOf(companyPartners) : untold,
+    activePfRs:
+      is === 'supplier'
+        ? publishedOffers
+        : sql<number>`case when ${users.role} = 'supplier' then ${publishedOffers} else ${contractsNow} end`,
+    completedPfRs: contractsOfUser(sql`${contracts.endDate} < ${today}`),
+    isGstinElsewhere: isOwn ? sql<boolean>`${otherLoginsOfGstin} > 0` : sql<boolean>`false`,
+    isSaved: sql<boolean>`exists (select 1 from ${savedCompanies} where ${savedCompanies.ownerId} = ${viewerId} and ${savedCompanies.userId} = ${users.id})`,
+    hasDealings: dealingsWith(role),
+    answerTimes: is === 'supplier' ? supplierAnswerTimes : answerTimeColumns,
+  };
+  const query = db
+    .select(selection)
+    .from(users)
+    .innerJoin(logins, eq(logins.id, users.loginId))
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(logoFile, eq(logoFile.id, profiles.logoFileId))
+    .leftJoin(bannerFile, eq(bannerFile.id, profiles.bannerFileId))
+    .leftJoinLateral(latest, sql`true`)
+    .where(eq(users.id, sql.placeholder('userId')));
+  return { selection, query };
+}
+export type CompanyRow = Awaited<ReturnType<typeof selectCompany>['query']>[number];
+
+/** Reads companies. */
+export function createCompaniesRepository(db: Database) {
+  const readProfile = keepQueries(db, 'company', (shape: CompanyShape) => selectCompany(db, shape).query);
   const standing = {
     query: db
       .select(standingColumns)
@@ -93,15 +116,10 @@ export function createCompaniesRepository(db: Database) {
   );
 
   return {
-    /** Whatever its standing; undefined for a user without a profile, as administrators are. `today` is the market's day. */
-    async find(
-      { userId: viewer, role }: Viewer,
-      userId: number,
-      { now, today }: { now: Date; today: string },
-    ) {
-      const values = { viewer, userId, today, answersSince: answersSince(now) };
-      const shape = { role, isOwn: viewer === userId };
-      const [row] = await readProfile({ shape, values, isUsual: true });
+    /** Whatever its standing; undefined for a user without a profile, as administrators are. */
+    async find(role: Viewer['role'], values: CompanyValues): Promise<CompanyRow | undefined> {
+      const shape = { role, isOwn: values.viewer === values.userId };
+      const [row] = await readProfile({ shape, values: { ...values }, isUsual: true });
       return row;
     },
 
@@ -132,7 +150,6 @@ export function createCompaniesRepository(db: Database) {
   };
 }
 export type CompaniesRepository = ReturnType<typeof createCompaniesRepository>;
-export type CompanyRow = NonNullable<Awaited<ReturnType<CompaniesRepository['find']>>>;
 
 const countOf = (items: typeof companyServices | typeof companyPartners) =>
   sql<number>`(select count(*)::int from ${items} where ${items.userId} = ${users.id})`;

@@ -2,7 +2,6 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Executor } from '../../platform/database';
 import type { StoredFiles } from '../../platform/files';
 import type { Handle } from '../../platform/http/route-adapter';
-import type { Actor } from '../../platform/session/actor';
 import { registerProfileRoutes } from './profiles.routes';
 import { createProfilesClosingRepository } from './closing.repository';
 import { createCompaniesRepository } from './companies.repository';
@@ -85,7 +84,9 @@ export function createCompanyProfiles({
     saved: createSavedCompaniesService({ repository: createSavedCompaniesRepository(db), company, clock }),
   };
   return {
-    get: (actor: Actor, userId: number) => company.get(actor, userId),
+    /** For a statement that reads a company among others (`selectCompany`). */
+    valuesOf: company.valuesOf,
+    describe: company.describe,
     register: (handle: Handle) => registerProfileRoutes(handle, services),
   };
 }

@@ -8,7 +8,8 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import type { CompaniesRepository } from './companies.repository';
+import { answersSince } from './answer-times.rows';
+import type { CompaniesRepository, CompanyRow, CompanyValues } from './companies.repository';
 import { changeItems } from './company-item-changes';
 import type { CompanyItemsRepository, ItemKind } from './company-items.repository';
 import { toUserDetail } from './profiles.mapper';
@@ -54,14 +55,27 @@ type As = 'client' | undefined;
 export function createProfilesService(deps: ProfilesDeps) {
   const { db, profiles, items, companies, offers, ratings, dayOf, clock } = deps;
 
-  async function get(actor: Actor, userId: number, as?: As): Promise<UserDetail> {
+  /** What the statement of a company is asked with, by whoever reads it. */
+  function valuesOf({ userId: viewer }: Viewer, userId: number): CompanyValues {
     const now = clock.now();
+    return { viewer, userId, today: dayOf(now), answersSince: answersSince(now) };
+  }
+
+  /** A company that was read, as the caller may read it; 404 when the caller may not know of it. */
+  function describe(
+    actor: Actor,
+    { row, rated, as }: { row: CompanyRow | undefined; rated: UserDetail['ratings']; as?: As },
+  ): UserDetail {
+    const shown = visibleTo(actor, row);
+    return toUserDetail(shown, readingOf(actor, shown, as), rated);
+  }
+
+  async function get(actor: Actor, userId: number, as?: As): Promise<UserDetail> {
     const [row, rated] = await Promise.all([
-      companies.find(actor, userId, { now, today: dayOf(now) }),
+      companies.find(actor.role, valuesOf(actor, userId)),
       ratings.summaries([userId]),
     ]);
-    const shown = visibleTo(actor, row);
-    return toUserDetail(shown, readingOf(actor, shown, as), rated.get(userId) ?? null);
+    return describe(actor, { row, rated: rated.get(userId) ?? null, as });
   }
 
   async function getVisible(viewer: Viewer, userId: number): Promise<Standing> {
@@ -71,6 +85,9 @@ export function createProfilesService(deps: ProfilesDeps) {
   return {
     /** A company's profile as the caller may read it; one's own whole, or with `client` as another company reads it. */
     get,
+
+    valuesOf,
+    describe,
 
     /** The company's standing; 404 when the caller may not know of it. */
     getVisible,

@@ -171,7 +171,7 @@ export const offerLists: List[] = [
       'offers_supplier',
       'offer_views_supplier',
       'buyer_offers_saved',
-      'nda_requests_supplier',
+      'market_counts_figure',
       'nda_requests_asked_of',
       'nda_requests_signed_with',
       'contracts_supplier',

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { ratingLimits } from '@proffer/contract/contracts/rating';
 import type { RatingSummary } from '@proffer/contract/contracts/rating.schemas';
@@ -7,11 +7,12 @@ import { contractRatings, profiles, users } from '../../../schema';
 
 export type RatingRow = typeof contractRatings.$inferSelect;
 
-interface SumRow extends NonNullable<RatingSummary> {
+export interface SumRow extends NonNullable<RatingSummary> {
   ratedId: number;
 }
 
-const byCompany = (rows: SumRow[]): Map<number, NonNullable<RatingSummary>> =>
+/** What was read, by the company that it is of. */
+export const sumsByCompany = (rows: SumRow[]): Map<number, NonNullable<RatingSummary>> =>
   new Map(rows.map(({ ratedId, ...summary }) => [ratedId, summary]));
 
 const average = (of: ReturnType<typeof sql>) => sql<number>`round(avg(${of}), 1)::float8`;
@@ -30,18 +31,21 @@ const other = alias(users, 'other');
 const oneProfile = alias(profiles, 'one_profile');
 const otherProfile = alias(profiles, 'other_profile');
 
+/** The query for what the ratings of companies come to, of those that have enough (CON-142). */
+export function selectRatingSums(db: Database, isRated: SQL) {
+  const selection = { ratedId: contractRatings.ratedId, ...figures };
+  const query = db
+    .select(selection)
+    .from(contractRatings)
+    .where(isRated)
+    .groupBy(contractRatings.ratedId)
+    .having(gte(figures.count, ratingLimits.shownFrom));
+  return { selection, query };
+}
+
 /** How the sides of ended contracts rate each other, and what that comes to. */
 export function createRatingsRepository(db: Database) {
-  const sumColumns = { ratedId: contractRatings.ratedId, ...figures };
-  const sums = {
-    selection: sumColumns,
-    query: db
-      .select(sumColumns)
-      .from(contractRatings)
-      .where(sql`${contractRatings.ratedId} = ${anyGiven('userIds')}`)
-      .groupBy(contractRatings.ratedId)
-      .having(gte(figures.count, ratingLimits.shownFrom)),
-  };
+  const sums = selectRatingSums(db, sql`${contractRatings.ratedId} = ${anyGiven('userIds')}`);
   const givenColumns = getTableColumns(contractRatings);
   const given = {
     selection: givenColumns,
@@ -74,12 +78,12 @@ export function createRatingsRepository(db: Database) {
     async findBeside(contract: { id: number; supplierId: number; buyerId: number }) {
       const { id, supplierId, buyerId } = contract;
       const { given, sums } = await beside({ id, userIds: [supplierId, buyerId] });
-      return { given, summaries: byCompany(sums) };
+      return { given, summaries: sumsByCompany(sums) };
     },
 
     /** What the ratings of each of these companies come to; who has too few is not among them (CON-142). */
     async summaries(userIds: number[]): Promise<Map<number, NonNullable<RatingSummary>>> {
-      return byCompany((await sumsOf({ userIds })).sums);
+      return sumsByCompany((await sumsOf({ userIds })).sums);
     },
 
     /** Whether two users are of one company: of one login, or of one GSTIN. */

@@ -2,7 +2,6 @@ import { besideSizes } from '@proffer/contract/home/beside-offer';
 import type { PublicOffersQuery } from '@proffer/contract/offers/lists.schemas';
 import type { Categories } from '../../categories';
 import { toPublicOffer } from '../market.mapper';
-import type { TilesRepository } from '../tiles.repository';
 import { searchAndAskBack, withMissing, type ListSearch } from '../search/search.service';
 import type { OfferFilters } from '../search/keyword.filters';
 import { countCategories } from './facets';
@@ -14,7 +13,6 @@ import type { Counting } from './selected-stretch';
 interface PublicListsDeps {
   live: LiveLists;
   pages: OfferPages;
-  tiles: TilesRepository;
   search: ListSearch;
   categories: Categories;
 }
@@ -23,7 +21,7 @@ interface PublicListsDeps {
 const enoughNear = 4;
 
 /** The market as anybody may read it (OFF-101): from the lists in memory, as nobody in particular. */
-export function createPublicLists({ live, pages, tiles, search, categories }: PublicListsDeps) {
+export function createPublicLists({ live, pages, search, categories }: PublicListsDeps) {
   const ofMarket = { open: async () => ({ list: await live.get(wholeMarket) }), whole: { filters: {} } };
 
   /** Offers of the category or of the narrowest above it with enough of them; of the broadest one when none has. */
@@ -58,12 +56,9 @@ export function createPublicLists({ live, pages, tiles, search, categories }: Pu
       });
     },
 
-    /** The newest of a company, and near a category: rows alone, without what is counted beside a list. */
-    async beside({ supplierId, near }: { supplierId: number; near: string | undefined }) {
-      const ids = near === undefined ? [] : (await nearest(near)).selection.page(0, besideSizes.alike);
-      const { ofCompany, alike } = await tiles.findBeside({ supplierId, near: ids });
-      return { ofCompany: ofCompany.map(toPublicOffer), alike: alike.map(toPublicOffer) };
-    },
+    /** So many of the newest near a category that stand beside an offer. */
+    idsNear: async (code: string): Promise<number[]> =>
+      (await nearest(code)).selection.page(0, besideSizes.alike),
 
     /** The newest offers by their ids. */
     async newestIds(atMost: number): Promise<number[]> {
