@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearch } from '@proffer/contract/searches/schemas';
 import { searchRules } from '@proffer/contract/searches/rules';
 import { problemOf, useContext } from '../support/context';
+import { untilWaiting } from '../support/held-rows';
 import { statementsOf } from '../support/statements';
 import { openMarket, type Market } from '../support/noticed-mails';
 import { createPerson, publishOffer, type Person } from '../world/people';
@@ -125,6 +126,23 @@ describe('a saved search', () => {
     await match();
     expect(await counts()).toEqual([1]);
     expect(await textsOf(buyer)).toEqual(['A new offer fits your search “Valves”: “Valves, also in bronze”']);
+  });
+
+  // OFF-142
+  it('is not told of what came on its list while it was being saved', async () => {
+    const { pool } = context.current;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from saved_search_progress for update');
+    const saved = save();
+    await untilWaiting(holder, 1);
+    await publish({ title: 'Bronze valve, meanwhile' });
+    await publish({ title: 'Steel valve, meanwhile' });
+    await holder.query('commit');
+    holder.release();
+    await saved;
+    await match();
+    expect(await counts()).toEqual([0]);
   });
 
   // OFF-144

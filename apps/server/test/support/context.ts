@@ -23,6 +23,7 @@ import { createPromptTime, type TimestampAuthority } from '../../src/platform/tr
 import { createTestClock } from './test-clock';
 import { databaseUrl, templateName } from './global-setup';
 import { openLocalBus } from './local-bus';
+import { noteSecondConnections } from './second-connections';
 
 export interface Reply {
   status: number;
@@ -70,6 +71,7 @@ async function openContext(options: ContextOptions = {}) {
     logger,
     watch: { slowMs: 0, tracing },
   });
+  const secondConnections = noteSecondConnections(runningPool);
   const pool = createPool(databaseUrl(ownerUrl, name), { poolSize: 6, logger });
   const db = drizzleOver(runningPool);
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-api-'));
@@ -193,6 +195,9 @@ async function openContext(options: ContextOptions = {}) {
       await runningPool.end();
       await pool.end();
       await rm(folder, { recursive: true, force: true });
+      if (secondConnections.size > 0) {
+        throw new Error(`asked of the pool within a transaction: ${[...secondConnections].join('\n\n')}`);
+      }
     },
   };
 }

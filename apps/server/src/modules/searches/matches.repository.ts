@@ -49,7 +49,8 @@ export function createMatchesRepository(db: Database) {
      * Searches whose words these offers have, and that have not met them before. An offer looks its words, and the
      * beginnings of them, up among the anchors: so it costs by the searches that share a word with it, not by all.
      */
-    async listCandidates(tx: Executor, offerIds: readonly number[]): Promise<Candidate[]> {
+    async listCandidates(tx: Executor, offerIds: readonly number[], searchId?: number): Promise<Candidate[]> {
+      const ofSearch = searchId === undefined ? sql`` : sql`and s.id = ${searchId}`;
       const { rows } = await tx.execute<Candidate>(sql`
         with news as materialized (
           select id, search_public, published_at from ${offers} where id = any(${sql.param(offerIds)}::bigint[]) and status = 'published'
@@ -65,13 +66,13 @@ export function createMatchesRepository(db: Database) {
         join ${users} u on u.id = s.buyer_id and u.deactivated_at is null
         where (s.query is null or n.search_public @@ s.query::tsquery)
           and (not s.is_broad or n.published_at > s.created_at)
-          and not exists (select 1 from ${savedSearchMatches} m where m.search_id = s.id and m.offer_id = n.id)
+          and not exists (select 1 from ${savedSearchMatches} m where m.search_id = s.id and m.offer_id = n.id) ${ofSearch}
         order by s.id, n.id`);
       return rows;
     },
 
-    /** Keeps what newly fits; gives the pairs that were not kept before. */
-    async add(tx: Executor, pairs: readonly Candidate[], at: Date): Promise<{ searchId: number }[]> {
+    /** Keeps what fits, newly at a time or, for null, before; gives the pairs that were not kept before. */
+    async add(tx: Executor, pairs: readonly Candidate[], at: Date | null): Promise<{ searchId: number }[]> {
       if (pairs.length === 0) return [];
       return tx
         .insert(savedSearchMatches)

@@ -6,7 +6,7 @@ import type { Categories } from '../categories';
 import { readFilters, type OfferMatcher } from '../market';
 import type { NoticesPort } from '../notices';
 import { searchMail, type SearchMailData } from './search.mails';
-import type { Candidate, MatchesRepository } from './matches.repository';
+import type { MatchesRepository } from './matches.repository';
 import type { MailingPort } from './searches.ports';
 
 /** Tells saved searches of the offers that newly fit them. */
@@ -60,22 +60,36 @@ export function createMatching(deps: MatchingDeps) {
     });
   }
 
+  /** Searches that these offers have not met, each with one that fits it; of all searches or of one. */
+  async function listFitting(tx: Executor, offerIds: readonly number[], searchId?: number) {
+    const candidates = await repository.listCandidates(tx, offerIds, searchId);
+    if (candidates.length === 0) return [];
+    const offers = await matcher.open(tx, offerIds);
+    return candidates.filter(({ filters, offerId }) =>
+      offers.under(readFilters(filters, categories)).has(offerId),
+    );
+  }
+
   async function matchSome(offerIds: readonly number[]): Promise<void> {
     await withTransaction(db, async (tx) => {
       await repository.hold(tx);
-      const candidates = await repository.listCandidates(tx, offerIds);
-      if (candidates.length === 0) return;
-      const offers = await matcher.open(offerIds);
-      const fits = ({ filters, offerId }: Candidate) =>
-        offers.under(readFilters(filters, categories)).has(offerId);
+      const fitting = await listFitting(tx, offerIds);
       const at = clock.now();
-      const added = await repository.add(tx, candidates.filter(fits), at);
+      const added = await repository.add(tx, fitting, at);
       const searchIds = [...new Set(added.map(({ searchId }) => searchId))].toSorted((a, b) => a - b);
       for (const searchId of searchIds) await tell(tx, searchId, at);
     });
   }
 
   return {
+    findSnapshot: () => matcher.findSnapshot(db),
+
+    /** What came to fit a search between a snapshot and its saving was on its list by then, and is never new to it. */
+    async takeIn(tx: Executor, searchId: number, since: string): Promise<void> {
+      const { ids } = await matcher.changedSince(tx, since);
+      if (ids.length > 0) await repository.add(tx, await listFitting(tx, ids, searchId), null);
+    },
+
     /** What was matched stays so; where `ended` comes between, the rest is left to the next start. */
     async matchChanged(ended?: AbortSignal): Promise<void> {
       const from = await repository.findProgress();
@@ -88,3 +102,4 @@ export function createMatching(deps: MatchingDeps) {
     },
   };
 }
+export type Matching = ReturnType<typeof createMatching>;

@@ -33,7 +33,7 @@ export function createSavedSearches(deps: SavedSearchesDeps) {
   const { db, jobs, outbox, clock, categories, findIds, notices, mailing, linkBase } = deps;
   const repository = createSearchesRepository(db);
   const matches = createMatchesRepository(db);
-  const matcher = createOfferMatcher(db);
+  const matcher = createOfferMatcher();
   const matching = createMatching({
     db,
     repository: matches,
@@ -48,7 +48,7 @@ export function createSavedSearches(deps: SavedSearchesDeps) {
   jobs.define(renewJob, repository.renewQueries);
   const mails = createSearchMails({ db, repository: matches, outbox, clock, mailing, linkBase });
   jobs.define(dailyJob, mails.sendDaily, { cron: '*/15 * * * *' });
-  const searches = createSearchesService({ db, repository, categories, findIds, notices, clock });
+  const searches = createSearchesService({ db, repository, categories, findIds, matching, notices, clock });
   return {
     list: searches.list,
     register: (handle: Handle) => registerSearchRoutes(handle, searches),

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
 import { readFilters, type FoundIds } from '../market';
 import type { NoticesPort } from '../notices';
+import type { Matching } from './matching.service';
 import type { SavedSearchRow, SearchesRepository } from './searches.repository';
 
 /** So many of the offers that a new search finds are remembered as known to its buyer. */
@@ -19,13 +20,14 @@ interface SearchesDeps {
   categories: Pick<Categories, 'readFilter'>;
   /** What the market's list finds by now, the newest first. */
   findIds: FoundIds;
+  matching: Pick<Matching, 'findSnapshot' | 'takeIn'>;
   notices: Pick<NoticesPort, 'clearFor'>;
   clock: Clock;
 }
 
 /** The searches that buyers keep (OFF-140 to OFF-142). */
 export function createSearchesService(deps: SearchesDeps) {
-  const { db, repository, categories, findIds, notices, clock } = deps;
+  const { db, repository, categories, findIds, matching, notices, clock } = deps;
 
   return {
     list: async (actor: Actor): Promise<SavedSearch[]> =>
@@ -35,6 +37,9 @@ export function createSearchesService(deps: SearchesDeps) {
     async save(actor: Actor, body: z.output<typeof saveSearchBody>): Promise<SavedSearch> {
       const { name, keyword, filters, alert } = body;
       const asked = { ...readFilters(filters, categories), keyword, exact: filters.exact };
+      // Read by another connection, so before there is one to wait with.
+      const since = await matching.findSnapshot();
+      const known = await findIds(asked, mostKnown + 1);
       return withTransaction(db, async (tx) => {
         await repository.holdMatching(tx);
         if ((await repository.count(tx, actor.userId)) >= searchRules.most) {
@@ -42,7 +47,6 @@ export function createSearchesService(deps: SearchesDeps) {
             text: `You have ${searchRules.most} saved searches. Please remove one first.`,
           });
         }
-        const known = await findIds(asked, mostKnown + 1);
         const isBroad = known.length > mostKnown;
         const search = { buyerId: actor.userId, name, keyword, filters, alert, isBroad };
         const id = await repository.add(
@@ -50,6 +54,7 @@ export function createSearchesService(deps: SearchesDeps) {
           { ...search, lookedAt: clock.now(), createdAt: clock.now() },
           known.slice(0, mostKnown),
         );
+        await matching.takeIn(tx, id, since);
         return toSavedSearch({ id, name, keyword, filters, alert, newCount: 0 });
       });
     },

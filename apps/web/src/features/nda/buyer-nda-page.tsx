@@ -3,7 +3,7 @@ import type { AskAhead } from '../../lib/ask-ahead';
 import { EmptyState } from '../../ui/list-states';
 import { askForNdas, NdaList } from './nda-list';
 import { NdaRow } from './nda-row';
-import { isNarrowed } from './nda.model';
+import { isNarrowed } from './nda-view.model';
 import { ReadAndSign } from './read-and-sign';
 import { RenewNda } from './renewing/renew-nda';
 import { useBuyerNdaActions } from './use-buyer-nda-actions';

@@ -1,7 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { limits } from '@proffer/contract/wire/limits';
 import type { NdaRequest } from '../../entities/nda/nda-request';
-import { ndaActionWords } from './nda.model';
+import { ndaActionWords } from './nda-actions.model';
 import classes from './nda.module.css';
 
 /** What goes to the dialog of sharing: one request, or those that were chosen together. */

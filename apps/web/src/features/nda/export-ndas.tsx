@@ -2,7 +2,8 @@ import { useSession } from '../../lib/session';
 import { call, unwrapReply } from '../../lib/client';
 import { ExportMenu } from '../../ui/export-menu';
 import { type ExportFile, tableFiles } from '../../ui/use-export';
-import type { NdaSide, NdaView } from './nda.model';
+import type { NdaSide } from './nda-actions.model';
+import type { NdaView } from './nda-view.model';
 import { filtersOf } from './queries';
 
 /** The requests that the filters leave as a file, and the papers of the signed ones (NDA-110, NDA-111). */

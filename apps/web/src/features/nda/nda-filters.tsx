@@ -7,15 +7,8 @@ import { useSession } from '../../lib/session';
 import { FilterSelect } from '../../ui/filter-select';
 import type { ActiveFilter } from '../../ui/page-frame';
 import { SearchField } from '../../ui/search-field';
-import {
-  ndaSorts,
-  type NdaSide,
-  type NdaView,
-  one,
-  sortWords,
-  statusChoices,
-  visibilityWords,
-} from './nda.model';
+import type { NdaSide } from './nda-actions.model';
+import { ndaSorts, type NdaView, one, sortWords, statusChoices, visibilityWords } from './nda-view.model';
 import { ndaFacetsQuery } from './queries';
 
 interface Props {

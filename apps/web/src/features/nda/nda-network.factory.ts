@@ -3,7 +3,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { answer } from '../../test/network';
 import { pageOf } from '../../test/page-of';
-import { type NdaSide, waitsForViewer } from './nda.model';
+import { type NdaSide, waitsForViewer } from './nda-actions.model';
 
 /** Lists requests as the server does: those that wait for the viewer, the others, or all. */
 export function ndaLists(side: NdaSide, rows: NdaRequest[], seen: URL[] = []): HttpHandler {

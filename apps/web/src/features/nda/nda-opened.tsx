@@ -3,7 +3,7 @@ import { offerPath } from '../../config/paths';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { MomentText } from '../../ui/date-text';
 import { AnchorLink } from '../../ui/links';
-import type { NdaSide } from './nda.model';
+import type { NdaSide } from './nda-actions.model';
 
 /** What the buyer has opened under an NDA that covers other offers: the evidence that it was relied on (NDA-206). */
 export function NdaOpened({ row, side }: { row: NdaRequest; side: NdaSide }) {

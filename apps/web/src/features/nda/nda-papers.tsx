@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import { webPaths } from '../../config/paths';
 import { dayText } from '../../ui/date-text.model';
-import { downloadsOf, ndaActionWords } from './nda.model';
+import { downloadsOf, ndaActionWords } from './nda-actions.model';
 import { useDownloadNda } from './use-download-nda';
 
 /** What of an NDA can be kept as a file, and where anybody can check it. */

@@ -15,20 +15,22 @@ import { NdaOpened } from './nda-opened';
 import { NdaHistory } from './nda-history';
 import {
   buyerActions,
-  coverText,
-  earlierDealingsText,
   type NdaAction,
   ndaActionWords,
   type NdaSide,
+  supplierActions,
+  waitsForViewer,
+  whyBlocked,
+} from './nda-actions.model';
+import {
+  coverText,
+  earlierDealingsText,
   reasonText,
   reminderAge,
   stateAge,
-  supplierActions,
   termText,
-  waitsForViewer,
   whoActs,
-  whyBlocked,
-} from './nda.model';
+} from './nda-words.model';
 import classes from './nda.module.css';
 
 export const ndaColumns: readonly RecordColumn[] = [

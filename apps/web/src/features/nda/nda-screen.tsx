@@ -10,7 +10,7 @@ import { ndaRequestQuery } from '../../entities/nda/queries';
 import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
-import type { NdaSide } from './nda.model';
+import type { NdaSide } from './nda-actions.model';
 import classes from './nda.module.css';
 
 const backTo = {

@@ -1,4 +1,6 @@
+import type { NdaStatus } from '@proffer/contract/wire/choices';
 import type { NdaRequest } from '../../entities/nda/nda-request';
+import type { NdaRowState } from './nda-actions.model';
 
 /** A request of the buyer's to the supplier (test/people.ts), for the screen tests of this feature. */
 export const request: NdaRequest = {
@@ -45,3 +47,15 @@ export const request: NdaRequest = {
   renewal: { roundToSign: null, rounds: [] },
   history: [],
 };
+
+/** What of a row its actions and words go by. */
+export const row = (ndaStatus: NdaStatus, extra: Partial<NdaRowState> = {}): NdaRowState => ({
+  ndaStatus,
+  isArchived: false,
+  accepting: false,
+  hasDocument: false,
+  hasCertificate: false,
+  declined: false,
+  remindableDate: null,
+  ...extra,
+});

@@ -5,7 +5,8 @@ import { call, unwrap } from '../../lib/client';
 import { ndaKeys } from '../../entities/nda/keys';
 import { untilScanned } from '../../ui/pdf/being-scanned';
 import { type CoverChoice, sentOf } from './accepting/cover-choice.model';
-import { isQueue, type NdaSide, type NdaView } from './nda.model';
+import type { NdaSide } from './nda-actions.model';
+import { isQueue, type NdaView } from './nda-view.model';
 
 /** What the view in the address narrows both to; a buyer's list has no archive of its own. */
 export function filtersOf(userId: number, side: NdaSide, { status, visibility, search, tab }: NdaView) {

@@ -13,15 +13,8 @@ import { useSignNda } from './mutations';
 import { NdaHistory } from './nda-history';
 import { NdaPapers } from './nda-papers';
 import { NdaHead, NdaScreen } from './nda-screen';
-import {
-  isTermOver,
-  ndaActionWords,
-  type NdaSide,
-  termText,
-  waitsForViewer,
-  whoActs,
-  whyBlocked,
-} from './nda.model';
+import { ndaActionWords, type NdaSide, waitsForViewer, whyBlocked } from './nda-actions.model';
+import { isTermOver, termText, whoActs } from './nda-words.model';
 import classes from './nda.module.css';
 import { ndaDocumentQuery } from './queries';
 import { RenewalStanding } from './renewing/renewal-standing';

@@ -7,7 +7,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { useWithdrawNda } from '../../entities/nda/use-withdraw-nda';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { useAskAgain, useDeclineNda } from './mutations';
-import type { NdaAction } from './nda.model';
+import type { NdaAction } from './nda-actions.model';
 import { useDownloadNda } from './use-download-nda';
 import { useRemind } from './use-remind';
 import { useRowRun } from './use-row-run';

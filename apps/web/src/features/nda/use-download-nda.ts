@@ -4,7 +4,7 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { call, errorText, unwrap } from '../../lib/client';
 import { saveFile } from '../../ui/save-file';
 import { toast } from '../../ui/toasts';
-import type { NdaDownload } from './nda.model';
+import type { NdaDownload } from './nda-actions.model';
 import { ndaDocumentQuery } from './queries';
 
 type NdaFile = Exclude<NdaDownload, 'dealFile'>;

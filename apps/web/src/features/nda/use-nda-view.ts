@@ -1,5 +1,6 @@
 import { useAddress } from '../../lib/address';
-import { type NdaSide, type NdaView, readNdaView, writeNdaView } from './nda.model';
+import type { NdaSide } from './nda-actions.model';
+import { type NdaView, readNdaView, writeNdaView } from './nda-view.model';
 
 /**
  * The screen's view as the address holds it. A change of anything but the page goes back to the first page, and to another

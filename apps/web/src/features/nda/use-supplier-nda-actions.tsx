@@ -6,7 +6,7 @@ import { webPaths } from '../../config/paths';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { useAddContract } from './use-add-contract';
 import { useArchiveNda, useEndNdaCover, useRejectNda, useRemoveNda, useSkipNda } from './mutations';
-import type { NdaAction } from './nda.model';
+import type { NdaAction } from './nda-actions.model';
 import { useDownloadNda } from './use-download-nda';
 import { useRemind } from './use-remind';
 import { useRowRun } from './use-row-run';

@@ -10,7 +10,7 @@ import type { PdfViewerProps } from '../../../ui/pdf/pdf-viewer';
 import { BuyerNdaPage } from '../buyer-nda-page';
 import { ndaLists, noFacets, noKey, noSignature } from '../nda-network.factory';
 import { request } from '../nda.factory';
-import type { NdaSide } from '../nda.model';
+import type { NdaSide } from '../nda-actions.model';
 import { NdaRequestsPage } from '../nda-requests-page';
 
 // Drawing a PDF needs a real canvas: the browser journeys do that. Here the reader only reaches the end.

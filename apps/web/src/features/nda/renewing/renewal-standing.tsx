@@ -1,14 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
-import {
-  ndaActionWords,
-  type NdaSide,
-  remindingOf,
-  renewalActions,
-  renewalText,
-  whyBlocked,
-} from '../nda.model';
+import { ndaActionWords, type NdaSide, remindingOf, renewalActions, whyBlocked } from '../nda-actions.model';
+import { renewalText } from '../nda-words.model';
 import { useRemind } from '../use-remind';
 import { useRowRun } from '../use-row-run';
 import { useRenewalActs } from './use-renewal-acts';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { webPaths } from '../../../config/paths';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
 import { useConfirm } from '../../../ui/confirm-dialog';
-import type { NdaSide, RenewalAction } from '../nda.model';
+import type { NdaSide, RenewalAction } from '../nda-actions.model';
 import type { useRowRun } from '../use-row-run';
 import { useDeclineRenewal, useWithdrawRenewal } from './renewal-calls';
 

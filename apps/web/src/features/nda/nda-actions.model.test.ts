@@ -1,39 +1,16 @@
-import { ndaStatuses, type NdaStatus } from '@proffer/contract/wire/choices';
 import { describe, expect, it } from 'vitest';
-import { ndaStatusWords } from '../../entities/nda/nda-status.model';
-import { request } from './nda.factory';
+import { row } from './nda.factory';
 import {
   buyerActions,
-  coverText,
-  earlierDealingsText,
   type NdaAction,
   ndaActionWords,
   type NdaRowState,
-  isQueue,
   isShareable,
-  readNdaView,
-  reasonText,
-  reminderAge,
-  stateAge,
-  statusChoices,
   supplierActions,
-  termText,
   waitsForViewer,
-  whoActs,
   whyBlocked,
-  writeNdaView,
-} from './nda.model';
-
-const row = (ndaStatus: NdaStatus, extra: Partial<NdaRowState> = {}): NdaRowState => ({
-  ndaStatus,
-  isArchived: false,
-  accepting: false,
-  hasDocument: false,
-  hasCertificate: false,
-  declined: false,
-  remindableDate: null,
-  ...extra,
-});
+} from './nda-actions.model';
+import { reminderAge, termText, whoActs } from './nda-words.model';
 
 describe('supplierActions', () => {
   const shareActions = ['approve', 'continueSharing', 'addContract'];
@@ -219,17 +196,6 @@ it('offers a reminder once it may be sent, where nothing else can be done', () =
   expect(reminderAge({ remindedDate: null }, after)).toBe('');
 });
 
-// NDA-80, NDA-83
-it('says in whose words a request ended', () => {
-  const said = { reason: 'Too long.', declined: false };
-  expect(reasonText({ ...said, ndaStatus: 'Rejected' })).toBe('Reason: Too long.');
-  expect(reasonText({ ...said, ndaStatus: 'Rejected', declined: true })).toBe(
-    'Declined by the buyer: Too long.',
-  );
-  expect(reasonText({ ...said, ndaStatus: 'Not Requested' })).toBe('Withdrawn: Too long.');
-  expect(reasonText({ ...said, reason: '', ndaStatus: 'Rejected' })).toBe('');
-});
-
 it('lets only what is untouched be shared with others', () => {
   const untouched = { ...row('Requested'), acceptedStep: null, blockedReason: null };
   expect(isShareable(untouched)).toBe(true);
@@ -237,36 +203,6 @@ it('lets only what is untouched be shared with others', () => {
   expect(isShareable({ ...untouched, blockedReason: 'Away.' })).toBe(false);
   expect(isShareable({ ...untouched, isArchived: true })).toBe(false);
   expect(isShareable({ ...untouched, ndaStatus: 'Approved & Shared' })).toBe(false);
-});
-
-describe('whoActs', () => {
-  it.each<[NdaRowState, string, string]>([
-    [row('Requested'), 'Waiting for you', 'Waiting for the supplier'],
-    [
-      row('Approved & Shared', { hasDocument: true }),
-      'Waiting for the buyer to sign',
-      'Waiting for your signature',
-    ],
-    [
-      row('Approved & Shared', { accepting: true }),
-      'Sharing was begun: continue to finish it',
-      'The supplier is finishing the document',
-    ],
-    [row('Signed & Shared', { hasDocument: true }), '', ''],
-    [row('Rejected'), '', ''],
-    [row('Rejected', { declined: true }), 'Declined by the buyer', 'Declined by you'],
-    [row('Not Requested'), '', ''],
-  ])('%o', (state, supplier, buyer) => {
-    expect(whoActs(state, 'supplier')).toBe(supplier);
-    expect(whoActs(state, 'buyer')).toBe(buyer);
-  });
-
-  it('counts only the viewer’s own step as waiting for them', () => {
-    expect(waitsForViewer(row('Requested'), 'supplier')).toBe(true);
-    expect(waitsForViewer(row('Requested', { isArchived: true }), 'supplier')).toBe(false);
-    expect(waitsForViewer(row('Requested'), 'buyer')).toBe(false);
-    expect(waitsForViewer(row('Approved & Shared', { hasDocument: true }), 'buyer')).toBe(true);
-  });
 });
 
 describe('whyBlocked', () => {
@@ -284,118 +220,5 @@ describe('whyBlocked', () => {
       'signRenewal',
     ]);
     expect(actions.filter((action) => whyBlocked(action, { blockedReason: null }) !== null)).toEqual([]);
-  });
-});
-
-describe('words', () => {
-  it('names every status as the filter does', () => {
-    expect(ndaStatuses.map((status) => ndaStatusWords[status])).toEqual([
-      'Not Requested',
-      'Requested: Pending',
-      'Approved & Shared',
-      'Signed & Shared',
-      'Rejected',
-      'Skipped',
-    ]);
-  });
-
-  const now = Date.parse('2026-11-21T12:00:00Z');
-  it.each<[NdaStatus, string, string]>([
-    ['Requested', '2026-11-18T11:00:00Z', 'asked 3 days ago'],
-    ['Requested', '2026-11-20T11:00:00Z', 'asked 1 day ago'],
-    ['Requested', '2026-11-21T10:00:00Z', 'asked 2 hours ago'],
-    ['Requested', '2026-11-21T12:00:30Z', 'asked just now'],
-    ['Signed & Shared', '2026-11-21T11:59:00Z', 'signed 1 minute ago'],
-    ['Rejected', 'never', 'rejected some time ago'],
-  ])('says the age of %s since %s', (ndaStatus, at, words) => {
-    expect(stateAge({ ndaStatus, declined: false, requestedDate: at, changedDate: at }, now)).toBe(words);
-  });
-});
-
-describe('the address', () => {
-  it('keeps the plain address for the defaults', () => {
-    expect(writeNdaView(readNdaView({}, 'supplier'))).toEqual({});
-  });
-
-  it('gives back what it wrote', () => {
-    const search = {
-      tab: 'archived',
-      sort: 'company',
-      status: 'Signed & Shared',
-      visibility: 'nda',
-      search: 'pumps',
-      page: '3',
-    };
-    expect(writeNdaView(readNdaView(search, 'supplier'))).toEqual(search);
-    expect(readNdaView(search, 'supplier').page).toBe(2);
-  });
-
-  // NDA-69
-  it('holds the queue as long as nothing is narrowed or ordered', () => {
-    expect(isQueue(readNdaView({ page: '3' }, 'supplier'))).toBe(true);
-    for (const search of [
-      { sort: 'company' },
-      { status: 'Requested' },
-      { visibility: 'nda' },
-      { search: 'a' },
-      { tab: 'archived' },
-    ]) {
-      expect(isQueue(readNdaView(search, 'supplier'))).toBe(false);
-    }
-  });
-
-  it('takes nothing unknown from it, and no state that cannot be found there', () => {
-    const unknown = { tab: 'x', sort: 'x', status: 'x', visibility: 'x', page: -4 };
-    for (const side of ['supplier', 'buyer'] as const) {
-      expect(readNdaView(unknown, side)).toEqual(readNdaView({}, side));
-      expect(readNdaView({ status: 'Not Requested' }, side)).toEqual(readNdaView({}, side));
-    }
-    expect(readNdaView({ status: 'Skipped' }, 'supplier').status).toBeUndefined();
-    expect(readNdaView({ tab: 'archived' }, 'buyer').tab).toBe('active');
-  });
-});
-
-describe('statusChoices', () => {
-  const all = ['Requested', 'Approved & Shared', 'Signed & Shared', 'Rejected', 'Skipped'];
-  it.each([
-    ['supplier', 'active', all.slice(0, 4)],
-    ['supplier', 'archived', all],
-    ['buyer', 'active', all],
-  ] as const)('of the %s, %s', (side, tab, choices) => {
-    expect(statusChoices(side, tab)).toEqual(choices);
-  });
-});
-
-describe('earlierDealingsText', () => {
-  it.each([
-    [2, 1, '2 NDAs, 1 contract signed'],
-    [1, 0, '1 NDA signed'],
-    [0, 1234, '1,234 contracts signed'],
-    [0, 0, ''],
-  ])('%i NDAs and %i contracts read “%s”', (ndas, contracts, words) => {
-    expect(earlierDealingsText({ earlierDealings: { ndas, contracts } })).toBe(words);
-  });
-});
-
-// NDA-206, NDA-208
-describe('the cover of other offers', () => {
-  const all = { ...request.cover, reach: 'supplier', inForce: true } as const;
-  const pumps = { code: '42122000-0', title: 'Pumps' };
-  it.each([
-    ['Signed & Shared', request.cover, ''],
-    ['Approved & Shared', { ...all, inForce: false }, 'Will cover all offers'],
-    ['Signed & Shared', all, 'Covers all offers'],
-    ['Signed & Shared', { ...all, reach: 'category', category: pumps }, 'Covers offers of “Pumps”'],
-    ['Signed & Shared', { ...all, inForce: false }, 'Covered all offers'],
-    [
-      'Signed & Shared',
-      { ...all, inForce: false, endedDate: '2026-11-20T09:00:00Z' },
-      'Cover of all offers ended',
-    ],
-  ] as const)('of %s, %o', (ndaStatus, cover, text) => {
-    expect(coverText({ ndaStatus, cover })).toBe(text);
-    const canEnd = supplierActions({ ...row(ndaStatus), cover }).menu.includes('endCover');
-    expect(canEnd).toBe(cover.inForce);
-    expect(buyerActions({ ...row(ndaStatus), cover }).menu).not.toContain('endCover');
   });
 });

@@ -1,0 +1,199 @@
+import { dealFileWords } from '../../entities/deals/use-deal-file';
+import { openRenewal } from '../../entities/nda/renewal.model';
+import type { NdaRequest } from '../../entities/nda/nda-request';
+
+export type NdaSide = 'supplier' | 'buyer';
+
+/** What can be done with a row; the page gives each its word, dialog and call. */
+export type NdaAction =
+  | 'approve'
+  | 'continueSharing'
+  | 'sign'
+  | 'decline'
+  | 'withdraw'
+  | 'askAgain'
+  | 'remind'
+  | 'read'
+  | 'openOffer'
+  | 'addContract'
+  | 'reject'
+  | 'skip'
+  | 'endCover'
+  | RenewalAction
+  | 'archive'
+  | 'return'
+  | 'remove'
+  | NdaDownload;
+
+/** Signing the text of an NDA again for another term: to begin it, to complete what the other side began, or not to. */
+export type RenewalAction = 'renew' | 'signRenewal' | 'declineRenewal' | 'withdrawRenewal';
+
+/** What can be saved as a file: the original, a copy that names the reader, the certificate of completion, the whole deal. */
+export type NdaDownload = 'download' | 'downloadCopy' | 'certificate' | 'dealFile';
+
+interface NdaRowActions {
+  /** The one button that carries the row on; null where the other side, or nobody, has to act. */
+  primary: NdaAction | null;
+  /** The rest, in the order of the menu: what is done every day first. */
+  menu: readonly NdaAction[];
+}
+
+export type NdaRowState = Pick<
+  NdaRequest,
+  'ndaStatus' | 'isArchived' | 'accepting' | 'hasDocument' | 'hasCertificate' | 'declined' | 'remindableDate'
+> & { cover?: Pick<NdaRequest['cover'], 'inForce'>; renewal?: NdaRequest['renewal'] };
+
+export function downloadsOf(row: Pick<NdaRequest, 'hasDocument' | 'hasCertificate'>): NdaDownload[] {
+  if (!row.hasDocument) return [];
+  return ['downloadCopy', 'download', ...(row.hasCertificate ? (['certificate'] as const) : []), 'dealFile'];
+}
+
+/** Once both have signed, what they agreed to is read in the page. */
+function readingOf(row: NdaRowState): NdaAction[] {
+  return row.ndaStatus === 'Signed & Shared' && row.hasDocument ? ['read'] : [];
+}
+
+/** A day after the last change or reminder the side that waits, also with a renewal, may send one (NDA-86). */
+export function remindingOf(
+  { remindableDate }: Pick<NdaRowState, 'remindableDate'>,
+  nowMs: number,
+): 'remind' | null {
+  return remindableDate !== null && Date.parse(remindableDate) <= nowMs ? 'remind' : null;
+}
+
+/** What this side can do about the renewal of an NDA, by what the server lets it sign. */
+export function renewalActions({ renewal }: Pick<NdaRowState, 'renewal'>): {
+  primary: 'renew' | 'signRenewal' | null;
+  menu: readonly RenewalAction[];
+} {
+  if (renewal === undefined) return { primary: null, menu: [] };
+  const isOpen = openRenewal({ renewal }) !== undefined;
+  if (renewal.roundToSign === null) return { primary: null, menu: isOpen ? ['withdrawRenewal'] : [] };
+  return isOpen ? { primary: 'signRenewal', menu: ['declineRenewal'] } : { primary: 'renew', menu: [] };
+}
+
+/** The renewal goes before what else can be done every day, and is found in the menu of what is put away. */
+function signedActions(
+  row: NdaRowState,
+  usual: 'addContract' | 'openOffer',
+  rest: readonly NdaAction[],
+  nowMs: number,
+): NdaRowActions {
+  const { primary, menu } = renewalActions(row);
+  const remind = remindingOf(row, nowMs);
+  if (primary === null) return { primary: usual, menu: [...(remind ? [remind] : []), ...menu, ...rest] };
+  return { primary, menu: [usual, ...menu, ...rest] };
+}
+
+/**
+ * Actions of the supplier's row (NDA-22, NDA-23). Approve, share and contract exist only while the
+ * request is neither Rejected nor Skipped; those two, and every archived row, can be returned to active.
+ */
+export function supplierActions(row: NdaRowState, nowMs = 0): NdaRowActions {
+  const { ndaStatus } = row;
+  const menu = [
+    ...readingOf(row),
+    ...downloadsOf(row),
+    ...(row.cover?.inForce ? (['endCover'] as const) : []),
+  ];
+  if (ndaStatus === 'Not Requested') return { primary: null, menu };
+  // Skipped with a signature: the account of the other side is closed.
+  const isOver = ndaStatus === 'Skipped' && row.hasDocument;
+  if (row.isArchived) {
+    const { primary, menu: renewing } = renewalActions(row);
+    const put = [...(primary ? [primary] : []), ...renewing, ...menu, 'remove'] as const;
+    return { primary: isOver ? null : 'return', menu: put };
+  }
+  const rest = [...menu, 'archive', 'remove'] as const;
+  if (ndaStatus === 'Rejected' || ndaStatus === 'Skipped')
+    return { primary: isOver ? null : 'return', menu: rest };
+  if (ndaStatus === 'Signed & Shared') return signedActions(row, 'addContract', rest, nowMs);
+  const isRequested = ndaStatus === 'Requested';
+  const onward = row.accepting ? 'continueSharing' : isRequested ? 'approve' : remindingOf(row, nowMs);
+  return {
+    primary: onward,
+    menu: [...(isRequested ? (['reject', 'skip'] as const) : []), 'addContract', ...rest],
+  };
+}
+
+/** Actions of the buyer's row: sign or decline what was shared, take back what was not, open what was signed. */
+export function buyerActions(row: NdaRowState, nowMs = 0): NdaRowActions {
+  const menu = [...readingOf(row), ...downloadsOf(row)];
+  switch (row.ndaStatus) {
+    case 'Signed & Shared':
+      return signedActions(row, 'openOffer', menu, nowMs);
+    case 'Approved & Shared':
+      // Shared but without its fields yet: the supplier's last accepting step is missing, nothing can be signed.
+      if (!row.hasDocument) return { primary: null, menu: ['openOffer', 'decline'] };
+      return { primary: 'sign', menu: ['openOffer', 'decline', ...menu] };
+    case 'Requested':
+      return { primary: remindingOf(row, nowMs), menu: ['openOffer', 'withdraw'] };
+    case 'Rejected':
+      return { primary: row.declined ? 'askAgain' : null, menu: ['openOffer', ...menu] };
+    case 'Not Requested':
+      return { primary: 'askAgain', menu: ['openOffer'] };
+    case 'Skipped':
+    default:
+      return { primary: null, menu: ['openOffer', ...menu] };
+  }
+}
+
+const binding: ReadonlySet<NdaAction> = new Set([
+  'approve',
+  'continueSharing',
+  'addContract',
+  'askAgain',
+  'remind',
+  'renew',
+  'signRenewal',
+]);
+
+/**
+ * Why an action cannot be done at present: it binds both companies, and the other one cannot be dealt with; else null. What
+ * a buyer would sign can still be read.
+ */
+export function whyBlocked(action: NdaAction, row: Pick<NdaRequest, 'blockedReason'>): string | null {
+  return binding.has(action) ? row.blockedReason : null;
+}
+
+/** The word of an action on its button or menu line. */
+export const ndaActionWords: Record<NdaAction, string> = {
+  approve: 'Approve and Share NDA',
+  continueSharing: 'Continue sharing',
+  sign: 'Read and sign',
+  decline: 'Decline',
+  withdraw: 'Withdraw request',
+  askAgain: 'Ask again',
+  remind: 'Remind',
+  read: 'Read the signed NDA',
+  openOffer: 'View Offer',
+  addContract: 'Add Contract',
+  reject: 'Reject',
+  skip: 'Skip NDA',
+  endCover: 'End cover',
+  renew: 'Renew',
+  signRenewal: 'Read and sign',
+  declineRenewal: 'Decline renewal',
+  withdrawRenewal: 'Withdraw renewal',
+  archive: 'Move To Archive',
+  return: 'Return to Active',
+  remove: 'Remove',
+  download: 'Download original',
+  downloadCopy: 'Download copy',
+  certificate: 'Download certificate',
+  dealFile: dealFileWords,
+};
+
+const ownSteps: ReadonlySet<NdaAction> = new Set(['approve', 'continueSharing', 'sign', 'signRenewal']);
+
+/** True when the next step is the viewer's own. */
+export function waitsForViewer(row: NdaRowState, side: NdaSide): boolean {
+  const { primary } = side === 'buyer' ? buyerActions(row) : supplierActions(row);
+  return primary !== null && ownSteps.has(primary);
+}
+
+/** Can be shared together with others: nothing of it has been begun, and both companies can act. */
+export function isShareable(row: NdaRowState & Pick<NdaRequest, 'acceptedStep' | 'blockedReason'>): boolean {
+  const isUntouched = row.acceptedStep === null && row.blockedReason === null;
+  return isUntouched && supplierActions(row).primary === 'approve';
+}

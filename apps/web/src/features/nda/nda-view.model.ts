@@ -1,0 +1,78 @@
+import { ndaStatuses, type NdaStatus, visibilities, type Visibility } from '@proffer/contract/wire/choices';
+import { readPage, writePage } from '../../lib/page-address';
+import type { NdaSide } from './nda-actions.model';
+
+export const visibilityWords: Record<Visibility, string> = {
+  nda: 'Require a signed NDA to view the offer',
+  open: 'Viewing of the offer is available',
+};
+
+export const sortWords = {
+  recent: 'Most Recent',
+  company: 'Company Name (A-Z)',
+  title: 'Offer Title (A-Z)',
+} as const;
+type NdaSort = keyof typeof sortWords;
+export const ndaSorts = ['recent', 'company', 'title'] as const satisfies readonly NdaSort[];
+
+/** What the address of both NDA screens holds; absent fields are the defaults, so the plain address stays short. */
+export interface NdaView {
+  tab: 'active' | 'archived';
+  sort: NdaSort;
+  status: NdaStatus | undefined;
+  visibility: Visibility | undefined;
+  /** Words in the offer's title or the names of the other side. */
+  search: string;
+  /** From 0, as on the wire; the address counts from 1. */
+  page: number;
+}
+
+/**
+ * The states that a request on this list can be in: it is there because somebody asked, and skipping one takes it off the
+ * supplier's active list.
+ */
+export function statusChoices(side: NdaSide, tab: NdaView['tab']): readonly NdaStatus[] {
+  const isWithoutSkipped = side === 'supplier' && tab === 'active';
+  return ndaStatuses.filter(
+    (status) => status !== 'Not Requested' && !(isWithoutSkipped && status === 'Skipped'),
+  );
+}
+
+/** Reads the address leniently: anything unknown falls back to the default rather than failing the page. */
+export function readNdaView(search: Readonly<Record<string, unknown>>, side: NdaSide): NdaView {
+  const tab = side === 'supplier' && search['tab'] === 'archived' ? 'archived' : 'active';
+  return {
+    tab,
+    sort: one(search['sort'], ndaSorts) ?? 'recent',
+    status: one(search['status'], statusChoices(side, tab)),
+    visibility: one(search['visibility'], visibilities),
+    search: typeof search['search'] === 'string' ? search['search'] : '',
+    page: readPage(search['page']),
+  };
+}
+
+export function isNarrowed({ status, visibility, search }: NdaView): boolean {
+  return status !== undefined || visibility !== undefined || search !== '';
+}
+
+/** As nothing else is asked for, what waits for the viewer stands apart, before all others. */
+export function isQueue(view: NdaView): boolean {
+  return view.tab === 'active' && view.sort === 'recent' && !isNarrowed(view);
+}
+
+/** The inverse of `readNdaView`, as changes of the address: defaults are undefined, which removes them there. */
+export function writeNdaView(view: NdaView): Record<keyof NdaView, string | undefined> {
+  return {
+    tab: view.tab === 'active' ? undefined : view.tab,
+    sort: view.sort === 'recent' ? undefined : view.sort,
+    status: view.status,
+    visibility: view.visibility,
+    search: view.search.trim() || undefined,
+    page: writePage(view.page),
+  };
+}
+
+/** The choice that this text is, undefined for none of them. */
+export function one<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value);
+}
