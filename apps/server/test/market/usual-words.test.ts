@@ -6,17 +6,25 @@ const context = useContext();
 
 /** The planner's statistics of a million offers, a fifth of which have the word `pump`; the market itself has few. */
 const ofAMillion = `
-  select pg_restore_relation_stats('schemaname', 'public', 'relname', 'offers', 'relpages', 1, 'reltuples', 1000000::real),
+  select pg_restore_relation_stats('schemaname', 'public', 'relname', 'offers', 'relpages', (pg_relation_size('offers') / 8192)::int, 'reltuples', 1000000::real),
     pg_restore_attribute_stats('schemaname', 'public', 'relname', 'offers', 'attname', 'status', 'inherited', false,
       'null_frac', 0::real, 'n_distinct', 1::real, 'most_common_vals', '{published}'::text, 'most_common_freqs', '{1}'::real[]),
     pg_restore_attribute_stats('schemaname', 'public', 'relname', 'offers', 'attname', 'search_public', 'inherited', false,
       'null_frac', 0::real, 'most_common_elems', '{pump}'::text, 'most_common_elem_freqs', '{0.2,0.2,0.2}'::real[])`;
+
+/** More than the index gives whole: drills and presses, of which thirty are drill presses. */
+const ofDrills = `
+  insert into offers (supplier_id, status, title, detail, scope, duration, qty_from, qty_to, budget_from, budget_to, categories, nda_required, published_at)
+  select supplier_id, status, case when n % 300 = 0 then 'A drill press' else 'A press and a drill' end, '', scope, duration, qty_from, qty_to,
+    budget_from, budget_to, categories, nda_required, published_at
+  from (select * from offers where status = 'published' limit 1) one, generate_series(1, 9000) n`;
 
 beforeAll(async () => {
   const { current } = context;
   const supplier = await createPerson(current, 'supplier');
   for (const title of ['A lathe', 'Another lathe', 'A pump'])
     await publishOffer(current, supplier, { title });
+  await current.pool.query(ofDrills);
   await current.pool.query(ofAMillion);
 });
 
@@ -36,6 +44,9 @@ it.each([
   ['one beside it', 'pump | lathe', 500],
   ['a word they do not know is', 'lathe', 2],
   ['nor do many such make one that is usual', `lathe | ${unknown}`, 2],
+  ['of very many as many as are asked for', 'drill', 500],
+  ['of very many that have either the same', 'drill | press', 500],
+  ['of very many that have both each', 'drill <-> press', 30],
 ])('of a million offers counted: %s', async (_what, query, expected) => {
   expect(await uses(query)).toBe(expected);
 });
