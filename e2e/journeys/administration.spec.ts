@@ -192,7 +192,7 @@ test('many at once, by the keyboard alone, each with its own result', async ({ d
   await admin.keyboard.press('ArrowUp');
   await admin.keyboard.press('x');
   const bar = admin.getByRole('region', { name: 'Selected users' });
-  await expect(bar.getByText('2 chosen')).toBeVisible();
+  await expect(bar.getByText('2 selected')).toBeVisible();
   await expectSound(admin);
   await bar.getByRole('button', { name: 'Deny Validation' }).focus();
   await admin.keyboard.press('Enter');

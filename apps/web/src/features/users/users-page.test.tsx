@@ -264,9 +264,9 @@ describe('one act on many', () => {
     const { user } = open();
     (await screen.findByRole('link', { name: 'Asha Rao' })).focus();
     await user.keyboard('x');
-    expect(screen.getByText('1 chosen')).toBeTruthy();
+    expect(screen.getByText('1 selected')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    expect(screen.getByText('2 chosen')).toBeTruthy();
+    expect(screen.getByText('2 selected')).toBeTruthy();
     const bar = within(screen.getByRole('region', { name: 'Selected users' }));
     await user.click(bar.getByRole('button', { name: 'Deactivate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
@@ -287,7 +287,7 @@ describe('one act on many', () => {
     const [, close] = dialog.getAllByRole('button', { name: 'Close' });
     expect(document.activeElement).toBe(close);
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByText('2 chosen')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 
   it('is approving, with the facts that were checked of the companies', async () => {
@@ -356,8 +356,8 @@ describe('one act on many', () => {
     expect(await dialog.findByText('Too many requests. Try again in a minute.')).toBeTruthy();
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe('Fraud.');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByText('1 chosen')).toBeTruthy();
+    expect(screen.getByText('1 selected')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'company');
-    await waitFor(() => expect(screen.queryByText('1 chosen')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
   });
 });
