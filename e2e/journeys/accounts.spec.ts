@@ -341,7 +341,7 @@ async function setUpTwoSteps(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use a code by mail' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(callersPassword);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Go on to the administration' }).click();
+  await page.getByRole('button', { name: 'Continue to the administration' }).click();
   await expect(page).toHaveURL(/\/auser/);
 }
 
@@ -363,7 +363,7 @@ test('administrators are let in by one who is, and each by the right door', asyn
   await first.getByRole('article', { name: secondEmail }).getByRole('button', { name: 'Approve' }).click();
   await first.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await expect(first.getByText('Administrator approved')).toBeVisible();
-  await expect(first.getByText('Nobody waits')).toBeVisible();
+  await expect(first.getByText('Nobody is waiting')).toBeVisible();
   await typeCredentials(second, secondEmail);
   await setUpTwoSteps(second);
 

@@ -131,7 +131,7 @@ test('deactivating says before what it does, does it, and activating takes it ba
   const admin = await person(demo);
   await enter(admin, demoEmails.admin, demoPassword);
   await openUsers(admin, supplier.email);
-  await row(admin, supplier.email).getByRole('button', { name: 'More acts' }).click();
+  await row(admin, supplier.email).getByRole('button', { name: 'More actions' }).click();
   await admin.getByRole('menuitem', { name: 'Deactivate' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Deactivate' });
   const effect = `2 offers hidden, ${sessions.length} sessions end, 1 open NDA request waits.`;
@@ -191,8 +191,8 @@ test('many at once, by the keyboard alone, each with its own result', async ({ d
   await admin.keyboard.press('x');
   await admin.keyboard.press('ArrowUp');
   await admin.keyboard.press('x');
-  const bar = admin.getByRole('region', { name: 'Chosen users' });
-  await expect(bar.getByText('2 chosen')).toBeVisible();
+  const bar = admin.getByRole('region', { name: 'Selected users' });
+  await expect(bar.getByText('2 selected')).toBeVisible();
   await expectSound(admin);
   await bar.getByRole('button', { name: 'Deny Validation' }).focus();
   await admin.keyboard.press('Enter');
@@ -230,7 +230,7 @@ test('an offer is removed with a reason, put back, and its supplier reads why', 
   await expect(admin.getByText('1 published proposal')).toBeVisible();
   await expectSound(admin);
 
-  await card.getByRole('button', { name: /^More acts/ }).click();
+  await card.getByRole('button', { name: /^More actions/ }).click();
   await admin.getByRole('menuitem', { name: /^Remove/ }).click();
   const dialog = admin.getByRole('dialog', { name: 'Remove this offer from the market' });
   await expect(dialog.getByRole('button', { name: 'Remove' })).toBeDisabled();
@@ -256,7 +256,7 @@ test('an offer is removed with a reason, put back, and its supplier reads why', 
   });
 
   await admin.keyboard.press('Enter');
-  await expect(card.getByRole('button', { name: /^More acts/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: /^More actions/ })).toBeVisible();
   expect(await countOffers(demo, buyer, 'wombat')).toBe(1);
   expect(await act()).not.toBe(takenDown);
 
@@ -377,7 +377,7 @@ test('the administrators’ pages on a phone', async ({ demo, person }) => {
   await enter(page, demoEmails.admin, demoPassword);
   await page.goto('/auser');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await expectSound(page);
   await page.getByRole('article').nth(1).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'What you can do' })).toBeVisible();

@@ -46,3 +46,33 @@ test('Save of a template stays in sight, however many questions there are', asyn
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   }
 });
+
+test('a state stands beside its count in a table of figures, however narrow its panel', async ({
+  demo,
+  person,
+}) => {
+  const page = await person(demo);
+  await enter(page, demoEmails.supplier, demoPassword);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/sdashboard');
+    const panel = page.getByRole('figure', { name: 'NDA requests by their state now' });
+    await panel.getByText('Show as a table').click();
+    const table = panel.getByRole('region');
+    await expect(table.getByRole('columnheader', { name: 'NDA requests' })).toBeVisible();
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  }
+});
+
+test('the tab that an administrator is in stays in sight when the device is turned', async ({
+  demo,
+  person,
+}) => {
+  const page = await person(demo, { viewport: { width: 1440, height: 900 } });
+  await enter(page, demoEmails.admin, demoPassword);
+  await page.goto('/asystem');
+  const tab = page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'System' });
+  await expect(tab).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(tab).toBeInViewport({ ratio: 1 });
+});

@@ -99,7 +99,7 @@ test('two people write to each other, live', async ({ market, person }) => {
     await atSupplier.keyboard.press('Enter');
     await expect(message(atBuyer, 'In three weeks.')).toBeVisible();
     await log(atBuyer).getByRole('button', { name: 'edited' }).click();
-    await expect(atBuyer.getByRole('list', { name: 'What it said before' })).toContainText('In two weeks.');
+    await expect(atBuyer.getByRole('list', { name: 'Earlier versions' })).toContainText('In two weeks.');
     await write(atSupplier, 'Please ignore this.');
     await expect(message(atBuyer, 'Please ignore this.')).toBeVisible();
     // The other side may see it before who wrote it knows that it was taken.

@@ -64,7 +64,7 @@ test('a buyer asks for a quote, both go back and forth, and what they agree on i
     const rounds = atSupplier.getByRole('region', { name: 'Rounds' });
     await expect(rounds).toContainText('17,000');
     await expectSound(atSupplier);
-    await atSupplier.getByRole('link', { name: 'Quote anew' }).click();
+    await atSupplier.getByRole('link', { name: 'Quote again' }).click();
     await atSupplier.getByRole('group', { name: 'Line 1' }).getByLabel('Price').fill('17,500');
     await atSupplier.getByRole('button', { name: 'Send the quote' }).click();
     await expect(atSupplier.getByText(/^The buyer can accept it until/)).toBeVisible();

@@ -96,7 +96,7 @@ test('a session that ends loses nothing that is typed', async ({ demo, person })
     await loseSession(page);
     await page.getByRole('textbox', { name: 'City' }).press('Enter');
     await again(page).getByRole('button', { name: 'Log in as somebody else' }).click();
-    await expect(again(page).getByText(/did not save is lost/)).toBeVisible();
+    await expect(again(page).getByText(/have not saved will be lost/)).toBeVisible();
     // Once at the login, the app begins afresh.
     const begun = page.waitForEvent('load');
     await again(page).getByRole('button', { name: 'Log in as somebody else' }).click();

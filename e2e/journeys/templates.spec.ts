@@ -16,7 +16,7 @@ const card = (page: Page) => page.getByRole('article', { name: title, exact: tru
 
 async function inMenu(page: Page, act: string): Promise<void> {
   await card(page)
-    .getByRole('button', { name: /^More acts/ })
+    .getByRole('button', { name: /^More actions/ })
     .click();
   await page.getByRole('menuitem', { name: new RegExp(`^${act}`) }).click();
 }
@@ -171,6 +171,6 @@ test('a template that offers use gets a new version, and a second window is told
   await expect(second.getByText('This template was changed in the meantime')).toBeVisible();
   await expect(second.getByRole('textbox', { name: 'Title' })).toHaveValue(`${name} of the second`);
   await expectSound(second);
-  await second.getByRole('button', { name: 'Drop mine and load theirs' }).click();
+  await second.getByRole('button', { name: 'Discard mine and load theirs' }).click();
   await expect(second.getByText(/template could not be loaded|Offers use this template/)).toBeVisible();
 });

@@ -365,7 +365,7 @@ test('wrong files as NDA document and as signature are refused at the field', as
   await signature
     .getByRole('button', { name: 'Upload a picture' })
     .dispatchEvent('drop', { dataTransfer: file });
-  await expect(signature.getByRole('alert')).toHaveText('This file has 50 MB; at most 20 MB can be taken.');
+  await expect(signature.getByRole('alert')).toHaveText('This file is 50 MB; the limit is 20 MB.');
   const picture = signature.locator('input[type=file]');
   await picture.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(signature.getByText(/This picture could not be read/)).toBeVisible();

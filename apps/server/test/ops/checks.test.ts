@@ -101,7 +101,7 @@ it('looks at what an operator has to see to, each for itself', async () => {
   expect(found['settings']).toMatch(/^well/);
   expect(found['clock']).toMatch(/^well/);
   expect(found['certificate']).toMatch(/^well: It is valid for \d+ days/);
-  expect(found['backup']).toBe('warning: No backup has been noted.');
+  expect(found['backup']).toBe('warning: No backup has been recorded.');
   expect(found['address']).toMatch(/without TLS/);
   await appendFile(path.join(folder, 'none.pem'), 'no certificate');
   expect(await statesOf({ signingCertificateFile: path.join(folder, 'none.pem') })).toMatchObject({

@@ -7,14 +7,14 @@ import { BreathNote } from './breath-note';
 
 const away = new CallError(503, {
   type: 'about:blank',
-  title: 'Catching its breath',
+  title: 'Busy',
   status: 503,
-  detail: 'The market is catching its breath.',
+  detail: 'Proffer is busy at the moment.',
   code: 'database_away',
   requestId: '',
   details: { retryAfterSeconds: 2 },
 });
-const line = /The market is catching its breath/;
+const line = /Proffer is busy at the moment/;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -51,7 +51,8 @@ export function BreathNote() {
   return (
     <div className={classes.note} data-shown={waitSeconds > 0 || undefined} data-print="no">
       <CalmNote>
-        {waitSeconds > 0 && 'The market is catching its breath. What you typed stays; it goes on by itself.'}
+        {waitSeconds > 0 &&
+          'Proffer is busy at the moment. Nothing you typed is lost; it continues by itself.'}
       </CalmNote>
     </div>
   );

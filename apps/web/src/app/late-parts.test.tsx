@@ -92,7 +92,7 @@ describe('the palette', () => {
     act(openPalette);
     const shown = await palette();
     await user.keyboard('zzzz');
-    expect(await shown.findByText('Nothing with these words.')).toBeTruthy();
+    expect(await shown.findByText('Nothing matches these words.')).toBeTruthy();
   });
 
   it('is for nobody who is not logged in', async () => {

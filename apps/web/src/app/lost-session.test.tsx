@@ -174,7 +174,7 @@ describe('a session that has ended', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     const { user, shown, path } = await loseAndSave();
     await user.click(shown.getByRole('button', { name: 'Log in as somebody else' }));
-    expect(shown.getByText(/did not save is lost/)).toBeDefined();
+    expect(shown.getByText(/have not saved will be lost/)).toBeDefined();
     await user.click(shown.getByRole('button', { name: 'Back' }));
     expect(shown.getByLabelText('Password')).toBeDefined();
     await user.click(shown.getByRole('button', { name: 'Log in as somebody else' }));

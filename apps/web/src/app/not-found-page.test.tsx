@@ -9,6 +9,6 @@ it('an unknown address says so, with a way on', async () => {
   expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeDefined();
   await waitFor(() => expect(document.title).toBe('Not Found · Proffer'));
   expect(screen.getByRole('button', { name: 'Go back' })).toBeDefined();
-  await user.click(screen.getByRole('link', { name: 'Go to the start' }));
+  await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
   await waitFor(() => expect(path()).toBe('/'));
 });

@@ -9,11 +9,9 @@ export function NotFoundPage() {
     <Stack component="main" className={classes.page}>
       <title>Not Found · Proffer</title>
       <Title>Not Found</Title>
-      <Text>
-        There is no page at this address. It may have been removed, or the link has a mistake in it.
-      </Text>
+      <Text>There is no page at this address. It may have been removed, or the link is wrong.</Text>
       <div className={classes.ways}>
-        <ButtonLink to="/">Go to the start</ButtonLink>
+        <ButtonLink to="/">Go to the home page</ButtonLink>
         <Button variant="default" onClick={() => router.history.back()}>
           Go back
         </Button>

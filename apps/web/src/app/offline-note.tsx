@@ -24,7 +24,7 @@ export function OfflineNote() {
   return (
     <div className={classes.note} data-shown={isShown || undefined} data-offline data-print="no">
       <CalmNote>
-        {isShown && 'No connection. What you see was read before; it is read again once you are connected.'}
+        {isShown && 'No connection. You see what was loaded before; it updates once you are back online.'}
       </CalmNote>
     </div>
   );

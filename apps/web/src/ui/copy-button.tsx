@@ -18,7 +18,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         {label}
       </Button>
       <Text component="output" size="sm" c="dimmed">
-        {error !== null && 'Could not be copied. Please select and copy it by hand.'}
+        {error !== null && 'This could not be copied. Please select the text and copy it yourself.'}
         {error === null && copied && 'Copied'}
       </Text>
     </>

@@ -42,7 +42,7 @@ export function FileDrop({
     const tooLarge = files.filter((file) => file.size > maxBytes);
     const sizeErrors = tooLarge.map(
       (file) =>
-        `${isMultiple ? file.name : 'This file'} has ${megabytes(file.size)} MB; at most ${megabytes(maxBytes)} MB can be taken.`,
+        `${isMultiple ? file.name : 'This file'} is ${megabytes(file.size)} MB; the limit is ${megabytes(maxBytes)} MB.`,
     );
     setSizeError(sizeErrors.length > 0 ? sizeErrors.join(' ') : undefined);
     for (const file of files) if (!tooLarge.includes(file)) onFile(file);

@@ -7,4 +7,5 @@ it.each([
   [348_160, '340 KB'],
   [1_500_000, '1.4 MB'],
   [2_516_582, '2.4 MB'],
+  [20_971_520, '20 MB'],
 ])('%i bytes are %s', (bytes, text) => expect(fileSize(bytes)).toBe(text));

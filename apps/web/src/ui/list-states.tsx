@@ -25,7 +25,7 @@ export function EmptyState({ title, text, action, titleOrder = 2, drawing = 'not
       <svg className={classes.drawing} aria-hidden>
         <use href={`${drawings}#${drawing}`} />
       </svg>
-      <Title order={titleOrder} size="h2">
+      <Title order={titleOrder} size="h2" ta="center">
         {title}
       </Title>
       {text && (

@@ -19,7 +19,7 @@ export function QrCode({ content, label }: { content: string; label: string }) {
       />
       {leadsToThisComputer(content) && (
         <Text size="sm" ta="center" role="note">
-          Proffer runs at an address of this computer only, which a phone cannot reach.
+          Proffer runs on this computer only, so a phone cannot reach it.
         </Text>
       )}
     </>

@@ -3,7 +3,7 @@ import type { RowAct } from './row-act';
 import { useOnDemand } from './use-on-demand';
 
 interface RowMenuProps {
-  /** Of the row, as in "More acts for Irrigation pumps". */
+  /** Of the row, as in "More actions for Irrigation pumps". */
   label: string;
   acts: RowAct[];
 }

@@ -26,7 +26,7 @@ export function useUnsavedGuard({ hasUnsaved, isStaying, onLeave }: UnsavedGuard
       if (!hasUnsaved() || isStaying?.(next, current)) return false;
       const answer = await confirm({
         title: 'Leave without saving',
-        text: 'What you typed is not saved and would be lost.',
+        text: 'Your changes are not saved and would be lost.',
         confirmLabel: 'Leave',
         isDangerous: true,
       });

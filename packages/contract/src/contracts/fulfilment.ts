@@ -65,7 +65,7 @@ export function entriesFault(
     return 'The contract has no such line.';
   }
   const places = entries.map(({ line }) => line);
-  return new Set(places).size === places.length ? undefined : 'A line stands here twice.';
+  return new Set(places).size === places.length ? undefined : 'A line is listed twice.';
 }
 
 /** What of an agreed quantity a note would exceed, with what is delivered already; 0 when nothing. */

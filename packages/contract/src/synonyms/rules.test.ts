@@ -6,7 +6,7 @@ it.each([
   [['lift', 'elevator'], undefined],
   [['lift'], 'Please give at least two words.'],
   [Array.from({ length: 25 }, (_, index) => `word ${index}`), 'A group has 24 words at most.'],
-  [['lift', 'Lift'], '“Lift” stands here twice.'],
+  [['lift', 'Lift'], '“Lift” is listed twice.'],
   [['lift', 'x'.repeat(61)], `“${'x'.repeat(20)}…” has more than 60 characters.`],
 ])('of %j says %j', (words, fault) => {
   expect(wordsFault(words)).toBe(fault);

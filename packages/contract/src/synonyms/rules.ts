@@ -26,7 +26,7 @@ export function wordsFault(words: readonly string[]): string | undefined {
   if (long !== undefined)
     return `“${long.slice(0, 20)}…” has more than ${synonymRules.word.most} characters.`;
   const twice = words.find((word, index) => words.findIndex((each) => isSame(each, word)) < index);
-  return twice === undefined ? undefined : `“${twice}” stands here twice.`;
+  return twice === undefined ? undefined : `“${twice}” is listed twice.`;
 }
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

@@ -37,7 +37,7 @@ export const errorTable = {
   rate_limited: { status: 429, title: 'Too many requests' },
   unexpected: { status: 500, title: 'Something went wrong' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
-  database_away: { status: 503, title: 'Catching its breath' },
+  database_away: { status: 503, title: 'Busy' },
   files_away: { status: 503, title: 'Files cannot be reached' },
   no_space_left: { status: 507, title: 'No space left' },
 } as const satisfies Record<string, { status: number; title: string }>;

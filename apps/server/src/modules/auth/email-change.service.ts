@@ -28,7 +28,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
     async ask(actor: Actor, newEmail: string, password: string): Promise<void> {
       const login = await credentials.confirm(actor, password);
       if (emailKey(newEmail) === emailKey(login.email)) {
-        throw invalidField('email', 'This is your address already.');
+        throw invalidField('email', 'This is already your address.');
       }
       if (await repository.findLogin(newEmail)) throw emailTaken();
       await withTransaction(db, async (tx) => {

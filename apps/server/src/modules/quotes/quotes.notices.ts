@@ -26,7 +26,7 @@ const news: Record<QuoteEventAct, (who: string, offer: string) => News> = {
   }),
   accepted: (who, offer) => ({
     title: `${who} has accepted: sign the contract`,
-    text: `${who} has accepted the quote on ${offer}. The contract is made of it and waits for the signatures of both sides.`,
+    text: `${who} has accepted the quote on ${offer}. It has become a contract, which waits for the signatures of both sides.`,
   }),
   declined: (who, offer) => ({
     title: `${who} has declined`,

@@ -143,7 +143,7 @@ async function askIssuers(certificates: readonly X509Certificate[]): Promise<Cer
 
 async function lookAtBackup({ dataDir }: DoctorSubjects) {
   const mark = await stat(path.join(dataDir, backupMark)).catch(() => undefined);
-  if (!mark) return warning('No backup has been noted.');
+  if (!mark) return warning('No backup has been recorded.');
   const hours = hoursSince(mark.mtime);
   return hours >= 48
     ? warning(`The last backup is ${hours} hours old.`)

@@ -20,7 +20,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) {
     return new AppError('database_away', {
-      text: 'The market is catching its breath. Nothing you entered is lost; please try again in a moment.',
+      text: 'Proffer is busy at the moment. Nothing you entered is lost; please try again shortly.',
       details: { retryAfterSeconds: databaseAwaySeconds },
       cause: error,
     });

@@ -38,7 +38,7 @@ export function AccountMenu({ user, name, loginPath, children }: AccountMenuProp
             {name}
           </Text>
           <Text size="xs" truncate>
-            {user.userType} · {user.email}
+            {name === user.email ? user.userType : `${user.userType} · ${user.email}`}
           </Text>
         </Menu.Label>
         <Menu.Divider />

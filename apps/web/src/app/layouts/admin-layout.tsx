@@ -16,9 +16,9 @@ const loadMenu = async () => (await import('./admin-menu')).AdminMenu;
 /** Where there is no room for all tabs, the one that one is in is in sight. */
 function bringIntoSight(tab: HTMLAnchorElement | null): (() => void) | undefined {
   if (!tab?.parentElement) return undefined;
-  // A count that comes later makes its tab wider and moves the others.
+  // A count that comes later makes its tab wider and moves the others; a device that is turned leaves them less room.
   const moved = new ResizeObserver(() => tab.scrollIntoView({ block: 'nearest', inline: 'center' }));
-  for (const one of tab.parentElement.children) moved.observe(one);
+  for (const one of [tab.parentElement, ...tab.parentElement.children]) moved.observe(one);
   return () => moved.disconnect();
 }
 
@@ -39,7 +39,7 @@ export function AdminLayout() {
             to={webPaths.adminUsers}
             underline="never"
             c="inherit"
-            aria-label="Proffer administration, to the start"
+            aria-label="Proffer administration, home page"
           >
             <Brand />
           </AnchorLink>

@@ -16,7 +16,7 @@ export function logOutQuestion({
   const sentences = [
     ...(changedOffers > 0
       ? [
-          `${offers} changed in this browser and not saved. Logging out gives the changes up, and buyers go on reading what they read now. To keep them, open the offer and choose Save Changes.`,
+          `${offers} changed in this browser and not saved. Logging out discards the changes, and buyers keep reading the published version. To keep them, open the offer and choose Save Changes.`,
         ]
       : []),
     ...(isTypedLost ? ['Some of what you typed could not be saved and would be lost.'] : []),

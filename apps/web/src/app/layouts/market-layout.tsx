@@ -26,7 +26,7 @@ export function MarketLayout() {
       </a>
       <header className={classes.bar}>
         <div className={classes.inner}>
-          <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, to the start">
+          <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, home page">
             <Brand />
           </AnchorLink>
           <nav aria-label="Main" className={classes.places}>

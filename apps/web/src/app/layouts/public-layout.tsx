@@ -10,7 +10,7 @@ export function PublicLayout() {
   return (
     <div className={classes.frame}>
       <header className={classes.side}>
-        <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, to the start">
+        <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, home page">
           <Brand />
         </AnchorLink>
         <Stack gap="xs" className={classes.promise}>

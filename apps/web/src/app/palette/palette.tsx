@@ -84,7 +84,7 @@ function Field({ user, onClose }: Pick<PaletteProps, 'user' | 'onClose'>) {
 
 function saidOf(count: number, isSearching: boolean): string {
   if (isSearching) return 'Searching …';
-  if (count === 0) return 'Nothing with these words.';
+  if (count === 0) return 'Nothing matches these words.';
   return count === 1 ? '1 result' : `${count} results`;
 }
 

@@ -14,10 +14,10 @@ export function CompareBar() {
     <section className={classes.bar} aria-label="Comparison" data-print="no">
       <div className={classes.words}>
         <Text size="sm" fw={600}>
-          {chosen.length === 1 ? '1 offer chosen' : `${chosen.length} offers chosen`}
+          {chosen.length === 1 ? '1 offer selected' : `${chosen.length} offers selected`}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {missing > 0 ? 'Tick another one to compare them.' : chosen.map(({ title }) => title).join(' · ')}
+          {missing > 0 ? 'Select another one to compare them.' : chosen.map(({ title }) => title).join(' · ')}
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap">

@@ -9,7 +9,7 @@ export function CompareFoot() {
   const count = useComparedOffers().length;
   return (
     <>
-      <VisuallyHidden component="output">{count > 0 && `${count} chosen for the comparison`}</VisuallyHidden>
+      <VisuallyHidden component="output">{count > 0 && `${count} selected to compare`}</VisuallyHidden>
       {count > 0 && (
         <Suspense fallback={null}>
           <CompareBar />

@@ -4,6 +4,8 @@ import { FilterSelect } from '../../ui/filter-select';
 
 interface CountedSelectProps<T extends string> {
   label: string;
+  /** Whether the label is seen; where the filter has a heading of its own, only a screen reader needs it. */
+  isLabelSeen?: boolean;
   /** What stands for no filter. */
   any: string;
   choices: readonly T[];
@@ -15,10 +17,10 @@ interface CountedSelectProps<T extends string> {
 
 /** One filter of fixed choices, each with how many offers it leaves. */
 export function CountedSelect<T extends string>(props: CountedSelectProps<T>) {
-  const { label, any, choices, labels, counts, value, onChange } = props;
+  const { label, isLabelSeen = false, any, choices, labels, counts, value, onChange } = props;
   return (
     <FilterSelect
-      aria-label={label}
+      {...(isLabelSeen ? { label } : { 'aria-label': label })}
       value={value ?? ''}
       onChange={(value) => onChange(choices.find((choice) => choice === value))}
     >

@@ -12,17 +12,17 @@ interface EmptyTab {
 const ofMarket: Record<BuyerTab, EmptyTab> = {
   saved: {
     title: 'No Saved Offers Yet',
-    text: 'Save offers you want to come back to; they wait here.',
+    text: 'Save offers you want to come back to; they are kept here.',
     next: { tab: 'active', label: 'Browse active offers' },
   },
   active: {
     title: 'No Active Offers Yet',
-    text: 'Published offers that you have neither saved nor archived stand here.',
+    text: 'Published offers that you have neither saved nor archived appear here.',
     next: { tab: 'saved', label: 'Look at saved offers' },
   },
   archived: {
     title: 'No Archived Offers Yet',
-    text: 'Archive offers that are not for you; they leave your lists and wait here.',
+    text: 'Archive offers that are not for you; they leave your lists and are kept here.',
     next: { tab: 'active', label: 'Browse active offers' },
   },
 };

@@ -18,7 +18,7 @@ export async function moveQuestion({ id, title }: NamedOffer): Promise<Question 
   if (dealings === '') return null;
   return {
     title: 'Move to Draft',
-    text: `“${isolated(title)}” leaves the market for now. On it hang: ${dealings}. All of this stays. These buyers go on reading what is published now, and nothing that you write until you publish again; who has an NDA or a contract is told both times.`,
+    text: `“${isolated(title)}” leaves the market for now. It has ${dealings}; all of this stays. These buyers keep reading the published version, and none of your changes until you publish again; those with an NDA or a contract are told both times.`,
     confirmLabel: 'Move to Draft',
   };
 }
@@ -29,7 +29,7 @@ export async function removeQuestion({ id, title }: NamedOffer): Promise<Questio
   const staying =
     dealings === ''
       ? ''
-      : ` On it hang: ${dealings}. These stay, so the proposal is closed and not erased; it cannot be published again.`;
+      : ` It has ${dealings}. These stay, so the proposal is closed and not deleted; it cannot be published again.`;
   return {
     title: 'Remove proposal',
     text: `Are you sure you want to remove this proposal? “${isolated(title)}”${staying}`,

@@ -31,7 +31,7 @@ export function OpenNoMatches({
     <EmptyState
       drawing="search"
       title="No results found"
-      text={`${text} Take a filter off or widen a range.`}
+      text={`${text} Remove a filter or widen a range.`}
       action={
         <Stack align="center" gap="xs">
           {elsewhere.map(({ name, count, go }) => (

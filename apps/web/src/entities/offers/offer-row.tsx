@@ -111,7 +111,7 @@ export function OfferRow(props: OfferRowProps) {
       <div className={classes.acts}>
         <div className={classes.act}>{act}</div>
         {mark && <RowIcon mark={mark} />}
-        <RowMenu label={`More acts for ${offer.title}`} acts={more} />
+        <RowMenu label={`More actions for ${offer.title}`} acts={more} />
       </div>
     </article>
   );

@@ -90,7 +90,7 @@ export function useSeeingChanges() {
               <FieldDifferences differences={differences} isPartial={isPartial} />
             </Stack>
           ),
-          confirmLabel: 'Seen, go on',
+          confirmLabel: 'Seen, continue',
         });
         if (!answer) throw error;
         await acknowledge(offerId, version);

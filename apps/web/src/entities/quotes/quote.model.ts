@@ -35,11 +35,11 @@ export function quoteNote(quote: Quote, side: ContractSide): string {
     case 'Expired':
       return `Could be accepted until ${dayText(quote.validUntil ?? '')}`;
     case 'Accepted':
-      return 'The contract is made of it';
+      return 'Turned into a contract';
     case 'Declined':
     case 'Withdrawn':
     default:
-      return 'The reason stands in its history';
+      return 'The reason is in its history';
   }
 }
 

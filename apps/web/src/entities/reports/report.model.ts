@@ -5,7 +5,7 @@ export const reportReasonWords: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   fraud: 'Fraud, or not who they say they are',
   abuse: 'Insults or threats',
-  confidential: 'Confidential matter is given away',
+  confidential: 'Confidential information is disclosed',
   other: 'Something else',
 };
 

@@ -62,7 +62,7 @@ export async function askOwnKey(
 /** The browser says of no refusal what it was: a key that is not there looks like one that was not wanted. */
 const unanswered = (more: string): CallError =>
   keyRefused(
-    `Your key was not used: the browser’s question was left, or the key is not at hand. Nothing was signed. ${more}`,
+    `Your key was not used: the browser’s prompt was closed, or the key is not at hand. Nothing was signed. ${more}`,
   );
 
 /** For what a browser refuses, as the server would refuse it. */

@@ -59,7 +59,13 @@ export function SigningFields({ form }: Props) {
         withAsterisk
         most={capacityRule.most}
       />
-      <Input.Wrapper label="Signature" labelElement="div" error={form.errorOf('signature')} withAsterisk>
+      <Input.Wrapper
+        label="Signature"
+        labelElement="div"
+        error={form.errorOf('signature')}
+        errorProps={{ mt: 'xs' }}
+        withAsterisk
+      >
         <div className={classes.preview} data-empty={signature === null || undefined}>
           {signature === null && 'No signature yet'}
           {signature?.kind === 'image' && (
@@ -85,7 +91,7 @@ export function SigningFields({ form }: Props) {
       </Input.Wrapper>
       <Checkbox
         label="Remember this signature for next time"
-        description="Name, capacity and signature, for you alone and behind your password. You agree anew each time."
+        description="Name, capacity and signature, for you alone and behind your password. You agree again each time."
         checked={remember}
         disabled={form.isPending}
         onChange={(event) => form.set({ remember: event.currentTarget.checked })}

@@ -7,7 +7,7 @@ describe('checkEmailChange', () => {
     ['a right form', {}, undefined, undefined],
     ['no address', { email: ' ' }, 'Please Enter Email Id', undefined],
     ['no real address', { email: 'new@' }, 'Please Enter Valid Email Id', undefined],
-    ['the present address', { email: ' Asha@Pumps.example ' }, 'This is your address already.', undefined],
+    ['the present address', { email: ' Asha@Pumps.example ' }, 'This is already your address.', undefined],
     ['no password', { password: ' ' }, undefined, 'Please Enter Password'],
     [
       'a password that is too long',

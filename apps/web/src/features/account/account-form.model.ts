@@ -11,7 +11,7 @@ export const checkPassword = ({ password }: { password: string }) =>
 export function checkEmailChange(form: { email: string; password: string }, current: string) {
   const isSame = form.email.trim().toLowerCase() === current.toLowerCase();
   return faultsOf({
-    email: emailFault(form.email) ?? (isSame ? 'This is your address already.' : undefined),
+    email: emailFault(form.email) ?? (isSame ? 'This is already your address.' : undefined),
     password: givenPasswordFault(form.password),
   });
 }

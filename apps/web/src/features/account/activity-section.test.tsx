@@ -46,8 +46,8 @@ describe('recent activity', () => {
     const [first, second] = await rows();
     expect(first?.textContent).toContain('Login refused7 timesSomebody gave your email and was not let in.');
     expect(first?.textContent).toContain('Chrome on Windows, 203.0.113.x · ');
-    expect(second?.textContent).toContain('Logged inBrowser and network as here');
-    expect(within(first!).queryByText('Browser and network as here')).toBeNull();
+    expect(second?.textContent).toContain('Logged inThis browser and network');
+    expect(within(first!).queryByText('This browser and network')).toBeNull();
   });
 
   it('leads from what was not oneself to ending the other devices, then to the password', async () => {
@@ -87,7 +87,7 @@ describe('recent activity', () => {
     expect(await screen.findByText('Your recent activity could not be loaded')).toBeDefined();
     network.use(answer('ownSecurityEvents', pageOf()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(/^Nothing has been written down yet/)).toBeDefined();
+    expect(await screen.findByText(/^Nothing has been recorded yet/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Was this not you?' })).toBeNull();
   });
 });

@@ -27,12 +27,12 @@ export function ActivitySection() {
     <div id={anchor}>
       <SettingsSection
         title="Recent activity"
-        text={`Logins, wrong tries, and changes of your password, codes and email in the last ${limits.securityEvents.keptDays} days. Of tries you see the network they came from.`}
+        text={`Logins, failed attempts, and changes to your password, codes and email in the last ${limits.securityEvents.keptDays} days. For failed attempts you see the network they came from.`}
       >
         <Loaded query={activity} failedTitle="Your recent activity could not be loaded">
           {({ content, totalPages }) =>
             content.length === 0 ? (
-              <Text size="sm">Nothing has been written down yet. Your next login will stand here.</Text>
+              <Text size="sm">Nothing has been recorded yet. Your next login will appear here.</Text>
             ) : (
               <Stack gap="sm">
                 <ul className={classes.rows} aria-label="Recent activity">
@@ -64,7 +64,7 @@ function ActivityRow({ event }: { event: OwnSecurityEvent }) {
             <StatusBadge tone={isTry ? 'refused' : 'neutral'}>{`${groupIndian(times)} times`}</StatusBadge>
           )}
           {/* More is not known: another device of the same office looks the same. */}
-          {isThisDevice && <StatusBadge tone="neutral">Browser and network as here</StatusBadge>}
+          {isThisDevice && <StatusBadge tone="neutral">This browser and network</StatusBadge>}
         </Group>
         <Text size="sm">{meaning}</Text>
         <Text size="sm" c="dimmed">
@@ -85,7 +85,7 @@ function NotMe() {
   async function ask(): Promise<void> {
     const answer = await confirm({
       title: 'Was this not you?',
-      text: 'All other devices are logged out. Then choose a new password, which nobody else knows.',
+      text: 'All other devices are logged out. Then choose a new password that nobody else knows.',
       confirmLabel: 'Log out the others',
     });
     if (!answer) return;

@@ -31,8 +31,8 @@ export function AdminSetUpPage() {
         Set up two-step login
       </Title>
       <Text>
-        Administrators log in with two steps, so that a password that was guessed or read opens nothing.
-        Choose the second step once; you give it at each login from then on.
+        Administrators log in with two steps, so that a guessed or stolen password is not enough. Choose the
+        second step once; from then on each login asks for it.
       </Text>
       <TwoStepSection />
       <output>
@@ -44,7 +44,7 @@ export function AdminSetUpPage() {
       </output>
       <Group gap="xs">
         <Button disabled={!isSetUp} onClick={() => beginAt(homeOf(user))}>
-          Go on to the administration
+          Continue to the administration
         </Button>
         <Button variant="default" loading={isLeaving} onClick={() => void leave()}>
           Log out

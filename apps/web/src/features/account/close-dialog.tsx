@@ -48,7 +48,7 @@ function ClosingForm({ closing, onClose }: ClosingFormProps) {
       isDangerous
       onCancel={onClose}
     >
-      <Text size="sm">This cannot be taken back. You are logged out on every device.</Text>
+      <Text size="sm">This cannot be undone. You are logged out on every device.</Text>
       <TextInput
         {...form.field('word')}
         ref={first}

@@ -13,7 +13,7 @@ export function CloseSection() {
   const preview = useQuery(closingQuery);
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <SettingsSection title="Close account" text="For good: a closed account cannot be opened again.">
+    <SettingsSection title="Close account" text="This is permanent: a closed account cannot be reopened.">
       <Loaded query={preview} failedTitle="What closing would do could not be loaded">
         {(data) => (
           <Stack>

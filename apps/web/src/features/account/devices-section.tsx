@@ -19,7 +19,7 @@ export function DevicesSection() {
   return (
     <SettingsSection
       title="Devices"
-      text="Where you are logged in. Log out what you do not know, then change your password."
+      text="Where you are logged in. Log out any device you do not recognise, then change your password."
     >
       <Loaded query={sessions} failedTitle="Your devices could not be loaded">
         {(list) => <DeviceList sessions={thisDeviceFirst(list)} />}

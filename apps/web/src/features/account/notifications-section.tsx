@@ -28,7 +28,7 @@ export function NotificationsSection({ profile }: { profile: string }) {
   return (
     <SettingsSection
       title="Notifications"
-      text={`What we also mail to your ${profile} profile. All notifications always stand in Proffer itself.`}
+      text={`What we also mail to your ${profile} profile. You always find every notification in Proffer itself.`}
     >
       <Loaded query={settings} failedTitle="Your notifications could not be loaded">
         {({ notifications, quietHours, documentsByMail }) => (

@@ -30,7 +30,7 @@ describe('notifications', () => {
     expect(seen[0]?.body).toEqual({ notifications: { MESSAGES: 'never' } });
     expect(choice('Messages', 'Never').checked).toBe(true);
     expect(choice('Contracts', 'At once').checked).toBe(true);
-    expect(screen.getByText(/always stand in Proffer itself/)).toBeDefined();
+    expect(screen.getByText(/every notification in Proffer itself/)).toBeDefined();
   });
 
   it('go back, and say so, when saving fails', async () => {
@@ -80,7 +80,7 @@ describe('quiet hours', () => {
     const begun = { ...settings, quietHours: at22 };
     network.use(answer('settings', begun), answer('saveSettings', begun, { seen }));
     const { user } = open('notifications');
-    await screen.findByText('Mails of news wait from 22:00 until 07:00 the next day.');
+    await screen.findByText('Notification mails wait from 22:00 until 07:00 the next day.');
     fireEvent.change(field('To'), { target: { value: '08:30' } });
     await waitFor(() => expect(seen).toHaveLength(1));
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Europe/Berlin');

@@ -30,7 +30,7 @@ export function QuietHoursRow({ value, onChange }: Props) {
     <div className={classes.quietHours}>
       <SwitchRow
         label="Quiet hours"
-        text="No mails of news at night, or whenever you choose. They come when the quiet hours are over."
+        text="No notification mails at night, or at any hours you choose. They are sent when the quiet hours end."
         checked={value !== null}
         onChange={(isOn) => onChange(isOn ? usualQuietHours(ownTimeZone()) : null)}
       />

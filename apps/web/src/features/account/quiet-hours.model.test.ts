@@ -21,8 +21,8 @@ describe('quiet hours', () => {
   it('are read back as they were shown, also across midnight', () => {
     const quietHours = { from: 1_320, to: 420, timeZone };
     expect(readQuietForm(toQuietForm(quietHours))).toEqual({ quietHours });
-    expect(quietText(quietHours)).toBe('Mails of news wait from 22:00 until 07:00 the next day.');
-    expect(quietText({ ...quietHours, from: 60 })).toBe('Mails of news wait from 01:00 until 07:00.');
+    expect(quietText(quietHours)).toBe('Notification mails wait from 22:00 until 07:00 the next day.');
+    expect(quietText({ ...quietHours, from: 60 })).toBe('Notification mails wait from 01:00 until 07:00.');
   });
 
   it.each([

@@ -50,7 +50,7 @@ export function areSameHours(a: QuietHours, b: QuietHours): boolean {
 /** When the mails come again, in words; they may do so on the next day. */
 export function quietText({ from, to }: QuietHours): string {
   const until = from < to ? timeOf(to) : `${timeOf(to)} the next day`;
-  return `Mails of news wait from ${timeOf(from)} until ${until}.`;
+  return `Notification mails wait from ${timeOf(from)} until ${until}.`;
 }
 
 /** Browsers still give some places their old names. */

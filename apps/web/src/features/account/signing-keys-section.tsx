@@ -22,7 +22,7 @@ export function SigningKeysSection() {
   return (
     <SettingsSection
       title="Signing keys"
-      text="Proffer seals what you sign, with its own key. A key on your device signs besides, and only you can use it: so both companies can prove that the signature is not the market’s. Add one on each device that you sign on, so that a lost one does not matter."
+      text="Proffer seals what you sign, with its own key. A key on your device signs as well, and only you can use it, so both companies can prove that you signed and not Proffer. Add one on each device that you sign on, so that a lost one does not matter."
     >
       <Loaded query={keys} failedTitle="Your signing keys could not be loaded">
         {(loaded) => <Keys {...loaded} />}
@@ -146,7 +146,7 @@ function AddKey() {
     >
       <TextInput
         label="Name of the key"
-        description="So that you know it again: the device, for example"
+        description="To recognise it later, for example the device"
         placeholder="Office laptop"
         maxLength={keyNameRule.most}
         {...form.field('name')}

@@ -63,7 +63,7 @@ function notMade(error: unknown): CallError {
   const isThere = error instanceof Error && error.name === 'InvalidStateError';
   return keyRefused(
     isThere
-      ? 'This device holds a key of your account already.'
-      : 'No key was made: the browser’s question was left, or there is no device here that can make one and ask who you are.',
+      ? 'This device already has a key for your account.'
+      : 'No key was made: the browser’s prompt was closed, or no device here can make one and check who you are.',
   );
 }

@@ -40,7 +40,7 @@ export function TwoStepSection() {
   return (
     <SettingsSection
       title="Two-step login"
-      text="A second proof after the password keeps others out, even when they know your password."
+      text="A second step after the password keeps others out, even if they know your password."
     >
       <Loaded query={state} failedTitle="Your two-step login could not be loaded">
         {({ method, recoveryCodesLeft }) => (

@@ -45,7 +45,7 @@ export function ForgotPasswordPage() {
   return (
     <AuthForm
       title="Forgot password"
-      intro={isSent ? undefined : 'Enter your email and we send a link to choose a new password.'}
+      intro={isSent ? undefined : 'Enter your email and we will send you a link to choose a new password.'}
     >
       {form.refusal !== null && (
         <ProblemAlert title="The link was not sent">{errorText(form.refusal)}</ProblemAlert>

@@ -118,7 +118,7 @@ function Step({ intro, children }: FrameProps) {
 function GiveUp({ onStay, onGiveUp }: { onStay: () => void; onGiveUp: () => void }) {
   return (
     <Stack>
-      <Text size="sm">What you typed on this page and did not save is lost then.</Text>
+      <Text size="sm">Anything on this page that you have not saved will be lost.</Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" data-autofocus onClick={onStay}>
           Back

@@ -82,7 +82,7 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
           {text('phone', 'Phone', {
             autoComplete: 'tel',
             inputMode: 'tel',
-            description: '+91, unless another country’s code stands before it.',
+            description: '+91, unless you enter another country code.',
           })}
           <TextInput label="Email" value={email} readOnly />
         </SimpleGrid>
@@ -97,10 +97,10 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
             most={longestOf('gstin')}
             placeholder={placeholders['gstin']}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            description={fieldHint('gstin', typed.gstin) ?? 'Shown on your company page. May be left empty.'}
+            description={fieldHint('gstin', typed.gstin) ?? 'Optional. Shown on your company page.'}
             onChange={(event) => typeGstin(event.currentTarget.value)}
           />
-          {text('pan', 'PAN', { description: 'Read by you and by administrators. May be left empty.' })}
+          {text('pan', 'PAN', { description: 'Optional. Only you and administrators see it.' })}
           {text('city', 'City', { autoComplete: 'address-level2' })}
           {text('state', 'State', { autoComplete: 'address-level1' })}
           {text('zip', 'PIN code', { autoComplete: 'postal-code' })}
@@ -128,7 +128,7 @@ export function ProfileFields({ email, form }: ProfileFieldsProps) {
           most={longestOf('overview')}
         />
       </Fold>
-      <Fold title="More, if it applies" names={rareFields} form={form}>
+      <Fold title="More, if applicable" names={rareFields} form={form}>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           {select('gsa', 'GSA contract holder', yesNoChoices)}
           {select('security', 'Security clearance', yesNoChoices)}

@@ -27,7 +27,7 @@ export function ResetLinkSent({
       <div ref={news} tabIndex={-1}>
         <Text>If this address is registered, a link is on its way. It is valid for 30 minutes.</Text>
         <Text size="sm" c="dimmed" mt="xs">
-          Asked for <b>{email}</b>. Look into the spam folder too.
+          Asked for <b>{email}</b>. Please check the spam folder too.
         </Text>
       </div>
       <Group>

@@ -17,7 +17,7 @@ export function SignupAccess({ side, email, user }: SignupAccessProps) {
   if (email === '' || (user.error instanceof CallError && user.error.status === 401)) {
     return (
       <ProblemAlert color="yellow" title="Please log in to continue">
-        Your sign-up is safe. Log in with the same email and password, and it goes on here.{' '}
+        Your sign-up is safe. Log in with the same email and password to continue it here.{' '}
         <AnchorLink underline="always" to={sides[side].login}>
           Log in to continue
         </AnchorLink>

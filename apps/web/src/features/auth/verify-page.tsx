@@ -30,8 +30,8 @@ export function VerifyPage({ side = 'market' }: { side?: Side }) {
     return (
       <SignupFormFrame title={title} side={side} step="code">
         <Text>
-          We do not know which address to verify. Please start again; an unfinished sign-up goes on where it
-          was.
+          We do not know which address to verify. Please start again; an unfinished sign-up continues where
+          you left it.
         </Text>
         <ButtonLink to={signup}>Sign up</ButtonLink>
       </SignupFormFrame>

@@ -44,7 +44,7 @@ export function ChatWindow({ user, conversationId }: ChatWindowProps) {
       <EmptyState
         drawing="messages"
         title="This conversation is not available"
-        text="The link may have a mistake in it, or it belongs to somebody else."
+        text="The link may be wrong, or it belongs to somebody else."
       />
     ) : (
       <ErrorState title="The conversation could not be loaded" error={error} onRetry={() => void refetch()} />

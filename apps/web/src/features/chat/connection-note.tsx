@@ -17,5 +17,5 @@ export function ConnectionNote() {
       setIsLong(false);
     };
   }, [isConnecting]);
-  return <CalmNote>{isLong && 'No connection. What you write is sent when it is back.'}</CalmNote>;
+  return <CalmNote>{isLong && 'No connection. Your messages are sent once it is back.'}</CalmNote>;
 }

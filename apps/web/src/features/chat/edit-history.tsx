@@ -15,9 +15,9 @@ export function EditHistory({ messageId, editedAt }: { messageId: number; edited
       </Text>
     );
   }
-  if (!data) return <Text size="xs">Loading what it said before…</Text>;
+  if (!data) return <Text size="xs">Loading earlier versions…</Text>;
   return (
-    <ul className={classes.history} aria-label="What it said before">
+    <ul className={classes.history} aria-label="Earlier versions">
       {data.map((edit) => (
         <li key={edit.replacedAt}>
           <Text size="xs">

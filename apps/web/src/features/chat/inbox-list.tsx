@@ -191,7 +191,7 @@ export function NoConversations({ user }: { user: SessionUser }) {
       text={
         user.userType === 'Buyer'
           ? 'Open an offer and press Send message, or request its NDA, to talk to its supplier.'
-          : 'Buyers who write to you or request an NDA stand here.'
+          : 'Buyers who write to you or request an NDA appear here.'
       }
     />
   );

@@ -25,7 +25,7 @@ describe('the last words', () => {
     [{ isLastOwn: false }, { lead: '', text: 'Message 1' }],
     [
       { lastMessageAt: null, lastMessageContent: '' },
-      { lead: '', text: 'Nothing is written yet' },
+      { lead: '', text: 'No messages yet' },
     ],
   ])('of %j', (change, expected) => {
     expect(previewOf(sampleInboxEntry(change))).toEqual(expected);

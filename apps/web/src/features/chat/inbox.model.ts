@@ -22,7 +22,7 @@ export function previewOf({ lastMessageContent, lastMessageAt, isLastOwn }: Inbo
   lead: string;
   text: string;
 } {
-  if (lastMessageAt === null) return { lead: '', text: 'Nothing is written yet' };
+  if (lastMessageAt === null) return { lead: '', text: 'No messages yet' };
   return { lead: isLastOwn ? 'You: ' : '', text: lastMessageContent };
 }
 

@@ -106,7 +106,7 @@ export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentC
         )}
         {isLoaded && lines.length === 0 && (
           <Text c="dimmed" size="sm" ta="center" mt="auto" mb="auto">
-            Nothing is written yet. Say what you would like to know about this offer.
+            No messages yet. Say what you would like to know about this offer.
           </Text>
         )}
         {isOlderFailed && (

@@ -52,7 +52,7 @@ export function MessageSearch({ user, typed, words }: MessageSearchProps) {
         )}
         {hits.data && (
           <Text component="output" size="sm" c="dimmed" className={classes.outcome}>
-            {found.length === 0 ? 'No message has these words.' : ''}
+            {found.length === 0 ? 'No message contains these words.' : ''}
           </Text>
         )}
         {found.length > 0 && (

@@ -38,7 +38,7 @@ describe('one’s own messages', () => {
     expect(await within(log).findByText('Twelve pumps')).toBeTruthy();
     expect(sent.map(({ body }) => body)).toEqual([{ messageContent: 'Twelve pumps' }]);
     await user.click(within(log).getByRole('button', { name: 'edited' }));
-    const history = await within(log).findByRole('list', { name: 'What it said before' });
+    const history = await within(log).findByRole('list', { name: 'Earlier versions' });
     expect(history.textContent).toContain('Ten pumps');
   });
 
@@ -147,7 +147,7 @@ describe('a supplier', () => {
     renderPage(MessagesPage, { route: '/schat', at: '/schat?user=9&conversation=70' });
     const link = await screen.findByRole('link', { name: 'Propose new Contract' });
     expect(link.getAttribute('href')).toBe('/add-contract?proposalId=7&buyerId=9');
-    expect(await screen.findByText(/Nothing is written yet/)).toBeTruthy();
+    expect(await screen.findByText(/No messages yet/)).toBeTruthy();
   });
 
   // CON-5

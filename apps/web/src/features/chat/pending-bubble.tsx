@@ -8,7 +8,7 @@ import { outboxOf } from './own-outbox';
 
 const stateWords = {
   sending: 'Sending…',
-  waiting: 'Waiting for the connection. It is sent when that is back.',
+  waiting: 'Waiting for the connection. It is sent once that is back.',
   failed: 'Not sent.',
 } as const;
 

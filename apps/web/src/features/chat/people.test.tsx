@@ -33,7 +33,7 @@ describe('people and offers', () => {
     expect(within(found).getAllByRole('link')).toHaveLength(1);
     await user.type(search, 'x');
     expect(screen.queryByRole('list', { name: 'People' })).toBeNull();
-    expect(await screen.findByText('No message has these words.')).toBeTruthy();
+    expect(await screen.findByText('No message contains these words.')).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(within(await screen.findByRole('list', { name: 'People' })).getAllByRole('link')).toHaveLength(2);
   });

@@ -60,7 +60,7 @@ export function useUploads(conversationId: number) {
       const taken = small.slice(0, limits.attachmentsPerMessage - items.length);
       const texts = files
         .filter((file) => !small.includes(file))
-        .map(({ name, size }) => `${isolated(name)} has ${fileSize(size)}; at most 20 MB can be sent.`);
+        .map(({ name, size }) => `${isolated(name)} is ${fileSize(size)}; the limit is 20 MB.`);
       if (taken.length < small.length)
         texts.push(`At most ${limits.attachmentsPerMessage} files go with a message.`);
       setRefused(texts.length > 0 ? texts.join(' ') : undefined);

@@ -210,7 +210,7 @@ describe('writing', () => {
     Object.defineProperty(tooLarge, 'size', { value: 21 * 1024 * 1024 });
     const chooser = screen.getByLabelText('Files to send');
     await user.upload(chooser, [tooLarge, new File(['x'], 'pump.png')]);
-    expect(await screen.findByText('film.pdf has 21.0 MB; at most 20 MB can be sent.')).toBeTruthy();
+    expect(await screen.findByText('film.pdf is 21 MB; the limit is 20 MB.')).toBeTruthy();
     expect((await screen.findByText(/This image cannot be read\./)).textContent).toBe(
       'pump.png: This image cannot be read.',
     );

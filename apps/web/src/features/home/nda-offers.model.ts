@@ -70,26 +70,26 @@ export function writeNdaOffersView(view: NdaOffersView): Record<'status' | 'page
 export const emptyTexts: Record<NdaOffersView['state'], { title: string; text: string }> = {
   all: {
     title: 'No NDA offers yet',
-    text: 'Request the NDA on an offer to see its detail; every offer you asked for stands here.',
+    text: 'Request the NDA on an offer to see its detail; every offer you asked for appears here.',
   },
   'Signed & Shared': {
     title: 'No signed NDAs yet',
-    text: 'Once both sides have signed an NDA, its offer stands here with its detail open to you.',
+    text: 'Once both sides have signed an NDA, its offer appears here with its detail open to you.',
   },
   'Approved & Shared': {
     title: 'No NDA waits for your signature',
-    text: 'When a supplier approves a request, the offer stands here until you have signed its NDA.',
+    text: 'When a supplier approves a request, the offer appears here until you have signed its NDA.',
   },
   Requested: {
     title: 'No request is waiting',
-    text: 'Offers whose NDA you requested stand here until the supplier answers.',
+    text: 'Offers whose NDA you requested appear here until the supplier answers.',
   },
   Rejected: {
     title: 'No request was rejected',
-    text: 'Offers whose NDA the supplier declined stand here, with the reason where one was given.',
+    text: 'Offers whose NDA the supplier declined appear here, with the reason if one was given.',
   },
   Skipped: {
     title: 'No request was skipped',
-    text: 'Offers whose NDA request the supplier skipped stand here.',
+    text: 'Offers whose NDA request the supplier skipped appear here.',
   },
 };

@@ -94,7 +94,7 @@ export function WaitingForYou({ userId }: { userId: number }) {
         <EmptyState
           drawing="done"
           title="Nothing waits for you"
-          text="NDAs to sign, quotes to answer, contracts and amendments to accept, deliveries and invoices to confirm, and unread messages stand here. Find an offer and request its NDA to begin."
+          text="NDAs to sign, quotes to answer, contracts and amendments to accept, deliveries and invoices to confirm, and unread messages appear here. Find an offer and request its NDA to begin."
           action={
             <ButtonLink to={webPaths.buyerDashboard} search={{ tab: 'active' }}>
               Find offers
@@ -274,9 +274,9 @@ function NotesLine({ contract }: { contract: Contract }) {
   return (
     <OfContract
       contract={contract}
-      note={`${groupIndian(contract.notesToAnswer.buyer)} noted`}
+      note={`${groupIndian(contract.notesToAnswer.buyer)} to confirm`}
       act="Read and confirm"
-      about="what is noted under "
+      about="the deliveries and invoices of "
     />
   );
 }

@@ -35,7 +35,7 @@ function BuyerNdaList() {
           text={
             isNarrowed(view)
               ? 'Remove a filter to see more.'
-              : 'Request the NDA on an offer to see its detail; your requests and what to sign stand here.'
+              : 'Request the NDA on an offer to see its detail; your requests and the NDAs to sign appear here.'
           }
         />
       }

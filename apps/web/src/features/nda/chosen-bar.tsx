@@ -19,15 +19,15 @@ export function ChosenBar({ rows, onShare, onClear }: Props) {
   const isTooMany = rows.length > limits.ndasAtOnce;
   return (
     <>
-      <VisuallyHidden component="output">{first ? `${rows.length} chosen` : ''}</VisuallyHidden>
+      <VisuallyHidden component="output">{first ? `${rows.length} selected` : ''}</VisuallyHidden>
       {first && (
-        <section className={classes.chosen} aria-label="Chosen requests">
+        <section className={classes.chosen} aria-label="Selected requests">
           <Text size="sm">
-            {rows.length} chosen
+            {rows.length} selected
             {isTooMany && `; at most ${limits.ndasAtOnce} at once`}
           </Text>
           <Button variant="default" onClick={onClear}>
-            Choose none
+            Clear selection
           </Button>
           <Button disabled={isTooMany} onClick={() => onShare([first, ...others])}>
             {rows.length === 1 ? ndaActionWords.approve : `Approve and Share ${rows.length} NDAs`}

@@ -29,6 +29,7 @@ export function NdaFilters({ side, view, onChange }: Props & { side: NdaSide }) 
       />
       <CountedSelect
         label="Status"
+        isLabelSeen
         any="All"
         choices={statusChoices(side, view.tab)}
         labels={ndaStatusWords}
@@ -38,6 +39,7 @@ export function NdaFilters({ side, view, onChange }: Props & { side: NdaSide }) 
       />
       <CountedSelect
         label="Visibility"
+        isLabelSeen
         any="All offers"
         choices={visibilities}
         labels={visibilityWords}

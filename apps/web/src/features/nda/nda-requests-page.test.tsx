@@ -68,13 +68,13 @@ describe('NDA Requests', () => {
   it('says what stands on each tab when nothing does', async () => {
     const { user } = open([]);
     expect(await screen.findByText('No NDA requests yet')).toBeTruthy();
-    expect(screen.getByText(/the request stands here for your answer/)).toBeTruthy();
+    expect(screen.getByText(/the request appears here for you to answer/)).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Archived' }));
     expect(await screen.findByText('No archived NDA requests')).toBeTruthy();
     expect(
-      screen.getByText('Requests that you archive or skip leave the active list and stand here.'),
+      screen.getByText('Requests that you archive or skip leave the active list and are kept here.'),
     ).toBeTruthy();
-    expect(screen.queryByText(/for your answer/)).toBeNull();
+    expect(screen.queryByText(/for you to answer/)).toBeNull();
   });
 
   it('says before anything is begun that a company cannot be dealt with, and lets go of the request', async () => {

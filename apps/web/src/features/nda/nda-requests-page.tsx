@@ -105,12 +105,12 @@ function SupplierNdaList() {
 const emptyTexts = {
   active: {
     title: 'No NDA requests yet',
-    text: 'When a buyer asks for the NDA on one of your offers, the request stands here for your answer.',
+    text: 'When a buyer asks for the NDA on one of your offers, the request appears here for you to answer.',
     narrowed: 'No active NDA requests match these filters',
   },
   archived: {
     title: 'No archived NDA requests',
-    text: 'Requests that you archive or skip leave the active list and stand here.',
+    text: 'Requests that you archive or skip leave the active list and are kept here.',
     narrowed: 'No archived NDA requests match these filters',
   },
 } as const;

@@ -48,7 +48,7 @@ export function SignForm({ signerName, readToEnd, isReadable, onRead, send }: Pr
       <Title order={2}>Electronic Signature</Title>
       <Checkbox
         label="I have read the document to its end"
-        description="Ticked by itself once the last page has been in view"
+        description="Ticked automatically once you have seen the last page"
         checked={readToEnd !== undefined}
         error={readToEnd ? undefined : form.errorOf('hasRead')}
         disabled={!isReadable || form.isPending}

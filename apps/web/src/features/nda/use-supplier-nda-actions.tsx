@@ -60,7 +60,7 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
   async function endCover(row: NdaRequest) {
     const answer = await confirm({
       title: 'End cover',
-      text: `Open no further offers to ${isolated(row.buyerCompany || row.buyerName)} under this NDA? Every offer but “${isolated(row.offerTitle)}” is withheld from them again, also those they have opened. What they have read stays protected by the NDA.`,
+      text: `Open no more offers to ${isolated(row.buyerCompany || row.buyerName)} under this NDA? Every offer but “${isolated(row.offerTitle)}” is withheld from them again, including those they have opened. What they have read stays protected by the NDA.`,
       confirmLabel: 'End cover',
       isDangerous: true,
       reason: reasonField,

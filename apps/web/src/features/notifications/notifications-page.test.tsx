@@ -212,7 +212,7 @@ describe('without any', () => {
   it('says what will come here', async () => {
     open();
     expect(
-      await screen.findByText('When somebody writes to you about an offer, it stands here.'),
+      await screen.findByText('When somebody writes to you about an offer, you see it here.'),
     ).toBeDefined();
     expect(screen.queryByRole('article')).toBeNull();
   });

@@ -88,7 +88,7 @@ async function open(options: Opened = {}) {
 describe('notifications over the live connection', () => {
   it('count at the bell, and stand on the open screen', async () => {
     const { hear } = await open({ Page: Screen });
-    await screen.findByText('When somebody writes to you about an offer, it stands here.');
+    await screen.findByText('When somebody writes to you about an offer, you see it here.');
     hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNotification() });
     expect(await screen.findByRole('link', { name: 'Notifications, 1 unread' })).toBeDefined();
     const region = within(screen.getByRole('region', { name: 'Contracts' }));
@@ -98,7 +98,7 @@ describe('notifications over the live connection', () => {
 
   it('that say something new of the same conversation do not count twice', async () => {
     const { hear } = await open({ Page: Screen });
-    await screen.findByText('When somebody writes to you about an offer, it stands here.');
+    await screen.findByText('When somebody writes to you about an offer, you see it here.');
     hear({ counts: countsOf({ MESSAGES: 1 }), notification: messageNotification() });
     hear({
       counts: countsOf({ MESSAGES: 1 }),
@@ -112,7 +112,7 @@ describe('notifications over the live connection', () => {
 
   it('clear here what was read in another tab', async () => {
     const { hear } = await open({ Page: Screen });
-    await screen.findByText('When somebody writes to you about an offer, it stands here.');
+    await screen.findByText('When somebody writes to you about an offer, you see it here.');
     hear({ counts: countsOf({ CONTRACT: 1 }), notification: contractNotification() });
     await screen.findByRole('article');
     network.use(answer('unreadCount', countsOf()));

@@ -21,10 +21,10 @@ export const targetWords: Record<NotificationCategory, string> = {
 
 /** What a group without any notification says. */
 export const comingWords: Record<NotificationCategory, string> = {
-  MESSAGES: 'When somebody writes to you about an offer, it stands here.',
+  MESSAGES: 'When somebody writes to you about an offer, you see it here.',
   CONTRACT:
-    'When a quote or a contract is proposed or answered, or a contract is about to start or end, it stands here.',
-  GENERAL: 'When an NDA is requested, answered or signed, or an offer changes, it stands here.',
+    'When a quote or a contract is proposed or answered, or a contract is about to start or end, you see it here.',
+  GENERAL: 'When an NDA is requested, answered or signed, or an offer changes, you see it here.',
 };
 
 const targets: Record<NoticeSubject, (notification: Notification, userType: UserType) => NoticeTarget> = {

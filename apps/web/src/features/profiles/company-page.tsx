@@ -43,8 +43,8 @@ function NotAvailable() {
     <EmptyState
       drawing="companies"
       title="This company is not available"
-      text="It may have left the market, or the link has a mistake in it."
-      action={<ButtonLink to="/">Go to your start</ButtonLink>}
+      text="It may have left the market, or the link is wrong."
+      action={<ButtonLink to="/">Go to your home page</ButtonLink>}
     />
   );
 }

@@ -253,7 +253,7 @@ describe('edit mode of the profile', () => {
   // PRO-53
   it('tells that another company names the same GSTIN, and refuses nothing', async () => {
     await open(profileServer({ ...ownProfile, isGstinElsewhere: true }));
-    expect(screen.getByText(/^Another company on the market names this GSTIN too/)).toBeDefined();
+    expect(screen.getByText(/^Another company on the market uses this GSTIN too/)).toBeDefined();
   });
 });
 
@@ -307,7 +307,7 @@ describe('own offers in edit mode', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove Irrigation pumps' }));
     expect(
       await screen.findByText(
-        'Are you sure you want to remove this proposal? “Irrigation pumps” On it hang: 1 signed NDA and 1 conversation. These stay, so the proposal is closed and not erased; it cannot be published again.',
+        'Are you sure you want to remove this proposal? “Irrigation pumps” It has 1 signed NDA and 1 conversation. These stay, so the proposal is closed and not deleted; it cannot be published again.',
       ),
     ).toBeDefined();
     network.use(answer('profileOffers', pageOf()));

@@ -64,7 +64,7 @@ export function FieldRow({ profile, form, name }: FieldRowProps) {
       )}
       {name === 'gstin' && profile.isGstinElsewhere && !isChanged && (
         <Text size="sm" className={classes.warning}>
-          Another company on the market names this GSTIN too. Please check that it is yours.
+          Another company on the market uses this GSTIN too. Please check that it is yours.
         </Text>
       )}
     </div>

@@ -60,7 +60,7 @@ function Conversations({ user, profile }: Pick<MessageDialogProps, 'user' | 'pro
   }
   return (
     <>
-      <Title order={3}>Go on with a conversation</Title>
+      <Title order={3}>Continue a conversation</Title>
       <ul className={classes.offers} aria-label="Conversations">
         {list.data.map(({ conversationId, offerId, offerTitle }) => (
           <li key={conversationId}>

@@ -49,7 +49,7 @@ export function useSaveProfile(userId: number) {
       const kept = await client.fetchQuery({ ...own, staleTime: 0 });
       version = kept.version ?? undefined;
       if (fields.some((name) => kept[name] !== seen[name])) {
-        throw new FormRefusal('Another window has changed the same. Both are shown at the field.');
+        throw new FormRefusal('Another window has changed the same field. Both values are shown there.');
       }
     }
   }

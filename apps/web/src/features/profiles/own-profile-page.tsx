@@ -52,10 +52,7 @@ function OwnProfile({ userId }: { userId: number }) {
       {!profile && !error && <SkeletonList label="Loading your profile" />}
       {profile && isPreview && (
         <Alert color="gray" variant="light" mb="md">
-          <Text size="sm">
-            This is what a client who has no dealings with you sees: the server leaves out here what it leaves
-            out for them.
-          </Text>
+          <Text size="sm">This is what a client who has no dealings with you sees.</Text>
         </Alert>
       )}
       {profile &&

@@ -80,7 +80,7 @@ export function PictureEditor({ profile, kind }: { profile: UserDetail; kind: Pi
   async function askToRemove(): Promise<void> {
     const answer = await confirm({
       title: `Remove ${text.name}`,
-      text: `Your profile goes on without a ${text.name}.`,
+      text: `Your profile will have no ${text.name}.`,
       confirmLabel: 'Remove',
       isDangerous: true,
     });

@@ -26,7 +26,7 @@ const fieldList: ProfileField[] = [
     name: 'pan',
     label: 'PAN',
     kind: 'text',
-    description: 'Read by you and by administrators.',
+    description: 'Only you and administrators see it.',
   },
   {
     name: 'registrationNumber',
@@ -72,7 +72,7 @@ export const fieldGroups: { title: string; names: FieldName[] }[] = [
   },
   { title: 'Contact', names: ['firstName', 'lastName', 'phone'] },
   { title: 'Address', names: ['address1', 'address2', 'city', 'state', 'zip'] },
-  { title: 'More, if it applies', names: ['gsa', 'security'] },
+  { title: 'More, if applicable', names: ['gsa', 'security'] },
 ];
 
 /** What is kept of a field, as a person types it; empty for nothing. */

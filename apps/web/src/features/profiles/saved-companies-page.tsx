@@ -57,7 +57,7 @@ export function SavedCompaniesPage() {
                 <EmptyState
                   drawing="companies"
                   title="No saved companies yet"
-                  text="Press Save the Company on a company’s profile, and it stands here."
+                  text="Press Save the Company on a company’s profile to keep it here."
                   action={
                     <ButtonLink
                       to={user?.userType === 'Buyer' ? webPaths.buyerDashboard : webPaths.supplierSearch}
@@ -70,7 +70,7 @@ export function SavedCompaniesPage() {
                 <EmptyState
                   drawing="search"
                   title="No saved company matches"
-                  text="Change what you search for."
+                  text="Try other search words."
                 />
               )
             }
@@ -95,7 +95,7 @@ const columns: readonly RecordColumn[] = [
   { label: 'Place', width: 'minmax(0, 1.2fr)' },
   { label: 'Active PfRs', width: '5.5rem', isFigure: true },
   { label: 'Saved', width: '6.5rem' },
-  { label: 'Acts', width: '5.5rem', isFigure: true },
+  { label: 'Actions', width: '5.5rem', isFigure: true },
 ];
 
 function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemove: () => void }) {

@@ -29,9 +29,7 @@ export function useProfileForm(profile: UserDetail) {
   const save = useSaveProfile(userId);
   const [thisYear] = useState(() => new Date().getFullYear());
   const [restored] = useState(() => readEdits(userId));
-  const [news, setNews] = useState(
-    Object.keys(restored).length > 0 ? 'What you typed before is here again.' : '',
-  );
+  const [news, setNews] = useState(Object.keys(restored).length > 0 ? 'Your unsaved changes are back.' : '');
   const form = useForm<ProfileEdits>({
     initial: restored,
     keep: (edits) => keepEdits(userId, edits),

@@ -165,11 +165,11 @@ describe('the page of a quote', () => {
     ['buyer', 'Requested', 'supplier', ['Withdraw']],
     ['supplier', 'Requested', 'supplier', ['Decline', 'Quote']],
     ['buyer', 'Quoted', 'buyer', ['Decline', 'Propose other terms', 'Accept and make the contract']],
-    ['supplier', 'Quoted', 'buyer', ['Withdraw', 'Quote anew']],
-    ['supplier', 'Countered', 'supplier', ['Decline', 'Quote anew', 'Accept and make the contract']],
+    ['supplier', 'Quoted', 'buyer', ['Withdraw', 'Quote again']],
+    ['supplier', 'Countered', 'supplier', ['Decline', 'Quote again', 'Accept and make the contract']],
     ['buyer', 'Countered', 'supplier', ['Withdraw']],
     ['buyer', 'Expired', null, ['Decline', 'Propose other terms']],
-    ['supplier', 'Expired', null, ['Withdraw', 'Quote anew']],
+    ['supplier', 'Expired', null, ['Withdraw', 'Quote again']],
     ['buyer', 'Declined', null, []],
   ] as const)('offers a %s of a %s one what can be done', async (side, status, waitsFor, acts) => {
     const rounds = status === 'Requested' ? [] : [sampleRound()];
@@ -241,6 +241,6 @@ describe('the page of a quote', () => {
   it('is not there for others', async () => {
     network.use(answer('session', buyer), refuse('getQuote', 'not_found', 'The quote was not found.'));
     renderPage(QuotesPage, { route: '/bquotes/$quoteId', at: '/bquotes/4' });
-    expect(await screen.findByRole('heading', { name: 'This quote is not there' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This quote was not found' })).toBeTruthy();
   });
 });

@@ -61,10 +61,10 @@ function CloseReportForm({ report, onClose }: { report: ReportEntry; onClose: ()
       onCancel={onClose}
     >
       <Text size="sm">
-        Closing changes nothing by itself: do first what has to be done, such as deactivating the company.
+        Closing a report changes nothing else. First do what is needed, such as deactivating the company.
       </Text>
       <Radio.Group
-        label="What came of it"
+        label="Outcome"
         required
         value={outcome}
         onChange={(value) => form.set({ outcome: value === 'upheld' ? 'upheld' : 'dismissed' })}

@@ -14,7 +14,7 @@ const reasons: Record<ReportReason, string> = {
   spam: 'Spam',
   fraud: 'Fraud',
   abuse: 'Abuse',
-  confidential: 'Confidential matter',
+  confidential: 'Confidential information',
   other: 'Something else',
 };
 const states: Record<ReportState, { tone: StatusTone; word: string }> = {

@@ -48,7 +48,7 @@ export function ReportsPage() {
           <EmptyState
             drawing="done"
             title={state === 'open' ? 'No report is open' : 'No reports here'}
-            text="Companies and messages that somebody reports stand here, the one that waits longest first."
+            text="Reported companies and messages appear here, the longest waiting first."
           />
         }
         page={page}

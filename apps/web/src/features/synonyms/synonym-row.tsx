@@ -5,9 +5,9 @@ import { type RecordColumn, RecordRow } from '../../ui/record-rows';
 
 export const synonymColumns: readonly RecordColumn[] = [
   { label: 'Word', width: 'minmax(0, 1fr)' },
-  { label: 'Finds too', width: 'minmax(0, 3fr)' },
+  { label: 'Also finds', width: 'minmax(0, 3fr)' },
   { label: 'Changed', width: '8rem' },
-  { label: 'Acts', width: '11rem', isFigure: true },
+  { label: 'Actions', width: '11rem', isFigure: true },
 ];
 
 interface SynonymRowProps {

@@ -53,7 +53,7 @@ function SynonymsForm({ group, onClose }: { group: SynonymGroup | undefined; onC
     check: ({ words }) => faultsOf({ words: wordsFault(wordsOfLines(words)) }),
     send: async ({ words }) => {
       await saving.mutateAsync(wordsOfLines(words));
-      toast.success('Words kept', 'They hold from the next search on.');
+      toast.success('Words saved', 'They apply from the next search.');
       onClose();
     },
   });
@@ -62,13 +62,13 @@ function SynonymsForm({ group, onClose }: { group: SynonymGroup | undefined; onC
       form={form}
       submitLabel={group ? 'Change' : 'Add'}
       isBlocked={!form.isValid}
-      failedText="The words were not kept."
+      failedText="The words were not saved."
       onCancel={onClose}
     >
       <LimitedTextarea
         {...form.field('words')}
         label="Words"
-        description="One word or phrase a line, two to nine. A search for one finds the others too, after what it finds itself."
+        description="One word or phrase per line, two to nine. A search for one also finds the others, listed after its own results."
         required
         rows={6}
         dir="auto"

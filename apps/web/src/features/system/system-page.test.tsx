@@ -14,8 +14,8 @@ describe('System', () => {
     expect(await screen.findByText('All is well')).toBeTruthy();
     const database = within(screen.getByRole('article', { name: 'Database' }));
     expect(database.getByText('18.4, embedded')).toBeTruthy();
-    expect(database.getByText('300.0 MB')).toBeTruthy();
-    expect(database.getByText('50.0 MB, in the data folder')).toBeTruthy();
+    expect(database.getByText('300 MB')).toBeTruthy();
+    expect(database.getByText('50 MB, in the data folder')).toBeTruthy();
     const backup = within(screen.getByRole('article', { name: 'Backup' }));
     expect(backup.getByText('kept')).toBeTruthy();
     const product = within(screen.getByRole('article', { name: 'Product' }));
@@ -25,7 +25,7 @@ describe('System', () => {
   it('says what is wrong, and what to do', async () => {
     network.use(answer('systemState', systemState({ backupAt: null })));
     open();
-    expect(await screen.findByText('No backup has been noted')).toBeTruthy();
+    expect(await screen.findByText('No backup has been recorded')).toBeTruthy();
     expect(screen.queryByText('All is well')).toBeNull();
     expect(within(screen.getByRole('article', { name: 'Backup' })).getByText('never')).toBeTruthy();
   });

@@ -101,7 +101,7 @@ function Parts({ state }: { state: SystemState }) {
     {
       title: 'Mail',
       facts: [
-        { label: 'Goes', value: mail.kind === 'smtp' ? 'by SMTP' : 'into the folder mail' },
+        { label: 'Sent', value: mail.kind === 'smtp' ? 'by SMTP' : 'into the folder mail' },
         { label: 'Waiting', value: groupIndian(mail.waiting) },
         { label: 'Failed', value: groupIndian(mail.failed) },
       ],
@@ -113,23 +113,23 @@ function Parts({ state }: { state: SystemState }) {
         { label: 'Made by', value: certificate.isOwn ? 'the operator' : 'the product' },
         { label: 'Valid from', value: <MomentText at={certificate.validFrom} /> },
         { label: 'Valid to', value: <MomentText at={certificate.validTo} /> },
-        { label: 'Proof against revocation', value: standingText(certificate.standings) },
+        { label: 'Proof of validity', value: standingText(certificate.standings) },
       ],
     },
     {
       title: 'Backup',
       facts: [
         {
-          label: 'Last noted',
+          label: 'Last recorded',
           value: momentOr(state.backupAt, 'never'),
         },
-        { label: 'By itself', value: scheduleText(state.backups) },
+        { label: 'Automatic', value: scheduleText(state.backups) },
         { label: 'Archive', value: archive === null ? 'none' : archive.isFailing ? 'falls behind' : 'kept' },
         ...(archive === null
           ? []
           : [
-              { label: 'Its newest part', value: momentOr(archive.partAt, 'none yet') },
-              { label: 'Its newest base', value: momentOr(archive.baseAt, 'none yet') },
+              { label: 'Newest part of it', value: momentOr(archive.partAt, 'none yet') },
+              { label: 'Newest base of it', value: momentOr(archive.baseAt, 'none yet') },
             ]),
       ],
     },

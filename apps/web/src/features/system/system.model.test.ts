@@ -12,7 +12,7 @@ describe('what an administrator has to see to', () => {
   // ADM-91
   it.each([
     ['all is well', {}, []],
-    ['no backup', { backupAt: null }, ['No backup has been noted']],
+    ['no backup', { backupAt: null }, ['No backup has been recorded']],
     ['a backup of just under two days', { backupAt: '2026-11-19T12:00:01Z' }, []],
     ['a backup of two days', { backupAt: '2026-11-19T12:00:00Z' }, ['The last backup is 2 days old']],
     [

@@ -19,7 +19,7 @@ export function concernsOf(state: SystemState): Concern[] {
   const concerns: Concern[] = [];
   if (state.backupAt === null) {
     concerns.push({
-      title: 'No backup has been noted',
+      title: 'No backup has been recorded',
       advice:
         'Set BACKUP_DIR and the market makes its own, or run npm run ops -- backup on the server. After any other backup, touch the file last-backup in the data folder.',
     });
@@ -59,7 +59,7 @@ export function concernsOf(state: SystemState): Concern[] {
   if (state.mail.failed > 0) {
     concerns.push({
       title: `${state.mail.failed} ${state.mail.failed === 1 ? 'mail' : 'mails'} could not be sent`,
-      advice: 'They stand under Waiting, with what the mail server said.',
+      advice: 'See them under Waiting, with what the mail server said.',
     });
   }
   const otherFailed = state.jobs.failed - state.mail.failed;

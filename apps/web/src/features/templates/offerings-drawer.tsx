@@ -53,7 +53,7 @@ function Offerings({ template }: { template: Template }) {
           <EmptyState
             drawing="offers"
             title="No offering uses this template"
-            text="It can be changed where it stands, or removed."
+            text="It can be changed without a new version, or removed."
           />
         }
         page={page}

@@ -198,7 +198,7 @@ describe('Add Template', () => {
     const { user } = openStored();
     await putIn(user, await screen.findByLabelText(/^Title/), ' and pipes');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const load = await screen.findByRole('button', { name: 'Drop mine and load theirs' });
+    const load = await screen.findByRole('button', { name: 'Discard mine and load theirs' });
     network.use(answer('getTemplate', templateOf({ name: 'Pumps of theirs' })));
     await user.click(load);
     await waitFor(() =>

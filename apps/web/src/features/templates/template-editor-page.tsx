@@ -58,7 +58,7 @@ function NoTemplate() {
   return (
     <EmptyState
       title="Not Found"
-      text="There is no template at this address. It may have been removed, or the link has a mistake in it."
+      text="There is no template at this address. It may have been removed, or the link is wrong."
       action={<ButtonLink to={webPaths.adminTemplates}>Go to the templates</ButtonLink>}
     />
   );

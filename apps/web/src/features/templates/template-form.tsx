@@ -183,7 +183,7 @@ function SaveFailed({ error, isUpdate, isConflict, onLoadAnew, onSaveAsNew }: Sa
       <Stack gap="xs" align="flex-start">
         <Text size="sm">
           {isConflict
-            ? 'Somebody has saved it since you opened it. What you typed still stands here.'
+            ? 'Somebody has saved it since you opened it. What you typed is still here.'
             : errorText(error)}
         </Text>
         {isConflict && (
@@ -192,7 +192,7 @@ function SaveFailed({ error, isUpdate, isConflict, onLoadAnew, onSaveAsNew }: Sa
               Save mine as a new template
             </Button>
             <Button variant="default" color="red" onClick={onLoadAnew}>
-              Drop mine and load theirs
+              Discard mine and load theirs
             </Button>
           </Group>
         )}

@@ -14,7 +14,7 @@ export function TemplatePreview({ template }: { template: EditedTemplate }) {
     return question && question.question.trim() !== '' ? [{ key, question }] : [];
   });
   const categories = [...new Set(asked.map(({ question }) => question.category))];
-  if (asked.length === 0) return <Text c="dimmed">A question stands here as soon as it has words.</Text>;
+  if (asked.length === 0) return <Text c="dimmed">A question appears here once it has text.</Text>;
   return (
     <div className={classes.preview}>
       {categories.map((category) => (

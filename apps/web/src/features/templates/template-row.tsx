@@ -17,7 +17,7 @@ export const templateColumns: readonly RecordColumn[] = [
   { label: 'Version', width: '4.5rem', isFigure: true },
   { label: 'Offers using this version', width: '10rem', isFigure: true },
   { label: 'State', width: '6.5rem' },
-  { label: 'Acts', width: '10.5rem', isFigure: true },
+  { label: 'Actions', width: '10.5rem', isFigure: true },
 ];
 
 interface TemplateRowProps {
@@ -70,7 +70,7 @@ export function TemplateRow({ template, isBusy, onAct }: TemplateRowProps) {
             Edit Template
           </ButtonLink>
           <RowMenu
-            label={`More acts for ${name}`}
+            label={`More actions for ${name}`}
             acts={[
               act('toggle', active ? 'Deactivate Template' : 'Activate Template'),
               act('offerings', 'View Offerings Using Template'),

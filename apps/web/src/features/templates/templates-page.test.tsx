@@ -183,9 +183,9 @@ describe('Template Management', () => {
     // Under the buttons, which stay where they are.
     const isAfter = Node.DOCUMENT_POSITION_FOLLOWING;
     const add = screen.getByRole('link', { name: 'Add Template' });
-    const faults = screen.getByRole('alert', { name: 'This file is no template' });
+    const faults = screen.getByRole('alert', { name: 'This file is not a template' });
     expect(add.compareDocumentPosition(faults) & isAfter).toBe(isAfter);
     await user.click(within(faults).getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('alert', { name: 'This file is no template' })).toBeNull();
+    expect(screen.queryByRole('alert', { name: 'This file is not a template' })).toBeNull();
   });
 });

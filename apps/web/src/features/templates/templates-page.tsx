@@ -116,7 +116,7 @@ export function TemplatesPage() {
                 text={
                   name === ''
                     ? 'A template brings the questions that suppliers answer in their offers.'
-                    : 'No template’s name holds these words.'
+                    : 'No template has these words in its name.'
                 }
               />
             }
@@ -147,7 +147,7 @@ function FileFaults({ faults, onClose }: { faults: string[]; onClose: () => void
       color="red"
       role="alert"
       mb="md"
-      title="This file is no template"
+      title="This file is not a template"
       withCloseButton
       closeButtonLabel="Close"
       onClose={onClose}

@@ -14,16 +14,16 @@ interface BulkBarProps {
 /** Under the list, always in sight once something is chosen: the acts on all that is. */
 export function BulkBar({ chosen, shown, onChooseAll, onAct }: BulkBarProps) {
   return (
-    <section className={classes.bulk} data-chosen={chosen > 0 || undefined} aria-label="Chosen users">
+    <section className={classes.bulk} data-chosen={chosen > 0 || undefined} aria-label="Selected users">
       <Checkbox
         size="md"
-        label="Choose all on this page"
+        label="Select all on this page"
         checked={chosen === shown}
         indeterminate={chosen > 0 && chosen < shown}
         onChange={(event) => onChooseAll(event.currentTarget.checked)}
       />
       <Text size="sm" component="output" aria-live="polite">
-        {chosen === 0 ? '' : `${chosen} chosen`}
+        {chosen === 0 ? '' : `${chosen} selected`}
       </Text>
       {chosen > 0 && (
         <Group gap="xs">
@@ -36,7 +36,7 @@ export function BulkBar({ chosen, shown, onChooseAll, onAct }: BulkBarProps) {
       )}
       {chosen === 0 && (
         <Text size="xs" c="dimmed" className={classes.keys}>
-          J and K move, Enter opens, X chooses.
+          J and K move, Enter opens, X selects.
         </Text>
       )}
     </section>

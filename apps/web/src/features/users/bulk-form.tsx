@@ -47,7 +47,7 @@ export function BulkForm({ asked: { act, users }, onDone, onCancel }: Props) {
       onCancel={onCancel}
     >
       <Text size="sm">{bulkConsequence(act, users)}</Text>
-      <ul className={classes.results} aria-label="Chosen users">
+      <ul className={classes.results} aria-label="Selected users">
         {users.map((user) => (
           <li key={user.userId} className={classes.text}>
             {nameOf(user)}

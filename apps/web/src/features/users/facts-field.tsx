@@ -16,7 +16,7 @@ export function FactsField({ value, onChange, choices = checkableFacts, error, d
   return (
     <Checkbox.Group
       label="What has been checked"
-      description="The market reads it beside the Validated mark."
+      description="Everybody on the market sees it beside the Validated mark."
       value={value}
       error={error}
       onChange={(values) => onChange(checkableFacts.filter((fact) => values.includes(fact)))}

@@ -45,7 +45,7 @@ describe('what follows from an act', () => {
     ).toBe(
       '1 offer hidden, 1 contract stays, 1,200 signed NDAs stay, 2 sessions end, 1 open NDA request waits, 2 proposed contracts wait.',
     );
-    expect(effectText(nothing)).toBe('There is nothing to hide and no session to end.');
+    expect(effectText(nothing)).toBe('No offer is hidden and no session ends.');
   });
 
   it('is said before it is done', () => {

@@ -24,7 +24,7 @@ export const factWords: Record<CheckableFact, string> = {
 
 /** A value of a profile as administrators compare it. */
 export function checkedText(field: CheckedField, value: string | null): string {
-  if (value === null || value === '') return 'nothing';
+  if (value === null || value === '') return 'not stated';
   if (field === 'regDate') return dayText(value);
   return field === 'phone' ? phoneText(value) : value;
 }
@@ -55,7 +55,7 @@ function effectParts(effect: UserEffect): string[] {
 
 export function effectText(effect: UserEffect): string {
   const parts = effectParts(effect);
-  return parts.length === 0 ? 'There is nothing to hide and no session to end.' : `${parts.join(', ')}.`;
+  return parts.length === 0 ? 'No offer is hidden and no session ends.' : `${parts.join(', ')}.`;
 }
 
 /** Taking something away from somebody needs a reason that they read. */
@@ -94,7 +94,7 @@ export function actConsequence(act: UserAct, user: Affected): string {
 const bulkConsequences: Record<UserAct, string> = {
   approve:
     'Companies get the Validated mark, with what has been checked and when. What was checked before stays.',
-  deny: 'Companies lose the Validated mark; administrators who wait are not let in.',
+  deny: 'Companies lose the Validated mark; administrators who wait for approval are refused.',
   activate: 'They can log in again, and the offers that were hidden come back.',
   deactivate:
     'They can no longer log in. Their offers are hidden and their sessions end; contracts and signed NDAs stay.',

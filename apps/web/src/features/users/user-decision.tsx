@@ -34,7 +34,7 @@ export function UserDecision({ user: { decision, deactivation } }: { user: Admin
       )}
       {decision?.state === 'lapsed' && (
         <Text size="sm">
-          The mark fell, <MomentText at={decision.at} />, because the company changed what was checked (
+          The mark was lost, <MomentText at={decision.at} />, because the company changed what was checked (
           {decision.facts.map((fact) => factWords[fact]).join(', ')}).
         </Text>
       )}

@@ -55,13 +55,7 @@ function LoadedUser({ userId, onAct }: { userId: number; onAct: (act: UserAct) =
   if (isPending) return <SkeletonList rows={3} label="Loading this user" />;
   if (user) return <ShownUser user={user} onAct={onAct} />;
   if (error instanceof CallError && error.status === 404) {
-    return (
-      <EmptyState
-        drawing="companies"
-        title="There is no such user"
-        text="The link may have a mistake in it."
-      />
-    );
+    return <EmptyState drawing="companies" title="There is no such user" text="The link may be wrong." />;
   }
   return <ErrorState title="This user could not be loaded" error={error} onRetry={() => void refetch()} />;
 }

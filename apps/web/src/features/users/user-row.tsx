@@ -17,9 +17,9 @@ export const userColumns: readonly RecordColumn[] = [
   { label: 'User', width: 'minmax(0, 2.2fr)' },
   { label: 'Mode', width: '6.5rem' },
   { label: 'Place and phone', width: 'minmax(0, 1.5fr)' },
-  { label: 'State', width: '9rem' },
-  { label: 'Signed up', width: '6rem' },
-  { label: 'Acts', width: '8rem', isFigure: true },
+  { label: 'State', width: '10.5rem' },
+  { label: 'Signed up', width: '5.5rem' },
+  { label: 'Actions', width: '8rem', isFigure: true },
 ];
 
 interface UserRowProps {
@@ -97,7 +97,7 @@ export function UserRow({ user, isChosen, onChoose, onAct }: UserRowProps) {
             </Button>
           )}
           <RowMenu
-            label={`More acts for ${name}`}
+            label={`More actions for ${name}`}
             acts={acts
               .filter((act) => act !== first)
               .map((act) => ({

@@ -182,7 +182,7 @@ describe('an act on one user', () => {
     network.use(answer('allUsers', [], { headers: { 'x-total-count': '0' } }));
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Administrator approved.')).toBeTruthy();
-    expect(await screen.findByText('Nobody waits')).toBeTruthy();
+    expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
     expect(seen).toHaveLength(1);
   });
 
@@ -264,10 +264,10 @@ describe('one act on many', () => {
     const { user } = open();
     (await screen.findByRole('link', { name: 'Asha Rao' })).focus();
     await user.keyboard('x');
-    expect(screen.getByText('1 chosen')).toBeTruthy();
-    await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
-    expect(screen.getByText('2 chosen')).toBeTruthy();
-    const bar = within(screen.getByRole('region', { name: 'Chosen users' }));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getByText('2 selected')).toBeTruthy();
+    const bar = within(screen.getByRole('region', { name: 'Selected users' }));
     await user.click(bar.getByRole('button', { name: 'Deactivate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
     expect(dialog.getByText('Ben Iyer, Dams Ltd')).toBeTruthy();
@@ -287,7 +287,7 @@ describe('one act on many', () => {
     const [, close] = dialog.getAllByRole('button', { name: 'Close' });
     expect(document.activeElement).toBe(close);
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.queryByText('2 chosen')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
   });
 
   it('is approving, with the facts that were checked of the companies', async () => {
@@ -296,7 +296,7 @@ describe('one act on many', () => {
     network.use(answer('bulkUsers', { rows }, { seen }));
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Asha Rao, Pumps & Co' }));
-    const bar = within(screen.getByRole('region', { name: 'Chosen users' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected users' }));
     await user.click(bar.getByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
     const first = dialog.getByRole('checkbox', { name: 'Registration of the company' });
@@ -322,7 +322,7 @@ describe('one act on many', () => {
     network.use(answer('bulkUsers', { rows: [] }, { seen }));
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Asha Rao, Pumps & Co' }));
-    const bar = within(screen.getByRole('region', { name: 'Chosen users' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected users' }));
     await user.click(bar.getByRole('button', { name: 'Deny Validation' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
     const reason = dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
@@ -336,8 +336,8 @@ describe('one act on many', () => {
 
   it('has no facts for administrators alone', async () => {
     const { user } = open('/auser', [sampleUser({ usermode: 'admin', accountState: 'waiting' })]);
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-    const bar = within(screen.getByRole('region', { name: 'Chosen users' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected users' }));
     await user.click(bar.getByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
     expect(dialog.queryByRole('checkbox')).toBeNull();
@@ -348,7 +348,7 @@ describe('one act on many', () => {
     network.use(refuse('bulkUsers', 'rate_limited', 'Too many requests. Try again in a minute.'));
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Choose Asha Rao, Pumps & Co' }));
-    const bar = within(screen.getByRole('region', { name: 'Chosen users' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected users' }));
     await user.click(bar.getByRole('button', { name: 'Deny Validation' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
     await putIn(user, dialog.getByRole('textbox', { name: /^Reason/ }), 'Fraud.');
@@ -356,8 +356,8 @@ describe('one act on many', () => {
     expect(await dialog.findByText('Too many requests. Try again in a minute.')).toBeTruthy();
     expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ }).value).toBe('Fraud.');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(screen.getByText('1 chosen')).toBeTruthy();
+    expect(screen.getByText('1 selected')).toBeTruthy();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'company');
-    await waitFor(() => expect(screen.queryByText('1 chosen')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
   });
 });

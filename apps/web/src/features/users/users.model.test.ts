@@ -39,7 +39,7 @@ describe('the view of the users in the address', () => {
 
   it('says what stands where nobody does', () => {
     expect(emptyUsers(plain).title).toBe('No users yet');
-    expect(emptyUsers({ ...plain, state: 'waiting' }).title).toBe('Nobody waits');
+    expect(emptyUsers({ ...plain, state: 'waiting' }).title).toBe('Nobody is waiting');
     expect(emptyUsers({ ...plain, state: 'waiting', keyword: 'rao' }).title).toBe('No users match');
     expect(emptyUsers({ ...plain, validation: 'denied' }).title).toBe('No users match');
   });

@@ -72,13 +72,13 @@ export function emptyUsers(view: UsersView): { title: string; text: string } {
   const { page: _page, sort: _sort, state, ...others } = view;
   if (state === 'waiting' && !hasUserFilters({ ...view, ...others, state: undefined })) {
     return {
-      title: 'Nobody waits',
-      text: 'Whoever signs up as an administrator stands here until one of you approves the account.',
+      title: 'Nobody is waiting',
+      text: 'New administrators appear here until one of you approves their account.',
     };
   }
   return hasUserFilters(view)
-    ? { title: 'No users match', text: 'Try fewer or shorter words, or take a filter off.' }
-    : { title: 'No users yet', text: 'Suppliers and buyers stand here once they have signed up.' };
+    ? { title: 'No users match', text: 'Try fewer or shorter words, or remove a filter.' }
+    : { title: 'No users yet', text: 'Suppliers and buyers appear here once they have signed up.' };
 }
 
 export const modeWords: Record<UserMode, string> = {

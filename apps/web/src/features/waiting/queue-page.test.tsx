@@ -42,7 +42,7 @@ describe('Waiting', () => {
     network.use(answer('adminQueue', filled()));
     open();
     expect(await screen.findByRole('heading', { name: 'Nothing is waiting' })).toBeTruthy();
-    expect(screen.getByText('0 things wait')).toBeTruthy();
+    expect(screen.getByText('0 items')).toBeTruthy();
   });
 
   it('shows what waits, with how many there are of each kind', async () => {

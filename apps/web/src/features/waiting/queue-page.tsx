@@ -24,7 +24,7 @@ export function QueuePage() {
     <PageFrame
       title="Waiting"
       count={list.data?.totalElements}
-      countNoun={['thing waits', 'things wait']}
+      countNoun={['item', 'items']}
       under={
         <div className={classes.kinds}>
           <SegmentedControl
@@ -46,7 +46,7 @@ export function QueuePage() {
           <EmptyState
             drawing="done"
             title="Nothing is waiting"
-            text="Companies to validate, administrators to let in, signings that do not move, mails that could not be sent, and reports stand here, the oldest first."
+            text="Companies to validate, administrators to approve, stalled signings, mails that could not be sent, and reports appear here, oldest first."
           />
         }
         page={page}

@@ -95,7 +95,7 @@ export function Welcome({ market }: { market: PublicMarket | undefined }) {
           )}
           {content.length === 0 ? (
             <p>
-              No offer is called so. Fewer or other words find more, or <a href="/">the newest offers</a>.
+              No offer matches. Try fewer or other words, or see <a href="/">the newest offers</a>.
             </p>
           ) : (
             <ul className={classes.offers}>

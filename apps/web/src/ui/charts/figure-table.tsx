@@ -12,11 +12,14 @@ interface FigureTableProps {
   children: ReactNode;
 }
 
-/** A table that scrolls by itself where it is wider than a phone, also by keyboard, so that the page does not. */
+/** Room that a column asks for; as many as three fit a phone. */
+const columnRem = 6.5;
+
+/** A table that scrolls by itself where it is wider than its place, also by keyboard, so that the page does not. */
 export function FigureTable({ caption, heads, withAction = false, children }: FigureTableProps) {
   return (
     <Table.ScrollContainer
-      minWidth="30rem"
+      minWidth={`${Math.min(30, heads.length * columnRem)}rem`}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': caption } }}
     >
       <Table verticalSpacing="xs">

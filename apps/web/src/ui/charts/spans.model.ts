@@ -90,5 +90,5 @@ export function trendText<Name extends string>(
     if (from === to) return `${label} stayed at ${to}`;
     return `${label} ${first[name] < second[name] ? 'rose' : 'fell'} from ${from} to ${to}`;
   });
-  return `${parts.join(', ')}, the last ${size} days beside the ${size} before.`;
+  return `${parts.join(', ')}, the last ${size} days compared with the ${size} before.`;
 }

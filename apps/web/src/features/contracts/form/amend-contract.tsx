@@ -30,7 +30,7 @@ export function AmendContract({ contract, side }: Props) {
   const other = otherCompany(contract, side);
   const open = openAmendmentOf(contract);
   const isOwn = open?.proposedBy === side;
-  const ending = open && `Amendment ${open.number} is ${isOwn ? 'taken back' : 'refused'} by that. `;
+  const ending = open && `This ${isOwn ? 'takes back' : 'refuses'} amendment ${open.number}. `;
   const meaning = toBeSigned
     ? 'You sign it afterwards, as the other side does; until both have signed the contract stays as it is.'
     : 'By proposing you accept it for your side. Until the other side accepts it too you can take it back, and the contract stays as it is.';

@@ -22,7 +22,7 @@ export function AskForChanges({ contract }: { contract: FullContract }) {
       start={formOf(contract)}
       cancelTo={page}
       failedTitle="Failed to ask for changes"
-      note="The supplier can take your terms over, or answer with others. Nothing is agreed by asking; both sides accept what is sent then."
+      note="The supplier can use your terms or answer with others. Asking agrees to nothing; both sides accept what is sent next."
       reason={{ label: 'What should be changed?', reader: supplierCompany }}
       before={contract}
       onSend={async (form) => {

@@ -56,7 +56,7 @@ export function ChooseBuyer({ offerId }: { offerId: number }) {
         onSearch={(words) => changeAddress({ search: words, page: undefined })}
       />
       {content.length === 0 && (
-        <EmptyState drawing="companies" title="No buyer matches" text="Change what you search for." />
+        <EmptyState drawing="companies" title="No buyer matches" text="Try other search words." />
       )}
       <CardList aria-label="Buyers">
         {content.map((buyer) => (

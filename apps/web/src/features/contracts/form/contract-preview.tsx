@@ -22,13 +22,11 @@ export function ContractPreview({ context, form, isWrong }: Props) {
     <Stack component="section" gap="xs" aria-label="The paper">
       <Title order={3}>The paper</Title>
       {isWrong ? (
-        <Alert color="gray">It is shown here once nothing is wrong or missing any more.</Alert>
+        <Alert color="gray">It appears here once nothing is missing or wrong.</Alert>
       ) : (
         <>
           <Text component="output" size="sm" c="dimmed">
-            {preview.isPlaceholderData
-              ? 'It is being made anew…'
-              : 'As it will be sent; nothing is saved yet.'}
+            {preview.isPlaceholderData ? 'It is being updated…' : 'As it will be sent; nothing is saved yet.'}
           </Text>
           <PdfReader query={preview} label="Draft of the contract" />
         </>

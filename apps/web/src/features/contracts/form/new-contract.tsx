@@ -45,7 +45,7 @@ export function NewContract({ context }: { context: ContractContext }) {
       start={startOf(offer, today)}
       cancelTo={webPaths.supplierNda}
       failedTitle="Failed to create contract"
-      note="Creating is not yet agreeing: you and the buyer each accept the contract afterwards."
+      note="Creating it does not bind you yet: you and the buyer each accept the contract afterwards."
       context={context}
       onSend={async (form) => {
         await create.mutateAsync({ context, form });

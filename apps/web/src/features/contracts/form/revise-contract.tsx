@@ -30,7 +30,7 @@ export function ReviseContract({ contractId }: { contractId: number }) {
     return (
       <EmptyState
         title="This contract does not wait for changes"
-        text="A contract can be changed only after the buyer has asked for it, and only once for each time."
+        text="A contract can be changed only after the buyer has asked for changes, once for each request."
         action={
           <Button component={Link} to={webPaths.supplierContracts}>
             Go to Contracts
@@ -57,7 +57,7 @@ function Revision({ contract }: { contract: FullContract }) {
       before={contract}
       cancelTo={page}
       failedTitle="Failed to change contract"
-      note={`This becomes revision ${revision + 1}. What revision ${revision} said is kept in the history, and both sides accept anew.`}
+      note={`This becomes revision ${revision + 1}. What revision ${revision} said is kept in the history, and both sides accept again.`}
       onSend={async (form) => {
         await revise.mutateAsync({ contractId, revision, form });
         toast.success('Contract sent again', form.contractName.trim());

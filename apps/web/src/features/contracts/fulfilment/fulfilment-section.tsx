@@ -178,8 +178,8 @@ function useNoteActs(contract: FullContract, other: string) {
     const isSure = await confirm({
       title: `${isConfirm ? 'Confirm' : 'Take back'} ${titleOf(note)}`,
       text: isConfirm
-        ? 'It counts from then on, for both sides. This cannot be taken back.'
-        : 'It counts for nothing then. You can note another one.',
+        ? 'From then on it counts for both sides. This cannot be undone.'
+        : 'It no longer counts then. You can note another one.',
       confirmLabel: isConfirm ? 'Confirm' : 'Take back',
     });
     if (!isSure) return;
@@ -215,7 +215,7 @@ function useNoteActs(contract: FullContract, other: string) {
           }}
           onCancel={cancel}
         >
-          <Text size="sm">It counts for nothing until you confirm it after all.</Text>
+          <Text size="sm">It does not count unless you confirm it after all.</Text>
         </ReasonForm>
       )}
     </ReasonDialog>

@@ -116,7 +116,7 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
             })}
             {isInvoice && (
               <TextInput
-                label={lines.length > 0 ? 'Of no single line' : 'Amount'}
+                label={lines.length > 0 ? 'Not for a single line' : 'Amount'}
                 {...rupees}
                 {...entryField(lines.length)}
               />

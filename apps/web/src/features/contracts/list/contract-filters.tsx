@@ -24,7 +24,7 @@ export function ContractFilterFields({ view, facets, onChange }: Props) {
     <Stack gap="md">
       <SearchField
         search={view.search}
-        placeholder="Name, offer or company"
+        placeholder="Name, offer, company"
         onSearch={(search) => onChange({ search })}
       />
       <FilterSelect
@@ -57,8 +57,8 @@ export function ContractFilterFields({ view, facets, onChange }: Props) {
         </Text>
         <RangeField
           label="Value"
-          fromLabel="Least value"
-          toLabel="Greatest value"
+          fromLabel="Lowest value"
+          toLabel="Highest value"
           isMoney
           value={{ from: view.valueFrom ?? null, to: view.valueTo ?? null }}
           onChange={({ from, to }) => onChange({ valueFrom: from ?? undefined, valueTo: to ?? undefined })}

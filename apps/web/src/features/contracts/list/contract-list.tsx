@@ -117,6 +117,6 @@ function Sums({ facets }: { facets: ContractFacets | undefined }) {
 function emptyText(side: ContractSide, narrowed: boolean): string {
   if (narrowed) return 'Remove a filter to see more.';
   return side === 'supplier'
-    ? 'Propose one with Add Contract on an NDA request; it stands here until both sides have accepted.'
-    : 'When a supplier proposes a contract for one of your offers, it stands here for you to accept.';
+    ? 'Propose one with Add Contract on an NDA request; it appears here until both sides have accepted.'
+    : 'When a supplier proposes a contract for one of your offers, it appears here for you to accept.';
 }

@@ -90,7 +90,7 @@ describe('renewing a contract that has ended', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Renew' }));
     const question = await screen.findByRole('dialog', { name: 'Renew contract' });
-    expect(question.textContent).toContain('anew with the same terms, from 22 Nov 2026 until 21 Nov 2027?');
+    expect(question.textContent).toContain('again with the same terms, from 22 Nov 2026 until 21 Nov 2027?');
     await user.click(within(question).getByRole('button', { name: 'Renew' }));
     expect(await screen.findByText('Renewal proposed')).toBeTruthy();
     expect(seen.map(({ body }) => body)).toMatchObject([

@@ -143,7 +143,7 @@ describe('the paper of a contract', () => {
   it('of a contract that is no more is said to be so', async () => {
     network.use(answer('session', buyer), refuse('getContract', 'not_found', 'The contract was not found.'));
     renderPage(BuyerContractPage, { route: '/bcontract/$contractId', at: '/bcontract/9' });
-    expect(await screen.findByText('This contract is not there')).toBeTruthy();
+    expect(await screen.findByText('This contract was not found')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to Contracts' })).toHaveProperty('pathname', '/bcontract');
   });
 });
@@ -277,7 +277,7 @@ describe('deciding', () => {
       answer('acceptAsBuyer', { ...contract, ...agreed }, { seen }),
       answer('getContract', contractView(agreed)),
     );
-    await user.click(within(changed).getByRole('button', { name: 'Seen, go on' }));
+    await user.click(within(changed).getByRole('button', { name: 'Seen, continue' }));
     expect(await screen.findByText('Contract accepted')).toBeTruthy();
     expect(seen.map(({ body }) => body)).toEqual([{ acknowledged: 4 }, { revision: 1 }]);
   });
@@ -351,7 +351,7 @@ describe('deciding', () => {
       answer('reviseContract', { ...contract, revision: 2 }, { seen }),
       answer('getContract', contractView({ revision: 2, endDate: '2027-08-31' })),
     );
-    await user.click(bar.getByRole('button', { name: 'Take their terms over' }));
+    await user.click(bar.getByRole('button', { name: 'Use their terms' }));
     expect(await screen.findByText('Contract sent again')).toBeTruthy();
     expect(await screen.findByText('Waiting for supplier to accept')).toBeTruthy();
     expect(seen.map(({ url }) => url.pathname)).toEqual(['/contracts/1/revise']);

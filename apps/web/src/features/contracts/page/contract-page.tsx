@@ -37,9 +37,9 @@ function ContractPage({ side }: { side: ContractSide }) {
     return (
       <EmptyState
         drawing="papers"
-        title="This contract is not there"
+        title="This contract was not found"
         titleOrder={1}
-        text="It is no longer there, or it is not one of yours."
+        text="It no longer exists, or it is not one of yours."
         action={<ButtonLink to={lists[side]}>Go to Contracts</ButtonLink>}
       />
     );
@@ -57,7 +57,7 @@ function ContractPage({ side }: { side: ContractSide }) {
       <>
         {contract.isError && (
           <Alert color="red" role="alert" mb="md">
-            This contract could not be read anew; it may have changed meanwhile.
+            This contract could not be refreshed; it may have changed since.
           </Alert>
         )}
         <OpenedContract key={contractId} contract={contract.data} side={side} listAt={lists[side]} />

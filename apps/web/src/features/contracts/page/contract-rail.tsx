@@ -56,7 +56,7 @@ export function ContractRail({ contract, side }: Props) {
         <Party contract={contract} side="supplier" />
         <Party contract={contract} side="buyer" />
       </Part>
-      <Part title="Rests on">
+      <Part title="Based on">
         <Facts
           facts={[
             {

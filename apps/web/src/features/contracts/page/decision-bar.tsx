@@ -90,7 +90,7 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
         )}
         {canRevise(contract, side) && contract.proposed && (
           <Button disabled={isBusy} onClick={() => void takeover.adopt(contract)}>
-            Take their terms over
+            Use their terms
           </Button>
         )}
         {canAccept(contract, side) && (

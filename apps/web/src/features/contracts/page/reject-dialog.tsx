@@ -39,8 +39,8 @@ export function RejectDialog({ contract, isOpen, side, onClose }: Props) {
           onCancel={cancel}
         >
           <Text size="sm">
-            {isTakenBack ? 'You take the contract back; it ends.' : 'The contract ends.'} This cannot be taken
-            back.
+            {isTakenBack ? 'You take the contract back; it ends.' : 'The contract ends.'} This cannot be
+            undone.
           </Text>
         </ReasonForm>
       )}

@@ -47,7 +47,7 @@ export function useRenewal(side: ContractSide) {
     const last = contract.endDate > yesterday ? contract.endDate : yesterday;
     const [startDate, endDate] = [daysAfter(last, 1), nextPeriodEnd(firstPeriod(contract), last)];
     const answer = await ask(
-      `Propose “${isolated(contractName)}” to ${isolated(otherCompany(contract, side))} anew with the same terms, from ${dayText(startDate)} until ${dayText(endDate)}? Proposing is not yet agreeing: both sides accept it afterwards.`,
+      `Propose “${isolated(contractName)}” to ${isolated(otherCompany(contract, side))} again with the same terms, from ${dayText(startDate)} until ${dayText(endDate)}? Proposing it does not bind you yet: both sides accept it afterwards.`,
     );
     if (!answer) return;
     const { contractId } = await anew.mutateAsync({ contract, startDate, endDate });

@@ -60,10 +60,10 @@ export function RatingForm({ contract, company, until, onDone }: Props) {
       {...(own ? { onCancel: onDone } : {})}
     >
       <Text size="sm">
-        How was it with <bdi>{company}</bdi>? 1 is poor, {ratingLimits.most} is very good.{' '}
+        How was working with <bdi>{company}</bdi>? 1 is poor, {ratingLimits.most} is very good.{' '}
         {own
           ? `You can change it until ${dayText(until)}.`
-          : `Until ${dayText(until)}; then you can change it for ${ratingLimits.changeDays} days. They read it, and everybody reads the average.`}
+          : `Until ${dayText(until)}; then you can change it for ${ratingLimits.changeDays} days. They see your rating, and everybody sees the average.`}
       </Text>
       {ratedThings.map((thing) => (
         <Radio.Group

@@ -38,7 +38,7 @@ describe('Market', () => {
       ),
     ).toBeTruthy();
     for (const name of [
-      'How far the NDA requests of these days came',
+      'How far the NDA requests of this period came',
       'Offers, NDA requests and contracts by day',
       'NDA requests by their state now',
       'Messages by day',
@@ -51,8 +51,8 @@ describe('Market', () => {
     const days = marketDays(30, { suppliers: 0, buyers: 0, messages: 0 });
     network.use(answer('marketFigures', marketFigures({ days })));
     open();
-    expect(await screen.findByText('Nobody signed up in these days')).toBeTruthy();
-    expect(screen.getByText('No messages in these days')).toBeTruthy();
+    expect(await screen.findByText('Nobody signed up in this period')).toBeTruthy();
+    expect(screen.getByText('No messages in this period')).toBeTruthy();
   });
 
   it('looks back as far as the address says', async () => {

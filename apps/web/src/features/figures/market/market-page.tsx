@@ -47,14 +47,14 @@ function Market({ days }: { days: Period }) {
               title="Sign-ups"
               days={figures.days}
               series={signUpSeries}
-              empty={<EmptyState drawing="figures" title="Nobody signed up in these days" />}
+              empty={<EmptyState drawing="figures" title="Nobody signed up in this period" />}
             />
             <BarsPanel
-              title="How far the NDA requests of these days came"
+              title="How far the NDA requests of this period came"
               bars={funnelBars(figures.ndaFunnel)}
               heads={['Step', 'NDA requests']}
               note={<FunnelTimes funnel={figures.ndaFunnel} />}
-              empty={<EmptyState drawing="figures" title="No NDA was asked for in these days" />}
+              empty={<EmptyState drawing="figures" title="No NDA was asked for in this period" />}
             />
           </ChartRow>
           <ChartRow>
@@ -63,7 +63,7 @@ function Market({ days }: { days: Period }) {
               days={figures.days}
               series={dealSeries}
               alsoCounted={alsoDealt}
-              empty={<EmptyState drawing="figures" title="No offer, NDA or contract in these days" />}
+              empty={<EmptyState drawing="figures" title="No offer, NDA or contract in this period" />}
             />
             <BarsPanel
               title="NDA requests by their state now"
@@ -77,7 +77,7 @@ function Market({ days }: { days: Period }) {
               title="Messages"
               days={figures.days}
               series={messageSeries}
-              empty={<EmptyState drawing="figures" title="No messages in these days" />}
+              empty={<EmptyState drawing="figures" title="No messages in this period" />}
             />
             <BarsPanel
               title="Contracts by their state now"

@@ -21,7 +21,7 @@ const figures = [
   ['ndaRequests', 'NDA requests'],
   ['contracts', 'Contracts'],
 ] as const;
-const title = 'Your offers in these days';
+const title = 'Your offers in this period';
 const panelId = 'offers';
 
 /** All offers of the supplier with the figures of each, by pages; which page and order, the address says. */
@@ -43,7 +43,7 @@ export function OfferFiguresPanel() {
           <EmptyState
             drawing="offers"
             title="No offers yet"
-            text="Each of your offers stands here with how often it was seen, saved and asked about."
+            text="Your offers appear here, with how often each was seen, saved and asked about."
             action={
               <ButtonLink to={webPaths.wizard} variant="default">
                 Post a Proposal

@@ -70,7 +70,7 @@ describe('SupplierDashboardPage', () => {
     network.use(answer('supplierStatistics', sampleStatistics()));
     open();
     network.use(answer('offerStatistics', pageOf(pumps, draft)));
-    const table = within(await screen.findByRole('table', { name: 'Your offers in these days' }));
+    const table = within(await screen.findByRole('table', { name: 'Your offers in this period' }));
     const link = table.getByRole('link', { name: 'Irrigation pumps' });
     expect(link.getAttribute('href')).toBe('/specificoffer/7');
     const view = table.getByRole('link', { name: 'View Offer Irrigation pumps' });
@@ -117,7 +117,7 @@ describe('SupplierDashboardPage', () => {
       answer('supplierStatistics', sampleStatistics({ days: sampleDays(30, { views: 0 }), ndaByStatus: [] })),
     );
     open();
-    expect(await screen.findByText('Nothing has happened in these days')).toBeDefined();
+    expect(await screen.findByText('Nothing has happened in this period')).toBeDefined();
     expect(screen.getByText('No NDA requests yet')).toBeDefined();
     const ways = screen.getAllByRole('link', { name: 'Post a Proposal' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/proposal-wizard', '/proposal-wizard']);

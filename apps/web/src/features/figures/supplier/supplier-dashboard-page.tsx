@@ -53,8 +53,8 @@ export function SupplierDashboardPage() {
               empty={
                 <EmptyState
                   drawing="figures"
-                  title="Nothing has happened in these days"
-                  text="Views, NDA requests and contracts of your published offers are drawn here by day."
+                  title="Nothing has happened in this period"
+                  text="Views, NDA requests and contracts of your published offers are shown here by day."
                   action={
                     <ButtonLink to={webPaths.wizard} variant="default">
                       Post a Proposal

@@ -30,10 +30,10 @@ export function NdaCoverChoice({ cover, choices, isOwnDocument, onChoose }: Prop
             <Radio
               value="category"
               label="My offers of a category"
-              description="And of the categories below it"
+              description="Including its subcategories"
             />
           )}
-          <Radio value="supplier" label="All my offers" description="Also those you publish later" />
+          <Radio value="supplier" label="All my offers" description="Including those you publish later" />
         </Stack>
       </Radio.Group>
       {reach === 'category' && (
@@ -47,7 +47,7 @@ export function NdaCoverChoice({ cover, choices, isOwnDocument, onChoose }: Prop
       {reach !== 'offer' && (
         <Text size="sm">
           The buyer then opens these offers without asking. You are told of each, and can end it at any time
-          {isOwnDocument ? '. Proffer has not read your document: see that it says so too.' : '.'}
+          {isOwnDocument ? '. Proffer has not read your document: make sure that it says so too.' : '.'}
         </Text>
       )}
     </Stack>

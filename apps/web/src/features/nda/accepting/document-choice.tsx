@@ -89,7 +89,7 @@ export function NdaDocumentChoice({ choice, paper, onChoose, children }: Props) 
         <Stack gap="xs">
           <TextInput
             label="Title of a new document"
-            {...lengthLimit(title, limits.shortText, 'How you will find it again')}
+            {...lengthLimit(title, limits.shortText, 'To find it again later')}
             value={title}
             disabled={upload.isPending}
             onChange={(event) => {
@@ -99,7 +99,11 @@ export function NdaDocumentChoice({ choice, paper, onChoose, children }: Props) 
           />
           <TextInput
             label="Additional info"
-            {...lengthLimit(additionalInfo, limits.shortText, 'For you alone, such as what it is meant for')}
+            {...lengthLimit(
+              additionalInfo,
+              limits.shortText,
+              'Only you see this, for example what it is meant for',
+            )}
             value={additionalInfo}
             disabled={upload.isPending}
             onChange={(event) => {

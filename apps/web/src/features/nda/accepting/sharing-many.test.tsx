@@ -65,7 +65,7 @@ describe('several requests in one signing', () => {
     expect(boxes).toHaveLength(3);
     expect(screen.queryByRole('checkbox', { name: /^Choose Begun/ })).toBeNull();
     for (const box of boxes) await user.click(box);
-    const bar = within(screen.getByRole('region', { name: 'Chosen requests' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected requests' }));
     await user.click(bar.getByRole('button', { name: 'Approve and Share 3 NDAs' }));
     const choice = within(await screen.findByRole('dialog', { name: 'Select NDA Document' }));
     expect(
@@ -84,7 +84,7 @@ describe('several requests in one signing', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'I agree to sign electronically' }));
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
 
-    const told = (await screen.findByText(/The others are named above/)).closest('[role=alert]');
+    const told = (await screen.findByText(/The others are listed above/)).closest('[role=alert]');
     expect(told?.textContent).toContain('2 of 3 shared');
     expect(screen.getByText('Sharing failed. The buyer has withdrawn it.')).toBeTruthy();
     const all = (offerId: number) => acceptSteps.map((step) => `${offerId} ${step}`);
@@ -95,6 +95,6 @@ describe('several requests in one signing', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('3 NDAs approved & shared')).toBeTruthy();
     expect(calls).toEqual(all(12).slice(3));
-    expect(screen.queryByRole('region', { name: 'Chosen requests' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull();
   });
 });

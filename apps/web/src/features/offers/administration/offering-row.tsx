@@ -17,7 +17,7 @@ export const offeringColumns: readonly RecordColumn[] = [
   { label: 'Scope', width: '4.5rem' },
   { label: 'Duration', width: 'minmax(0, 1fr)' },
   { label: 'Published', width: '6rem' },
-  { label: 'Acts', width: '9rem', isFigure: true },
+  { label: 'Actions', width: '9rem', isFigure: true },
 ];
 
 interface OfferingRowProps {
@@ -81,7 +81,7 @@ export function OfferingRow(props: OfferingRowProps) {
               View Offer
             </ButtonLink>
             <RowMenu
-              label={`More acts for ${title}`}
+              label={`More actions for ${title}`}
               acts={[{ label: 'Remove', fullLabel: `Remove ${title}`, isDangerous: true, act: onRemove }]}
             />
           </Group>

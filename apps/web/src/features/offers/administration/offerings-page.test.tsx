@@ -90,14 +90,14 @@ describe('removing an offer', () => {
     const card = within(first!);
     expect(card.getByRole('link', { name: 'Irrigation pumps' })).toBeTruthy();
     expect(card.getByText('Taken down')).toBeTruthy();
-    expect(card.queryByRole('button', { name: /^More acts/ })).toBeNull();
+    expect(card.queryByRole('button', { name: /^More actions/ })).toBeNull();
     const undo = card.getByRole('button', { name: 'Undo the removal of Irrigation pumps' });
     await waitFor(() => expect(document.activeElement).toBe(undo));
 
     network.use(answer('pageOffers', pageOf(pumps, rods)));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Proposal put back')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'More acts for Irrigation pumps' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'More actions for Irrigation pumps' })).toBeTruthy();
     expect(restored.map(({ url }) => url.pathname)).toEqual(['/proposals/restore/7']);
   });
 

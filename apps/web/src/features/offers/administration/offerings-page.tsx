@@ -100,8 +100,8 @@ export function OfferingsPage() {
                     title="No published proposals found."
                     text={
                       isNarrowed(view)
-                        ? 'Try fewer or shorter words, or take a filter off.'
-                        : 'What suppliers publish stands here.'
+                        ? 'Try fewer or shorter words, or remove a filter.'
+                        : 'Offers appear here once suppliers publish them.'
                     }
                   />
                 )

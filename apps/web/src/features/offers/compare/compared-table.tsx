@@ -79,7 +79,7 @@ export function ComparedTable({ columns, viewer, onRemove }: ComparedTableProps)
         {viewer?.userType === 'Buyer' && (
           <tfoot data-print="no">
             <tr>
-              <th scope="row">What next</th>
+              <th scope="row">Next step</th>
               {columns.map(({ id, offer }) => (
                 <td key={id}>
                   {offer?.ndaStatus !== undefined &&
@@ -114,7 +114,7 @@ function Head({ column, viewer, onRemove }: Omit<ComparedTableProps, 'columns'> 
         variant="subtle"
         color="gray"
         className={classes.remove}
-        aria-label={`Take ${name} out of the comparison`}
+        aria-label={`Remove ${name} from the comparison`}
         onClick={() => onRemove(id)}
       >
         <IconX size={16} aria-hidden />

@@ -22,7 +22,7 @@ export function CategoryGuesses({ guesses, chosen, isBusy, onChoose }: CategoryG
         Categories: {read} of {guesses.length} found
       </summary>
       <Text size="sm" c="var(--proffer-quiet)">
-        Guessed by words. What stands here is imported; any other category can be chosen on the offer’s page.
+        Guessed from the words. These categories are imported; you can choose others on the offer’s page.
       </Text>
       <Table verticalSpacing="xs" aria-label={caption} className={classes.choices}>
         <Table.Thead>

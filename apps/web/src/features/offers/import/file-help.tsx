@@ -20,8 +20,8 @@ export function FileHelp() {
         </Button>
       </Group>
       <Text size="sm" c="var(--proffer-quiet)">
-        Offers that are here already stay as they are, also when their row has changed: change those on their
-        page. Attachments and answers to template questions are not part of a file.
+        Offers that already exist stay as they are, even if their row has changed; edit those on their page.
+        Attachments and answers to template questions are not part of a file.
       </Text>
       <details className={classes.help}>
         <summary>Columns that are read</summary>

@@ -41,7 +41,7 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
       </output>
       {result.known > 0 && (
         <Text size="sm" c="var(--proffer-quiet)">
-          Offers that are there already are left as they are.
+          Offers that already exist are left as they are.
         </Text>
       )}
       {result.notes.length > 0 && (

@@ -13,7 +13,7 @@ export function counted(count: number, noun: string): string {
 export function resultSentence({ added, known, refused }: ImportResult, isDone: boolean): string {
   const parts = [
     isDone ? `${counted(added, 'offer')} imported` : counted(added, 'new offer'),
-    ...(known > 0 ? [`${groupIndian(known)} there already`] : []),
+    ...(known > 0 ? [`${groupIndian(known)} already there`] : []),
     ...(refused.length > 0 ? [`${counted(refused.length, 'row')} refused`] : []),
   ];
   return `${parts.join(', ')}.`;

@@ -32,7 +32,7 @@ export const offerColumns: readonly { name: string; holds: string }[] = [
   { name: 'detail', holds: `What you offer; at most ${groupIndian(limits.detail)} characters` },
   {
     name: 'categories',
-    holds: 'Up to three CPV codes such as 42122000-0, or words such as water pumps, parted by ;',
+    holds: 'Up to three CPV codes such as 42122000-0, or words such as water pumps, separated by ;',
   },
   { name: 'scope', holds: scopes.join(', ') },
   { name: 'duration', holds: `A number of days, a time such as 2 weeks, or one of: ${durations.join('; ')}` },
@@ -42,5 +42,5 @@ export const offerColumns: readonly { name: string; holds: string }[] = [
   { name: 'redirectUrl', holds: 'A web address' },
   { name: 'ndaRequired', holds: 'yes or no' },
   { name: 'published', holds: 'yes or no; without it the row becomes a draft' },
-  { name: 'createdDate', holds: 'Such as 21/11/2026, the day first; the present without it' },
+  { name: 'createdDate', holds: 'Such as 21/11/2026, the day first; without it, today' },
 ];

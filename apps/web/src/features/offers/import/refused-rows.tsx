@@ -27,7 +27,8 @@ export function RefusedRows({ refused, fileName }: { refused: RefusedRow[]; file
         </Button>
       </Group>
       <Text size="sm" c="var(--proffer-quiet)">
-        The file has these rows as you wrote them, with the reason in the last column. Mend it and import it.
+        The file has these rows as you wrote them, with the reason in the last column. Correct them and import
+        the file.
       </Text>
       <ul className={classes.refused}>
         {refused.slice(0, shownRows).map(({ row, text }) => (

@@ -14,6 +14,6 @@ it('fails with the server’s words', async () => {
 it('says that the connection was cut off, or that the file may be another one now', async () => {
   network.use(unplugged('previewImport'));
   expect(errorText(await send().catch((error: unknown) => error))).toBe(
-    'The connection was cut off, or the file was changed since. Try again, or choose it anew.',
+    'The connection was cut off, or the file was changed since. Try again, or choose the file again.',
   );
 });

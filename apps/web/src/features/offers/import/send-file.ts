@@ -4,7 +4,8 @@ import { CallError, unwrap } from '../../../lib/client';
 import { upload } from '../../../lib/upload';
 
 // The bytes of the file are read only as it is sent: it may have been changed or moved since it was chosen.
-const cutOffText = 'The connection was cut off, or the file was changed since. Try again, or choose it anew.';
+const cutOffText =
+  'The connection was cut off, or the file was changed since. Try again, or choose the file again.';
 
 /** How a file is to be read, as a person said it. */
 export interface FileChoices {

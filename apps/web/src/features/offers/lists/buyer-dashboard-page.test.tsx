@@ -210,7 +210,7 @@ describe('BuyerDashboardPage', () => {
     const tick = async (title: string) =>
       user.click(await screen.findByRole('checkbox', { name: `Compare ${title}` }));
     await tick('Irrigation pumps');
-    expect(await screen.findByText('Tick another one to compare them.')).toBeDefined();
+    expect(await screen.findByText('Select another one to compare them.')).toBeDefined();
     await tick('Road works');
     await tick('Pipes 10');
     await tick('Pipes 11');

@@ -88,7 +88,7 @@ describe('SupplierOffersPage', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(
       dialog.getByText(
-        /On it hang: 2 open NDA requests and 3 contracts\. These stay, so the proposal is closed and not erased; it cannot be published again\./,
+        /It has 2 open NDA requests and 3 contracts\. These stay, so the proposal is closed and not deleted; it cannot be published again\./,
       ),
     ).toBeDefined();
   });

@@ -8,7 +8,7 @@ export function CopyLink({ offerId }: { offerId: number }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(link);
-      toast.success('Link copied', 'What an NDA protects stays withheld from who opens it.');
+      toast.success('Link copied', 'Whoever opens it still does not see what an NDA protects.');
     } catch {
       // The browser gives no clipboard to a page that is not served over HTTPS.
       toast.info('Copy this link', link);

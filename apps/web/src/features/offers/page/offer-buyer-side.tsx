@@ -112,8 +112,8 @@ export function OfferBuyerSide({ offer, buyerId }: Props) {
       </div>
       {offer.takenBack && (
         <Text size="sm">
-          The supplier is working on this offer. You read it as it was published last, and are told when it is
-          published again.
+          The supplier is working on this offer. You see the last published version and will be told when it
+          is published again.
         </Text>
       )}
       {covered && <CoveredBy covered={covered} />}

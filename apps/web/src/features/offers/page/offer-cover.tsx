@@ -17,7 +17,7 @@ export function CoveredBy({ covered }: { covered: NonNullable<FullOffer['covered
             on “<bdi>{covered.offerTitle}</bdi>”
           </>
         )}{' '}
-        of {dayText(covered.signedDate)}. It is written down that you have opened this offer under it, and the
+        of {dayText(covered.signedDate)}. It is recorded that you have opened this offer under it, and the
         supplier is told.
       </Text>
       <AnchorLink to={webPaths.buyerNda} search={{ read: String(covered.ndaId) }} size="sm">

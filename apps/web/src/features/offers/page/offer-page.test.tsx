@@ -144,7 +144,7 @@ describe('OfferPage', () => {
     open();
     expect(await screen.findByText(/^Covered by your NDA/)).toHaveProperty(
       'textContent',
-      'Covered by your NDA on “Steel rods” of 20 Nov 2026. It is written down that you have opened this offer under it, and the supplier is told.',
+      'Covered by your NDA on “Steel rods” of 20 Nov 2026. It is recorded that you have opened this offer under it, and the supplier is told.',
     );
     expect(screen.queryByRole('button', { name: /^Request NDA/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Ask for a quote' })).toBeDefined();
@@ -348,7 +348,7 @@ describe('OfferPage', () => {
     await user.dblClick(move);
     const dialog = within(await screen.findByRole('dialog', { name: 'Move to Draft' }));
     expect(
-      dialog.getByText(/On it hang: 1 open NDA request, 1 signed NDA, 1 contract and 2 conversations\./),
+      dialog.getByText(/It has 1 open NDA request, 1 signed NDA, 1 contract and 2 conversations;/),
     ).toBeDefined();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(seen).toEqual([]);
@@ -427,7 +427,7 @@ describe('OfferPage', () => {
     );
     open();
     expect(await screen.findByText('Not offered at present')).toBeDefined();
-    expect(screen.getByText(/You read it as it was published last/)).toBeDefined();
+    expect(screen.getByText(/You see the last published version/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /Request NDA/ })).toBeNull();
   });
 
@@ -651,7 +651,9 @@ describe('OfferPage', () => {
       refuse('viewOffer', 'not_found', 'The proposal was not found.'),
     );
     open();
-    expect((await screen.findByRole('link', { name: 'Go to your start' })).getAttribute('href')).toBe('/');
+    expect((await screen.findByRole('link', { name: 'Go to your home page' })).getAttribute('href')).toBe(
+      '/',
+    );
   });
 
   it('is named after the offer', async () => {

@@ -114,10 +114,10 @@ function NotAvailable() {
       <EmptyState
         title="This offer is not available"
         titleOrder={1}
-        text="It may have been removed or moved back to draft, or the link has a mistake in it."
+        text="It may have been removed or moved back to draft, or the link is wrong."
         action={
           user ? (
-            <ButtonLink to="/">Go to your start</ButtonLink>
+            <ButtonLink to="/">Go to your home page</ButtonLink>
           ) : (
             // Whoever has dealings on it may read it still.
             <ButtonLink to={webPaths.login} search={{ next: href }}>

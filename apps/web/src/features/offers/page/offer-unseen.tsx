@@ -21,7 +21,7 @@ export function OfferUnseen({ offer }: { offer: FullOffer }) {
     try {
       await acknowledge(offer.id, version);
     } catch (error) {
-      toast.error('This was not noted', errorText(error));
+      toast.error('This was not saved', errorText(error));
     } finally {
       setIsBusy(false);
     }
@@ -38,7 +38,7 @@ export function OfferUnseen({ offer }: { offer: FullOffer }) {
       <Stack gap="sm" align="flex-start">
         <FieldDifferences differences={differences} isPartial={withheld} />
         <Text size="sm">
-          You are asked to have seen this before you sign its NDA or accept a contract on it.
+          You need to mark this as seen before you sign its NDA or accept a contract on it.
         </Text>
         <Button loading={isBusy} onClick={() => void confirm()}>
           Seen

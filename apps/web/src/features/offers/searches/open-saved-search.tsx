@@ -29,7 +29,7 @@ export function OpenSavedSearch({ searchId }: { searchId: number }) {
       {error === null ? (
         <SkeletonList label="Opening the saved search" />
       ) : error instanceof CallError && error.status === 404 ? (
-        <EmptyState title="This search is not saved any more" text="Search for it again, and save it anew." />
+        <EmptyState title="This search is no longer saved" text="Search for it again and save that search." />
       ) : (
         <ErrorState
           title="The saved search could not be opened"

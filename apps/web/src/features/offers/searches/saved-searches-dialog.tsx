@@ -27,7 +27,7 @@ export function SavedSearchesDialog({ searches, isOpen, onClose }: SavedSearches
   return (
     <Modal opened={isOpen} onClose={onClose} title="Saved searches" size="lg">
       {searches.length === 0 ? (
-        <Text size="sm">No search is saved any more.</Text>
+        <Text size="sm">No saved searches left.</Text>
       ) : (
         <ul className={classes.list}>
           {searches.map((search) => (

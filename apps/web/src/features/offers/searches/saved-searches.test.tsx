@@ -96,7 +96,7 @@ describe('saved searches', () => {
     await user.click(dialog.getByRole('button', { name: 'Rename' }));
     network.use(answer('savedSearches', []));
     await user.click(await dialog.findByRole('button', { name: 'Remove Cheap pumps' }));
-    expect(await dialog.findByText('No search is saved any more.')).toBeTruthy();
+    expect(await dialog.findByText('No saved searches left.')).toBeTruthy();
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/buyer-offers/searches/4', { alert: 'never' }],
       ['/buyer-offers/searches/4', { name: 'Cheap pumps 2027' }],
@@ -113,6 +113,6 @@ describe('saved searches', () => {
     unmount();
     network.use(refuse('openSavedSearch', 'not_found', 'The saved search is not here.'));
     open('/bsearchresult?saved=5');
-    expect(await screen.findByText('This search is not saved any more')).toBeTruthy();
+    expect(await screen.findByText('This search is no longer saved')).toBeTruthy();
   });
 });

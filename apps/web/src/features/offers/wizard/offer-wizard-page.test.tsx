@@ -129,8 +129,8 @@ describe('OfferWizardPage', () => {
     expect(screen.getByText(/310 of 300 characters\./)).toBeDefined();
     expect(screen.getByText('At most 300 characters. Please shorten it by 10.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: /Review/ }));
-    expect(await screen.findByText('One thing to put right before posting')).toBeDefined();
-    expect(screen.getByRole('button', { name: /^Details\s*to be put right/ })).toBeDefined();
+    expect(await screen.findByText('One thing to correct before posting')).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Details\s*to be corrected/ })).toBeDefined();
     expect(screen.getByRole('button', { name: /^NDA and Visibility\s*, done/ })).toBeDefined();
     expect(screen.getByText(/shorten it by 10\./)).toBeDefined();
     expect(seen).toEqual([]);

@@ -12,7 +12,7 @@ export function PublishedNote({ isChanged, isKept, isBusy, onDiscard }: Publishe
   if (!isChanged) {
     return (
       <Alert variant="default" role="note" title="This offer is published">
-        Buyers read it as it is now until you choose Save Changes.
+        Buyers keep reading it as it is until you choose Save Changes.
       </Alert>
     );
   }
@@ -22,7 +22,7 @@ export function PublishedNote({ isChanged, isKept, isBusy, onDiscard }: Publishe
         <Text size="sm">
           Buyers still read the offer as it was. Save Changes publishes all of them at once.{' '}
           {isKept
-            ? 'Until then they are kept in this browser, also when you leave, but not when you log out. Files that you add wait for 30 days.'
+            ? 'Until then they are kept in this browser, even when you leave, but not when you log out. Files that you add wait for 30 days.'
             : 'This browser cannot keep them: they are lost when you leave.'}
         </Text>
         <Button size="compact-md" variant="default" disabled={isBusy} onClick={onDiscard}>

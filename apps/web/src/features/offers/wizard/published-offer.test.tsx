@@ -64,7 +64,7 @@ describe('a published offer in the wizard', () => {
 
   it('says that nothing is changed, and has nothing to save', async () => {
     open('review');
-    expect(await screen.findByText('Nothing is changed yet')).toBeDefined();
+    expect(await screen.findByText('No changes yet')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Discard Changes' })).toBeNull();
   });

@@ -12,7 +12,7 @@ interface StepNavProps {
 
 const markWords: Record<Exclude<StepMark, 'done'>, string> = {
   missing: 'something missing',
-  wrong: 'to be put right',
+  wrong: 'to be corrected',
 };
 
 /** The six steps; any can be opened at any time. On a phone only their numbers, and the name of the current one. */

@@ -89,7 +89,7 @@ export function usePosting(saver: EditSaver) {
       once(async () => {
         const answer = await confirm({
           title: 'Discard the changes',
-          text: 'What you changed, added and removed is given up. The offer stays as buyers read it now.',
+          text: 'Everything you changed, added and removed is discarded. The offer stays as buyers read it now.',
           confirmLabel: 'Discard Changes',
           isDangerous: true,
         });

@@ -75,7 +75,7 @@ async function readTold(id: number): Promise<string> {
   ];
   return told.length === 0
     ? 'Nobody has asked for its NDA or saved it, so nobody is told.'
-    : `Told of it: ${told.join(', ')}. Signed contracts stay as they are.`;
+    : `Who will be told: ${told.join(', ')}. Signed contracts stay as they are.`;
 }
 
 function OpenedParts({ parts }: { parts: string[] }) {

@@ -16,7 +16,7 @@ export function WordingTick({ offer, edit, isTicked, onTick }: Props) {
   return (
     <Checkbox
       label="Only spelling or wording is corrected"
-      description="Nobody has to read it again; that you say so stands in the history of the offer"
+      description="Nobody has to read it again; the offer’s history shows that you said so"
       checked={isTicked}
       onChange={(event) => onTick(event.currentTarget.checked)}
     />

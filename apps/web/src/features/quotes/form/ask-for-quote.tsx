@@ -35,7 +35,7 @@ export function AskForQuote({ offer: written }: { offer: string }) {
       <EmptyState
         title="There is no such offer"
         titleOrder={1}
-        text="A quote is asked for on an offer. Find one to begin."
+        text="You ask for a quote on an offer. Find one to begin."
         action={<ButtonLink to={webPaths.buyerDashboard}>Find offers</ButtonLink>}
       />
     );
@@ -89,7 +89,7 @@ function Ask({ offer }: { offer: FullOffer }) {
         <AnchorLink to={offerPath.buyer(offer.id)} inherit>
           <bdi>{offer.title}</bdi>
         </AnchorLink>
-        . The supplier answers with prices and terms; nothing binds until both have signed the contract.
+        . The supplier answers with prices and terms; nothing is binding until both have signed the contract.
       </Text>
       <Form
         form={form}

@@ -64,8 +64,8 @@ export function TermsEditor({ quote, act }: Props) {
       </Title>
       <Text size="sm" mb="sm">
         {act === 'quote'
-          ? `On “${isolated(quote.offerTitle)}”, for ${other}. Once they accept, it becomes the contract, which both sign.`
-          : `On “${isolated(quote.offerTitle)}”. Once ${other} accepts, it becomes the contract, which both sign.`}
+          ? `On “${isolated(quote.offerTitle)}”, for ${other}. Once they accept, it becomes the contract that both sign.`
+          : `On “${isolated(quote.offerTitle)}”. Once ${other} accepts, it becomes the contract that both sign.`}
       </Text>
       <RequestFacts quote={quote} />
       <Form

@@ -103,7 +103,7 @@ function NoneYet({ side }: { side: ContractSide }) {
   return side === 'supplier' ? (
     <EmptyState
       title="No quotes yet"
-      text="When a buyer asks for a quote on one of your offers, it stands here for you to answer."
+      text="When a buyer asks for a quote on one of your offers, it appears here for you to answer."
     />
   ) : (
     <EmptyState

@@ -58,7 +58,7 @@ export function DecisionBar({ quote, side }: Props) {
             search={{ do: 'terms' }}
             {...(accepts || quote.status === 'Quoted' ? { variant: 'default' } : {})}
           >
-            {side === 'buyer' ? 'Propose other terms' : quote.round === 0 ? 'Quote' : 'Quote anew'}
+            {side === 'buyer' ? 'Propose other terms' : quote.round === 0 ? 'Quote' : 'Quote again'}
           </ButtonLink>
         )}
         {accepts && (
@@ -92,7 +92,7 @@ function useAcceptance(side: ContractSide) {
       const { companyName } = partnerOf(quote, side);
       const isWanted = await confirm({
         title: 'Accept and make the contract?',
-        text: `The contract with ${isolated(companyName)} is made of these terms, ₹${exactIndian(quote.total ?? 0)} in all. It binds once both of you have signed it.`,
+        text: `The contract with ${isolated(companyName)} will have these terms, ₹${exactIndian(quote.total ?? 0)} in all. It binds once both of you have signed it.`,
         confirmLabel: 'Make the contract',
       });
       if (!isWanted) return;

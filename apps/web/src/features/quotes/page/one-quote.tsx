@@ -23,9 +23,9 @@ export function OneQuote({ id, side }: { id: string; side: ContractSide }) {
   if (quoteId === null || isMissing) {
     return (
       <EmptyState
-        title="This quote is not there"
+        title="This quote was not found"
         titleOrder={1}
-        text="It is not one of yours, or the link has a mistake in it."
+        text="It is not one of yours, or the link is wrong."
         action={<ButtonLink to={lists[side]}>Go to Quotes</ButtonLink>}
       />
     );

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { milestoneSums } from '@proffer/contract/contracts/substance';
 import { LinesTable } from '../../../entities/contracts/lines-table';
 import { TermChanges } from '../../../entities/contracts/term-changes';
@@ -44,7 +44,9 @@ export function QuoteTerms({ quote, side }: Props) {
           ...(jurisdiction === '' ? [] : [{ label: 'Courts of', value: <bdi>{jurisdiction}</bdi> }]),
         ]}
       />
-      <LinesTable lines={round.lines} totals={totals} />
+      <Box mt="sm">
+        <LinesTable lines={round.lines} totals={totals} />
+      </Box>
       {paymentTerms !== '' && (
         <Text size="sm" mt="sm" className={classes.text}>
           Payment: {paymentTerms}

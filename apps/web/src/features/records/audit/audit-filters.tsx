@@ -18,10 +18,10 @@ export function AuditFilterFields({ view, acts, actors, onChange }: Props) {
   return (
     <Stack gap="md">
       <FilterSelect
-        label="Act"
+        label="Action"
         value={view.act ?? ''}
         data={[
-          { value: '', label: 'All acts' },
+          { value: '', label: 'All actions' },
           ...known.map((act) => ({ value: act, label: actText(act) })),
         ]}
         onChange={(value) => onChange({ act: value || undefined })}

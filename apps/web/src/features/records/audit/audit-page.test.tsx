@@ -50,7 +50,7 @@ describe('Audit log', () => {
     network.use(answer('auditLog', filled(entry), { seen }));
     const { user } = open('/aaudit?page=3');
     await screen.findByRole('article');
-    await user.selectOptions(screen.getByLabelText('Act'), 'template.created');
+    await user.selectOptions(screen.getByLabelText('Action'), 'template.created');
     await user.selectOptions(screen.getByLabelText('Administrator'), 'asha@proffer.example');
     await screen.findByRole('button', { name: 'Remove the filter asha@proffer.example' });
     const query = Object.fromEntries(seen.at(-1)?.url.searchParams ?? []);
@@ -60,7 +60,7 @@ describe('Audit log', () => {
   it('says when nothing matches, and how to see more', async () => {
     network.use(answer('auditLog', filled()));
     open('/aaudit?subjectKind=user&subjectId=12');
-    expect(await screen.findByRole('heading', { name: 'No acts match these filters' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No actions match these filters' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove the filter User 12' })).toBeTruthy();
   });
 
@@ -80,6 +80,6 @@ describe('Audit log', () => {
     expect(await screen.findByText('The audit log could not be loaded')).toBeTruthy();
     network.use(answer('auditLog', filled()));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Nothing has been done yet')).toBeTruthy();
+    expect(await screen.findByText('No actions yet')).toBeTruthy();
   });
 });

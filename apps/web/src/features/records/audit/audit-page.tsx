@@ -24,7 +24,7 @@ export function AuditPage() {
     <PageFrame
       title="Audit log"
       count={log.data?.totalElements}
-      countNoun={['act', 'acts']}
+      countNoun={['action', 'actions']}
       actions={
         <ExportCsv
           load={() => exportAudit(view)}
@@ -46,18 +46,18 @@ export function AuditPage() {
       }
     >
       <PagedList
-        label="Acts"
+        label="Actions"
         query={log}
         loadingLabel="Loading the audit log"
         failedTitle="The audit log could not be loaded"
         empty={
           <EmptyState
             drawing="search"
-            title={isNarrowed ? 'No acts match these filters' : 'Nothing has been done yet'}
+            title={isNarrowed ? 'No actions match these filters' : 'No actions yet'}
             text={
               isNarrowed
                 ? 'Remove a filter to see more.'
-                : 'Every act of an administrator is written down here and stays.'
+                : 'Every action of an administrator is recorded here for good.'
             }
           />
         }

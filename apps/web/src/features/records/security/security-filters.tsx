@@ -15,13 +15,13 @@ export function SecurityFilterFields({ view, onChange }: Props) {
     <Stack gap="md">
       <SearchField
         label="Account"
-        placeholder="Email, or how it begins"
+        placeholder="Email or its start"
         search={view.account ?? ''}
         onSearch={(account) => onChange({ account: account || undefined })}
       />
       <SearchField
         label="Network address"
-        placeholder="Address, or how it begins"
+        placeholder="Address or its start"
         search={view.address ?? ''}
         onSearch={(address) => onChange({ address: address || undefined })}
       />

@@ -57,7 +57,7 @@ export function SecurityPage() {
             text={
               isNarrowed
                 ? 'Remove a filter to see more.'
-                : 'Every login, refusal and change of a password or code is written down here.'
+                : 'Every login, refusal and change of a password or code is recorded here.'
             }
           />
         }

@@ -57,7 +57,7 @@ describe('an offer changed on its own page', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Publish these changes' }));
     expect(question.getByText('Budget')).toBeDefined();
     expect(
-      question.getByText('Told of it: the buyers of 2 signed NDAs. Signed contracts stay as they are.'),
+      question.getByText('Who will be told: the buyers of 2 signed NDAs. Signed contracts stay as they are.'),
     ).toBeDefined();
     expect(seen).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Publish Changes' }));
@@ -71,8 +71,8 @@ describe('an offer changed on its own page', () => {
     const { user } = open();
     await user.click(await pencil('Edit title'));
     await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' and{Escape}');
-    const question = within(await screen.findByRole('dialog', { name: 'Give up the change' }));
-    await user.click(question.getByRole('button', { name: 'Give up' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard the change' }));
+    await user.click(question.getByRole('button', { name: 'Discard' }));
     expect(await screen.findByRole('heading', { name: published.title, level: 1 })).toBeDefined();
     expect(kept.read()).toBeUndefined();
     await user.click(await pencil('Edit detail'));
@@ -111,7 +111,7 @@ describe('an offer changed on its own page', () => {
     kept.write({ version: 4, fields: { title: 'Typed before', scope: 'large' } });
     const { user } = open();
     const note = within(await screen.findByRole('region', { name: 'Changes not published yet' }));
-    expect(note.getByRole('link', { name: 'Go on with them' }).getAttribute('href')).toBe(
+    expect(note.getByRole('link', { name: 'Continue editing' }).getAttribute('href')).toBe(
       '/proposal-wizard/7?step=review',
     );
     await user.click(note.getByRole('button', { name: 'Save Changes' }));

@@ -55,7 +55,7 @@ export function KeptNote({ offer, user, begin }: KeptNoteProps) {
             </Button>
           )}
           <ButtonLink to={wizardPath(offer.id)} search={{ step: 'review' }} variant="default">
-            Go on with them
+            Continue editing
           </ButtonLink>
           <Button
             variant="subtle"

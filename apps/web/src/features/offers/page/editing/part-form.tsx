@@ -82,9 +82,9 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
     const answer =
       !isChanged ||
       (await confirm({
-        title: 'Give up the change',
-        text: `What you typed for the ${offerParts[part].label} is given up.`,
-        confirmLabel: 'Give up',
+        title: 'Discard the change',
+        text: `What you typed for the ${offerParts[part].label} is discarded.`,
+        confirmLabel: 'Discard',
         isDangerous: true,
       }));
     if (answer) giveUp();
@@ -130,7 +130,7 @@ export function PartForm({ offer: initial, user, part, onEnd }: PartFormProps) {
       {elsewhere.length > 0 && (
         <Alert variant="default" role="alert" title={elsewhere[0]?.text}>
           <AnchorLink to={wizardPath(initial.id)} search={{ step: 'review' }} size="sm">
-            See what stands against saving
+            See why it cannot be saved
           </AnchorLink>
         </Alert>
       )}

@@ -227,11 +227,11 @@ describe('AttachmentsField', () => {
       .of(file)
       .remember('u1');
     const { choose } = await open();
-    expect(screen.getByText(/^prices\.csv was not sent to its end/)).toBeDefined();
+    expect(screen.getByText(/^prices\.csv was not sent completely/)).toBeDefined();
     await choose(file);
     await attached('prices.csv');
     expect(server.seen).toEqual(['state', `part ${partBytes}`]);
-    expect(screen.queryByText(/was not sent to its end/)).toBeNull();
+    expect(screen.queryByText(/was not sent completely/)).toBeNull();
   });
 
   it('goes on while another step is shown', async () => {
@@ -269,7 +269,7 @@ describe('AttachmentsField', () => {
     const huge = fileOf('huge.pdf', 0);
     Object.defineProperty(huge, 'size', { value: limits.upload.documentBytes * 1.5 });
     await choose(huge, fileOf('small.csv', 10));
-    expect(await screen.findByText('huge.pdf has 30 MB; at most 20 MB can be taken.')).toBeDefined();
+    expect(await screen.findByText('huge.pdf is 30 MB; the limit is 20 MB.')).toBeDefined();
     await attached('small.csv');
     expect(server.seen).toEqual(['start small.csv', 'part 0']);
   });

@@ -102,7 +102,7 @@ export function AttachmentsField({ offer, edit, change, uploads, onFilesChange }
           <VisuallyHidden component="output">{newsOf(uploads, offer)}</VisuallyHidden>
           {uploads.interruptedNames.map((name) => (
             <Text key={name} size="sm">
-              {name} was not sent to its end. Choose it again to go on from there.
+              {name} was not sent completely. Choose it again to continue from there.
             </Text>
           ))}
           {offer.published && (

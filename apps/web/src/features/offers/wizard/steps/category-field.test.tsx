@@ -106,7 +106,7 @@ describe('browsing', () => {
   it('goes down without closing, offers the broader one itself, and comes back', async () => {
     const { user } = open();
     await user.click(await findField());
-    await user.click(await option(/Industrial machinery.*has narrower ones/));
+    await user.click(await option(/Industrial machinery.*has subcategories/));
     await option(/Silos/);
     expect(titles()).toEqual(['Back to all divisions', 'All of “Industrial machinery”', 'Pumps', 'Silos']);
     expect(codes()).toEqual([]);

@@ -62,7 +62,7 @@ export function CategoryOptions({ choices, chosen, words, trail, hasFailed }: Ca
         <Combobox.Empty>{hasFailed ? 'The categories could not be loaded.' : 'Loading…'}</Combobox.Empty>
       )}
       {choices?.length === 0 && words !== '' && (
-        <Combobox.Empty>No category has these words. Try more general ones, or fewer.</Combobox.Empty>
+        <Combobox.Empty>No category matches these words. Try fewer or more general ones.</Combobox.Empty>
       )}
     </>
   );
@@ -96,7 +96,7 @@ function Choice({ value, category, words = '', note, isChosen, leadsDown = false
         {leadsDown && (
           <>
             <IconChevronRight size={16} aria-hidden />
-            <VisuallyHidden>has narrower ones</VisuallyHidden>
+            <VisuallyHidden>has subcategories</VisuallyHidden>
           </>
         )}
       </div>

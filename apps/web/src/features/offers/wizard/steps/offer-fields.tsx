@@ -11,7 +11,7 @@ import { CategoryField } from './category-field';
 import { CategorySuggestions } from './category-suggestions';
 import type { StepProps } from './wizard-fields';
 
-const formatHint = '**bold**, lines with - and lines with 1. are shown as such.';
+const formatHint = '**bold** and lines that start with - or 1. are formatted.';
 
 // The fields of an offer, each by itself: the steps of the wizard and the page that is edited in place use the same.
 
@@ -20,7 +20,7 @@ export function TitleField({ edit, change, errorOf }: StepProps) {
     <TextInput
       label="Title"
       required
-      {...lengthLimit(edit.title, offerTexts.title.most, 'Always visible to buyers, also without an NDA.')}
+      {...lengthLimit(edit.title, offerTexts.title.most, 'Always visible to buyers, even without an NDA.')}
       value={edit.title}
       onChange={(event) => change({ title: event.currentTarget.value })}
       error={errorOf('title')}

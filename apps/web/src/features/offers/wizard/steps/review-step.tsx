@@ -73,12 +73,12 @@ export function ReviewStep({ edit, offer, companyName, published, blocks, goTo }
 
 function readyText(published: ReviewStepProps['published']): string {
   if (!published) return 'Ready to be posted';
-  return published.isChanged ? 'Ready to be saved' : 'Nothing is changed yet';
+  return published.isChanged ? 'Ready to be saved' : 'No changes yet';
 }
 
 function blockedText(blocks: readonly WizardBlock[], act: string): string {
   const isOne = blocks.length === 1;
   const things = isOne ? 'One thing' : `${blocks.length} things`;
-  if (blocks.some(({ isWrong }) => isWrong)) return `${things} to put right before ${act}`;
+  if (blocks.some(({ isWrong }) => isWrong)) return `${things} to correct before ${act}`;
   return `${things} ${isOne ? 'is' : 'are'} missing before ${act}`;
 }
