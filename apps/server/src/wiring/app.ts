@@ -2,29 +2,19 @@ import { routes } from '@proffer/contract/routes';
 import { createAdministration, createReportsRepository } from '../modules/administration';
 import { createAuth } from '../modules/auth';
 import { createCategories } from '../modules/categories';
-import { createChat, createChatClosingRepository, createChatOwnDataRepository } from '../modules/chat';
-import {
-  createContracts,
-  createContractsOwnDataRepository,
-  createRatingsRepository,
-  marketDay,
-} from '../modules/contracts';
+import { createChat } from '../modules/chat';
+import { createContracts, createRatingsRepository, marketDay } from '../modules/contracts';
 import { createDealLog, createDeals, createRegisterReading } from '../modules/deals';
 import { createDealFiles } from '../modules/deal-files';
 import { createFigures } from '../modules/figures';
 import { createHome } from '../modules/home';
 import { createSupplierFiles, csvFile, workbook } from '../modules/import';
-import { createLive, mountLive } from '../modules/live';
+import { createLive } from '../modules/live';
 import { createMarket } from '../modules/market';
 import { createSigning } from '../modules/signing';
-import { createNdaOwnDataRepository, createNdaPapers, createNdas } from '../modules/nda';
+import { createNdaPapers, createNdas } from '../modules/nda';
 import { createNotifications } from '../modules/notifications';
-import {
-  createLinkPreview,
-  createOffers,
-  createOffersOwnDataRepository,
-  listFilesOfVersions,
-} from '../modules/offers';
+import { createLinkPreview, createOffers, listFilesOfVersions } from '../modules/offers';
 import { createAccountProfiles, createCompanyProfiles } from '../modules/profiles';
 import { createQuotes } from '../modules/quotes';
 import { createSavedSearches, createSearchesRepository, renewJob } from '../modules/searches';
@@ -38,7 +28,6 @@ import {
   createMailSettings,
   createMarkOfCompanies,
   createUsers,
-  type ClosingPorts,
 } from '../modules/users';
 import { createAuditLog } from '../platform/audit';
 import {
@@ -50,12 +39,12 @@ import {
   enqueueScan,
 } from '../platform/files';
 import { createRefusals } from '../platform/http/refusals';
-import { createQueuedJobsRepository } from '../platform/jobs';
-import { createMailFolder } from '../platform/mail';
 import { createRateLimit } from '../platform/rate-limit';
 import { createSecurityEvents } from '../platform/security-events';
 import type { AppDeps } from './app-deps';
 import { openHttp } from './http';
+import { keptOfAccounts } from './kept-of-accounts';
+import { openLiveSocket } from './live-socket';
 import { createShellCounts } from './shell-counts';
 
 /** The modules in their order, each with what it needs of those before it; and the calls of all of them. */
@@ -167,10 +156,7 @@ export async function buildApp(deps: AppDeps) {
   });
   const supplierFiles = createSupplierFiles({
     db,
-    ports: {
-      categories,
-      assertActive: accounts.assertActive,
-    },
+    ports: { categories, assertActive: accounts.assertActive },
     clock,
   });
   const chat = createChat({
@@ -196,7 +182,6 @@ export async function buildApp(deps: AppDeps) {
     onInfected: createInfectedNews({ db, notices, audit }),
     onScanned: chat.messages.showFile,
   });
-  const { pageOrigins } = config;
   const signing = createSigning({
     ...common,
     secret,
@@ -204,7 +189,7 @@ export async function buildApp(deps: AppDeps) {
     securityEvents,
     outbox,
     linkBase,
-    pageOrigins,
+    pageOrigins: config.pageOrigins,
   });
   const { askedKeys } = signing;
   const ndas = createNdas({
@@ -275,25 +260,20 @@ export async function buildApp(deps: AppDeps) {
     registers: createRegisterReading(db),
   });
 
-  const queued = createQueuedJobsRepository(db);
-  const mails = createMailFolder({ folder: deps.mailFolder, farewell: 'account-closed', jobs, secret });
-  const inChat = createChatClosingRepository();
-  // Each forgets what it keeps of a closed account; a new keeper of such things is one more line.
-  const traces: ClosingPorts['traces'] = [
-    (tx, { userIds }) => offers.changes.forget(tx, userIds),
-    (tx, { userIds }) => market.forget(tx, userIds),
-    (tx, { userIds }) => keptSearches.forget(tx, userIds),
-    (tx, { userIds }) => ndas.closing.forget(tx, userIds),
-    (tx, { userIds }) => signing.forget(tx, userIds),
-    (tx, { userIds }) => inChat.forget(tx, userIds),
-    (tx, { userIds }) => contracts.forget(tx, userIds),
-    (tx, { userIds }) => told.leaving.forget(tx, userIds),
-    (tx, { loginId, userIds, email }) => queued.dropAbout(tx, { loginId: [loginId], userId: userIds }, email),
-    (tx, { email }) => mails.forget(tx, email),
-    (tx, { loginId }) => securityEvents.forgetAccount(tx, loginId),
-  ];
-  const ownOffers = createOffersOwnDataRepository(db);
   const reports = createReportsRepository(db);
+  const { traces, ownDataParts } = keptOfAccounts(deps, {
+    securityEvents,
+    profiles: accountProfiles,
+    offers,
+    market,
+    searches: keptSearches,
+    signing,
+    ndas,
+    contracts,
+    quotes,
+    notifications: told,
+    reports,
+  });
   const users = createUsers({
     ...common,
     auth,
@@ -305,20 +285,7 @@ export async function buildApp(deps: AppDeps) {
       contracts: contracts.closing,
       traces,
     },
-    ownDataParts: {
-      profile: accountProfiles.ownData,
-      offers: ownOffers.list,
-      savedAndArchived: ownOffers.listMarks,
-      savedSearches: keptSearches.ownData,
-      ndaRequests: createNdaOwnDataRepository(db).list,
-      rememberedSignature: signing.remembered.ownData,
-      signingKeys: signing.keys.ownData,
-      quotes: quotes.ownData,
-      contracts: createContractsOwnDataRepository(db).list,
-      notifications: told.leaving.ownData,
-      messages: createChatOwnDataRepository(db).list,
-      reports: reports.ownData,
-    },
+    ownDataParts,
     reports,
     outbox,
     notices,
@@ -401,21 +368,7 @@ export async function buildApp(deps: AppDeps) {
     module.register(handle);
   }
   await told.registerOneClick(app);
-  const listener = mountLive(app, {
-    live,
-    bus,
-    chat: { ...chat, frameOf: chat.messages.frameOf },
-    notifications: told.notifications,
-    waitingCounts: administration.waitingCounts,
-    sessions: auth.sessions,
-    pageOrigins: new Set(config.pageOrigins),
-    trustProxy: config.trustProxy,
-    onRefused: refused,
-    connectionsPerAddress: config.connectionsPerAddress,
-    closeSpreadMs: config.isProduction ? 2_000 : 0,
-    logger,
-  });
-  told.onNews(live.news.tellUser);
+  const listener = openLiveSocket(app, deps, { live, auth, chat, told, administration, refused });
   app.addHook('onListen', market.warm);
   await serve(routes);
   return {

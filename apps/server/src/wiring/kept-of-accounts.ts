@@ -1,0 +1,74 @@
+import type { createReportsRepository } from '../modules/administration';
+import { createChatClosingRepository, createChatOwnDataRepository } from '../modules/chat';
+import { createContractsOwnDataRepository, type createContracts } from '../modules/contracts';
+import type { createMarket } from '../modules/market';
+import { createNdaOwnDataRepository, type createNdas } from '../modules/nda';
+import type { createNotifications } from '../modules/notifications';
+import { createOffersOwnDataRepository, type createOffers } from '../modules/offers';
+import type { createAccountProfiles } from '../modules/profiles';
+import type { createQuotes } from '../modules/quotes';
+import type { createSearchesRepository } from '../modules/searches';
+import type { createSigning } from '../modules/signing';
+import type { ClosingPorts } from '../modules/users';
+import { createQueuedJobsRepository } from '../platform/jobs';
+import { createMailFolder } from '../platform/mail';
+import type { createSecurityEvents } from '../platform/security-events';
+import type { AppDeps } from './app-deps';
+
+/** Those that keep something of an account. */
+interface Keepers {
+  securityEvents: ReturnType<typeof createSecurityEvents>;
+  profiles: ReturnType<typeof createAccountProfiles>;
+  offers: ReturnType<typeof createOffers>;
+  market: ReturnType<typeof createMarket>;
+  searches: ReturnType<typeof createSearchesRepository>;
+  signing: ReturnType<typeof createSigning>;
+  ndas: ReturnType<typeof createNdas>;
+  contracts: ReturnType<typeof createContracts>;
+  quotes: ReturnType<typeof createQuotes>;
+  notifications: ReturnType<typeof createNotifications>;
+  reports: ReturnType<typeof createReportsRepository>;
+}
+
+/** What is kept of an account: forgotten when it is closed, and given to whose it is. A new keeper of such things is a line here. */
+export function keptOfAccounts(
+  { db, jobs, secret, mailFolder }: Pick<AppDeps, 'db' | 'jobs' | 'secret' | 'mailFolder'>,
+  keepers: Keepers,
+) {
+  const { securityEvents, profiles, offers, market, searches, signing } = keepers;
+  const { ndas, contracts, quotes, notifications, reports } = keepers;
+  const queued = createQueuedJobsRepository(db);
+  const mails = createMailFolder({ folder: mailFolder, farewell: 'account-closed', jobs, secret });
+  const inChat = createChatClosingRepository();
+  const ownOffers = createOffersOwnDataRepository(db);
+  const traces: ClosingPorts['traces'] = [
+    (tx, { userIds }) => offers.changes.forget(tx, userIds),
+    (tx, { userIds }) => market.forget(tx, userIds),
+    (tx, { userIds }) => searches.forget(tx, userIds),
+    (tx, { userIds }) => ndas.closing.forget(tx, userIds),
+    (tx, { userIds }) => signing.forget(tx, userIds),
+    (tx, { userIds }) => inChat.forget(tx, userIds),
+    (tx, { userIds }) => contracts.forget(tx, userIds),
+    (tx, { userIds }) => notifications.leaving.forget(tx, userIds),
+    (tx, { loginId, userIds, email }) => queued.dropAbout(tx, { loginId: [loginId], userId: userIds }, email),
+    (tx, { email }) => mails.forget(tx, email),
+    (tx, { loginId }) => securityEvents.forgetAccount(tx, loginId),
+  ];
+  return {
+    traces,
+    ownDataParts: {
+      profile: profiles.ownData,
+      offers: ownOffers.list,
+      savedAndArchived: ownOffers.listMarks,
+      savedSearches: searches.ownData,
+      ndaRequests: createNdaOwnDataRepository(db).list,
+      rememberedSignature: signing.remembered.ownData,
+      signingKeys: signing.keys.ownData,
+      quotes: quotes.ownData,
+      contracts: createContractsOwnDataRepository(db).list,
+      notifications: notifications.leaving.ownData,
+      messages: createChatOwnDataRepository(db).list,
+      reports: reports.ownData,
+    },
+  };
+}

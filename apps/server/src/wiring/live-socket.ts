@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { createAdministration } from '../modules/administration';
+import type { createAuth } from '../modules/auth';
+import type { createChat } from '../modules/chat';
+import { mountLive, type createLive } from '../modules/live';
+import type { createNotifications } from '../modules/notifications';
+import type { TellRefusal } from '../platform/http/refusals';
+import type { AppDeps } from './app-deps';
+
+interface LiveParts {
+  live: ReturnType<typeof createLive>;
+  auth: ReturnType<typeof createAuth>;
+  chat: ReturnType<typeof createChat>;
+  told: ReturnType<typeof createNotifications>;
+  administration: ReturnType<typeof createAdministration>;
+  refused: TellRefusal;
+}
+
+/** The live socket beside the calls: what each module says over it, and the news that it tells. */
+export function openLiveSocket(app: FastifyInstance, { config, bus, logger }: AppDeps, parts: LiveParts) {
+  const { live, auth, chat, told, administration, refused } = parts;
+  const listener = mountLive(app, {
+    live,
+    bus,
+    chat: { ...chat, frameOf: chat.messages.frameOf },
+    notifications: told.notifications,
+    waitingCounts: administration.waitingCounts,
+    sessions: auth.sessions,
+    pageOrigins: new Set(config.pageOrigins),
+    trustProxy: config.trustProxy,
+    onRefused: refused,
+    connectionsPerAddress: config.connectionsPerAddress,
+    closeSpreadMs: config.isProduction ? 2_000 : 0,
+    logger,
+  });
+  told.onNews(live.news.tellUser);
+  return listener;
+}
