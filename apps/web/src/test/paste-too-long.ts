@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
@@ -9,9 +10,7 @@ export async function pasteTooLong(user: UserEvent, field: TextField, most: numb
   await user.click(field);
   await user.paste('x'.repeat(most + 1));
   expect(field.value).toHaveLength(most + 1);
-  expect(wordsAt(field)).toContain(
-    `At most ${most.toLocaleString('en-IN')} characters. Please shorten it by 1.`,
-  );
+  expect(wordsAt(field)).toContain(`At most ${groupIndian(most)} characters. Please shorten it by 1.`);
   expect(field.getAttribute('aria-invalid')).toBe('true');
 }
 

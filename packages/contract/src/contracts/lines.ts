@@ -1,5 +1,6 @@
 import { calendarDayFault } from '../wire/calendar-day';
 import { faultsOf, type Faults } from '../wire/faults';
+import { groupIndian } from '../wire/group-indian';
 import { limits } from '../wire/limits';
 import { lineFault, type TextRule } from '../wire/text-rules';
 
@@ -36,7 +37,7 @@ export const placeRule: TextRule = { most: limits.shortText };
 function decimalFault(value: number, decimals: number, most: number): string | undefined {
   if (!Number.isFinite(value)) return 'Must be a number.';
   if (value < 0) return 'Must not be negative.';
-  if (value > most) return `At most ${most.toLocaleString('en-IN')}.`;
+  if (value > most) return `At most ${groupIndian(most)}.`;
   return Number(value.toFixed(decimals)) === value ? undefined : `At most ${decimals} decimals.`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupIndian } from './group-indian';
+import { groupIndian, quantityText, toThePaisa } from './group-indian';
 
 const signs = [1, -1];
 const digits = [0, 1];
@@ -14,4 +14,25 @@ it('writes numbers as the language of the market does', () => {
       }
     }
   }
+});
+
+// A lakh, a crore, less than nothing, and parts.
+const figures = [
+  7, 999, 1_000, 1_00_000, 12_34_567, 1_00_00_000, 98_76_54_32_10_987, 0.5, 999.25, 1_00_000.05,
+];
+
+it('writes quantities to the third decimal as the language of the market does', () => {
+  const written = new Intl.NumberFormat('en-IN');
+  for (const figure of [...figures, 0.001, 99_999.999, 1_23_456.789, Number.MAX_SAFE_INTEGER]) {
+    for (const sign of signs) expect(quantityText(sign * figure)).toBe(written.format(sign * figure));
+  }
+  expect([0, 1_23_456.789].map(quantityText)).toEqual(['0', '1,23,456.789']);
+});
+
+it('writes paise as the language of the market does', () => {
+  const written = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  for (const figure of [...figures, 0.01, 1_99_999.99]) {
+    for (const sign of signs) expect(toThePaisa(sign * figure)).toBe(written.format(sign * figure));
+  }
+  expect(toThePaisa(1_00_00_000.5)).toBe('1,00,00,000.50');
 });

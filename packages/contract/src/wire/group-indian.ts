@@ -1,8 +1,16 @@
+const group = (figures: string): string => figures.replace(/\B(?=(?:\d\d)*\d{3}(?:\.|$))/g, ',');
+
 /**
- * A number in Indian grouping, rounded to so many digits after the point: 12,34,567. By hand, because the first number that
- * a browser writes by `Intl` keeps a slow phone for 40 ms, and nearly every page has one.
+ * A number in Indian grouping, rounded to so many digits after the point, three at most: 12,34,567. By hand, because the first
+ * number that a browser writes by `Intl` keeps a slow phone for 40 ms, and nearly every page has one.
  */
 export function groupIndian(value: number, mostDigits = 0): string {
   const scale = 10 ** mostDigits;
-  return String(Math.round(value * scale) / scale).replace(/\B(?=(?:\d\d)*\d{3}(?:\.|$))/g, ',');
+  return group(String(Number.isInteger(value) ? value : Math.round(value * scale) / scale));
 }
+
+/** How much of something, as contracts and quotes have it: to the third decimal. */
+export const quantityText = (quantity: number): string => groupIndian(quantity, 3);
+
+/** Rupees that are exact to the paisa, with both digits of it: 12,34,567.50. */
+export const toThePaisa = (rupees: number): string => group(rupees.toFixed(2));

@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import type { BinaryBody } from '@proffer/contract/wire/route';
 import type { AuditEntry } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
@@ -62,7 +63,7 @@ export function createRecordExport<Filters, Row extends { id: number }>(
     const rows = await count(filters);
     if (rows > mostRows) {
       throw new AppError('too_large', {
-        text: `One file takes ${mostRows.toLocaleString('en-IN')} ${rowsNoun}. Please narrow the filters.`,
+        text: `One file takes ${groupIndian(mostRows)} ${rowsNoun}. Please narrow the filters.`,
       });
     }
     const bytes = await writeCsv(columns, pagesOf(filters));

@@ -1,12 +1,9 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { AppError } from '../../platform/errors';
 import type { PageDescription } from '../../platform/http/web-app';
 import type { OffersService } from './offers.service';
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
+const rupees = (amount: number): string => `₹${groupIndian(amount)}`;
 
 /**
  * What a link to a public offer shows where it is passed on (Open Graph): what anybody may read of it. Nothing for any
@@ -19,9 +16,7 @@ export function createLinkPreview(offers: Pick<OffersService, 'view'>) {
     try {
       const { title, companyName, scope, duration, budgetFrom, budgetTo } = await offers.view(null, id);
       const budget =
-        budgetFrom !== null && budgetTo !== null
-          ? `${rupees.format(budgetFrom)} to ${rupees.format(budgetTo)}`
-          : '';
+        budgetFrom !== null && budgetTo !== null ? `${rupees(budgetFrom)} to ${rupees(budgetTo)}` : '';
       const facts = [companyName, `Scope: ${scope}`, duration ?? '', budget].filter((fact) => fact !== '');
       return { title, description: facts.join(' · ') };
     } catch (error) {

@@ -1,3 +1,4 @@
+import { quantityText } from '@proffer/contract/wire/group-indian';
 import { Text } from '@mantine/core';
 import { type ContractLine, type ContractTotals, lineSum } from '@proffer/contract/contracts/lines';
 import { dayText } from '../../ui/date-text.model';
@@ -40,7 +41,7 @@ export function LinesTable({ lines, totals }: Props) {
                 <Delivery line={line} />
               </td>
               <td className={classes.figure} data-label="Quantity">
-                {line.quantity.toLocaleString('en-IN')} <bdi>{line.unit}</bdi>
+                {quantityText(line.quantity)} <bdi>{line.unit}</bdi>
               </td>
               <td className={classes.figure} data-label="Price">
                 <MoneyExact rupees={line.unitPrice} />

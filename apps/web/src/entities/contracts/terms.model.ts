@@ -1,3 +1,4 @@
+import { quantityText } from '@proffer/contract/wire/group-indian';
 import { type ContractLine, totalsOf } from '@proffer/contract/contracts/lines';
 import type { FullContractTerms } from '@proffer/contract/contracts/schemas';
 import type { Milestone } from '@proffer/contract/contracts/substance';
@@ -62,7 +63,7 @@ function numbered<Thing>(
 function lineText(line: ContractLine): string {
   const { item, quantity, unit, unitPrice, taxRate, deliveryDate, deliveryPlace } = line;
   return [
-    `${isolated(item)}: ${quantity.toLocaleString('en-IN')} ${isolated(unit)} at ₹${exactIndian(unitPrice)} + ${taxRate} % GST`,
+    `${isolated(item)}: ${quantityText(quantity)} ${isolated(unit)} at ₹${exactIndian(unitPrice)} + ${taxRate} % GST`,
     deliveryDate && `delivery ${dayText(deliveryDate)}`,
     deliveryPlace && isolated(deliveryPlace),
   ]

@@ -1,3 +1,4 @@
+import { quantityText } from '@proffer/contract/wire/group-indian';
 import type { QuoteStatus } from '@proffer/contract/wire/choices';
 import type { StatusTone } from '../../ui/status-badge';
 import { dayText } from '../../ui/date-text.model';
@@ -44,7 +45,7 @@ export function quoteNote(quote: Quote, side: ContractSide): string {
 
 /** "12 pcs". */
 export const quantityText = ({ quantity, unit }: Pick<Quote, 'quantity' | 'unit'>): string =>
-  `${quantity.toLocaleString('en-IN')} ${unit}`;
+  `${quantityText(quantity)} ${unit}`;
 
 /** Neither of the two has ended it, and no contract was made of it. */
 export const isQuoteOpen = ({ status }: Pick<Quote, 'status'>): boolean =>

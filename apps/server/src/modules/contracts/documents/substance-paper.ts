@@ -1,18 +1,11 @@
 import { lineSum, roundingText, totalsOf, type ContractLine } from '@proffer/contract/contracts/lines';
 import { milestoneRoundingText, milestoneSums, type Milestone } from '@proffer/contract/contracts/substance';
 import type { Substance } from '@proffer/contract/contracts/substance.schemas';
+import { quantityText, toThePaisa } from '@proffer/contract/wire/group-indian';
 import type { DocumentWriter, Table } from '../../../platform/pdf-text';
 import { writtenDay } from '../../../platform/written-time';
 
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-/** Where the head of the column names the currency. */
-const toThePaisa = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-const figure = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 3 });
-
-const written = (amount: number): string => rupees.format(amount);
+const written = (amount: number): string => `₹${toThePaisa(amount)}`;
 const percent = (part: number): string => `${part} %`;
 const day = (value: string): string => (value === '' ? '' : writtenDay(value));
 
@@ -121,10 +114,10 @@ function linesTable(lines: readonly ContractLine[]): Table {
     rows: lines.map((line, index) => [
       `${index + 1}`,
       [line.item, deliveryOf(line)].filter(Boolean).join('\n'),
-      `${figure.format(line.quantity)} ${line.unit}`,
-      toThePaisa.format(line.unitPrice),
+      `${quantityText(line.quantity)} ${line.unit}`,
+      toThePaisa(line.unitPrice),
       percent(line.taxRate),
-      toThePaisa.format(lineSum(line).net),
+      toThePaisa(lineSum(line).net),
     ]),
   };
 }

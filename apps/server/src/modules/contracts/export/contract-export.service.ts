@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import type { z } from 'zod';
 import type {
   ContractFacets,
@@ -64,7 +65,7 @@ export function createContractExport({ contracts, facets, notes, writers, clock 
       const query = contracts.listQuery(actor, filters);
       if ((await contracts.count(query)) > limits.exportContracts) {
         throw new AppError('too_large', {
-          text: `One file takes ${limits.exportContracts.toLocaleString('en-IN')} contracts. Please narrow the filters.`,
+          text: `One file takes ${groupIndian(limits.exportContracts)} contracts. Please narrow the filters.`,
         });
       }
       const contractSheet = {

@@ -1,3 +1,4 @@
+import { quantityText } from '@proffer/contract/wire/group-indian';
 import { createHash } from 'node:crypto';
 import { durations, scopes, type Duration, type Scope } from '@proffer/contract/wire/choices';
 import { eachOfferText, wireFieldNames } from '@proffer/contract/offers/fields';
@@ -166,7 +167,7 @@ function budgetOf(text: string, notes: string[]): number | null | Refusal {
   if (amount.kind === 'refused') return refuse(amount.code, `Budget: ${amount.reason}`);
   const rupees = rupeesOf(amount);
   if (rupees !== null && /\d\s*\p{L}/u.test(text)) {
-    notes.push(`Budget "${text.slice(0, 40)}" is read as ₹${rupees.toLocaleString('en-IN')}.`);
+    notes.push(`Budget "${text.slice(0, 40)}" is read as ₹${quantityText(rupees)}.`);
   }
   return rupees;
 }
@@ -187,7 +188,7 @@ function quantityOf(text: string, notes: string[]): number | null | Refusal {
   }
   const quantity = Math.trunc(Number(digits));
   if (unit !== '' || worded !== undefined) {
-    notes.push(`${written} is read as ${quantity.toLocaleString('en-IN')}.`);
+    notes.push(`${written} is read as ${quantityText(quantity)}.`);
   }
   return quantity;
 }

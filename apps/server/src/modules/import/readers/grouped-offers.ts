@@ -1,3 +1,4 @@
+import { quantityText } from '@proffer/contract/wire/group-indian';
 import { createHash } from 'node:crypto';
 import { scopes, durations } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
@@ -65,7 +66,7 @@ function lineOf(
 
 function range(from: number | null, to: number | null, sign: string): string {
   const ends = [...new Set([from, to])].filter((end) => end !== null);
-  return ends.map((end) => `${sign}${end.toLocaleString('en-IN')}`).join(' – ');
+  return ends.map((end) => `${sign}${quantityText(end)}`).join(' – ');
 }
 
 function least(numbers: readonly (number | null)[]): number | null {

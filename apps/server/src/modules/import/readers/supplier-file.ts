@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { limits } from '@proffer/contract/wire/limits';
 import type { ImportResult, RefusedRow } from '@proffer/contract/offers/files.schemas';
 import type { ChosenColumns } from '@proffer/contract/offers/import-columns';
@@ -78,7 +79,7 @@ export async function readSupplierFile(
   for await (const row of rows) {
     read += 1;
     if (read > limits.importFile.rows) {
-      const most = limits.importFile.rows.toLocaleString('en-IN');
+      const most = groupIndian(limits.importFile.rows);
       throw new FileRefused(`This file has more than ${most} rows. Please split it into several files.`);
     }
     if (read <= shownCells) addCells(found.columns, row);
@@ -157,7 +158,7 @@ function createReadings() {
     },
     notes: (): string[] =>
       [...first.values()].map(({ text, row, more }) => {
-        const others = more === 1 ? ' So is one more.' : ` So are ${more.toLocaleString('en-IN')} more.`;
+        const others = more === 1 ? ' So is one more.' : ` So are ${groupIndian(more)} more.`;
         return `Row ${row}: ${text}${more === 0 ? '' : others}`;
       }),
   };

@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { FileRefused } from './file-refused';
 
 interface TextBounds {
@@ -30,6 +31,6 @@ export function assertWithinBounds(bytes: Uint8Array, { lines, cells }: TextBoun
 /** The refusal of a file that holds more of something than is read. */
 export function tooMany(what: string, most: number): FileRefused {
   return new FileRefused(
-    `This file has more than ${most.toLocaleString('en-IN')} ${what}. Please delete what is empty, or split it into several files.`,
+    `This file has more than ${groupIndian(most)} ${what}. Please delete what is empty, or split it into several files.`,
   );
 }

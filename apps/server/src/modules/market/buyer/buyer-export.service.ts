@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import type { BuyerExportQuery } from '@proffer/contract/offers/lists.schemas';
 import { limits } from '@proffer/contract/wire/limits';
@@ -25,7 +26,7 @@ export function createBuyerExport({ lists, writers, clock }: BuyerExportDeps) {
       const { total, pages } = await lists.listAll(actor, query, { most, size: batchSize });
       if (total > most) {
         throw new AppError('too_large', {
-          text: `One file takes ${most.toLocaleString('en-IN')} offers. Please narrow the filters.`,
+          text: `One file takes ${groupIndian(most)} offers. Please narrow the filters.`,
         });
       }
       async function* rows(): AsyncGenerator<TableCell[][]> {

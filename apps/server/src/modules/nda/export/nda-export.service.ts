@@ -1,3 +1,4 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { marketDay } from '@proffer/contract/contracts/market-day';
 import type { NdaExportQuery, SignedNdasQuery } from '@proffer/contract/nda/schemas';
 import { limits } from '@proffer/contract/wire/limits';
@@ -32,7 +33,7 @@ export function createNdaExport({ ndas, reading, certificates, writers, clock }:
     const first = await batch(actor, query, 0);
     if (first.total > most) {
       throw new AppError('too_large', {
-        text: `One file takes ${most.toLocaleString('en-IN')} NDAs. Please narrow the filters.`,
+        text: `One file takes ${groupIndian(most)} NDAs. Please narrow the filters.`,
       });
     }
     async function* pages() {

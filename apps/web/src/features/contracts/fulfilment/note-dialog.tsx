@@ -1,3 +1,4 @@
+import { quantityText } from '@proffer/contract/wire/group-indian';
 import { Fieldset, Modal, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { paperAccept } from '@proffer/contract/offers/attachment-kinds';
 import { excessOf } from '@proffer/contract/contracts/fulfilment';
@@ -101,8 +102,8 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
               const excess = excessOf(quantity, delivered, typedQuantity(entries[index] ?? ''));
               const so = isInvoice
                 ? `₹${exactIndian(invoiced)} invoiced`
-                : `${delivered.toLocaleString('en-IN')} of ${quantity.toLocaleString('en-IN')} ${unit} delivered`;
-              const more = `${excess.toLocaleString('en-IN')} ${unit} more than agreed`;
+                : `${quantityText(delivered)} of ${quantityText(quantity)} ${unit} delivered`;
+              const more = `${quantityText(excess)} ${unit} more than agreed`;
               return (
                 <TextInput
                   key={index}

@@ -1,3 +1,4 @@
+import { quantityText } from '@proffer/contract/wire/group-indian';
 import { Button, Group, Text } from '@mantine/core';
 import type { NoteState } from '@proffer/contract/wire/choices';
 import { MomentText } from '../../../ui/date-text';
@@ -51,7 +52,7 @@ export function NoteItem({ contractId, note, side, author, isBusy, onAct }: Prop
         <ul className={classes.of}>
           {entries.map(({ line, item, unit, quantity, amount }) => (
             <li key={line ?? 'whole'}>
-              {quantity !== null && `${quantity.toLocaleString('en-IN')} `}
+              {quantity !== null && `${quantityText(quantity)} `}
               {quantity !== null && <bdi>{unit}</bdi>}
               {amount !== null && <MoneyExact rupees={amount} />}
               {item !== '' && ' '}

@@ -1,3 +1,4 @@
+import { quantityText } from '@proffer/contract/wire/group-indian';
 import { excessOf } from '@proffer/contract/contracts/fulfilment';
 import { Text } from '@mantine/core';
 import classes from '../../../entities/contracts/lines-table.module.css';
@@ -26,13 +27,13 @@ export function ProgressTable({ lines }: Pick<ContractFulfilment, 'lines'>) {
             </td>
             <td data-label="Delivered">
               <ProgressBar done={delivered / agreed} open={deliveredOpen / agreed} />
-              {delivered.toLocaleString('en-IN')} of {agreed.toLocaleString('en-IN')} <bdi>{unit}</bdi>
+              {quantityText(delivered)} of {quantityText(agreed)} <bdi>{unit}</bdi>
               {excessOf(agreed, delivered) > 0 && (
-                <Text size="xs">{excessOf(agreed, delivered).toLocaleString('en-IN')} more than agreed</Text>
+                <Text size="xs">{quantityText(excessOf(agreed, delivered))} more than agreed</Text>
               )}
               {deliveredOpen > 0 && (
                 <Text size="xs" c="dimmed">
-                  {deliveredOpen.toLocaleString('en-IN')} to be confirmed
+                  {quantityText(deliveredOpen)} to be confirmed
                 </Text>
               )}
             </td>
