@@ -12,12 +12,12 @@ import type { createSigning } from '../modules/signing';
 import type { ClosingPorts } from '../modules/users';
 import { createQueuedJobsRepository } from '../platform/jobs';
 import { createMailFolder } from '../platform/mail';
-import type { SecurityEvents } from '../platform/security-events';
+import type { createSecurityEvents } from '../platform/security-events';
 import type { AppDeps } from './app-deps';
 
 /** Those that keep something of an account. */
 interface Keepers {
-  securityEvents: SecurityEvents;
+  securityEvents: ReturnType<typeof createSecurityEvents>;
   profiles: ReturnType<typeof createAccountProfiles>;
   offers: ReturnType<typeof createOffers>;
   market: ReturnType<typeof createMarket>;
