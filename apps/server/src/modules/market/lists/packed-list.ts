@@ -77,7 +77,9 @@ export class PackedList {
         last = new OfferColumns(roomFor(last ? this.sizes.read : Math.min(coming, this.sizes.read)));
         this.stretches.push(last);
       } else if (last.length === last.capacity) {
-        last.resize(roomFor(Math.min(last.length + coming, this.sizes.read)));
+        // By half at least: what each coming would leave behind is collected while everybody waits for the first list.
+        const needed = Math.max(last.length + coming, last.length * 1.5);
+        last.resize(roomFor(Math.min(Math.ceil(needed), this.sizes.read)));
       }
       this.add(last, view, start);
     }
