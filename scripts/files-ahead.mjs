@@ -6,7 +6,7 @@ import { root } from './processes.mjs';
 
 const market = (page) => ['frame', `src/features/${page}.tsx`];
 const open = (page) => ['src/app/layouts/open-layout.tsx', ...market(page)];
-const administration = (page) => ['frame', 'src/app/layouts/admin-layout.tsx', page];
+const administration = (page) => ['frame', 'administration-frame', page];
 
 /** The pages of those who are logged in that are come to by their address, and what they fetch besides the first file. */
 export const pagesAhead = {
@@ -36,7 +36,7 @@ export const pagesAhead = {
   '/scompanies': market('profiles/saved-companies-page'),
   '/auser': administration('administration'),
   '/ahome': administration('administration'),
-  '/aoffering': administration('administration'),
+  '/aoffering': administration('src/features/offers/administration/offerings-page.tsx'),
   '/template': administration('src/features/templates/templates-page.tsx'),
   ...Object.fromEntries(
     ['/aqueue', '/areport', '/asynonym', '/aaudit', '/asecurity', '/asystem'].map((address) => [

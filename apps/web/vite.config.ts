@@ -17,9 +17,12 @@ const callProxies = Object.values(paths).map(({ path }) => {
  */
 const sharedByMost = { ours: 5, icons: 3, components: 30, kit: 8 };
 
-/** What only administrators open. */
+/** What only administrators open, but for their list of offers, which is made of what lists of offers are. */
 const administrators =
-  /features[\\/](?:users|records|waiting|system|templates|synonyms|reports|offers[\\/]administration|figures[\\/]market)[\\/]|ui[\\/]sort-head|users[\\/]checked-facts|layouts[\\/]admin-tabs|contract[\\/]src[\\/]synonyms[\\/]rules/;
+  /features[\\/](?:users|records|waiting|system|templates|synonyms|reports|figures[\\/]market)[\\/]|ui[\\/]sort-head|users[\\/]checked-facts|contract[\\/]src[\\/]synonyms[\\/]rules/;
+
+/** The frame around their pages. */
+const administratorsFrame = /layouts[\\/]admin-(?:layout|tabs)|waiting[\\/]waiting-count/;
 
 /** The frame around every page of those who are logged in. */
 const frameModules = ['app/data-layout.tsx', 'app/layouts/market-layout.tsx'].map((name) =>
@@ -55,9 +58,12 @@ const questions =
 const formParts =
   /ui[\\/](?:form[\\/]|length-limit|limited-textarea|date-field|day-field|reason-|use-unsaved-guard)|wire[\\/]typed-day/;
 
+const saved =
+  /entities[\\/](?:deals[\\/]|nda[\\/](?:nda-status-badge|renewal\.model))|nda[\\/]use-add-contract|ui[\\/](?:use-export|export-(?:button|menu\.)|pdf[\\/]being-scanned)/;
+
 /** What one signs with: of NDAs and of contracts. */
 const signing =
-  /signature_pad|(?:contract[\\/]src|entities)[\\/]signing[\\/](?!own-key)|ui[\\/](?:file-drop|pdf[\\/](?:being-scanned|pdf-reader))/;
+  /signature_pad|(?:contract[\\/]src|entities)[\\/]signing[\\/](?!own-key)|ui[\\/](?:file-drop|pdf[\\/]pdf-reader)/;
 
 /** What most pages need that are no lists of offers: menus, dialogs, and what these are made of. */
 const kit = /node_modules[\\/](?!@tabler)|web[\\/]src[\\/]ui[\\/]/;
@@ -142,14 +148,21 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1, includeDependenciesRecursively: true },
+            { name: 'administration-frame', test: administratorsFrame },
             // Who administrates opens most of its pages; one name in the first file instead of thirty.
             { name: 'administration', test: administrators },
             // Rows of records, which the lists of offers do without.
-            { name: 'rows', test: /ui[\\/](?:record-rows|truncated-text|waiting-list|row-menu-open)/ },
+            { name: 'rows', test: /ui[\\/](?:record-rows|truncated-text|waiting-)|lib[\\/]use-waiting/ },
+            // What rows of NDA requests have of the kit, whose rest their list does without.
+            {
+              name: 'row-parts',
+              test: /components[\\/](?:Checkbox|List)[\\/]|InlineInput|InputsGroupFieldset/,
+            },
             // What most forms need, and most lists do without. Nothing that is worked out while it loads: that may be too early.
             { name: 'forms', test: formParts },
-            // Files that are saved, whatever of: of a line or two each.
-            { name: 'saved', test: /entities[\\/]deals[\\/]|ui[\\/]use-export/ },
+            // Of a line or two each: what is saved as a file, and what rows of NDAs say.
+            { name: 'saved', test: saved },
+            { name: 'tabs', test: /components[\\/]Tabs[\\/]|ui[\\/]list-tabs|get-safe-id|use-force-update/ },
             {
               name: (id, graph) => (pieces.test(id) || isOfFrame(id, graph) ? 'frame' : null),
               debugName: 'frame',

@@ -1,11 +1,9 @@
-import { readId, useAddress } from '../../lib/address';
 import type { AskAhead } from '../../lib/ask-ahead';
 import { EmptyState } from '../../ui/list-states';
 import { askForNdas, NdaList } from './nda-list';
+import { NdaPlace } from './nda-place';
 import { NdaRow } from './nda-row';
 import { isNarrowed } from './nda-view.model';
-import { ReadAndSign } from './read-and-sign';
-import { RenewNda } from './renewing/renew-nda';
 import { useBuyerNdaActions } from './use-buyer-nda-actions';
 import { useNdaView } from './use-nda-view';
 
@@ -13,11 +11,11 @@ export const askAhead: AskAhead = ({ userId }, address) => askForNdas('buyer', u
 
 /** nda: what waits for the buyer's signature first, then every request they made (NDA-44). */
 export function BuyerNdaPage() {
-  const [{ read, renew }] = useAddress();
-  const ndaId = readId(read);
-  const renewedId = readId(renew);
-  if (renewedId !== null) return <RenewNda key={renewedId} ndaId={renewedId} side="buyer" />;
-  return ndaId === null ? <BuyerNdaList /> : <ReadAndSign key={ndaId} ndaId={ndaId} side="buyer" />;
+  return (
+    <NdaPlace side="buyer">
+      <BuyerNdaList />
+    </NdaPlace>
+  );
 }
 
 function BuyerNdaList() {

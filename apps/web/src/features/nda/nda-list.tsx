@@ -13,6 +13,7 @@ import { RecordRows } from '../../ui/record-rows';
 import { WaitingGroup } from '../../ui/waiting-group';
 import { ExportNdas } from './export-ndas';
 import { activeNdaFilters, NdaFilters, NdaSortField } from './nda-filters';
+import { isNdaNamed } from './nda-place';
 import { ndaColumns } from './nda-row';
 import classes from './nda.module.css';
 import type { NdaSide } from './nda-actions.model';
@@ -27,7 +28,7 @@ const failedTitle = 'NDA requests could not be loaded';
 
 /** Asks for all that is shown of one's requests, where the address names none of them, and waits for it. */
 export async function askForNdas(side: NdaSide, userId: number, address: AddressValues): Promise<void> {
-  if (address['read'] || address['renew']) return;
+  if (isNdaNamed(address)) return;
   const view = readNdaView(address, side);
   await Promise.all([
     queryClient.prefetchQuery(ndaFacetsQuery(userId, side, view)),

@@ -1,17 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
-import { readId, useAddress } from '../../lib/address';
 import type { AskAhead } from '../../lib/ask-ahead';
+import { whenIdle } from '../../lib/when-idle';
 import { EmptyState } from '../../ui/list-states';
 import { ListTabs } from '../../ui/list-tabs';
-import { AcceptDialog } from './accepting/accept-dialog';
+import { useOnDemand } from '../../ui/use-on-demand';
 import { ChosenBar, type Sharing } from './chosen-bar';
 import { askForNdas, NdaList } from './nda-list';
+import { NdaPlace } from './nda-place';
 import { NdaRow } from './nda-row';
 import { isShareable, type NdaAction } from './nda-actions.model';
 import { isNarrowed, type NdaView } from './nda-view.model';
-import { ReadAndSign } from './read-and-sign';
-import { RenewNda } from './renewing/renew-nda';
 import { useKeptFocus } from './use-kept-focus';
 import { useNdaView } from './use-nda-view';
 import { useSupplierNdaActions } from './use-supplier-nda-actions';
@@ -21,23 +20,31 @@ const tabs = [
   { value: 'archived', label: 'Archived' },
 ] as const;
 
+const loadAccept = async () => (await import('./accepting/accept-dialog')).AcceptDialog;
+
 export const askAhead: AskAhead = ({ userId }, address) => askForNdas('supplier', userId, address);
 
 /** ndarequest: what waits for the supplier's answer first, then the others, and the archive (NDA-17 to NDA-28). */
 export function NdaRequestsPage() {
-  const [{ read, renew }] = useAddress();
-  const ndaId = readId(read);
-  const renewedId = readId(renew);
-  if (renewedId !== null) return <RenewNda key={renewedId} ndaId={renewedId} side="supplier" />;
-  return ndaId === null ? <SupplierNdaList /> : <ReadAndSign key={ndaId} ndaId={ndaId} side="supplier" />;
+  return (
+    <NdaPlace side="supplier">
+      <SupplierNdaList />
+    </NdaPlace>
+  );
 }
 
 function SupplierNdaList() {
   const [view, change] = useNdaView('supplier');
   const [sharing, setSharing] = useState<Sharing | null>(null);
-  const { act, busyId } = useSupplierNdaActions((row) => setSharing([row]));
+  const { part: AcceptDialog, want, prepare } = useOnDemand(loadAccept);
+  useEffect(() => whenIdle(prepare), [prepare]);
+  const { act, busyId } = useSupplierNdaActions((row) => share([row]));
   const [chosen, setChosen] = useState<ReadonlyMap<number, NdaRequest>>(new Map());
   const focus = useKeptFocus();
+
+  async function share(rows: Sharing): Promise<void> {
+    if (await want()) setSharing(rows);
+  }
 
   async function actOn(action: NdaAction, row: NdaRequest): Promise<void> {
     focus.begin(row.ndaId);
@@ -83,11 +90,11 @@ function SupplierNdaList() {
         rows={[...chosen.values()]}
         onShare={(rows) => {
           focus.begin(rows[0].ndaId);
-          setSharing(rows);
+          void share(rows);
         }}
         onClear={() => setChosen(new Map())}
       />
-      {sharing && (
+      {AcceptDialog && sharing && (
         <AcceptDialog
           key={sharing.map(({ ndaId }) => ndaId).join()}
           rows={sharing}

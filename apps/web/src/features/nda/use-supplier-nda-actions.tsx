@@ -21,7 +21,7 @@ const reasonField = {
  * What the supplier's buttons do, with their questions and texts (NDA-6 to NDA-8, NDA-27). `onShare` opens the dialogs
  * that approve and share; everything else is done here. `busyId` is the row that waits for the server.
  */
-export function useSupplierNdaActions(onShare: (row: NdaRequest) => void) {
+export function useSupplierNdaActions(onShare: (row: NdaRequest) => Promise<void>) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const download = useDownloadNda();

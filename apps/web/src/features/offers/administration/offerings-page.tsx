@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/wire/limits';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Offer } from '../../../entities/offers/offer';
 import { activeFilters } from '../../../entities/offers/active-filters';
 import { SearchNotes } from '../../../entities/offers/search-notes';
@@ -10,10 +10,11 @@ import { OfferFilterPanel } from '../../../entities/offers/offer-filter-panel';
 import { OfferSortSelect } from '../../../entities/offers/offer-sort';
 import { isNarrowed, readOfferView } from '../../../entities/offers/offer-view.model';
 import { marketFacetsQuery } from '../../../entities/offers/queries';
-import { TakeDownDialog } from '../../../entities/offers/take-down-dialog';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
 import type { AskAhead } from '../../../lib/ask-ahead';
 import { queryClient } from '../../../lib/query-client';
+import { whenIdle } from '../../../lib/when-idle';
+import { useOnDemand } from '../../../ui/use-on-demand';
 import { useTyped } from '../../../ui/use-typed';
 import { EmptyState } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
@@ -24,6 +25,8 @@ import { offeringColumns, OfferingRow } from './offering-row';
 import { publishedQuery } from './queries';
 import { withTakenDown } from './taken-down.model';
 import { useTakeDowns } from './use-take-downs';
+
+const loadDialog = async () => (await import('../../../entities/offers/take-down-dialog')).TakeDownDialog;
 
 export const askAhead: AskAhead = (_user, address) => {
   const view = readOfferView(address);
@@ -38,6 +41,8 @@ export function OfferingsPage() {
   const list = useQuery(publishedQuery(view));
   const facets = useQuery(marketFacetsQuery(view));
   const [removing, setRemoving] = useState<Offer | null>(null);
+  const { part: TakeDownDialog, want, prepare } = useOnDemand(loadDialog);
+  useEffect(() => whenIdle(prepare), [prepare]);
   const takeDowns = useTakeDowns();
   const page = useRef<HTMLDivElement>(null);
   const [keyword, type] = useTyped(
@@ -54,6 +59,10 @@ export function OfferingsPage() {
   function focusOffer(id: number | undefined, mark: 'data-undo' | 'data-offer'): void {
     if (document.activeElement !== document.body) return;
     page.current?.querySelector<HTMLElement>(`[${mark}="${id}"]`)?.focus();
+  }
+
+  async function askToRemove(offer: Offer): Promise<void> {
+    if (await want()) setRemoving(offer);
   }
 
   function markTakenDown(offer: Offer): void {
@@ -116,7 +125,7 @@ export function OfferingsPage() {
                     keyword={list.data?.correctedKeyword ?? view.keyword}
                     isTakenDown={isTakenDown}
                     isUndoing={takeDowns.undoingId === offer.id}
-                    onRemove={() => setRemoving(offer)}
+                    onRemove={() => void askToRemove(offer)}
                     onUndo={() => void takeDowns.undo(offer).then(() => focusOffer(offer.id, 'data-offer'))}
                   />
                 </li>
@@ -125,12 +134,14 @@ export function OfferingsPage() {
           </RecordRows>
         </div>
       </div>
-      <TakeDownDialog
-        offer={removing}
-        onDone={markTakenDown}
-        onClose={() => setRemoving(null)}
-        onClosed={() => focusOffer(takeDowns.takenDown.at(-1)?.offer.id, 'data-undo')}
-      />
+      {TakeDownDialog && (
+        <TakeDownDialog
+          offer={removing}
+          onDone={markTakenDown}
+          onClose={() => setRemoving(null)}
+          onClosed={() => focusOffer(takeDowns.takenDown.at(-1)?.offer.id, 'data-undo')}
+        />
+      )}
     </PageFrame>
   );
 }

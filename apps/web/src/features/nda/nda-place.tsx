@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type AddressValues, readId, useAddress } from '../../lib/address';
+import { onceConnected, whenIdle } from '../../lib/when-idle';
+import { SkeletonList } from '../../ui/list-states';
+import type { NdaSide } from './nda.model';
+
+const importNamed = async () => ({ default: (await onceConnected(() => import('./named-nda'))).NamedNda });
+
+// What one reads and signs with is as much again as the list, which does without it.
+const NamedNda = lazy(importNamed);
+
+/** Fetches what shows a single NDA; what fails is told when one comes to it. */
+const fetchNamed = () => void importNamed().catch(() => undefined);
+
+/** Whether an address names one NDA; what shows it is fetched then. */
+export function isNdaNamed({ read, renew }: AddressValues): boolean {
+  if (!read && !renew) return false;
+  fetchNamed();
+  return true;
+}
+
+/** The list of one's NDA requests, or the one that the address names (`read`, `renew`). */
+export function NdaPlace({ side, children }: { side: NdaSide; children: ReactNode }) {
+  const [{ read, renew }] = useAddress();
+  const renewedId = readId(renew);
+  const ndaId = renewedId ?? readId(read);
+  useEffect(() => whenIdle(fetchNamed), []);
+  if (ndaId === null) return children;
+  const isRenewed = renewedId !== null;
+  return (
+    <Suspense fallback={<SkeletonList rows={1} label="Loading the NDA" />}>
+      <NamedNda key={`${ndaId} ${isRenewed}`} ndaId={ndaId} side={side} isRenewed={isRenewed} />
+    </Suspense>
+  );
+}
