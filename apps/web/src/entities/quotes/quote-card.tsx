@@ -7,7 +7,7 @@ import type { ContractSide } from '../contracts/keys';
 import type { Quote } from './quote';
 import { QuoteBadge } from './quote-badge';
 import classes from './quote-card.module.css';
-import { quantityText, quoteNote } from './quote.model';
+import { askedQuantity, quoteNote } from './quote.model';
 
 interface Props {
   quote: Quote;
@@ -24,7 +24,7 @@ export function QuoteCard({ quote, side }: Props) {
     >
       <div className={classes.words}>
         <AnchorLink to={quotePath[side](quote.quoteId)} fw={600} size="sm">
-          Quote {quote.quoteId}: <bdi>{quantityText(quote)}</bdi>
+          Quote {quote.quoteId}: <bdi>{askedQuantity(quote)}</bdi>
         </AnchorLink>
         <Text size="xs" c="dimmed">
           {quoteNote(quote, side)} · <MomentText at={quote.changedDate} />

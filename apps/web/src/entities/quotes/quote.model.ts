@@ -44,7 +44,7 @@ export function quoteNote(quote: Quote, side: ContractSide): string {
 }
 
 /** "12 pcs". */
-export const quantityText = ({ quantity, unit }: Pick<Quote, 'quantity' | 'unit'>): string =>
+export const askedQuantity = ({ quantity, unit }: Pick<Quote, 'quantity' | 'unit'>): string =>
   `${quantityText(quantity)} ${unit}`;
 
 /** Neither of the two has ended it, and no contract was made of it. */

@@ -1,4 +1,4 @@
-import type { NdaSide } from './nda.model';
+import type { NdaSide } from './nda-actions.model';
 import { ReadAndSign } from './read-and-sign';
 import { RenewNda } from './renewing/renew-nda';
 

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type AddressValues, readId, useAddress } from '../../lib/address';
 import { onceConnected, whenIdle } from '../../lib/when-idle';
 import { SkeletonList } from '../../ui/list-states';
-import type { NdaSide } from './nda.model';
+import type { NdaSide } from './nda-actions.model';
 
 const importNamed = async () => ({ default: (await onceConnected(() => import('./named-nda'))).NamedNda });
 

@@ -4,7 +4,7 @@ import { CompanyLink } from '../../../entities/companies/company-link';
 import { CompanyLogo } from '../../../entities/companies/company-logo';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import type { Quote } from '../../../entities/quotes/quote';
-import { partnerOf, quantityText, quoteNote } from '../../../entities/quotes/quote.model';
+import { partnerOf, askedQuantity, quoteNote } from '../../../entities/quotes/quote.model';
 import { QuoteBadge } from '../../../entities/quotes/quote-badge';
 import { MomentText } from '../../../ui/date-text';
 import { dayText } from '../../../ui/date-text.model';
@@ -37,7 +37,7 @@ export function QuoteRow({ quote, side }: { quote: Quote; side: ContractSide }) 
             </AnchorLink>
           </Title>
           <Text size="xs" c="dimmed" truncate>
-            <bdi>{quantityText(quote)}</bdi> · quote {quote.quoteId}
+            <bdi>{askedQuantity(quote)}</bdi> · quote {quote.quoteId}
           </Text>
         </>,
         <div key="partner" className={classes.company}>

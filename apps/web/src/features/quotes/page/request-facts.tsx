@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Quote } from '../../../entities/quotes/quote';
-import { quantityText } from '../../../entities/quotes/quote.model';
+import { askedQuantity } from '../../../entities/quotes/quote.model';
 import { dayText } from '../../../ui/date-text.model';
 import { Facts } from '../../../ui/facts';
 import classes from './quote-page.module.css';
@@ -12,7 +12,7 @@ export function RequestFacts({ quote }: { quote: Quote }) {
     <section aria-label="Asked for">
       <Facts
         facts={[
-          { label: 'Asked for', value: <bdi>{quantityText(quote)}</bdi> },
+          { label: 'Asked for', value: <bdi>{askedQuantity(quote)}</bdi> },
           { label: 'Wanted by', value: wantedBy === '' ? 'open' : dayText(wantedBy) },
           ...(deliveryPlace === '' ? [] : [{ label: 'Place', value: <bdi>{deliveryPlace}</bdi> }]),
         ]}
