@@ -18,7 +18,7 @@ async function signUp(userType: string, email: string): Promise<{ userId: number
 }
 
 it('signing up takes one connection at a time', async () => {
-  await signUp('Supplier', 'one-connection@corp.example.com');
+  expect(await signUp('Supplier', 'one-connection@corp.example.com')).toHaveProperty('token');
 });
 
 it('so does the arrival of an administrator, of whom others are told', async () => {

@@ -51,6 +51,15 @@ interface ProfilesDeps {
 
 type As = 'client' | undefined;
 
+/** A company that was read, as the caller may read it; 404 when the caller may not know of it. */
+function describe(
+  actor: Actor,
+  { row, rated, as }: { row: CompanyRow | undefined; rated: UserDetail['ratings']; as?: As },
+): UserDetail {
+  const shown = visibleTo(actor, row);
+  return toUserDetail(shown, readingOf(actor, shown, as), rated);
+}
+
 /** A company's profile, read and changed (PRO-1 to PRO-15, PRO-32 to PRO-35). */
 export function createProfilesService(deps: ProfilesDeps) {
   const { db, profiles, items, companies, offers, ratings, dayOf, clock } = deps;
@@ -59,15 +68,6 @@ export function createProfilesService(deps: ProfilesDeps) {
   function valuesOf({ userId: viewer }: Viewer, userId: number): CompanyValues {
     const now = clock.now();
     return { viewer, userId, today: dayOf(now), answersSince: answersSince(now) };
-  }
-
-  /** A company that was read, as the caller may read it; 404 when the caller may not know of it. */
-  function describe(
-    actor: Actor,
-    { row, rated, as }: { row: CompanyRow | undefined; rated: UserDetail['ratings']; as?: As },
-  ): UserDetail {
-    const shown = visibleTo(actor, row);
-    return toUserDetail(shown, readingOf(actor, shown, as), rated);
   }
 
   async function get(actor: Actor, userId: number, as?: As): Promise<UserDetail> {
