@@ -60,7 +60,7 @@ describe('the certificate of a contract that was signed', () => {
       `Contract no. ${id}`,
       'Pumps 2027',
       `Slurry pumps (no. ${people.proposalId}, version 1)`,
-      `Rests on the NDA No. ${contract.ndaId}`,
+      `Based on the NDA No. ${contract.ndaId}`,
       'drawing.pdf',
       paper.sha256,
       'Asha Rao',

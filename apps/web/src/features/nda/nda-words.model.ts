@@ -15,7 +15,7 @@ export function whoActs(row: NdaRowState, side: NdaSide): string {
   }
   if (waitsForViewer(row, side)) {
     if (side === 'buyer') return 'Waiting for your signature';
-    return row.accepting ? 'Sharing was begun: continue to finish it' : 'Waiting for you';
+    return row.accepting ? 'Sharing has started: continue to finish it' : 'Waiting for you';
   }
   if (row.ndaStatus === 'Requested') return side === 'buyer' ? 'Waiting for the supplier' : 'Waiting for you';
   if (row.ndaStatus === 'Approved & Shared') {
@@ -50,10 +50,10 @@ export function renewalText(
   const { primary, menu } = renewalActions(row);
   const other = isolated(side === 'supplier' ? row.buyerCompany : row.supplierCompany);
   if (primary === 'renew') {
-    return `Sign the same text again, then ${other} does. The term of the NDA begins anew on the day both have signed; until then it stays as it is.`;
+    return `Sign the same text again, then ${other} does. The term of the NDA starts again on the day both have signed; until then it stays as it is.`;
   }
   if (primary === 'signRenewal') {
-    return `${other} has signed the same text again. With your signature the term of the NDA begins anew; until then it stays as it is.`;
+    return `${other} has signed the same text again. With your signature the term of the NDA starts again; until then it stays as it is.`;
   }
   return menu.length === 0 ? '' : `You have signed the same text again. The renewal waits for ${other}.`;
 }

@@ -23,7 +23,7 @@ export function certifiedContract({ contract, terms, offerTitle, by }: Certified
     facts: [
       ['Contract', `${oneLine(terms.name)}, no. ${contract.id}, revision ${contract.revision}`],
       ['Offer', `${oneLine(offerTitle)} (no. ${contract.offerId}, version ${contract.offerVersion})`],
-      ['Rests on the NDA', contract.ndaId === null ? 'None' : `No. ${contract.ndaId}`],
+      ['Based on the NDA', contract.ndaId === null ? 'None' : `No. ${contract.ndaId}`],
       ['Period', periodOf(terms)],
     ],
     ...attachedTo(terms),

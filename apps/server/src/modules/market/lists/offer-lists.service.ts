@@ -104,11 +104,12 @@ export function createOfferListsService({ live, pages, search, categories }: Off
       const filters = await search.mean(keyword, false);
       const of: OffersOf = { supplierId, status: 'published', isForOthers, filters };
       const { rows, total } = await pages.page({ of, sort: undefined, page, size, viewer: buyerId });
-      const items = rows.map((row) => ({
-        ...toProposal(row, viewer),
-        ndaStatus: viewer?.role === 'buyer' ? (row.ndaStatus ?? 'Not Requested') : null,
-        ...(row.ndaId === null ? {} : { ndaId: row.ndaId }),
-      }));
+      const items = rows.map((row) =>
+        Object.assign(toProposal(row, viewer), {
+          ndaStatus: viewer?.role === 'buyer' ? (row.ndaStatus ?? 'Not Requested') : null,
+          ...(row.ndaId === null ? {} : { ndaId: row.ndaId }),
+        }),
+      );
       return { items, total };
     },
 

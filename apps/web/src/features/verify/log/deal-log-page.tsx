@@ -63,7 +63,7 @@ function State({ state }: { state: LogState }) {
     return (
       <EmptyState
         drawing="papers"
-        title="The log has not begun"
+        title="The log has not started yet"
         text="Its first head is signed once two companies have something to prove."
       />
     );
@@ -158,7 +158,7 @@ function WhatItSays() {
       <List size="sm" spacing="xs">
         <List.Item>
           Two companies that find the same root for the same size see the same log. If they find two, one of
-          them was shown a history that was written anew.
+          them was shown a rewritten history.
         </List.Item>
         <List.Item>It names no people, companies or offers, and nothing of what was agreed.</List.Item>
         <List.Item>

@@ -50,11 +50,11 @@ export const comparisonWords: Record<Comparison | 'no-such-head', { title: strin
   },
   'other-root': {
     title: 'The log shows another root for this size',
-    text: 'If the line is complete and unchanged, the log was written anew since. Keep the certificate or mail it is from, and show it to the other company and to whoever runs this market.',
+    text: 'If the line is complete and unchanged, the log has been rewritten since. Keep the certificate or mail it is from, and show it to the other company and to whoever runs this market.',
   },
   'no-such-head': {
     title: 'The log has no head of this size',
-    text: 'Please check the size. If it is as it stands in your certificate or mail, the log was written anew since: keep that, and show it to the other company and to whoever runs this market.',
+    text: 'Please check the size. If it is as it stands in your certificate or mail, the log has been rewritten since: keep that, and show it to the other company and to whoever runs this market.',
   },
   'not-grown': {
     title: 'The log has not only been added to since',
