@@ -105,7 +105,7 @@ describe('Log of the market', () => {
   it('says what it is for before it has begun, and when it cannot be had', async () => {
     network.use(answer('dealLog', { log, keys: [], newest: null }));
     const { unmount } = renderPage(DealLogPage, { route: '/log' });
-    expect(await screen.findByText('The log has not begun')).toBeTruthy();
+    expect(await screen.findByText('The log has not started yet')).toBeTruthy();
     unmount();
     network.use(refuse('dealLog', 'rate_limited', 'Please wait a little.'));
     renderPage(DealLogPage, { route: '/log' });
