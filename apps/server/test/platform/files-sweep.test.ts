@@ -175,11 +175,18 @@ describe('the same bytes kept at the same time', () => {
     const { sha256 } = await keep(bytes);
     await makeOld(sha256);
     const stored = await files().put(bytes, 'text/plain');
-    const fileId = await withTransaction(context.current.db, async (tx) => {
+    const [takenUp, letGo] = [gate(), gate()];
+    gates.push(letGo);
+    const keeping = withTransaction(context.current.db, async (tx) => {
       const file = await files().keep(tx, stored);
-      await sweep();
+      takenUp.open();
+      await letGo.opened;
       return file.fileId;
     });
+    await takenUp.opened;
+    await sweep();
+    letGo.open();
+    const fileId = await keeping;
     await sweep();
     expect(Buffer.from(await files().read(fileId))).toEqual(bytes);
   });

@@ -93,8 +93,8 @@ export function createAttachmentsRepository(db: Database) {
     },
 
     /** Files that wait until the offer is saved. For its owner alone. */
-    listWaiting: (offerId: number): Promise<Attachment[]> =>
-      db
+    listWaiting: (executor: Executor, offerId: number): Promise<Attachment[]> =>
+      executor
         .select(attachmentColumns)
         .from(offerAttachments)
         .innerJoin(storedFiles, eq(storedFiles.id, offerAttachments.fileId))

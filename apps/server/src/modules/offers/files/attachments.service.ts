@@ -46,16 +46,18 @@ const max = limits.upload.attachmentsPerOffer;
  */
 export function createAttachments({ db, repository, files, pictures }: AttachmentsDeps) {
   /** Only what buyers could read once has files that wait; most drafts are not asked for them. */
-  const listWaiting = async ({ id, publishedAt }: OfferViewRow): Promise<Attachment[]> =>
-    publishedAt === null ? [] : repository.listWaiting(id);
+  const listWaiting = async (
+    { id, publishedAt }: OfferViewRow,
+    executor: Executor = db,
+  ): Promise<Attachment[]> => (publishedAt === null ? [] : repository.listWaiting(executor, id));
 
   return {
     /** Refuses an offer that can take no attachment any more, before its bytes are sent. */
-    async assertTakes(offer: OfferViewRow): Promise<void> {
+    async assertTakes(offer: OfferViewRow, executor: Executor = db): Promise<void> {
       if (isOffMarket(offer.status)) {
         throw invalidField('file', `This proposal is ${offer.status}; nothing can be attached to it.`);
       }
-      const others = offer.status === 'draft' ? offer.attachments : await listWaiting(offer);
+      const others = offer.status === 'draft' ? offer.attachments : await listWaiting(offer, executor);
       if (others.length >= max) throw invalidField('file', attachmentsFullText);
     },
 

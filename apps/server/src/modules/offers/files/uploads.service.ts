@@ -107,7 +107,7 @@ export function createUploadsService({ db, repository, offers, attachments, kept
             return state;
           }
           // Only now: a repeated part is answered also when its own attachment was the last that fitted.
-          await attachments.assertTakes(offer);
+          await attachments.assertTakes(offer, tx);
           if (taken.receivedBytes < taken.sizeBytes) return stateOf(tx, taken);
           // The part before it came in during this call: this one is given back and sent again.
           if (!whole) throw behind({ ...taken, receivedBytes: offset });
