@@ -81,7 +81,7 @@ test('a supplier brings offers in from files, mends the wrong rows and takes all
     .replace('javascript:alert(1)', '');
   await press('Import another file');
   await chooser.setInputFiles({ name: refused.name, mimeType: 'text/csv', buffer: Buffer.from(mended) });
-  await expect(outcome).toHaveText('own-offers-refused.csv: 2 new offers, 2 there already, 4 rows refused.');
+  await expect(outcome).toHaveText('own-offers-refused.csv: 2 new offers, 2 already there, 4 rows refused.');
   await press('Import 2 offers');
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
 
@@ -103,7 +103,7 @@ test('a supplier brings offers in from files, mends the wrong rows and takes all
     expect(all.name).toMatch(new RegExp(`^proffer-offers-\\d{4}-\\d\\d-\\d\\d\\.${format}$`));
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await chooser.setInputFiles({ name: all.name, mimeType: 'application/octet-stream', buffer: all.bytes });
-    await expect(outcome).toContainText('0 new offers, 8 there already.');
+    await expect(outcome).toContainText('0 new offers, 8 already there.');
     await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   }
 });
