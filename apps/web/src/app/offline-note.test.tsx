@@ -9,7 +9,7 @@ function connect(isOnline: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
   act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
-const line = /^No connection\. What you see was read before/;
+const line = /^No connection\. You see what was loaded before/;
 
 // ERR-60
 it('says that what is shown is of before while there is no connection', async () => {

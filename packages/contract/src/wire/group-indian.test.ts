@@ -31,7 +31,7 @@ it('writes quantities to the third decimal as the language of the market does', 
 
 it('writes paise as the language of the market does', () => {
   const written = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  for (const figure of [...figures, 0.01, 1_99_999.99]) {
+  for (const figure of [...figures, 0.01, 1.005, 65_489.965, 1_99_999.99, Number.MAX_SAFE_INTEGER]) {
     for (const sign of signs) expect(toThePaisa(sign * figure)).toBe(written.format(sign * figure));
   }
   expect(toThePaisa(1_00_00_000.5)).toBe('1,00,00,000.50');

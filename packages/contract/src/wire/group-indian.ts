@@ -12,5 +12,9 @@ export function groupIndian(value: number, mostDigits = 0): string {
 /** How much of something, as contracts and quotes have it: to the third decimal. */
 export const quantityText = (quantity: number): string => groupIndian(quantity, 3);
 
-/** Rupees that are exact to the paisa, with both digits of it: 12,34,567.50. */
-export const toThePaisa = (rupees: number): string => group(rupees.toFixed(2));
+/** Rupees to the paisa, with both digits of it, a half one away from zero: 12,34,567.50. */
+export function toThePaisa(rupees: number): string {
+  // By the figures of the number: multiplied, some halves come out a little below themselves.
+  const paise = Math.round(Number(`${Math.abs(rupees)}e2`));
+  return `${rupees < 0 ? '-' : ''}${group((paise / 100).toFixed(2))}`;
+}

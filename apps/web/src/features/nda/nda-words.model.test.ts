@@ -26,7 +26,7 @@ describe('whoActs', () => {
     ],
     [
       row('Approved & Shared', { accepting: true }),
-      'Sharing was begun: continue to finish it',
+      'Sharing has started: continue to finish it',
       'The supplier is finishing the document',
     ],
     [row('Signed & Shared', { hasDocument: true }), '', ''],

@@ -98,7 +98,7 @@ describe('the page for strangers', () => {
     );
     found.unmount();
     open(sampleMarket({ view, content: [], totalElements: 0, totalPages: 0 }));
-    expect(await screen.findByText(/No offer is called so/)).toBeDefined();
+    expect(await screen.findByText(/No offer matches/)).toBeDefined();
   });
 
   // OFF-224

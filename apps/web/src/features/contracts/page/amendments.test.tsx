@@ -336,8 +336,8 @@ describe('an amendment of a contract that is signed', () => {
 
   // CON-102
   it.each([
-    ['the other side', openSupplier, 'Ask for changes', 'Amendment 1 is refused by that.'],
-    ['its proposer', openBuyer, 'Change the amendment', 'Amendment 1 is taken back by that.'],
+    ['the other side', openSupplier, 'Ask for changes', 'This refuses amendment 1.'],
+    ['its proposer', openBuyer, 'Change the amendment', 'This takes back amendment 1.'],
   ] as const)('is answered by %s with another one in its place', async (_who, open, name, told) => {
     const seen: Seen = [];
     const { user } = open(unsigned);

@@ -49,7 +49,7 @@ it('says of one that is not there that it is not available, and compares the oth
   network.use(refuse('viewOffer', 'not_found', 'The proposal was not found.'));
   const { user, path } = open('/compare?offers=7,8');
   expect(await screen.findAllByText('This offer is not available.')).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Take offer 8 out of the comparison' }));
+  await user.click(screen.getByRole('button', { name: 'Remove offer 8 from the comparison' }));
   await waitFor(() => expect(path()).toBe('/compare?offers=7'));
 });
 

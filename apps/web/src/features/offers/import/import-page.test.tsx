@@ -115,7 +115,7 @@ describe('ImportPage', () => {
     const heading = await screen.findByRole('heading', { name: 'What this file brings' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect((await brings()).getByRole('status').textContent).toBe(
-      'doors.csv: 2 new offers, 1 there already, 2 rows refused.',
+      'doors.csv: 2 new offers, 1 already there, 2 rows refused.',
     );
     expect(screen.getByText('Columns not read: shade.')).toBeDefined();
     const row = screen.getByRole('row', { name: /^2 ?Teak doors/ });
@@ -235,14 +235,14 @@ describe('ImportPage', () => {
     network.use(answer('importOffers', { ...preview, added: 1, known: 2 }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Imported' })).toBeDefined();
-    expect((await imported()).getByRole('status').textContent).toContain('1 offer imported, 2 there already');
+    expect((await imported()).getByRole('status').textContent).toContain('1 offer imported, 2 already there');
   });
 
   it('offers no import of a file that brings nothing new', async () => {
     network.use(answer('previewImport', { ...preview, added: 0, known: 3, refused: [] }));
     const { user } = open();
     await user.upload(await chooser(), file);
-    expect((await brings()).getByRole('status').textContent).toContain('0 new offers, 3 there already');
+    expect((await brings()).getByRole('status').textContent).toContain('0 new offers, 3 already there');
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download refused rows' })).toBeNull();
   });
@@ -252,7 +252,7 @@ describe('ImportPage', () => {
     const large = new File([], 'large.csv');
     Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
     await user.upload(await chooser(), large);
-    expect((await (await choosing()).findByRole('alert')).textContent).toContain('at most 10 MB');
+    expect((await (await choosing()).findByRole('alert')).textContent).toContain('the limit is 10 MB');
   });
 
   it('gives an example file, and says what the columns hold', async () => {

@@ -28,14 +28,14 @@ describe('resultSentence', () => {
     [
       result({ added: 1_200, known: 3, refused: [refused(2, {})] }),
       false,
-      '1,200 new offers, 3 there already, 1 row refused.',
+      '1,200 new offers, 3 already there, 1 row refused.',
     ],
     [
       result({ added: 2, refused: [refused(2, {}), refused(3, {})] }),
       true,
       '2 offers imported, 2 rows refused.',
     ],
-    [result({ known: 4 }), true, '0 offers imported, 4 there already.'],
+    [result({ known: 4 }), true, '0 offers imported, 4 already there.'],
   ])('says it in a sentence', (counts, isDone, sentence) => {
     expect(resultSentence(counts, isDone)).toBe(sentence);
   });

@@ -88,7 +88,7 @@ describe('searching', () => {
   it('says when nothing is found', async () => {
     const { user } = open();
     await user.type(await findField(), 'zebra');
-    expect(await screen.findByText(/^No category has these words/)).toBeDefined();
+    expect(await screen.findByText(/^No category matches these words/)).toBeDefined();
   });
 
   it('can be tried again after a failure', async () => {
