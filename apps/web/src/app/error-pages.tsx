@@ -2,9 +2,9 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '../lib/client';
+import { PageNotLoaded } from '../lib/page-code';
 import { ButtonLink } from '../ui/links';
 import classes from './error-pages.module.css';
-import { PageNotLoaded } from './routes/page';
 
 /** What stands in place of a page that failed to load or to draw; the frame around it stays. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {

@@ -1,10 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { AskAhead } from '../../lib/ask-ahead';
-
-/** The code of a page could not be fetched: without a connection, or because a newer release took its place. */
-export class PageNotLoaded extends Error {
-  override name = 'PageNotLoaded';
-}
+import { loadPage } from '../../lib/page-code';
 
 interface PageCode {
   askAhead?: AskAhead;
@@ -17,13 +13,7 @@ const loads = new WeakMap<object, () => Promise<PageCode>>();
  * the router itself would load the whole document anew, which a browser without a connection cannot.
  */
 export const page: typeof lazyRouteComponent = (load, name) => {
-  const component = lazyRouteComponent(
-    () =>
-      load().catch((cause: unknown) => {
-        throw new PageNotLoaded('page', { cause });
-      }),
-    name,
-  );
+  const component = lazyRouteComponent(() => loadPage(load), name);
   loads.set(component, load);
   return component;
 };

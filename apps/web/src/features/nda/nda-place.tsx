@@ -1,10 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type AddressValues, readId, useAddress } from '../../lib/address';
+import { loadPage } from '../../lib/page-code';
 import { onceConnected, whenIdle } from '../../lib/when-idle';
 import { SkeletonList } from '../../ui/list-states';
 import type { NdaSide } from './nda-actions.model';
 
-const importNamed = async () => ({ default: (await onceConnected(() => import('./named-nda'))).NamedNda });
+const importNamed = async () => {
+  const { NamedNda } = await loadPage(() => onceConnected(() => import('./named-nda')));
+  return { default: NamedNda };
+};
 
 // What one reads and signs with is as much again as the list, which does without it.
 const NamedNda = lazy(importNamed);
