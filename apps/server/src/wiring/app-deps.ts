@@ -60,6 +60,8 @@ export interface AppDeps {
   demo?: { logins: Record<string, string>; password: string } | undefined;
   isStrict: boolean;
   maxEventLoopDelayMs: number;
+  /** So long somebody waits for the list of the market, before what is asked is read from the database; 500 when absent. */
+  marketPatienceMs?: number;
   /** Undefined where no collector is set. */
   tracing?: Tracing | undefined;
   /** Of the live socket; the system's when absent. */

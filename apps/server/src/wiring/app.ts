@@ -126,7 +126,9 @@ export async function buildApp(deps: AppDeps) {
   });
   defineFilesSweep({ db, jobs, store: deps.fileStore, referredElsewhere: listFilesOfVersions });
   const writers = { csvFile, workbook };
-  const market = createMarket({ ...common, categories, writers, assertVisible: offers.changes.begin });
+  const { marketPatienceMs } = deps;
+  const assertVisible = offers.changes.begin;
+  const market = createMarket({ ...common, categories, writers, assertVisible, marketPatienceMs });
   const profiles = createCompanyProfiles({
     db,
     mark,

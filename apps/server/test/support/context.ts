@@ -136,6 +136,7 @@ async function openContext(options: ContextOptions = {}) {
     isStrict: true,
     // A busy machine must not make a test of something else fail.
     maxEventLoopDelayMs: 0,
+    marketPatienceMs: 60_000,
     tracing,
     ...(timers ? { timers } : {}),
     scanner,

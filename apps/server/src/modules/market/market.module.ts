@@ -41,6 +41,8 @@ interface MarketDeps {
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   writers: TableWriters;
   clock: Clock;
+  /** So long somebody waits for the list of the market, before what is asked is read from the database. */
+  marketPatienceMs?: number | undefined;
 }
 
 /** Ids of the published offers that a search finds, the newest first, so many at most. */
@@ -50,7 +52,8 @@ export type FoundIds = (
 ) => Promise<number[]>;
 
 /** Finding offers: the lists that each process holds in memory, the search, and a buyer's own lists. */
-export function createMarket({ db, readHeavy, categories, assertVisible, jobs, writers, clock }: MarketDeps) {
+export function createMarket(deps: MarketDeps) {
+  const { db, readHeavy, categories, assertVisible, jobs, writers, clock } = deps;
   const search = createSearchService({ repository: createSearchRepository(db), clock });
   jobs.define<{ before?: number }>(learnWordsJob, ({ before }) =>
     withTransaction(db, async (tx) => {
@@ -62,6 +65,7 @@ export function createMarket({ db, readHeavy, categories, assertVisible, jobs, w
   const live = createLiveLists({
     repository: createListsRepository(db, { readHeavy }),
     maxBytes: listMemoryBytes,
+    marketPatienceMs: deps.marketPatienceMs,
   });
   const pages = createOfferPages({
     live,

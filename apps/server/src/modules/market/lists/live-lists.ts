@@ -39,7 +39,7 @@ interface LiveListsDeps {
   /** Who waits longer for a search is told so; it goes on being read, and is there for who asks again. */
   searchPatienceMs?: number;
   /** So long somebody waits for the market's list, before what can be had from the database is read there. */
-  marketPatienceMs?: number;
+  marketPatienceMs?: number | undefined;
 }
 
 /**
