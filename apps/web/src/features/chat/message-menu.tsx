@@ -1,16 +1,7 @@
-import type { Message } from '@proffer/contract/chat/schemas';
 import { DotsButton } from '../../ui/dots-button';
 import { useOnDemand } from '../../ui/use-on-demand';
 import classes from './message-bubble.module.css';
-
-export type MessageMenuProps = { label: string } & (
-  | {
-      /** One's own. */
-      message: Message;
-      onEdit: () => void;
-    }
-  | { onReport: () => void }
-);
+import type { MessageMenuProps } from './open-message-menu';
 
 /** Gives the menu of a message, which is fetched once the page stands: a conversation has many, and is read first. */
 export const loadMessageMenu = async () => (await import('./open-message-menu')).OpenMessageMenu;

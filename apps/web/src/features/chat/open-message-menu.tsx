@@ -8,8 +8,16 @@ import { DotsButton } from '../../ui/dots-button';
 import { useOpenOnArrival } from '../../ui/use-open-on-arrival';
 import { toast } from '../../ui/toasts';
 import classes from './message-bubble.module.css';
-import type { MessageMenuProps } from './message-menu';
 import { useDeleteMessage } from './mutations';
+
+export type MessageMenuProps = { label: string } & (
+  | {
+      /** One's own. */
+      message: Message;
+      onEdit: () => void;
+    }
+  | { onReport: () => void }
+);
 
 /** The menu of a message, which opens as soon as it is there. */
 export function OpenMessageMenu({ label, ...of }: MessageMenuProps) {

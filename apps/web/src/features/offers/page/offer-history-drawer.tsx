@@ -7,9 +7,12 @@ import { offerKeys } from '../../../entities/offers/keys';
 import { MomentText } from '../../../ui/date-text';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { OfferChanges } from './offer-changes';
-import type { OfferHistoryProps } from './offer-history';
 import { changeCount, compareVersions } from './offer-history.model';
 import classes from './offer-history.module.css';
+
+export interface OfferHistoryProps {
+  offer: { id: number; version: number; updatedDate: string };
+}
 
 /** Versions of an offer as the caller may read them; another version of it is another history. */
 function versionsQuery({ id, version }: OfferHistoryProps['offer']) {

@@ -2,11 +2,8 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import { MomentText } from '../../../ui/date-text';
 import { useSoonWanted } from '../../../ui/use-soon-wanted';
+import type { OfferHistoryProps } from './offer-history-drawer';
 import classes from './offer-history.module.css';
-
-export interface OfferHistoryProps {
-  offer: { id: number; version: number; updatedDate: string };
-}
 
 const loadDrawer = async () => (await import('./offer-history-drawer')).OfferHistoryDrawer;
 
