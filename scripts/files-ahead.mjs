@@ -6,7 +6,10 @@ import { root } from './processes.mjs';
 
 const market = (page) => ['frame', `src/features/${page}.tsx`];
 const open = (page) => ['src/app/layouts/open-layout.tsx', ...market(page)];
-const administration = (page) => ['frame', 'administration-frame', page];
+/** Which profile is one's own is found out before the page. */
+const companyPage = ['src/app/company-address.ts', ...open('profiles/company-page')];
+const quotePage = [...market('quotes/quotes-page'), 'src/features/quotes/page/one-quote.tsx'];
+const administration = (page) => ['frame', 'administration-frame', `src/features/${page}.tsx`];
 
 /** The pages of those who are logged in that are come to by their address, and what they fetch besides the first file. */
 export const pagesAhead = {
@@ -24,6 +27,8 @@ export const pagesAhead = {
   '/ndarequest': market('nda/nda-requests-page'),
   '/bquotes': market('quotes/quotes-page'),
   '/quotes': market('quotes/quotes-page'),
+  '/bquotes/:id': quotePage,
+  '/quotes/:id': quotePage,
   '/bcontract': market('contracts/list/contracts-page'),
   '/contract-all': market('contracts/list/contracts-page'),
   '/bcontract/:id': market('contracts/page/contract-page'),
@@ -34,45 +39,95 @@ export const pagesAhead = {
   '/snotification': market('notifications/notifications-page'),
   '/bcompanies': market('profiles/saved-companies-page'),
   '/scompanies': market('profiles/saved-companies-page'),
-  '/auser': administration('administration'),
-  '/ahome': administration('administration'),
-  '/aoffering': administration('src/features/offers/administration/offerings-page.tsx'),
-  '/template': administration('src/features/templates/templates-page.tsx'),
-  ...Object.fromEntries(
-    ['/aqueue', '/areport', '/asynonym', '/aaudit', '/asecurity', '/asystem'].map((address) => [
-      address,
-      administration('src/app/routes/admin-records.ts'),
-    ]),
-  ),
+  '/bprofile/:id': companyPage,
+  '/sprofile/:id': companyPage,
+  '/company-profile/:id': companyPage,
+  '/bsetting': market('account/settings-page'),
+  '/ssetiing': market('account/settings-page'),
+  '/ahome': administration('figures/market/market-page'),
+  '/auser': administration('users/users-page'),
+  '/aoffering': administration('offers/administration/offerings-page'),
+  '/template': administration('templates/templates-page'),
+  '/aqueue': administration('waiting/queue-page'),
+  '/areport': administration('reports/reports-page'),
+  '/asynonym': administration('synonyms/synonyms-page'),
+  '/aaudit': administration('records/audit/audit-page'),
+  '/asecurity': administration('records/security/security-page'),
+  '/asystem': administration('system/system-page'),
 };
+
+/** A page of ten, as most lists begin. */
+const ten = 'page=0&size=10';
+const offer = ['/proposals/view-by-id/:id'];
+const company = ['/userprofile/getUserDetail/:id', '/userprofile/items/:id'];
+const quotes = [`/contracts/quotes?${ten}`];
+const notifications = ['/notifications/unread?userId=:userId'];
+const savedCompanies = [`/userprofile/savedcompanies?${ten}`];
+const buyerOffers = (tab, list) => [
+  `/buyer-offers/${list}-proposals?${ten}&buyerId=:userId`,
+  `/buyer-offers/facets?buyerId=:userId&tab=${tab}`,
+  '/buyer-offers/totals?buyerId=:userId',
+];
+const ndas = (whose) => [
+  `/nda/requests?${whose}&${ten}&sort=recent&waiting=false`,
+  '/nda/requests?userId=:userId&size=10&waiting=true',
+  `/nda/facets?${whose}`,
+];
+const contracts = (list, whose) => [
+  `/contracts/${list}?${ten}&${whose}=:userId`,
+  `/contracts/${list}?${ten}&waiting=true&${whose}=:userId`,
+  '/contracts/facets',
+];
+const ownOffers = (which) => [
+  `/proposals/page-all?${ten}&userId=:userId${which}`,
+  `/proposals/facets?userId=:userId${which}`,
+];
 
 /**
  * By the address of a page, the calls by which it is drawn, word by word as it makes them: its first page names these too,
- * for whoever they are answered to.
+ * for whoever they are answered to. A name in an address stands for a number.
  */
 export const answersAhead = {
   '/bhome': ['/buyer-offers/home'],
+  '/bproposal': [`/nda/requests?userId=:userId&${ten}&status=Signed+%26+Shared`],
   // Without a tab its page opens the one used last, which the browser alone knows.
-  '/bdashboard?tab=active': [
-    '/buyer-offers/draft-proposals?page=0&size=10&buyerId=:userId',
-    '/buyer-offers/facets?buyerId=:userId&tab=active',
-    '/buyer-offers/totals?buyerId=:userId',
-  ],
-  '/nda': [
-    '/nda/requests?userId=:userId&page=0&size=10&sort=recent&waiting=false',
-    '/nda/requests?userId=:userId&size=10&waiting=true',
-    '/nda/facets?userId=:userId',
-  ],
-  '/ndarequest': [
-    '/nda/requests?userId=:userId&archived=false&page=0&size=10&sort=recent&waiting=false',
-    '/nda/requests?userId=:userId&size=10&waiting=true',
-    '/nda/facets?userId=:userId&archived=false',
-  ],
+  '/bdashboard?tab=active': buyerOffers('active', 'draft'),
+  '/bdashboard?tab=saved': buyerOffers('saved', 'saved'),
+  '/sproposal': ownOffers(''),
+  '/pubprosal': ownOffers('&draft=true'),
+  '/view-offer/:id': offer,
+  '/proposal/:id': offer,
+  '/nda': ndas('userId=:userId'),
+  '/ndarequest': ndas('userId=:userId&archived=false'),
+  '/bquotes': quotes,
+  '/quotes': quotes,
+  '/bquotes/:id': ['/contracts/quotes/:id'],
+  '/quotes/:id': ['/contracts/quotes/:id'],
+  '/bcontract': contracts('display-for-buyer', 'buyerId'),
+  '/contract-all': contracts('display', 'supplierId'),
+  '/bcontract/:id': ['/contracts/:id'],
+  '/contract-all/:id': ['/contracts/:id'],
+  '/bnotification': notifications,
+  '/snotification': notifications,
+  '/bprofile/:id': company,
+  '/sprofile/:id': company,
+  '/bcompanies': savedCompanies,
+  '/scompanies': savedCompanies,
   '/sdashboard': [
     '/proposals/statistics?days=30',
-    '/proposals/statistics/offers?days=30&page=0&sort=views&size=10',
+    `/proposals/statistics/offers?days=30&page=0&sort=views&size=10`,
+    `/contracts/quotes?waiting=true&${ten}`,
   ],
-  '/aoffering': ['/proposals/page-all?page=0&size=10&draft=true'],
+  '/ahome': ['/user/market?days=30'],
+  '/auser': ['/user/all-users?page=0&sort=newest&size=10'],
+  '/aoffering': [`/proposals/page-all?${ten}&draft=true`],
+  '/template': [`/template/search?${ten}`],
+  '/aqueue': [`/user/queue?${ten}`],
+  '/areport': [`/user/reports?${ten}&state=open`],
+  '/areport?state=all': [`/user/reports?${ten}`],
+  '/aaudit': [`/user/audit?${ten}`],
+  '/asecurity': ['/user/security-events?page=0&size=20'],
+  '/asystem': ['/user/system'],
 };
 
 /**

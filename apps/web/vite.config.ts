@@ -12,17 +12,14 @@ const callProxies = Object.values(paths).map(({ path }) => {
 });
 
 /**
- * What so many lazy files share is one file: of our own code, of the icons, of the components. Fewer, and it holds what
+ * What so many lazy files share is one file: of our own code, of the icons, of the kit. Fewer, and it holds what
  * most pages do without (menus, pop-ups); more, and a page fetches many small ones.
  */
-const sharedByMost = { ours: 5, icons: 3, components: 30, kit: 8 };
+const sharedByMost = { ours: 5, icons: 3, kit: 8 };
 
-/** What only administrators open, but for their list of offers, which is made of what lists of offers are. */
-const administrators =
-  /features[\\/](?:users|records|waiting|system|templates|synonyms|reports|figures[\\/]market)[\\/]|ui[\\/]sort-head|users[\\/]checked-facts|contract[\\/]src[\\/]synonyms[\\/]rules/;
-
-/** The frame around their pages. */
-const administratorsFrame = /layouts[\\/]admin-(?:layout|tabs)|waiting[\\/]waiting-count/;
+/** The frame around the pages of administrators, and the way to these. */
+const administratorsFrame =
+  /layouts[\\/]admin-(?:layout|tabs)|waiting[\\/]waiting-count|routes[\\/]admin-pages/;
 
 /** The frame around every page of those who are logged in. */
 const frameModules = ['app/data-layout.tsx', 'app/layouts/market-layout.tsx'].map((name) =>
@@ -49,21 +46,34 @@ function addToFrame(id: string, graph: Rolldown.ChunkingContext): void {
 
 /** Of a line or two each, and on most pages: as files of their own they would cost more than they hold. */
 const pieces =
-  /[\\/](?:(?:Badge|Pill|PillsInput|NativeSelect|ComboboxChevron|get-parsed-combobox-data)[\\/].*|Combobox\.module|parse-hotkey|use-hotkeys|use-(?:mantine-)?color-scheme|create-scoped-keydown-handler|find-element-ancestor|IconBuilding|noop|get-env|get-auto-contrast-value|get-style-object|RadioIcon|IconBell|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value)\.m?js$/;
+  /[\\/](?:(?:Badge|Pill|PillsInput|NativeSelect|ComboboxChevron|get-parsed-combobox-data)[\\/].*|Combobox\.module|parse-hotkey|use-hotkeys|use-(?:mantine-)?color-scheme|create-scoped-keydown-handler|find-element-ancestor|IconBuilding|noop|get-env|get-auto-contrast-value|get-style-object|RadioIcon|IconBell|to-int|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value)\.m?js$/;
 
 /** The same of what the pages ask for, and of lists of offers. */
 const questions =
   /entities[\\/](?:\w+[\\/](?:keys|queries)|offers[\\/](?:buyer-tab\.model|compared-offers|compare\.model|use-mark-offer)|quotes[\\/]quote\.model)\.ts|lib[\\/]shared-call/;
 
-const formParts =
-  /ui[\\/](?:form[\\/]|length-limit|limited-textarea|date-field|day-field|reason-|use-unsaved-guard)|wire[\\/]typed-day/;
+const formParts = /ui[\\/](?:form[\\/]|length-limit|use-unsaved-guard)/;
+
+/** What is said why in, mostly in dialogs. */
+const reasons = /ui[\\/](?:limited-textarea|reason-)/;
+
+/** What one picks a day with: in forms, and in filters of lists. */
+const days = /ui[\\/](?:date-field|day-field)|wire[\\/]typed-day/;
+
+/** What of the components nearly every page draws. */
+const components =
+  /components[\\/](?:Group|Alert|Skeleton)[\\/]|use-(?:merged|callback)-ref|create-safe-context|DirectionProvider/;
+
+/** Of the kit what stands in a page, and not above it. */
+const scrolled = /components[\\/](?:ScrollArea|Table)[\\/]|use-debounced-callback/;
+const fields = /components[\\/](?:Textarea|Progress)[\\/]/;
+const radios = /components[\\/]Radio[\\/]/;
 
 const saved =
   /entities[\\/](?:deals[\\/]|nda[\\/](?:nda-status-badge|renewal\.model))|nda[\\/]use-add-contract|ui[\\/](?:use-export|export-(?:button|menu\.)|pdf[\\/]being-scanned)/;
 
 /** What one signs with: of NDAs and of contracts. */
-const signing =
-  /signature_pad|(?:contract[\\/]src|entities)[\\/]signing[\\/](?!own-key)|ui[\\/](?:file-drop|pdf[\\/]pdf-reader)/;
+const signing = /signature_pad|(?:contract[\\/]src|entities)[\\/]signing[\\/](?!own-key)|ui[\\/]file-drop/;
 
 /** What most pages need that are no lists of offers: menus, dialogs, and what these are made of. */
 const kit = /node_modules[\\/](?!@tabler)|web[\\/]src[\\/]ui[\\/]/;
@@ -108,8 +118,18 @@ const noCircles: Plugin = {
   },
 };
 
+/** Of all that floats above a page, what scrolls takes one hook; it would bring the rest to every table. */
+const scrollsAlone: Plugin = {
+  name: 'scrolls-alone',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === '@floating-ui/react' && /components[\\/]ScrollArea[\\/]/.test(importer ?? '')
+      ? path.resolve(import.meta.dirname, 'src/ui/merged-refs.ts')
+      : null,
+};
+
 export default defineConfig({
-  plugins: [react(), preloadFont, noCircles],
+  plugins: [react(), preloadFont, noCircles, scrollsAlone],
   root: import.meta.dirname,
   resolve: {
     // What stands in for a hook that every React we build for has.
@@ -149,8 +169,6 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1, includeDependenciesRecursively: true },
             { name: 'administration-frame', test: administratorsFrame },
-            // Who administrates opens most of its pages; one name in the first file instead of thirty.
-            { name: 'administration', test: administrators },
             // Rows of records, which the lists of offers do without.
             { name: 'rows', test: /ui[\\/](?:record-rows|truncated-text|waiting-)|lib[\\/]use-waiting/ },
             // What rows of NDA requests have of the kit, whose rest their list does without.
@@ -160,6 +178,8 @@ export default defineConfig({
             },
             // What most forms need, and most lists do without. Nothing that is worked out while it loads: that may be too early.
             { name: 'forms', test: formParts },
+            { name: 'reasons', test: reasons },
+            { name: 'days', test: days },
             // Of a line or two each: what is saved as a file, and what rows of NDAs say.
             { name: 'saved', test: saved },
             { name: 'tabs', test: /components[\\/]Tabs[\\/]|ui[\\/]list-tabs|get-safe-id|use-force-update/ },
@@ -172,13 +192,16 @@ export default defineConfig({
               // The place for files and the way they are sent would bring what they are made of to pages that have none,
               // and the pictures of goods everything else to the page for strangers. Exports and the live connection come once
               // a list stands, and no list has words about a company.
-              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export)|lib[\\/](?:upload|live)|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words)|contracts[\\/](?:rating|days-after))/,
+              test: /@tanstack[\\/]|(?:web|contract)[\\/]src[\\/](?!ui[\\/](?:file-drop|export-|use-export)|lib[\\/](?:upload|live)|entities[\\/](?:offers[\\/]goods-|companies[\\/]company-words|contracts[\\/](?!keys))|(?:contracts|offers)[\\/]|features[\\/]offers)/,
               minShareCount: sharedByMost.ours,
             },
             { name: 'icons', test: /@tabler[\\/]/, minShareCount: sharedByMost.icons },
-            { name: 'components', test: /@mantine[\\/]/, minShareCount: sharedByMost.components },
+            { name: 'components', test: components },
             { name: 'questions', test: questions },
             { name: 'signing', test: signing },
+            { name: 'scrolled', test: scrolled },
+            { name: 'fields', test: fields },
+            { name: 'radios', test: radios },
             { name: 'kit', test: kit, minShareCount: sharedByMost.kit },
           ],
         },

@@ -8,6 +8,7 @@ const addresses = {
     '/bproposal',
     '/bdashboard',
     '/bdashboard?tab=active',
+    '/bdashboard?tab=saved',
     '/bsearchresult',
     '/nda',
     '/bquotes',
@@ -28,7 +29,19 @@ const addresses = {
     '/snotification',
     '/scompanies',
   ],
-  [demoEmails.admin]: ['/ahome', '/auser', '/aoffering', '/template', '/aqueue'],
+  [demoEmails.admin]: [
+    '/ahome',
+    '/auser',
+    '/aoffering',
+    '/template',
+    '/aqueue',
+    '/areport',
+    '/areport?state=all',
+    '/aaudit',
+    '/asecurity',
+    '/asystem',
+    '/asynonym',
+  ],
 };
 
 const question = '/auth/session';

@@ -69,11 +69,14 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   const isOneHost = Object.values(options.hosts).every((url) => !url);
 
   /** Links that have a browser ask for what the page is drawn from, of whoever has this session. */
-  async function linkAnswers(request: FastifyRequest, answers: string[]): Promise<string> {
+  async function linkAnswers(request: FastifyRequest, { calls, numbers }: AnswersAhead): Promise<string> {
     // The page itself is shown also while nothing can be answered.
     const actor = await options.authenticate(readToken(request) ?? '', originOf(request)).catch(() => null);
     if (actor?.kind !== 'full') return '';
-    const links = answers.map((address) => address.replace(':userId', String(actor.userId)));
+    const known: Record<string, string | undefined> = { ...numbers, userId: String(actor.userId) };
+    const links = calls.map((address) =>
+      address.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? ''),
+    );
     return links.map((address) => `${answerAhead} data-answer href="${escapeHtml(address)}">`).join('');
   }
 
@@ -88,7 +91,7 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const title = description && previewTags(description, new URL(path, options.linkBase).href);
     // Strangers are led to the login, which does without.
     const files = isStranger ? undefined : linksAhead?.files.get(path.replace(/\/\d+$/, '/:id'));
-    const answers = isStranger || !isOneHost ? undefined : linksAhead?.answers.get(request.url);
+    const answers = isStranger || !isOneHost ? undefined : linksAhead?.answersOf(request.url);
     const ahead = files && sessionAhead + (answers ? await linkAnswers(request, answers) : '') + files;
     reply.code(200).header('cache-control', 'no-cache');
     return sendPage(reply, (nonce) => {
@@ -108,6 +111,12 @@ interface Ahead {
   answers: Record<string, string[]>;
 }
 
+interface AnswersAhead {
+  calls: string[];
+  /** What stands in the address where the build has names. */
+  numbers: Record<string, string>;
+}
+
 /** As `lib/client` asks; asked in another way, it would be asked twice. */
 const answerAhead = '<link rel="preload" as="fetch" crossorigin="use-credentials"';
 const sessionAhead = `${answerAhead} href="${loginPaths.session.path}">`;
@@ -125,9 +134,21 @@ function readLinksAhead(folder: string) {
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
     ...scripts.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
   ];
+  const asked = Object.entries(answers).map(([address, calls]) => {
+    const written = address
+      .replaceAll(/[?.]/g, String.raw`\$&`)
+      .replaceAll(/:(\w+)/g, String.raw`(?<$1>\d+)`);
+    return { pattern: new RegExp(`^${written}$`), calls };
+  });
   return {
     files: new Map(Object.entries(files).map(([address, names]) => [address, linksOf(names).join('')])),
-    answers: new Map(Object.entries(answers)),
+    answersOf(url: string): AnswersAhead | undefined {
+      for (const { pattern, calls } of asked) {
+        const found = pattern.exec(url);
+        if (found) return { calls, numbers: found.groups ?? {} };
+      }
+      return undefined;
+    },
   };
 }
 

@@ -5,30 +5,24 @@ import { adminArea, publicData } from './areas';
 import { settingsPage } from './shared-pages';
 import { page } from './page';
 
-const templateEditorPage = page(
-  () => import('../../features/templates/template-editor-page'),
-  'TemplateEditorPage',
-);
+const pagesOfAdmin = () => import('./admin-pages');
 
-const records = () => import('./admin-records');
+const templateEditorPage = page(async () => (await pagesOfAdmin()).templateEditor(), 'TemplateEditorPage');
 
 /** In a table, because each route of its own costs the first script a line. */
 const pages = [
   [webPaths.adminSettings, settingsPage],
-  [webPaths.adminUsers, page(() => import('../../features/users/users-page'), 'UsersPage')],
-  [
-    webPaths.adminOffers,
-    page(() => import('../../features/offers/administration/offerings-page'), 'OfferingsPage'),
-  ],
-  [webPaths.adminQueue, page(records, 'QueuePage')],
-  [webPaths.adminTemplates, page(() => import('../../features/templates/templates-page'), 'TemplatesPage')],
+  [webPaths.adminUsers, page(async () => (await pagesOfAdmin()).users(), 'UsersPage')],
+  [webPaths.adminOffers, page(async () => (await pagesOfAdmin()).offers(), 'OfferingsPage')],
+  [webPaths.adminQueue, page(async () => (await pagesOfAdmin()).queue(), 'QueuePage')],
+  [webPaths.adminTemplates, page(async () => (await pagesOfAdmin()).templates(), 'TemplatesPage')],
   [webPaths.adminTemplate, templateEditorPage],
-  [webPaths.adminReports, page(records, 'ReportsPage')],
-  [webPaths.adminSynonyms, page(records, 'SynonymsPage')],
-  [webPaths.adminLog, page(records, 'AuditPage')],
-  [webPaths.adminSecurity, page(records, 'SecurityPage')],
-  [webPaths.adminSystem, page(records, 'SystemPage')],
-  [webPaths.adminHome, page(() => import('../../features/figures/market/market-page'), 'MarketPage')],
+  [webPaths.adminReports, page(async () => (await pagesOfAdmin()).reports(), 'ReportsPage')],
+  [webPaths.adminSynonyms, page(async () => (await pagesOfAdmin()).synonyms(), 'SynonymsPage')],
+  [webPaths.adminLog, page(async () => (await pagesOfAdmin()).audit(), 'AuditPage')],
+  [webPaths.adminSecurity, page(async () => (await pagesOfAdmin()).security(), 'SecurityPage')],
+  [webPaths.adminSystem, page(async () => (await pagesOfAdmin()).system(), 'SystemPage')],
+  [webPaths.adminHome, page(async () => (await pagesOfAdmin()).market(), 'MarketPage')],
 ] as const;
 
 export const adminRoutes = [

@@ -5,7 +5,7 @@ import { EditHistory } from './edit-history';
 import { EditMessage } from './edit-message';
 import classes from './message-bubble.module.css';
 import { MessageFiles } from './message-files';
-import { MessageMenu, OwnMessageItems } from './message-menu';
+import { MessageMenu } from './message-menu';
 import { MessageText } from './message-text';
 import { timeText } from './message-text.model';
 import { TheirMessageMenu } from './their-message-menu';
@@ -73,9 +73,11 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
         {/* In this line, so that nothing moves under the pointer when it goes from one message to the next. */}
         {isSeen && <span className={classes.seen}>Seen</span>}
         {isOwn && !isDeleted && !isEditing && (
-          <MessageMenu label={`Actions for your message of ${timeText(sent)}`}>
-            <OwnMessageItems message={message} onEdit={() => setIsEditing(true)} />
-          </MessageMenu>
+          <MessageMenu
+            label={`Actions for your message of ${timeText(sent)}`}
+            message={message}
+            onEdit={() => setIsEditing(true)}
+          />
         )}
         {!isOwn && !isDeleted && (
           <TheirMessageMenu message={message} otherName={otherName} onClosed={returnFocus} />

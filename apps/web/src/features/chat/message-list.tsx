@@ -12,6 +12,8 @@ import { ConnectionNote } from './connection-note';
 import { DayLine } from './day-line';
 import { messageCacheOf } from './message-cache';
 import { MessageBubble } from './message-bubble';
+import { loadMessageMenu } from './message-menu';
+import { useSoonWanted } from '../../ui/use-soon-wanted';
 import classes from './message-list.module.css';
 import { emptyWindow, type Line, linesOf, newerCount, seenMarkId } from './messages.model';
 import { outboxOf, useOutbox } from './own-outbox';
@@ -38,6 +40,7 @@ export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentC
   const { conversationId, other, quotes } = view;
   const client = useQueryClient();
   const cache = messageCacheOf(client);
+  useSoonWanted(loadMessageMenu);
   const messages = useQuery(messagesQuery(conversationId, foundId ?? firstUnreadId));
   const [seenUpTo] = useState(messages.data?.seenUpTo ?? 0);
   const waiting = useOutbox(user.userId);

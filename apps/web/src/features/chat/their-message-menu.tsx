@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import type { Message } from '@proffer/contract/chat/schemas';
 import { useState } from 'react';
 import { useOnDemand } from '../../ui/use-on-demand';
@@ -23,9 +22,10 @@ export function TheirMessageMenu({ message, otherName, onClosed }: TheirMessageM
   }
   return (
     <>
-      <MessageMenu label={`Actions for the message of ${timeText(new Date(message.sentAt))}`}>
-        <Menu.Item onClick={() => void open()}>Report message</Menu.Item>
-      </MessageMenu>
+      <MessageMenu
+        label={`Actions for the message of ${timeText(new Date(message.sentAt))}`}
+        onReport={() => void open()}
+      />
       {ReportDialog && (
         <ReportDialog
           subject="message"

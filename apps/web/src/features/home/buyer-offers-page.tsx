@@ -19,6 +19,11 @@ import {
   writeNdaOffersView,
 } from './nda-offers.model';
 import { ndaOffersQuery } from './queries';
+import type { AskAhead } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
+
+export const askAhead: AskAhead = ({ userId }, address) =>
+  queryClient.prefetchQuery(ndaOffersQuery(userId, readNdaOffersView(address)));
 
 /** bproposal: the offers whose NDA this buyer has, those that are open first (OFF-70). */
 export function BuyerOffersPage() {

@@ -1,20 +1,12 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { type AddressValues, readId, useAddress } from '../../lib/address';
-import { loadPage } from '../../lib/page-code';
-import { onceConnected, whenIdle } from '../../lib/when-idle';
+import { pagePart } from '../../lib/page-part';
+import { whenIdle } from '../../lib/when-idle';
 import { SkeletonList } from '../../ui/list-states';
 import type { NdaSide } from './nda-actions.model';
 
-const importNamed = async () => {
-  const { NamedNda } = await loadPage(() => onceConnected(() => import('./named-nda')));
-  return { default: NamedNda };
-};
-
 // What one reads and signs with is as much again as the list, which does without it.
-const NamedNda = lazy(importNamed);
-
-/** Fetches what shows a single NDA; what fails is told when one comes to it. */
-const fetchNamed = () => void importNamed().catch(() => undefined);
+const { Part: NamedNda, fetch: fetchNamed } = pagePart(async () => (await import('./named-nda')).NamedNda);
 
 /** Whether an address names one NDA; what shows it is fetched then. */
 export function isNdaNamed({ read, renew }: AddressValues): boolean {

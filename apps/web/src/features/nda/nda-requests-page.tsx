@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { NdaRequest } from '../../entities/nda/nda-request';
 import type { AskAhead } from '../../lib/ask-ahead';
-import { whenIdle } from '../../lib/when-idle';
 import { EmptyState } from '../../ui/list-states';
 import { ListTabs } from '../../ui/list-tabs';
-import { useOnDemand } from '../../ui/use-on-demand';
+import { useSoonWanted } from '../../ui/use-soon-wanted';
 import { ChosenBar, type Sharing } from './chosen-bar';
 import { askForNdas, NdaList } from './nda-list';
 import { NdaPlace } from './nda-place';
@@ -36,8 +35,7 @@ export function NdaRequestsPage() {
 function SupplierNdaList() {
   const [view, change] = useNdaView('supplier');
   const [sharing, setSharing] = useState<Sharing | null>(null);
-  const { part: AcceptDialog, want, prepare } = useOnDemand(loadAccept);
-  useEffect(() => whenIdle(prepare), [prepare]);
+  const { part: AcceptDialog, want } = useSoonWanted(loadAccept);
   const { act, busyId } = useSupplierNdaActions((row) => share([row]));
   const [chosen, setChosen] = useState<ReadonlyMap<number, NdaRequest>>(new Map());
   const focus = useKeptFocus();

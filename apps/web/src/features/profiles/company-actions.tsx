@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { errorText } from '../../lib/client';
 import { ReportCompanyButton } from '../../entities/reports/report-company-button';
 import { toast } from '../../ui/toasts';
-import { MessageDialog } from './message-dialog';
-import { NdaDialog } from './nda-dialog';
+import { useSoonWanted } from '../../ui/use-soon-wanted';
 import { useSaveCompany } from './saved-companies.mutations';
+
+const loadDialogs = () => import('./company-dialogs');
 
 interface CompanyActionsProps {
   user: SessionUser;
@@ -21,8 +22,12 @@ interface CompanyActionsProps {
  */
 export function CompanyActions({ user, profile }: CompanyActionsProps) {
   const [dialog, setDialog] = useState<'message' | 'nda' | null>(null);
+  const { part: dialogs, want } = useSoonWanted(loadDialogs);
   if (user.userType === 'Admin') return null;
   const isOtherSide = user.userType !== profile.userType;
+  const open = async (which: 'message' | 'nda') => {
+    if (await want()) setDialog(which);
+  };
   const close = () => setDialog(null);
   return (
     <>
@@ -31,19 +36,33 @@ export function CompanyActions({ user, profile }: CompanyActionsProps) {
         <Button
           variant="default"
           leftSection={<IconMessage size={16} aria-hidden />}
-          onClick={() => setDialog('message')}
+          onClick={() => void open('message')}
         >
           Send Message
         </Button>
       )}
       {isOtherSide && user.userType === 'Buyer' && (
-        <Button leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={() => setDialog('nda')}>
+        <Button leftSection={<IconShieldCheck size={16} aria-hidden />} onClick={() => void open('nda')}>
           Request NDA
         </Button>
       )}
       <ReportCompanyButton userId={profile.userId} companyName={profile.companyName} />
-      <MessageDialog user={user} profile={profile} isOpen={dialog === 'message'} onClose={close} />
-      <NdaDialog buyerId={user.userId} profile={profile} isOpen={dialog === 'nda'} onClose={close} />
+      {dialogs && (
+        <>
+          <dialogs.MessageDialog
+            user={user}
+            profile={profile}
+            isOpen={dialog === 'message'}
+            onClose={close}
+          />
+          <dialogs.NdaDialog
+            buyerId={user.userId}
+            profile={profile}
+            isOpen={dialog === 'nda'}
+            onClose={close}
+          />
+        </>
+      )}
     </>
   );
 }

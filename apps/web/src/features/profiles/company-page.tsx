@@ -9,6 +9,18 @@ import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { CompanyActions } from './company-actions';
 import { ProfileView } from './profile-view';
 import { profileQuery } from '../../entities/companies/profile.query';
+import { type AskAhead, idInAddress } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
+import { companyItemsQuery } from './queries';
+
+export const askAhead: AskAhead = async () => {
+  const id = idInAddress();
+  if (id === null) return;
+  await Promise.all([
+    queryClient.prefetchQuery(profileQuery(id)),
+    queryClient.prefetchQuery(companyItemsQuery(id)),
+  ]);
+};
 
 /** sprofile/{id}, bprofile/{id}, company-profile/{id}: another company's profile (PRO-3). */
 export function CompanyPage() {

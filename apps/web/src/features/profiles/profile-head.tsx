@@ -1,17 +1,28 @@
-import { Anchor, Group, Text, Title, Tooltip } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { IconRosetteDiscountCheck } from '@tabler/icons-react';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import { pictureUrl } from '../../entities/companies/company-picture.model';
 import { dayText } from '../../ui/date-text.model';
 import { placeOf } from '../../entities/companies/company-words.model';
-import { validationText } from './profile.model';
+import { onceIdle } from '../../lib/when-idle';
 import classes from './profiles.module.css';
+
+const ValidationTip = lazy(async () => ({
+  default: (await onceIdle(() => import('./validation-tip'))).ValidationTip,
+}));
 
 /** Where the page says in words what the mark stands for. */
 export const validationId = 'validated';
+
+const validatedMark = (
+  <Anchor href={`#${validationId}`} underline="never" className={classes.mark}>
+    <IconRosetteDiscountCheck size={20} aria-hidden />
+    Validated
+  </Anchor>
+);
 
 /** Banner and overview card: who the company is, and what can be done here. */
 export function ProfileHead({ profile, actions }: { profile: UserDetail; actions?: ReactNode }) {
@@ -34,12 +45,9 @@ export function ProfileHead({ profile, actions }: { profile: UserDetail; actions
               {companyName}
             </Title>
             {validation && (
-              <Tooltip label={validationText(validation)} events={{ hover: true, focus: true, touch: true }}>
-                <Anchor href={`#${validationId}`} underline="never" className={classes.mark}>
-                  <IconRosetteDiscountCheck size={20} aria-hidden />
-                  Validated
-                </Anchor>
-              </Tooltip>
+              <Suspense fallback={validatedMark}>
+                <ValidationTip validation={validation}>{validatedMark}</ValidationTip>
+              </Suspense>
             )}
           </Group>
           <Text size="sm" c="var(--proffer-quiet)">

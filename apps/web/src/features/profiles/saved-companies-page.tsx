@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import type { SavedCompany } from '@proffer/contract/profiles/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { companyPath, webPaths } from '../../config/paths';
-import { useAddress } from '../../lib/address';
+import { type AddressValues, useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
 import { errorText } from '../../lib/client';
 import { useSession } from '../../lib/session';
@@ -22,6 +22,13 @@ import { placeOf } from '../../entities/companies/company-words.model';
 import classes from './profiles.module.css';
 import { savedCompaniesQuery } from './queries';
 import { useSaveCompany } from './saved-companies.mutations';
+import type { AskAhead } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
+
+const listOf = (address: AddressValues) =>
+  savedCompaniesQuery(readPage(address['page']), address['keyword'] ?? '');
+
+export const askAhead: AskAhead = (_user, address) => queryClient.prefetchQuery(listOf(address));
 
 /** scompanies, bcompanies: the companies that one has saved (PRO-27). */
 export function SavedCompaniesPage() {
@@ -31,7 +38,7 @@ export function SavedCompaniesPage() {
   const page = readPage(values['page']);
   const show = (next: number) => changeAddress({ page: writePage(next) });
   const search = (words: string) => changeAddress({ keyword: words || undefined, page: undefined });
-  const list = useQuery({ ...savedCompaniesQuery(page, keyword), enabled: user !== null });
+  const list = useQuery({ ...listOf(values), enabled: user !== null });
   const remove = useRemoveSaved();
 
   return (

@@ -1,19 +1,58 @@
 import { useLocation, useParams } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { webPaths } from '../../config/paths';
 import { useAddress } from '../../lib/address';
-import { AskForQuote } from './form/ask-for-quote';
+import { pagePart } from '../../lib/page-part';
+import { whenIdle } from '../../lib/when-idle';
+import { SkeletonList } from '../../ui/list-states';
 import { QuoteList } from './list/quote-list';
-import { OneQuote } from './page/one-quote';
+import { type AskAhead, idInAddress } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
+import { quoteListQuery, quoteQuery } from './queries';
+import { readQuotesView } from './quotes.model';
+
+const { Part: OneQuote, fetch: fetchQuote } = pagePart(
+  async () => (await import('./page/one-quote')).OneQuote,
+);
+const { Part: AskForQuote, fetch: fetchForm } = pagePart(
+  async () => (await import('./form/ask-for-quote')).AskForQuote,
+);
+
+const sideOf = (pathname: string) => (pathname.startsWith(webPaths.buyerQuotes) ? 'buyer' : 'supplier');
+
+export const askAhead: AskAhead = async (_user, address) => {
+  const id = idInAddress();
+  if (id !== null) return queryClient.prefetchQuery(quoteQuery(id));
+  if (address['ask'] !== undefined) return undefined;
+  return queryClient.prefetchQuery(quoteListQuery(sideOf(location.pathname), readQuotesView(address)));
+};
 
 /**
  * quotes and bquotes: the quotes of a supplier or a buyer, one of them, and a buyer's asking for another. One page for
  * all of it: what tells it apart costs the first load of everybody less than routes of their own.
  */
 export function QuotesPage() {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        fetchQuote();
+        fetchForm();
+      }),
+    [],
+  );
+  return (
+    <Suspense fallback={<SkeletonList rows={2} label="Loading" />}>
+      <NamedPart />
+    </Suspense>
+  );
+}
+
+/** What the address names. */
+function NamedPart() {
   const { pathname } = useLocation();
   const [values] = useAddress();
   const { quoteId }: Record<string, string | undefined> = useParams({ strict: false });
-  const side = pathname.startsWith(webPaths.buyerQuotes) ? 'buyer' : 'supplier';
+  const side = sideOf(pathname);
   if (quoteId !== undefined) return <OneQuote id={quoteId} side={side} />;
   if (side === 'buyer' && values['ask'] !== undefined) return <AskForQuote offer={values['ask']} />;
   return <QuoteList side={side} />;

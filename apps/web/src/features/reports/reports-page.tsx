@@ -3,22 +3,43 @@ import type { ReportEntry } from '@proffer/contract/administration/schemas';
 import { reportStates } from '@proffer/contract/wire/choices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useAddress } from '../../lib/address';
+import { type AddressValues, useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
 import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PagedList } from '../../ui/paged-list';
-import { CloseReportDialog } from './close-report-dialog';
+import { useSoonWanted } from '../../ui/use-soon-wanted';
 import { reportsQuery } from './queries';
 import { ReportCard } from './report-card';
+import type { AskAhead } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
+
+const loadDialog = async () => (await import('./close-report-dialog')).CloseReportDialog;
+
+const readState = (text: string | undefined) => reportStates.find((state) => state === text) ?? 'open';
+
+const viewOf = (address: AddressValues) => ({
+  page: readPage(address['page']),
+  state: address['state'] === 'all' ? undefined : readState(address['state']),
+});
+
+export const askAhead: AskAhead = (_user, address) => {
+  const { page, state } = viewOf(address);
+  return queryClient.prefetchQuery(reportsQuery(page, state));
+};
 
 /** areport: companies and messages that users have reported (docs/deviations.md). */
 export function ReportsPage() {
   const [address, setAddress] = useAddress();
   const [closing, setClosing] = useState<ReportEntry | null>(null);
-  const state = address['state'] === 'all' ? undefined : readState(address['state']);
-  const page = readPage(address['page']);
+  const { part: CloseReportDialog, want } = useSoonWanted(loadDialog);
+  const { page, state } = viewOf(address);
   const list = useQuery(reportsQuery(page, state));
+
+  async function askToClose(report: ReportEntry): Promise<void> {
+    if (await want()) setClosing(report);
+  }
+
   return (
     <PageFrame
       title="Reports"
@@ -56,13 +77,11 @@ export function ReportsPage() {
       >
         {list.data?.content.map((report) => (
           <li key={report.id}>
-            <ReportCard report={report} onClose={() => setClosing(report)} />
+            <ReportCard report={report} onClose={() => void askToClose(report)} />
           </li>
         ))}
       </PagedList>
-      <CloseReportDialog report={closing} onClose={() => setClosing(null)} />
+      {CloseReportDialog && <CloseReportDialog report={closing} onClose={() => setClosing(null)} />}
     </PageFrame>
   );
 }
-
-const readState = (text: string | undefined) => reportStates.find((state) => state === text) ?? 'open';

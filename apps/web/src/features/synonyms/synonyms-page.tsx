@@ -3,33 +3,47 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SynonymGroup } from '@proffer/contract/synonyms/schemas';
-import { useAddress } from '../../lib/address';
+import { type AddressValues, useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
 import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
 import { PagedList } from '../../ui/paged-list';
 import { RecordRows } from '../../ui/record-rows';
 import { SearchField } from '../../ui/search-field';
+import { useSoonWanted } from '../../ui/use-soon-wanted';
 import { synonymsQuery } from './queries';
 import { synonymColumns, SynonymRow } from './synonym-row';
-import { SynonymsDialog } from './synonyms-dialog';
 import { useRemoveSynonyms } from './use-remove-synonyms';
+import type { AskAhead } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
+
+const loadDialog = async () => (await import('./synonyms-dialog')).SynonymsDialog;
+
+const listOf = (address: AddressValues) => synonymsQuery(readPage(address['page']), address['keyword'] ?? '');
+
+export const askAhead: AskAhead = (_user, address) => queryClient.prefetchQuery(listOf(address));
 
 /** asynonym: the words that the search takes for each other (ADM-27 to ADM-31). */
 export function SynonymsPage() {
   const [address, setAddress] = useAddress();
   const [edited, setEdited] = useState<SynonymGroup | 'new' | null>(null);
+  const { part: SynonymsDialog, want } = useSoonWanted(loadDialog);
   const removal = useRemoveSynonyms();
   const keyword = address['keyword'] ?? '';
   const page = readPage(address['page']);
-  const list = useQuery(synonymsQuery(page, keyword));
+  const list = useQuery(listOf(address));
+
+  async function edit(group: SynonymGroup | 'new'): Promise<void> {
+    if (await want()) setEdited(group);
+  }
+
   return (
     <PageFrame
       title="Search words"
       count={list.data?.totalElements}
       countNoun={['group', 'groups']}
       actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void edit('new')}>
           Add a group
         </Button>
       }
@@ -64,14 +78,14 @@ export function SynonymsPage() {
               <SynonymRow
                 group={group}
                 isBusy={removal.isBusyWith(group)}
-                onEdit={() => setEdited(group)}
+                onEdit={() => void edit(group)}
                 onRemove={() => void removal.remove(group)}
               />
             </li>
           ))}
         </PagedList>
       </RecordRows>
-      <SynonymsDialog edited={edited} onClose={() => setEdited(null)} />
+      {SynonymsDialog && <SynonymsDialog edited={edited} onClose={() => setEdited(null)} />}
     </PageFrame>
   );
 }

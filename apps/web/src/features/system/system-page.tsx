@@ -12,11 +12,15 @@ import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { PageFrame } from '../../ui/page-frame';
 import { ageText, concernsOf, diskSize, scheduleText, standingText } from './system.model';
+import type { AskAhead } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
 
 const systemQuery = queryOptions({
   queryKey: queueKeys.system,
   queryFn: async () => unwrap(await call('systemState', {})),
 });
+
+export const askAhead: AskAhead = () => queryClient.prefetchQuery(systemQuery);
 
 /** asystem: whether the product is well, and what to do when it is not (docs/deviations.md). */
 export function SystemPage() {

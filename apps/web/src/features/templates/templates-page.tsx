@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { Template } from '../../entities/templates/template';
 import { webPaths } from '../../config/paths';
-import { useAddress } from '../../lib/address';
+import { type AddressValues, useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
 import { ButtonLink } from '../../ui/links';
 import { EmptyState } from '../../ui/list-states';
@@ -14,13 +14,21 @@ import { PagedList } from '../../ui/paged-list';
 import { RecordRows } from '../../ui/record-rows';
 import { listenForRowKeys } from '../../ui/row-keys';
 import { SearchField } from '../../ui/search-field';
+import { useSoonWanted } from '../../ui/use-soon-wanted';
 import { keepImported } from './imported-template';
-import { OfferingsDrawer } from './offerings-drawer';
 import { templatesQuery } from './queries';
 import { type TemplateAct, templateColumns, TemplateRow } from './template-row';
 import { exportTemplate, readTemplateFile, TemplateFileError } from './template-file';
 import classes from './templates.module.css';
 import { useTemplateActs } from './use-template-acts';
+import type { AskAhead } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
+
+const loadDrawer = async () => (await import('./offerings-drawer')).OfferingsDrawer;
+
+const listOf = (address: AddressValues) => templatesQuery(readPage(address['page']), address['name'] ?? '');
+
+export const askAhead: AskAhead = (_user, address) => queryClient.prefetchQuery(listOf(address));
 
 /** template: the question templates that suppliers are offered (TPL-1 to TPL-7). */
 export function TemplatesPage() {
@@ -28,11 +36,12 @@ export function TemplatesPage() {
   const navigate = useNavigate();
   const acts = useTemplateActs();
   const [shown, setShown] = useState<Template | null>(null);
+  const { part: OfferingsDrawer, want } = useSoonWanted(loadDrawer);
   const [faults, setFaults] = useState<string[]>([]);
   const forgetFile = useRef<() => void>(null);
   const name = address['name'] ?? '';
   const page = readPage(address['page']);
-  const list = useQuery(templatesQuery(page, name));
+  const list = useQuery(listOf(address));
 
   async function read(file: File | null): Promise<void> {
     if (!file) return;
@@ -48,6 +57,10 @@ export function TemplatesPage() {
     }
   }
 
+  async function show(template: Template): Promise<void> {
+    if (await want()) setShown(template);
+  }
+
   function act(template: Template, what: TemplateAct): void {
     switch (what) {
       case 'toggle':
@@ -55,7 +68,7 @@ export function TemplatesPage() {
       case 'remove':
         return void acts.remove(template);
       case 'offerings':
-        return setShown(template);
+        return void show(template);
       case 'export':
         return exportTemplate(template);
       case 'duplicate':
@@ -135,7 +148,7 @@ export function TemplatesPage() {
           </PagedList>
         </RecordRows>
       </div>
-      <OfferingsDrawer template={shown} onClose={() => setShown(null)} />
+      {OfferingsDrawer && <OfferingsDrawer template={shown} onClose={() => setShown(null)} />}
     </PageFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { UserAct } from '@proffer/contract/wire/choices';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readId, useAddress } from '../../lib/address';
 import { EmptyState } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
@@ -9,17 +9,23 @@ import { PagedList } from '../../ui/paged-list';
 import { RecordRows } from '../../ui/record-rows';
 import { listenForRowKeys } from '../../ui/row-keys';
 import { SortHead } from '../../ui/sort-head';
-import { ActDialog, type AskedAct } from './act-dialog';
+import { useSoonWanted } from '../../ui/use-soon-wanted';
+import type { AskedAct } from './act-dialog';
 import { BulkBar } from './bulk-bar';
-import { BulkDialog } from './bulk-dialog';
 import type { AskedBulk } from './bulk-form';
 import { usersQuery } from './queries';
 import { useChosen } from './use-chosen';
-import { UserDrawer } from './user-drawer';
 import { userColumns, UserRow } from './user-row';
 import { activeUserFilters, UserFilters, UserSearch, UserSortField } from './users-filters';
 import { emptyUsers, noUserFilters, readUsersView, writeUsersView, type UsersView } from './users.model';
 import classes from './users.module.css';
+import type { AskAhead } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
+
+const loadDialogs = () => import('./user-dialogs');
+
+export const askAhead: AskAhead = (_user, address) =>
+  queryClient.prefetchQuery(usersQuery(readUsersView(address)));
 
 /** auser: the users of the market, and what administrators decide about them (ADM-3 to ADM-6). */
 export function UsersPage() {
@@ -30,11 +36,23 @@ export function UsersPage() {
   const list = useQuery(usersQuery(view));
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const [askedBulk, setAskedBulk] = useState<AskedBulk | null>(null);
+  const { part: dialogs, want } = useSoonWanted(loadDialogs);
   const rows = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (openId !== null) void want();
+  }, [openId, want]);
 
   const users = list.data?.content ?? [];
   const chosen = useChosen(JSON.stringify(view));
   const chosenUsers = users.filter(({ userId }) => chosen.ids.has(userId));
+
+  async function ask(act: AskedAct): Promise<void> {
+    if (await want()) setAsked(act);
+  }
+
+  async function askBulk(bulk: AskedBulk): Promise<void> {
+    if (await want()) setAskedBulk(bulk);
+  }
 
   /** Back to the row, or to the list when the row has left it. */
   function returnFocus(userId: number): void {
@@ -72,7 +90,7 @@ export function UsersPage() {
                       user={user}
                       isChosen={chosen.ids.has(user.userId)}
                       onChoose={(isChosen) => chosen.choose([user.userId], isChosen)}
-                      onAct={(act) => setAsked({ userId: user.userId, act })}
+                      onAct={(act) => void ask({ userId: user.userId, act })}
                     />
                   </li>
                 ))}
@@ -90,25 +108,29 @@ export function UsersPage() {
                 isChosen,
               )
             }
-            onAct={(act: UserAct) => setAskedBulk({ act, users: chosenUsers })}
+            onAct={(act: UserAct) => void askBulk({ act, users: chosenUsers })}
           />
         )}
       </PageFrame>
-      <UserDrawer
-        userId={openId}
-        isCovered={asked !== null}
-        onAct={(act) => openId !== null && setAsked({ userId: openId, act })}
-        onClose={() => setAddress({ user: undefined })}
-        onClosed={returnFocus}
-      />
-      <ActDialog asked={asked} onClose={() => setAsked(null)} />
-      <BulkDialog
-        asked={askedBulk}
-        onClose={(isDone) => {
-          setAskedBulk(null);
-          if (isDone) chosen.choose([...chosen.ids], false);
-        }}
-      />
+      {dialogs && (
+        <>
+          <dialogs.UserDrawer
+            userId={openId}
+            isCovered={asked !== null}
+            onAct={(act) => openId !== null && setAsked({ userId: openId, act })}
+            onClose={() => setAddress({ user: undefined })}
+            onClosed={returnFocus}
+          />
+          <dialogs.ActDialog asked={asked} onClose={() => setAsked(null)} />
+          <dialogs.BulkDialog
+            asked={askedBulk}
+            onClose={(isDone) => {
+              setAskedBulk(null);
+              if (isDone) chosen.choose([...chosen.ids], false);
+            }}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { QueueReply } from '@proffer/contract/administration/schemas';
 import { queueKinds } from '@proffer/contract/wire/choices';
 import { useQuery } from '@tanstack/react-query';
-import { useAddress } from '../../lib/address';
+import { type AddressValues, useAddress } from '../../lib/address';
 import { readPage, writePage } from '../../lib/page-address';
 import { EmptyState } from '../../ui/list-states';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
@@ -12,12 +12,23 @@ import { queueQuery } from './queries';
 import { kindWords, QueueCard } from './queue-card';
 import classes from './queue.module.css';
 import { useQueueActs } from './use-queue-acts';
+import type { AskAhead } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
+
+const viewOf = (address: AddressValues) => ({
+  page: readPage(address['page']),
+  kind: queueKinds.find((one) => one === address['kind']),
+});
+
+export const askAhead: AskAhead = (_user, address) => {
+  const { page, kind } = viewOf(address);
+  return queryClient.prefetchQuery(queueQuery(page, kind));
+};
 
 /** aqueue: everything that waits for an administrator, whatever its kind (docs/deviations.md). */
 export function QueuePage() {
   const [address, setAddress] = useAddress();
-  const kind = queueKinds.find((one) => one === address['kind']);
-  const page = readPage(address['page']);
+  const { page, kind } = viewOf(address);
   const list = useQuery(queueQuery(page, kind));
   const acts = useQueueActs();
   return (

@@ -10,9 +10,9 @@ import { Facts } from '../../../ui/facts';
 import { ErrorState, SkeletonList } from '../../../ui/list-states';
 import { MoneyExact } from '../../../ui/money';
 import { toast } from '../../../ui/toasts';
+import { useSoonWanted } from '../../../ui/use-soon-wanted';
 import { otherCompany, partyOf } from '../contracts.model';
 import { ProgressBar } from '../progress-bar';
-import { ReasonDialog, ReasonForm } from '../../../ui/reason-dialog';
 import classes from './fulfilment.module.css';
 import {
   type ContractFulfilment,
@@ -20,14 +20,16 @@ import {
   fulfilmentQuery,
   useAnswerNote,
 } from './fulfilment.queries';
-import { NoteDialog, noteWords } from './note-dialog';
 import { NoteItem } from './note-item';
+import { noteWords, titleOf } from './note-words.model';
 import { ProgressTable } from './progress-table';
 
 interface Props {
   contract: FullContract;
   side: ContractSide;
 }
+
+const loadDialogs = async () => (await import('./note-dialogs')).NoteDialogs;
 
 /** So many notes stand there at first. */
 const shownAtFirst = 6;
@@ -55,10 +57,15 @@ export function FulfilmentSection({ contract, side }: Props) {
 
 function Known({ contract, side, fulfilment }: Props & { fulfilment: ContractFulfilment }) {
   const [open, setOpen] = useState<NoteKind>();
+  const [disputed, setDisputed] = useState<ContractNote>();
+  const { part: NoteDialogs, want } = useSoonWanted(loadDialogs);
   const [isAll, setAll] = useState(false);
   const { notes, lines } = fulfilment;
   const other = otherCompany(contract, side);
-  const acts = useNoteActs(contract, other);
+  async function ask(show: () => void): Promise<void> {
+    if (await want()) show();
+  }
+  const acts = useNoteActs(contract, (note) => void ask(() => setDisputed(note)));
   const shown = isAll ? notes : notes.slice(0, shownAtFirst);
   return (
     <>
@@ -66,7 +73,12 @@ function Known({ contract, side, fulfilment }: Props & { fulfilment: ContractFul
       {lines.length > 0 && <ProgressTable lines={lines} />}
       <Group gap="xs" data-print="no">
         {(['delivery', 'invoice'] as const).map((kind) => (
-          <Button key={kind} variant="default" size="compact-md" onClick={() => setOpen(kind)}>
+          <Button
+            key={kind}
+            variant="default"
+            size="compact-md"
+            onClick={() => void ask(() => setOpen(kind))}
+          >
             {noteWords[kind].act}
           </Button>
         ))}
@@ -95,18 +107,19 @@ function Known({ contract, side, fulfilment }: Props & { fulfilment: ContractFul
           Show all {notes.length}
         </Button>
       )}
-      {(['delivery', 'invoice'] as const).map((kind) => (
-        <NoteDialog
-          key={kind}
+      {NoteDialogs && (
+        <NoteDialogs
           contract={contract}
           fulfilment={fulfilment}
-          kind={kind}
           other={other}
-          isOpen={open === kind}
-          onClose={() => setOpen(undefined)}
+          noted={open}
+          disputed={disputed}
+          onClose={() => {
+            setOpen(undefined);
+            setDisputed(undefined);
+          }}
         />
-      ))}
-      {acts.dialog}
+      )}
     </>
   );
 }
@@ -160,20 +173,13 @@ function Totals({ fulfilment }: { fulfilment: ContractFulfilment }) {
   );
 }
 
-const titleOf = ({ kind, reference }: ContractNote) =>
-  `${noteWords[kind].noun}${reference && ` ${reference}`}`;
-
-/** Confirming and taking back ask first, as neither can be undone; disputing asks why. */
-function useNoteActs(contract: FullContract, other: string) {
+/** Confirming and taking back ask first, as neither can be undone; disputing asks why, in a dialog of its own. */
+function useNoteActs(contract: FullContract, dispute: (note: ContractNote) => void) {
   const confirm = useConfirm();
   const answer = useAnswerNote(contract.contractId);
-  const [disputed, setDisputed] = useState<ContractNote>();
 
   async function act(note: ContractNote, kind: 'confirm' | 'dispute' | 'withdraw'): Promise<void> {
-    if (kind === 'dispute') {
-      setDisputed(note);
-      return;
-    }
+    if (kind === 'dispute') return dispute(note);
     const isConfirm = kind === 'confirm';
     const isSure = await confirm({
       title: `${isConfirm ? 'Confirm' : 'Take back'} ${titleOf(note)}`,
@@ -191,34 +197,5 @@ function useNoteActs(contract: FullContract, other: string) {
     }
   }
 
-  const close = () => setDisputed(undefined);
-  const dialog = (
-    <ReasonDialog
-      title="Dispute"
-      isOpen={disputed !== undefined}
-      isPending={answer.isPending}
-      onClose={close}
-    >
-      {(cancel) => (
-        <ReasonForm
-          subject={disputed ? titleOf(disputed) : ''}
-          label="Reason"
-          reader={other}
-          confirmLabel="Dispute"
-          isDangerous
-          failedText="It was not disputed."
-          onSend={async (reason) => {
-            if (!disputed) return;
-            await answer.mutateAsync({ noteId: disputed.noteId, act: 'dispute', reason });
-            toast.success('Disputed', titleOf(disputed));
-            close();
-          }}
-          onCancel={cancel}
-        >
-          <Text size="sm">It does not count unless you confirm it after all.</Text>
-        </ReasonForm>
-      )}
-    </ReasonDialog>
-  );
-  return { act, isBusy: answer.isPending, dialog };
+  return { act, isBusy: answer.isPending };
 }

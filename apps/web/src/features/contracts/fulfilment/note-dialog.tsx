@@ -22,16 +22,7 @@ import { toast } from '../../../ui/toasts';
 import classes from './fulfilment.module.css';
 import { type ContractFulfilment, useNote } from './fulfilment.queries';
 import { checkNote, emptyNote, type NoteForm, sentNote, typedQuantity } from './note-form.model';
-
-export const noteWords: Record<NoteKind, { noun: string; act: string; done: string; reference: string }> = {
-  delivery: {
-    noun: 'Delivery',
-    act: 'Note a delivery',
-    done: 'Delivery noted',
-    reference: 'Delivery note no.',
-  },
-  invoice: { noun: 'Invoice', act: 'Note an invoice', done: 'Invoice noted', reference: 'Invoice no.' },
-};
+import { noteWords } from './note-words.model';
 
 interface Props {
   contract: FullContract;

@@ -10,7 +10,7 @@ import type { ContractSide } from '../../../entities/contracts/keys';
 import { downloadPaper } from '../page/contract-files';
 import classes from './fulfilment.module.css';
 import type { ContractNote } from './fulfilment.queries';
-import { noteWords } from './note-dialog';
+import { noteWords } from './note-words.model';
 
 const states: Record<NoteState, { tone: StatusTone; words: string }> = {
   noted: { tone: 'waiting', words: 'To be confirmed' },

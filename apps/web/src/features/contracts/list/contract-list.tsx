@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Contract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { newestWaitingContractsQuery, waitingContractsQuery } from '../../../entities/contracts/queries';
-import { useAddress } from '../../../lib/address';
+import { type AddressValues, useAddress } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
 import { useWaiting } from '../../../lib/use-waiting';
 import { Facts } from '../../../ui/facts';
@@ -28,6 +28,22 @@ import { contractFacetsQuery, contractListQuery } from '../queries';
 import { activeContractFilters, ContractFilterFields } from './contract-filters';
 import { contractColumns, ContractRow } from './contract-row';
 import { ExportContracts } from './export-contracts';
+import { queryClient } from '../../../lib/query-client';
+
+/** Asks for all that is shown of a side's contracts, and waits for it. */
+export async function askForContracts(
+  side: ContractSide,
+  userId: number,
+  address: AddressValues,
+): Promise<void> {
+  if (address['contract'] !== undefined) return;
+  const view = readContractView(address);
+  await Promise.all([
+    queryClient.prefetchQuery(contractFacetsQuery(userId, view)),
+    queryClient.prefetchQuery(contractListQuery(side, userId, view)),
+    !isNarrowed(view) && queryClient.prefetchQuery(newestWaitingContractsQuery(side, userId)),
+  ]);
+}
 
 /** The contracts of either side: what waits for the viewer first, then all as the filters ask (CON-30 to CON-36). */
 export function ContractList({ side, title }: { side: ContractSide; title: string }) {

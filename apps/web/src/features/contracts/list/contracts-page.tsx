@@ -2,7 +2,11 @@ import { Navigate } from '@tanstack/react-router';
 import { contractPath } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { readId, useAddress } from '../../../lib/address';
-import { ContractList } from './contract-list';
+import { askForContracts, ContractList } from './contract-list';
+import type { AskAhead } from '../../../lib/ask-ahead';
+
+export const askAhead: AskAhead = ({ userId, userType }, address) =>
+  askForContracts(userType === 'Buyer' ? 'buyer' : 'supplier', userId, address);
 
 /** bcontract: the contracts proposed to a buyer (CON-30). */
 export function BuyerContractsPage() {

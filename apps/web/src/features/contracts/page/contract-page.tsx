@@ -1,18 +1,38 @@
 import { Alert } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { webPaths } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { useNotificationsRead } from '../../../entities/notifications/unread';
 import { readId, useAddress } from '../../../lib/address';
 import { CallError } from '../../../lib/client';
+import { pagePart } from '../../../lib/page-part';
+import { whenIdle } from '../../../lib/when-idle';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { ButtonLink } from '../../../ui/links';
-import { canAmend, canAskForChanges, canCounterAmendment } from '../contracts.model';
-import { AmendContract } from '../form/amend-contract';
-import { AskForChanges } from '../form/ask-for-changes';
+import { canAmend, canAskForChanges, canCounterAmendment, canNote } from '../contracts.model';
 import { contractViewQuery } from '../queries';
 import { OpenedContract } from './opened-contract';
+import { type AskAhead, idInAddress } from '../../../lib/ask-ahead';
+import { queryClient } from '../../../lib/query-client';
+import { fulfilmentQuery } from '../fulfilment/fulfilment.queries';
+
+// What one writes other terms with is as much as the rest of the page.
+const { Part: AmendContract, fetch: fetchAmend } = pagePart(
+  async () => (await import('../form/amend-contract')).AmendContract,
+);
+const { Part: AskForChanges, fetch: fetchChanges } = pagePart(
+  async () => (await import('../form/ask-for-changes')).AskForChanges,
+);
+
+export const askAhead: AskAhead = async () => {
+  const id = idInAddress();
+  if (id === null) return;
+  await queryClient.prefetchQuery(contractViewQuery(id));
+  const contract = queryClient.getQueryData(contractViewQuery(id).queryKey);
+  if (contract && canNote(contract)) await queryClient.prefetchQuery(fulfilmentQuery(id));
+};
 
 /** bcontract/$contractId: one contract as its buyer reads and answers it. */
 export function BuyerContractPage() {
@@ -24,6 +44,8 @@ export function SupplierContractPage() {
   return <ContractPage side="supplier" />;
 }
 
+const loading = <SkeletonList rows={2} label="Loading the contract" />;
+
 const lists = { supplier: webPaths.supplierContracts, buyer: webPaths.buyerContracts };
 
 function ContractPage({ side }: { side: ContractSide }) {
@@ -31,6 +53,14 @@ function ContractPage({ side }: { side: ContractSide }) {
   const [values] = useAddress();
   const contractId = readId(params['contractId']);
   const contract = useQuery({ ...contractViewQuery(contractId ?? 0), enabled: contractId !== null });
+  useEffect(
+    () =>
+      whenIdle(() => {
+        fetchAmend();
+        fetchChanges();
+      }),
+    [],
+  );
   useNotificationsRead('contract', contract.data?.contractId ?? null);
   const isMissing = contract.error instanceof CallError && contract.error.status === 404;
   if (contractId === null || isMissing) {
@@ -48,10 +78,18 @@ function ContractPage({ side }: { side: ContractSide }) {
     if (values['do'] === 'amend' && (canAmend(contract.data) || canCounterAmendment(contract.data))) {
       const { amendment, openAmendment } = contract.data;
       const key = `${amendment}.${openAmendment?.number ?? 0}`;
-      return <AmendContract key={key} contract={contract.data} side={side} />;
+      return (
+        <Suspense fallback={loading}>
+          <AmendContract key={key} contract={contract.data} side={side} />
+        </Suspense>
+      );
     }
     if (values['do'] === 'changes' && canAskForChanges(contract.data, side)) {
-      return <AskForChanges key={contract.data.revision} contract={contract.data} />;
+      return (
+        <Suspense fallback={loading}>
+          <AskForChanges key={contract.data.revision} contract={contract.data} />
+        </Suspense>
+      );
     }
     return (
       <>
@@ -73,5 +111,5 @@ function ContractPage({ side }: { side: ContractSide }) {
       />
     );
   }
-  return <SkeletonList rows={2} label="Loading the contract" />;
+  return loading;
 }

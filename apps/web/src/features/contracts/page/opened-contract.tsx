@@ -14,12 +14,13 @@ import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { ButtonLink } from '../../../ui/links';
 import { PdfReader } from '../../../ui/pdf/pdf-reader';
+import { useSoonWanted } from '../../../ui/use-soon-wanted';
 import { ContractBadge } from '../contract-badge';
 import { canAmend, canNote, canProposeAnew, canRenew } from '../contracts.model';
 import { FulfilmentSection } from '../fulfilment/fulfilment-section';
 import { RatingSection } from '../ratings/rating-section';
 import { contractDocumentQuery } from '../queries';
-import { ContractDialogs, type Dialog } from './contract-dialogs';
+import type { Dialog } from './contract-dialogs';
 import { downloadCalendar, downloadContract } from './contract-files';
 import classes from './contract-page.module.css';
 import { ContractPaper } from './contract-paper';
@@ -28,6 +29,8 @@ import { DecisionBar } from './decision-bar';
 import { OpenAmendment } from './open-amendment';
 import { ProposedTerms } from './proposed-terms';
 import { useRenewal } from './use-renewal';
+
+const loadDialogs = async () => (await import('./contract-dialogs')).ContractDialogs;
 
 interface Props {
   contract: FullContract;
@@ -39,12 +42,16 @@ interface Props {
 export function OpenedContract({ contract, side, listAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Dialog>();
+  const { part: ContractDialogs, want } = useSoonWanted(loadDialogs);
   const [today] = useState(() => marketDay(new Date()));
   const renewal = useRenewal(side);
   const [isPdf, setPdf] = useState(false);
   const pdf = useQuery({ ...contractDocumentQuery(contract), enabled: isPdf });
   // What was pressed to come here stands on another page.
   useEffect(() => heading.current?.focus(), []);
+  async function ask(dialog: Dialog): Promise<void> {
+    if (await want()) setOpen(dialog);
+  }
   const quiet = { variant: 'subtle', size: 'compact-sm' } as const;
   const versions = [
     ...(contract.revision > 1 ? [`Revision ${contract.revision}`] : []),
@@ -114,7 +121,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
           )}
         </Group>
       </header>
-      <DecisionBar contract={contract} side={side} onOpen={setOpen} />
+      <DecisionBar contract={contract} side={side} onOpen={(dialog) => void ask(dialog)} />
       <div className={classes.main}>
         <OpenAmendment contract={contract} side={side} />
         <ProposedTerms contract={contract} side={side} />
@@ -127,7 +134,9 @@ export function OpenedContract({ contract, side, listAt }: Props) {
         )}
       </div>
       <ContractRail contract={contract} side={side} />
-      <ContractDialogs contract={contract} side={side} open={open} onClose={() => setOpen(undefined)} />
+      {ContractDialogs && (
+        <ContractDialogs contract={contract} side={side} open={open} onClose={() => setOpen(undefined)} />
+      )}
     </div>
   );
 }

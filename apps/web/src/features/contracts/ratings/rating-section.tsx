@@ -1,14 +1,20 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { ratedThings, ratedWords, ratingLimits } from '@proffer/contract/contracts/rating';
 import type { GivenRating } from '@proffer/contract/contracts/rating.schemas';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
+import { onceConnected } from '../../../lib/when-idle';
 import { dayText } from '../../../ui/date-text.model';
 import { Facts } from '../../../ui/facts';
+import { SkeletonList } from '../../../ui/list-states';
 import { otherCompany } from '../contracts.model';
 import classes from '../fulfilment/fulfilment.module.css';
-import { RatingForm } from './rating-form';
+
+// Few contracts have one to fill in.
+const RatingForm = lazy(async () => ({
+  default: (await onceConnected(() => import('./rating-form'))).RatingForm,
+}));
 
 interface Props {
   contract: FullContract;
@@ -28,7 +34,9 @@ export function RatingSection({ contract, side }: Props) {
         Ratings
       </Title>
       {isForm && (
-        <RatingForm contract={contract} company={company} until={until} onDone={() => setChanging(false)} />
+        <Suspense fallback={<SkeletonList rows={1} label="Loading the form" />}>
+          <RatingForm contract={contract} company={company} until={until} onDone={() => setChanging(false)} />
+        </Suspense>
       )}
       {own && !isForm && (
         <Given title="Your rating" rating={own}>

@@ -20,6 +20,8 @@ import {
   ndaBars,
   signUpSeries,
 } from './market.model';
+import type { AskAhead } from '../../../lib/ask-ahead';
+import { queryClient } from '../../../lib/query-client';
 
 const marketQuery = (days: Period) =>
   queryOptions({
@@ -27,6 +29,9 @@ const marketQuery = (days: Period) =>
     queryFn: async () => unwrap(await call('marketFigures', { query: { days } })),
     placeholderData: keepPreviousData,
   });
+
+export const askAhead: AskAhead = (_user, address) =>
+  queryClient.prefetchQuery(marketQuery(readPeriod(address['days'])));
 
 /** ahome: the market's figures; `?tab=template` leads to the templates, as older links do (ADM-2). */
 export function MarketPage() {

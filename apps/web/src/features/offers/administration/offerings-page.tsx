@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { limits } from '@proffer/contract/wire/limits';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Offer } from '../../../entities/offers/offer';
 import { activeFilters } from '../../../entities/offers/active-filters';
 import { SearchNotes } from '../../../entities/offers/search-notes';
@@ -13,8 +13,7 @@ import { marketFacetsQuery } from '../../../entities/offers/queries';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
 import type { AskAhead } from '../../../lib/ask-ahead';
 import { queryClient } from '../../../lib/query-client';
-import { whenIdle } from '../../../lib/when-idle';
-import { useOnDemand } from '../../../ui/use-on-demand';
+import { useSoonWanted } from '../../../ui/use-soon-wanted';
 import { useTyped } from '../../../ui/use-typed';
 import { EmptyState } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
@@ -41,8 +40,7 @@ export function OfferingsPage() {
   const list = useQuery(publishedQuery(view));
   const facets = useQuery(marketFacetsQuery(view));
   const [removing, setRemoving] = useState<Offer | null>(null);
-  const { part: TakeDownDialog, want, prepare } = useOnDemand(loadDialog);
-  useEffect(() => whenIdle(prepare), [prepare]);
+  const { part: TakeDownDialog, want } = useSoonWanted(loadDialog);
   const takeDowns = useTakeDowns();
   const page = useRef<HTMLDivElement>(null);
   const [keyword, type] = useTyped(

@@ -20,6 +20,18 @@ import { ErrorState, SkeletonList } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
 import { PageNumbers } from '../../../ui/page-numbers';
 import { useLastPage } from '../../../ui/use-last-page';
+import { queryClient } from '../../../lib/query-client';
+import type { AddressValues } from '../../../lib/address';
+import { readOfferView } from '../../../entities/offers/offer-view.model';
+
+/** Asks for all that is shown of the market, and waits for it. */
+export async function askForMarket(address: AddressValues): Promise<void> {
+  const view = readOfferView(address);
+  await Promise.all([
+    queryClient.prefetchQuery(marketQuery(view)),
+    queryClient.prefetchQuery(marketFacetsQuery(view)),
+  ]);
+}
 
 /** Every published offer, for those who have no lists of their own. */
 export function MarketSearch({ title }: { title: string }) {

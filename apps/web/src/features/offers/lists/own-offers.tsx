@@ -14,7 +14,7 @@ import classes from '../../../entities/offers/offer-list.module.css';
 import type { OfferRowProps } from '../../../entities/offers/offer-row';
 import { OfferSortSelect } from '../../../entities/offers/offer-sort';
 import { statusBadges, statusOf } from '../../../entities/offers/offer-status.model';
-import { isNarrowed } from '../../../entities/offers/offer-view.model';
+import { isNarrowed, type OfferView, readOfferView } from '../../../entities/offers/offer-view.model';
 import { ownFacetsQuery, ownOffersQuery } from '../../../entities/offers/queries';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
 import { ErrorState, SkeletonList } from '../../../ui/list-states';
@@ -26,6 +26,8 @@ import { StatusBadge } from '../../../ui/status-badge';
 import { useLastPage } from '../../../ui/use-last-page';
 import { useOwnOfferActs } from './use-own-offer-acts';
 import { ButtonLink } from '../../../ui/links';
+import { queryClient } from '../../../lib/query-client';
+import type { AddressValues } from '../../../lib/address';
 
 interface OwnOffersProps {
   supplierId: number;
@@ -37,13 +39,30 @@ interface OwnOffersProps {
   empty: ReactNode;
 }
 
+const wantedOf = (kind: OwnOffersProps['kind'], view: OfferView) =>
+  kind === 'all' && view.isDraftOnly ? 'draft' : kind;
+
+/** Asks for all that is shown of one's own offers, and waits for it. */
+export async function askForOwnOffers(
+  supplierId: number,
+  kind: OwnOffersProps['kind'],
+  address: AddressValues,
+): Promise<void> {
+  const view = readOfferView(address);
+  const wanted = wantedOf(kind, view);
+  await Promise.all([
+    queryClient.prefetchQuery(ownOffersQuery(supplierId, wanted, view)),
+    queryClient.prefetchQuery(ownFacetsQuery(supplierId, wanted, view)),
+  ]);
+}
+
 /** A supplier's own offers, all or the published ones (OFF-7 to OFF-18). */
 export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersProps) {
   const control = useOfferView();
   const { view, change, clear } = control;
   const acts = useOwnOfferActs();
   const navigate = useNavigate();
-  const wanted = kind === 'all' && view.isDraftOnly ? 'draft' : kind;
+  const wanted = wantedOf(kind, view);
   const list = useQuery(ownOffersQuery(supplierId, wanted, view));
   const facets = useQuery(ownFacetsQuery(supplierId, wanted, view));
   const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));

@@ -1,8 +1,11 @@
 import { webPaths } from '../../../config/paths';
 import { useSession } from '../../../lib/session';
 import { EmptyState } from '../../../ui/list-states';
-import { OwnOffers } from './own-offers';
+import { askForOwnOffers, OwnOffers } from './own-offers';
 import { ButtonLink } from '../../../ui/links';
+import type { AskAhead } from '../../../lib/ask-ahead';
+
+export const askAhead: AskAhead = ({ userId }, address) => askForOwnOffers(userId, 'published', address);
 
 /** The supplier’s offers that buyers can find (OFF-7). */
 export function PublishedOffersPage() {

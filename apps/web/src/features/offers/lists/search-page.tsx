@@ -3,15 +3,22 @@ import { lazy, Suspense } from 'react';
 import { readId } from '../../../lib/address';
 import { useSession } from '../../../lib/session';
 import { onceIdle } from '../../../lib/when-idle';
-import { BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
+import { askForBuyerOffers, BuyerOfferLists } from '../../../entities/offers/buyer-offer-lists';
 import { useOfferView } from '../../../entities/offers/use-offer-view';
 import { SkeletonList } from '../../../ui/list-states';
+import type { AskAhead } from '../../../lib/ask-ahead';
 
 /** Each side of the market loads its own search alone. */
-const MarketSearch = lazy(async () => ({ default: (await import('./market-search')).MarketSearch }));
+const importMarket = () => import('./market-search');
+const MarketSearch = lazy(async () => ({ default: (await importMarket()).MarketSearch }));
 const afterList = () => import('./after-list');
 const SearchActions = lazy(async () => ({ default: (await onceIdle(afterList)).SearchActions }));
 const OpenSavedSearch = lazy(async () => ({ default: (await afterList()).OpenSavedSearch }));
+
+export const askAhead: AskAhead = async ({ userId, userType }, address) => {
+  if (userType !== 'Buyer') return (await importMarket()).askForMarket(address);
+  return readId(address['saved']) === null ? askForBuyerOffers(userId, address) : undefined;
+};
 
 /** Search over published offers (OFF-73): a buyer's in their own three lists. */
 export function SearchPage() {

@@ -26,11 +26,18 @@ import { OfferTakedown } from './offer-takedown';
 import { OfferUnseen } from './offer-unseen';
 import { useCountView } from './use-count-view';
 import { ButtonLink } from '../../../ui/links';
+import { type AskAhead, idInAddress } from '../../../lib/ask-ahead';
+import { queryClient } from '../../../lib/query-client';
 
 const KeptNote = lazy(async () => ({ default: (await import('./editing/kept-note')).KeptNote }));
 
 const scanPollMs = 5_000;
 const isBeingChecked = ({ scan }: Attachment) => scan === 'quarantined';
+
+export const askAhead: AskAhead = async () => {
+  const id = idInAddress();
+  if (id !== null) await queryClient.prefetchQuery(oneOfferQuery(id));
+};
 
 /** One offer, seen by the public, a buyer, its owner or another supplier (OFF-25). */
 export function OfferPage() {

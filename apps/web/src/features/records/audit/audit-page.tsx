@@ -9,6 +9,11 @@ import { AuditEntryCard } from './audit-entry-card';
 import { activeAuditFilters, AuditFilterFields } from './audit-filters';
 import { readAuditView, type AuditView } from './audit.model';
 import { auditQuery, exportAudit } from './queries';
+import type { AskAhead } from '../../../lib/ask-ahead';
+import { queryClient } from '../../../lib/query-client';
+
+export const askAhead: AskAhead = (_user, address) =>
+  queryClient.prefetchQuery(auditQuery(readAuditView(address)));
 
 /** aaudit: what administrators did, with before and after (docs/deviations.md). */
 export function AuditPage() {

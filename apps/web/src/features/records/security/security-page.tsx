@@ -12,8 +12,13 @@ import { exportSecurityEvents, securityQuery } from './queries';
 import { SecurityEventRow } from './security-event-row';
 import { activeSecurityFilters, SecurityFilterFields } from './security-filters';
 import { noFilters, readSecurityView, type SecurityView } from './security.model';
+import type { AskAhead } from '../../../lib/ask-ahead';
+import { queryClient } from '../../../lib/query-client';
 
 const { keptDays, counted } = limits.securityEvents;
+
+export const askAhead: AskAhead = (_user, address) =>
+  queryClient.prefetchQuery(securityQuery(readSecurityView(address)));
 
 /** asecurity: log-ins, refusals and changes of proof, searched by account and address (docs/decisions/0018). */
 export function SecurityPage() {

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { createContext, lazy, Suspense, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, Suspense, useContext, useEffect, useRef, type ReactNode } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullOffer } from '../../../../entities/offers/offer';
+import { pagePart } from '../../../../lib/page-part';
 import classes from './editing.module.css';
 import { offerParts, type OfferPart } from './offer-part';
 
-const importForm = async () => ({ default: (await import('./part-form')).PartForm });
-const PartForm = lazy(importForm);
+const { Part: PartForm, fetch: fetchForm } = pagePart(async () => (await import('./part-form')).PartForm);
 
 /** The page of an offer while its owner may change it there. */
 export interface Editing {
@@ -51,7 +51,7 @@ export function EditButton({ part }: { part: OfferPart }) {
       data-print="no"
       aria-label={name}
       title={name}
-      onPointerEnter={() => void importForm()}
+      onPointerEnter={fetchForm}
       onClick={() => editing.begin(part)}
     >
       <IconPencil size={16} aria-hidden />

@@ -1,0 +1,17 @@
+import { recordPaths } from '@proffer/contract/wire/record-paths';
+import { learnPaths } from '../../lib/client';
+
+learnPaths(recordPaths);
+
+/** The pages of administrators. They are named here, so that everybody's first load names one file and not thirty. */
+export const audit = () => import('../../features/records/audit/audit-page');
+export const market = () => import('../../features/figures/market/market-page');
+export const offers = () => import('../../features/offers/administration/offerings-page');
+export const queue = () => import('../../features/waiting/queue-page');
+export const reports = () => import('../../features/reports/reports-page');
+export const security = () => import('../../features/records/security/security-page');
+export const synonyms = () => import('../../features/synonyms/synonyms-page');
+export const system = () => import('../../features/system/system-page');
+export const templateEditor = () => import('../../features/templates/template-editor-page');
+export const templates = () => import('../../features/templates/templates-page');
+export const users = () => import('../../features/users/users-page');

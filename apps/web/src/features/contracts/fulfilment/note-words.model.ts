@@ -1,0 +1,16 @@
+import type { NoteKind } from '@proffer/contract/wire/choices';
+
+/** What deliveries and invoices are called where they are noted. */
+export const noteWords: Record<NoteKind, { noun: string; act: string; done: string; reference: string }> = {
+  delivery: {
+    noun: 'Delivery',
+    act: 'Note a delivery',
+    done: 'Delivery noted',
+    reference: 'Delivery note no.',
+  },
+  invoice: { noun: 'Invoice', act: 'Note an invoice', done: 'Invoice noted', reference: 'Invoice no.' },
+};
+
+/** A note as it is named in a sentence. */
+export const titleOf = ({ kind, reference }: { kind: NoteKind; reference: string }) =>
+  `${noteWords[kind].noun}${reference && ` ${reference}`}`;
