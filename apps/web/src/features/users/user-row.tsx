@@ -14,10 +14,10 @@ import { modeWords, nameOf, personOf } from './users.model';
 import classes from './users.module.css';
 
 export const userColumns: readonly RecordColumn[] = [
-  { label: 'User', width: 'minmax(0, 2fr)' },
+  { label: 'User', width: 'minmax(0, 2.5fr)' },
   { label: 'Mode', width: '6rem' },
-  { label: 'Place and phone', width: 'minmax(0, 1.5fr)' },
-  { label: 'State', width: '10rem' },
+  { label: 'Place and phone', width: 'minmax(0, 1.4fr)' },
+  { label: 'State', width: '9.75rem' },
   { label: 'Signed up', width: '5.5rem' },
   { label: 'Actions', width: '8rem', isFigure: true, isActs: true },
 ];
@@ -50,7 +50,7 @@ export function UserRow({ user, isChosen, onChoose, onAct }: UserRowProps) {
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
           <div className={classes.who}>
-            <Title order={2} size="sm" lineClamp={1}>
+            <Title order={2} size="sm" lineClamp={2} className={classes.email}>
               <AnchorLink
                 to="."
                 search={(before: AddressValues) => ({ ...before, user: String(user.userId) })}
