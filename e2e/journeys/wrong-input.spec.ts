@@ -166,7 +166,7 @@ test.describe('forms left empty and filled too far', () => {
     await page.getByLabel('Description').fill('');
     await fillContract(page, { name: 'Only one', start: nextYear, end: tomorrow });
     await expect(page.getByText('The end date must be after the start date.')).toBeVisible();
-    await page.getByRole('button', { name: 'Paper and sending' }).click();
+    await page.getByRole('button', { name: 'Review and send' }).click();
     await expect(create).toBeDisabled();
     await page.getByRole('button', { name: 'What and when', exact: true }).click();
     await fillContract(page, { name: 'Only one', start: tomorrow, end: nextYear });
@@ -220,7 +220,7 @@ test('ids that lead nowhere are said plainly', async ({ market, person }) => {
     await expect(buyer.getByRole('heading', { name: 'This offer is not available' })).toBeVisible();
   }
   await buyer.goto('/nda?read=999999');
-  await expect(buyer.getByRole('heading', { name: 'This NDA could not be loaded' })).toBeVisible();
+  await expect(buyer.getByRole('heading', { name: 'This NDA was not found' })).toBeVisible();
   await buyer.goto('/nda?read=abc');
   await expect(buyer.getByRole('heading', { name: 'NDA Management' })).toBeVisible();
 });

@@ -191,7 +191,7 @@ const jobs: readonly Job[] = [
     },
     async run(hand, page, { mark }) {
       for (const number of [6, 5, 4, 3, 2, 1]) {
-        await hand.press(page.getByRole('checkbox', { name: new RegExp(`^Choose Batch ${number} ${mark}`) }));
+        await hand.press(page.getByRole('checkbox', { name: new RegExp(`^Select Batch ${number} ${mark}`) }));
       }
       await hand.press(page.getByRole('button', { name: 'Approve and Share 6 NDAs' }));
       const choice = page.getByRole('dialog', { name: 'Select NDA Document' });

@@ -89,7 +89,7 @@ describe('a paper', () => {
       const reply = await create(people, { papers: [paperId] });
       expect([reply.status, problemOf(reply).errors]).toEqual([
         422,
-        [{ field: 'papers.0', text: 'This paper is not among your uploads.' }],
+        [{ field: 'papers.0', text: 'This attachment is not among your uploads.' }],
       ]);
     }
   });

@@ -43,15 +43,20 @@ export function ErrorState({
   title,
   error,
   onRetry,
+  titleOrder = 2,
 }: {
   title: string;
   error: unknown;
   onRetry?: () => void;
+  /** 1 where it is the whole page. */
+  titleOrder?: TitleOrder;
 }) {
   return (
     <Stack className={classes.box} align="center" gap="xs" role="alert">
       <IconAlertTriangle size={32} stroke={1.4} aria-hidden />
-      <Title order={2}>{title}</Title>
+      <Title order={titleOrder} size="h2" ta="center">
+        {title}
+      </Title>
       <Text c="dimmed" size="sm" ta="center" maw="30rem">
         {errorText(error)}
       </Text>

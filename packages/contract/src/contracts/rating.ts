@@ -11,7 +11,7 @@ export type Scores = Record<RatedThing, number>;
 
 /** What people read of each. */
 export const ratedWords: Record<RatedThing, string> = {
-  inTime: 'Delivered in time',
+  inTime: 'Delivered on time',
   asAgreed: 'As agreed',
   answered: 'Answered',
 };

@@ -40,7 +40,7 @@ export function changedTerms(before: Terms, after: Terms): ChangedTerm[] {
     ...numbered('Milestone', before.milestones, after.milestones, milestoneText),
     of('Law', (terms) => terms.governingLaw),
     of('Courts of', (terms) => terms.jurisdiction),
-    of('Papers', ({ papers }) => papers.map(({ name }) => isolated(name)).join(', ')),
+    of('Attachments', ({ papers }) => papers.map(({ name }) => isolated(name)).join(', ')),
   ].filter((term) => term.before !== term.after);
 }
 

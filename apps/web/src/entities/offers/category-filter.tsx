@@ -8,8 +8,8 @@ import type { OfferFacets } from './offer';
 import classes from './category-filter.module.css';
 import { byCount, countText, type CountedCategory, shortCategoryList } from './offer-facets.model';
 
-/** Of the short list, whose titles mostly take two lines: what stands below it then hardly moves when it comes. */
-const usualHeight = `${shortCategoryList * 3 + 1.5}rem`;
+/** Of the short list and the way to all: what stands below it does not move when it comes. */
+const usualHeight = `${shortCategoryList * 2.75 + 1.75}rem`;
 
 interface CategoryFilterProps {
   chosen: string | undefined;
@@ -67,7 +67,7 @@ export function CategoryFilter(props: CategoryFilterProps) {
         {facets ? (
           <Below key={place} categories={facets.categories} onChoose={choose} />
         ) : (
-          isLoading && <Skeleton height={usualHeight} mt="xs" aria-hidden />
+          isLoading && <Skeleton height={usualHeight} aria-hidden />
         )}
       </nav>
     </FilterGroup>

@@ -47,7 +47,7 @@ describe('changedTerms', () => {
       ['Total', '₹2,61,959.86', '₹5,67,579.69'],
       ['Milestone 1', '', 'On delivery: 100 %, due 31 Jan 2027'],
       ['Law', 'India', ''],
-      ['Papers', '', 'Drawing.pdf'],
+      ['Attachments', '', 'Drawing.pdf'],
     ]);
   });
 });

@@ -108,7 +108,9 @@ export function WaitingForYou({ userId }: { userId: number }) {
 
 interface LineProps {
   company: { userId: number; companyName: string; logo: string | null };
-  title: ReactNode;
+  title: string;
+  /** Where the title leads, if elsewhere than the act. */
+  titleTo?: string;
   note: ReactNode;
   act: string;
   /** The act with what it is done to, for who hears it alone. */
@@ -118,13 +120,20 @@ interface LineProps {
 }
 
 /** One thing that waits: whose it is, what it is, and the button to it. */
-function Line({ company, title, note, act, actLabel, to, search = {} }: LineProps) {
+function Line({ company, title, titleTo, note, act, actLabel, to, search = {} }: LineProps) {
   return (
     <>
       <div className={classes.words}>
         <CompanyLogo company={company} size="2.25rem" />
         <div>
-          {title}
+          <AnchorLink
+            to={titleTo ?? to}
+            search={titleTo === undefined ? search : {}}
+            fw={500}
+            className={classes.target}
+          >
+            {title}
+          </AnchorLink>
           <Text size="sm" c="dimmed">
             {note}
           </Text>
@@ -150,11 +159,8 @@ function NdaLine({ request }: { request: NdaRequest }) {
   return (
     <Line
       company={{ ...supplierOf(request), companyName }}
-      title={
-        <AnchorLink to={offerPath.buyer(request.offerId)} fw={500} className={classes.target}>
-          {request.offerTitle}
-        </AnchorLink>
-      }
+      title={request.offerTitle}
+      titleTo={offerPath.buyer(request.offerId)}
       note={
         <>
           <bdi>{companyName}</bdi> · {isRenewal ? 'renewal signed' : 'shared'}{' '}
@@ -175,7 +181,7 @@ function MessagesLine({ person }: { person: ChatUser }) {
   return (
     <Line
       company={{ userId: person.id, companyName: name, logo: person.logo }}
-      title={<Text fw={500}>{name}</Text>}
+      title={name}
       note={
         <>
           {groupIndian(count)} unread {count === 1 ? 'message' : 'messages'}
@@ -200,7 +206,7 @@ function QuoteLine({ quote }: { quote: Quote }) {
   return (
     <Line
       company={supplierOf(quote)}
-      title={<Text fw={500}>{offerTitle}</Text>}
+      title={offerTitle}
       note={
         <>
           <bdi>{supplierCompany}</bdi> · {quoteNote(quote, 'buyer')}
@@ -224,7 +230,7 @@ function OfContract({
   return (
     <Line
       company={supplierOf(contract)}
-      title={<Text fw={500}>{contractName}</Text>}
+      title={contractName}
       note={
         <>
           <bdi>{supplierCompany}</bdi> · {note}

@@ -42,14 +42,14 @@ describe('the export of NDA requests', () => {
   it('gives a buyer the papers of what is signed, whatever state is chosen', async () => {
     const seen: URL[] = [];
     network.use(answerFile('signedNdaPapers', 'proffer-signed-ndas-2026-11-21.zip', seen));
-    await choose('buyer', '?status=requested&visibility=nda', 'Signed papers (ZIP)');
+    await choose('buyer', '?status=requested&visibility=nda', 'Signed documents (ZIP)');
     await waitFor(() => expect(kept).toEqual(['proffer-signed-ndas-2026-11-21.zip']));
     expect(queries(seen)).toEqual([{ userId: String(buyer.userId), visibility: 'nda' }]);
   });
 
   it('says why there is no file', async () => {
     network.use(refuse('signedNdaPapers', 'not_found', 'A signed NDA was not found.'));
-    await choose('buyer', '', 'Signed papers (ZIP)');
+    await choose('buyer', '', 'Signed documents (ZIP)');
     expect(await screen.findByText('The NDAs could not be exported')).toBeDefined();
     expect(screen.getByText('A signed NDA was not found.')).toBeDefined();
   });

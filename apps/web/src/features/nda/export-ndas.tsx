@@ -17,7 +17,7 @@ export function ExportNdas({ side, view }: { side: NdaSide; view: NdaView }) {
       unwrapReply(await call('exportNdas', { query: { ...filters, sort: view.sort, format } })),
     ),
     {
-      label: 'Signed papers (ZIP)',
+      label: 'Signed documents (ZIP)',
       fileName: 'proffer-signed-ndas.zip',
       load: async () => unwrapReply(await call('signedNdaPapers', { query: ofSigned })),
     },

@@ -85,7 +85,7 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
       {choice && (
         <Checkbox
           className={classes.choice}
-          aria-label={`Choose ${row.offerTitle} of ${row.buyerCompany}`}
+          aria-label={`Select ${row.offerTitle} of ${row.buyerCompany}`}
           checked={choice.isChosen}
           disabled={isBusy}
           onChange={(event) => choice.onChoose(event.currentTarget.checked)}

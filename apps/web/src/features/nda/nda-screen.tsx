@@ -8,8 +8,9 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
 import { ndaRequestQuery } from '../../entities/nda/queries';
 import { useNotificationsRead } from '../../entities/notifications/unread';
+import { CallError } from '../../lib/client';
 import { useSession } from '../../lib/session';
-import { ErrorState, SkeletonList } from '../../ui/list-states';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import type { NdaSide } from './nda-actions.model';
 import classes from './nda.module.css';
 
@@ -28,6 +29,7 @@ interface Props {
 export function NdaScreen({ ndaId, side, children }: Props) {
   const user = useSession();
   const request = useQuery(ndaRequestQuery(ndaId));
+  const isMissing = request.error instanceof CallError && request.error.status === 404;
   useNotificationsRead('nda', request.data ? ndaId : null);
   return (
     <Stack gap="md">
@@ -36,9 +38,17 @@ export function NdaScreen({ ndaId, side, children }: Props) {
       </Anchor>
       {request.data && user ? (
         children(request.data, [user.firstName, user.lastName].filter(Boolean).join(' '))
+      ) : isMissing ? (
+        <EmptyState
+          drawing="papers"
+          title="This NDA was not found"
+          titleOrder={1}
+          text="It no longer exists, or it is not one of yours."
+        />
       ) : request.isError ? (
         <ErrorState
           title="This NDA could not be loaded"
+          titleOrder={1}
           error={request.error}
           onRetry={() => void request.refetch()}
         />

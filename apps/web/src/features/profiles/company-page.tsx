@@ -44,7 +44,12 @@ function Company({ id }: { id: number }) {
   if (error instanceof CallError && error.status === 404) return <NotAvailable />;
   if (error) {
     return (
-      <ErrorState title="The company could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState
+        title="The company could not be loaded"
+        titleOrder={1}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   }
   return <SkeletonList label="Loading the company" />;

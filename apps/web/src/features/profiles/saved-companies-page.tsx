@@ -102,7 +102,7 @@ const columns: readonly RecordColumn[] = [
   { label: 'Place', width: 'minmax(0, 1.2fr)' },
   { label: 'Active PfRs', width: '5.5rem', isFigure: true },
   { label: 'Saved', width: '6.5rem' },
-  { label: 'Actions', width: '5.5rem', isFigure: true },
+  { label: 'Actions', width: '5.5rem', isFigure: true, isActs: true },
 ];
 
 function SavedCompanyRow({ company, onRemove }: { company: SavedCompany; onRemove: () => void }) {

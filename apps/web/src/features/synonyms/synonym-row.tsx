@@ -7,7 +7,7 @@ export const synonymColumns: readonly RecordColumn[] = [
   { label: 'Word', width: 'minmax(0, 1fr)' },
   { label: 'Also finds', width: 'minmax(0, 3fr)' },
   { label: 'Changed', width: '8rem' },
-  { label: 'Actions', width: '11rem', isFigure: true },
+  { label: 'Actions', width: '11rem', isFigure: true, isActs: true },
 ];
 
 interface SynonymRowProps {

@@ -17,7 +17,7 @@ export const templateColumns: readonly RecordColumn[] = [
   { label: 'Version', width: '4.5rem', isFigure: true },
   { label: 'Offers using this version', width: '10rem', isFigure: true },
   { label: 'State', width: '6.5rem' },
-  { label: 'Actions', width: '10.5rem', isFigure: true },
+  { label: 'Actions', width: '10.5rem', isFigure: true, isActs: true },
 ];
 
 interface TemplateRowProps {

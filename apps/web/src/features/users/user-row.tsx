@@ -14,12 +14,12 @@ import { modeWords, nameOf, personOf } from './users.model';
 import classes from './users.module.css';
 
 export const userColumns: readonly RecordColumn[] = [
-  { label: 'User', width: 'minmax(0, 2.2fr)' },
-  { label: 'Mode', width: '6.5rem' },
-  { label: 'Place and phone', width: 'minmax(0, 1.5fr)' },
-  { label: 'State', width: '10.5rem' },
+  { label: 'User', width: 'minmax(0, 2.5fr)' },
+  { label: 'Mode', width: '6rem' },
+  { label: 'Place and phone', width: 'minmax(0, 1.4fr)' },
+  { label: 'State', width: '9.75rem' },
   { label: 'Signed up', width: '5.5rem' },
-  { label: 'Actions', width: '8rem', isFigure: true },
+  { label: 'Actions', width: '8rem', isFigure: true, isActs: true },
 ];
 
 interface UserRowProps {
@@ -44,13 +44,13 @@ export function UserRow({ user, isChosen, onChoose, onAct }: UserRowProps) {
         <div key="user" className={classes.lead}>
           <Checkbox
             className={classes.choice}
-            aria-label={`Choose ${name}`}
+            aria-label={`Select ${name}`}
             data-key="x"
             checked={isChosen}
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
           <div className={classes.who}>
-            <Title order={2} size="sm" lineClamp={1}>
+            <Title order={2} size="sm" lineClamp={2} className={classes.email}>
               <AnchorLink
                 to="."
                 search={(before: AddressValues) => ({ ...before, user: String(user.userId) })}
@@ -63,16 +63,21 @@ export function UserRow({ user, isChosen, onChoose, onAct }: UserRowProps) {
                 {person}
               </AnchorLink>
             </Title>
-            <Text size="xs" c="dimmed" truncate>
-              {user.companyName !== '' && <bdi className={classes.company}>{user.companyName}</bdi>}
-              {user.companyName !== '' && person !== user.email && ' · '}
-              {person !== user.email && <bdi>{user.email}</bdi>}
-            </Text>
+            {user.companyName !== '' && (
+              <Text size="xs" fw={500} truncate>
+                <bdi>{user.companyName}</bdi>
+              </Text>
+            )}
+            {person !== user.email && (
+              <Text size="xs" c="dimmed" className={classes.email}>
+                <bdi>{user.email}</bdi>
+              </Text>
+            )}
           </div>
         </div>,
         modeWords[user.usermode],
         <div key="place" className={classes.who}>
-          <Text size="sm" truncate>
+          <Text size="sm" lineClamp={2}>
             {placeOf(user) || '–'}
           </Text>
           {user.phone !== '' && (

@@ -295,7 +295,7 @@ describe('one act on many', () => {
     const rows = [{ userId: 12, name: 'Pumps & Co', ok: true, text: 'Company validated.' }];
     network.use(answer('bulkUsers', { rows }, { seen }));
     const { user } = open();
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Asha Rao, Pumps & Co' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Asha Rao, Pumps & Co' }));
     const bar = within(screen.getByRole('region', { name: 'Selected users' }));
     await user.click(bar.getByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
@@ -321,7 +321,7 @@ describe('one act on many', () => {
     const seen: Seen = [];
     network.use(answer('bulkUsers', { rows: [] }, { seen }));
     const { user } = open();
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Asha Rao, Pumps & Co' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Asha Rao, Pumps & Co' }));
     const bar = within(screen.getByRole('region', { name: 'Selected users' }));
     await user.click(bar.getByRole('button', { name: 'Deny Validation' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));
@@ -347,7 +347,7 @@ describe('one act on many', () => {
   it('keeps the choice and the reason when it fails, and forgets the choice on another page', async () => {
     network.use(refuse('bulkUsers', 'rate_limited', 'Too many requests. Try again in a minute.'));
     const { user } = open();
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose Asha Rao, Pumps & Co' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Asha Rao, Pumps & Co' }));
     const bar = within(screen.getByRole('region', { name: 'Selected users' }));
     await user.click(bar.getByRole('button', { name: 'Deny Validation' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deny Validation' }));

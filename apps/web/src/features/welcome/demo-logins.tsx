@@ -20,7 +20,7 @@ export function DemoLogins() {
           </div>
         ))}
         <div>
-          <dt>password of all</dt>
+          <dt>password for all</dt>
           <dd>
             <code>{demo.password}</code>
           </dd>

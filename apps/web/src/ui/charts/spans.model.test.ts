@@ -109,8 +109,10 @@ describe('the trend', () => {
       views: index * 1_000,
     }));
     expect(trendText(days, series)).toBe(
-      'Views rose from 3,000 to 15,000, Saves stayed at 3, the last 3 days compared with the 3 before.',
+      'Views rose from 3,000 to 15,000, saves stayed at 3, the last 3 days compared with the 3 before.',
     );
     expect(trendText(days.toReversed(), series)).toContain('Views fell from 15,000 to 3,000');
+    const ndas = { name: 'saves', label: 'NDA requests' } as const;
+    expect(trendText(days, [series[0], ndas])).toContain(', NDA requests stayed at 3');
   });
 });

@@ -85,10 +85,15 @@ export function trendText<Name extends string>(
   const size = Math.floor(days.length / 2);
   const names = series.map(({ name }) => name);
   const [first, second] = [sumOf(days.slice(0, size), names), sumOf(days.slice(-size), names)];
-  const parts = series.map(({ name, label }) => {
+  const parts = series.map(({ name, label: written }, index) => {
+    const label = index === 0 ? written : withinSentence(written);
     const [from, to] = [first[name], second[name]].map(groupIndian);
     if (from === to) return `${label} stayed at ${to}`;
     return `${label} ${first[name] < second[name] ? 'rose' : 'fell'} from ${from} to ${to}`;
   });
   return `${parts.join(', ')}, the last ${size} days compared with the ${size} before.`;
 }
+
+/** "Signed NDAs" begins small within a sentence, "NDA requests" does not. */
+const withinSentence = (label: string): string =>
+  label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());

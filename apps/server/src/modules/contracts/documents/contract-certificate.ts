@@ -71,4 +71,4 @@ const periodOf = ({ startDate, endDate }: AmendableTerms): string =>
 const attachedTo = ({ substance }: AmendableTerms): Pick<Certified, 'attached'> =>
   substance.papers.length === 0
     ? {}
-    : { attached: { heading: 'Attached papers', table: attachedPapers(substance) } };
+    : { attached: { heading: 'Attachments', table: attachedPapers(substance) } };

@@ -60,14 +60,14 @@ export const substanceParts: readonly SubstancePart[] = [
   },
   {
     name: 'papers',
-    heading: 'Attached papers',
+    heading: 'Attachments',
     isEmpty: ({ papers }) => papers.length === 0,
     write: (writer, substance) => writer.table(attachedPapers(substance)),
   },
 ];
 
 export const attachedPapers = ({ papers }: Substance): Table => ({
-  columns: [{ head: 'Paper' }, { head: 'SHA-256', width: 332 }],
+  columns: [{ head: 'Attachment' }, { head: 'SHA-256', width: 332 }],
   rows: papers.map(({ name, sha256 }) => [name, sha256]),
 });
 

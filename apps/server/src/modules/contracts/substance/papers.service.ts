@@ -55,7 +55,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
     return [...new Set(ids)].map((id) => {
       const place = `${owner.field ?? 'papers'}.${ids.indexOf(id)}`;
       const paper = found.get(id);
-      if (!paper) throw invalidField(place, 'This paper is not among your uploads.');
+      if (!paper) throw invalidField(place, 'This attachment is not among your uploads.');
       const { contentType, ...kept } = paper;
       if (contentType !== pdf && !owner.takesPictures) {
         throw invalidField(place, 'A picture lies with a delivery or an invoice; terms take PDFs.');
@@ -79,7 +79,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
     );
     // Another contract was faster with one of them.
     if (attached !== papers.length)
-      throw invalidField(owner.field ?? 'papers', 'A paper lies with another contract now.');
+      throw invalidField(owner.field ?? 'papers', 'An attachment belongs to another contract now.');
     return papers;
   }
 
@@ -93,7 +93,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
         if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
           throw invalidField(
             'file',
-            `You have ${looseAtMost} papers that lie with no contract. Please attach or wait: they are deleted after a month.`,
+            `You have ${looseAtMost} attachments that belong to no contract. Please attach them or wait: they are deleted after a month.`,
           );
         }
         const upload = { userId: actor.userId, fileName };
@@ -127,7 +127,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
     /** A paper that the terms of a contract name, or named in an earlier revision or amendment. */
     async read(contractId: number, id: number): Promise<BinaryBody> {
       const paper = await repository.findOfContract(contractId, id);
-      if (!paper) throw notFound('The paper');
+      if (!paper) throw notFound('The attachment');
       const { fileId, ...named } = paper;
       return { bytes: await files.read(fileId), ...named };
     },

@@ -115,12 +115,12 @@ describe('Create New Contract', () => {
     await fill(user, '2026-12-01');
     expect(screen.getByText('The end date must be after the start date.')).toBeTruthy();
     // Any step can be looked at, but nothing wrong is sent.
-    await user.click(screen.getByRole('button', { name: 'Paper and sending' }));
+    await user.click(screen.getByRole('button', { name: 'Review and send' }));
     expect(submit()).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'step 1, What and when' }));
     fireEvent.change(screen.getByRole('textbox', { name: /End date/ }), { target: { value: '2026-12-02' } });
     await toTheEnd(user);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Paper and sending' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Review and send' }));
     expect(submit()).toHaveProperty('disabled', false);
   });
 

@@ -7,7 +7,7 @@ export const steps = [
     title: 'Lines and money',
     fields: ['lines', 'paymentTerms', 'milestones', 'governingLaw', 'jurisdiction', 'papers'],
   },
-  { title: 'Paper and sending', fields: ['toBeSigned', 'reason'] },
+  { title: 'Review and send', fields: ['toBeSigned', 'reason'] },
 ] as const satisfies readonly { title: string; fields: readonly (keyof ContractForm)[] }[];
 
 export const lastStep = steps.length - 1;

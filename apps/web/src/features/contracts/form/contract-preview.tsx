@@ -19,8 +19,8 @@ export function ContractPreview({ context, form, isWrong }: Props) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Stack component="section" gap="xs" aria-label="The paper">
-      <Title order={3}>The paper</Title>
+    <Stack component="section" gap="xs" aria-label="The contract">
+      <Title order={3}>The contract</Title>
       {isWrong ? (
         <Alert color="gray">It appears here once nothing is missing or wrong.</Alert>
       ) : (

@@ -52,7 +52,7 @@ export function MoneyStep({ form }: { form: ContractFormState }) {
           />
         </div>
       </Section>
-      <Section title="Papers">
+      <Section title="Attachments">
         <PapersField form={form} />
       </Section>
     </>

@@ -27,7 +27,7 @@ it('a contract that is sent waits for the paper that is still on its way', async
   const paper = { paperId: 31, name: 'drawing.pdf', bytes: 5, sha256: 'a' };
   network.use(answer('addContractPaper', paper, { status: 201, after }));
   renderPage(Page, { route: '/' });
-  fireEvent.change(await screen.findByLabelText('Attach a paper', { selector: 'input' }), {
+  fireEvent.change(await screen.findByLabelText('Attach a file', { selector: 'input' }), {
     target: { files: [new File(['%PDF'], 'drawing.pdf', { type: 'application/pdf' })] },
   });
   fireEvent.submit(screen.getByRole('form'));

@@ -38,7 +38,7 @@ export function PapersField({
   return (
     <div>
       {papers.length > 0 && (
-        <ul className={classes.milestones} aria-label="Attached papers">
+        <ul className={classes.milestones} aria-label="Attachments">
           {papers.map(({ paperId, name, bytes }) => (
             <li key={paperId}>
               <Group gap="xs" wrap="nowrap">
@@ -63,7 +63,7 @@ export function PapersField({
         </ul>
       )}
       <FileDrop
-        label="Attach a paper"
+        label="Attach a file"
         hint={`PDF up to ${fileSize(limits.upload.documentBytes)}; at most ${limits.contractPapers}.`}
         accept=".pdf,application/pdf"
         maxBytes={limits.upload.documentBytes}

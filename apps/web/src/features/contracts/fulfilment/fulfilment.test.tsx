@@ -145,7 +145,7 @@ it('waits for a paper that is still on its way when it is pressed', async () => 
     answer('noteDelivery', fulfilment(), { status: 201, seen }),
   );
   const file = new File(['photo'], 'note.jpg', { type: 'image/jpeg' });
-  fireEvent.change(dialog.getByLabelText('Attach the paper', { selector: 'input' }), {
+  fireEvent.change(dialog.getByLabelText('Attach a file', { selector: 'input' }), {
     target: { files: [file] },
   });
   fireEvent.click(dialog.getByRole('button', { name: 'Note a delivery' }));

@@ -168,7 +168,7 @@ function PaperField({ form, onSending }: PaperFieldProps) {
   }
   return (
     <FileDrop
-      label={paper ? 'Attach another file instead' : 'Attach the paper'}
+      label={paper ? 'Attach another file instead' : 'Attach a file'}
       hint={
         paper ? `Attached: ${paper.name}` : `PDF or picture up to ${fileSize(limits.upload.documentBytes)}.`
       }

@@ -74,7 +74,7 @@ describe('the paper of a contract', () => {
     expect(inPart('Milestones')).toContain('With the order33.33 % · ₹87,311.22');
     expect(inPart('Milestones')).toContain('On delivery, due 31 Jan 202766.67 % · ₹1,74,648.64');
     expect(inPart('Law and place')).toContain('Governed by the law of India. The courts of Kanpur decide.');
-    expect(inPart('Attached papers')).toContain('Drawing.pdf 2 KB, SHA-256 ab12');
+    expect(inPart('Attachments')).toContain('Drawing.pdf 2 KB, SHA-256 ab12');
   });
 
   // CON-56
@@ -313,7 +313,7 @@ describe('deciding', () => {
     await user.click(screen.getByRole('button', { name: 'What and when' }));
     const end = () => screen.getByRole('textbox', { name: /End date/ });
     fireEvent.change(end(), { target: { value: '2027-08-31' } });
-    await user.click(screen.getByRole('button', { name: 'Paper and sending' }));
+    await user.click(screen.getByRole('button', { name: 'Review and send' }));
     expect(screen.getByRole('region', { name: 'What changes' }).textContent).toMatch(/30 Jun.*31 Aug 2027/);
     const text = 'The end date must not lie in the past.';
     const errors = [{ field: 'proposed.endDate', text }];
@@ -321,7 +321,7 @@ describe('deciding', () => {
     await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
     await waitFor(() => expect(end().getAttribute('aria-invalid')).toBe('true'));
     fireEvent.change(end(), { target: { value: '2027-09-30' } });
-    await user.click(screen.getByRole('button', { name: 'Paper and sending' }));
+    await user.click(screen.getByRole('button', { name: 'Review and send' }));
     network.use(answer('rejectAsBuyer', wantingChanges, { seen }));
     await user.click(screen.getByRole('button', { name: 'Ask for changes' }));
     await waitFor(() => expect(seen).toHaveLength(1));

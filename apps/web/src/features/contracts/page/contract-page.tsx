@@ -106,6 +106,7 @@ function ContractPage({ side }: { side: ContractSide }) {
     return (
       <ErrorState
         title="This contract could not be loaded"
+        titleOrder={1}
         error={contract.error}
         onRetry={() => void contract.refetch()}
       />

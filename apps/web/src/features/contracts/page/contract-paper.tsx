@@ -79,7 +79,7 @@ export function ContractPaper({ contract }: { contract: FullContract }) {
         </Part>
       )}
       {papers.length > 0 && (
-        <Part title="Attached papers">
+        <Part title="Attachments">
           <ul className={classes.papers}>
             {papers.map((paper) => (
               <li key={paper.paperId}>

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { webPaths } from '../../../config/paths';
 import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
-import { MomentText } from '../../../ui/date-text';
+import { MomentDay } from '../../../ui/date-text';
 import { ButtonLink } from '../../../ui/links';
 import {
   canAccept,
@@ -57,8 +57,8 @@ export function DecisionBar({ contract, side, onOpen }: Props) {
               <>
                 It is the turn of <bdi>{otherCompany(contract, side)}</bdi>
               </>
-            )}
-            , since <MomentText at={since} />
+            )}{' '}
+            since <MomentDay at={since} />
           </Text>
         )}
         {endingText(contract) !== null && (

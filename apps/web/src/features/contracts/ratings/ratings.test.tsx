@@ -32,7 +32,7 @@ describe('the ratings of a contract', () => {
     fireEvent.click(await (await section()).findByRole('button', { name: 'Rate' }));
     expect((await section()).getAllByText('Please choose 1 to 5.')).toHaveLength(3);
     expect(document.activeElement?.getAttribute('name')).toBe('inTime');
-    choose('Delivered in time', '5');
+    choose('Delivered on time', '5');
     choose('As agreed', '4');
     choose('Answered', '3');
     const rated = { ...nothing, own: given, until: '2027-07-09' };

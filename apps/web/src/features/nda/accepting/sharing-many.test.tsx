@@ -61,9 +61,9 @@ describe('several requests in one signing', () => {
       ...steps(calls, broken),
     );
     const { user } = renderPage(NdaRequestsPage, { route: '/ndarequest' });
-    const boxes = await screen.findAllByRole('checkbox', { name: /^Choose Offer/ });
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Select Offer/ });
     expect(boxes).toHaveLength(3);
-    expect(screen.queryByRole('checkbox', { name: /^Choose Begun/ })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: /^Select Begun/ })).toBeNull();
     for (const box of boxes) await user.click(box);
     const bar = within(screen.getByRole('region', { name: 'Selected requests' }));
     await user.click(bar.getByRole('button', { name: 'Approve and Share 3 NDAs' }));

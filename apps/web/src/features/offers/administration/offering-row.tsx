@@ -17,7 +17,7 @@ export const offeringColumns: readonly RecordColumn[] = [
   { label: 'Scope', width: '4.5rem' },
   { label: 'Duration', width: 'minmax(0, 1fr)' },
   { label: 'Published', width: '6rem' },
-  { label: 'Actions', width: '9rem', isFigure: true },
+  { label: 'Actions', width: '9rem', isFigure: true, isActs: true },
 ];
 
 interface OfferingRowProps {

@@ -61,7 +61,14 @@ function LoadedOffer({ id }: { id: number }) {
   if (isPending) return <OfferSkeleton />;
   if (!offer) {
     if (error instanceof CallError && error.status === 404) return <NotAvailable />;
-    return <ErrorState title="Failed to load proposal" error={error} onRetry={() => void refetch()} />;
+    return (
+      <ErrorState
+        title="Failed to load proposal"
+        titleOrder={1}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   return <ShownOffer offer={offer} user={user} />;
 }

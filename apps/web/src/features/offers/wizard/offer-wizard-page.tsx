@@ -38,7 +38,14 @@ function EditedOffer({ id, user }: { id: number; user: SessionUser }) {
   if (!offer) {
     if (error instanceof CallError && error.status === 404) return <NotEditable />;
     if (error)
-      return <ErrorState title="Failed to load proposal" error={error} onRetry={() => void refetch()} />;
+      return (
+        <ErrorState
+          title="Failed to load proposal"
+          titleOrder={1}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      );
     return <SkeletonList rows={2} label="Loading proposal..." />;
   }
   if (!offer.isOwner || offer.closed) return <NotEditable />;

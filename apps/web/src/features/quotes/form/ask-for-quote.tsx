@@ -55,6 +55,7 @@ export function AskForQuote({ offer: written }: { offer: string }) {
     return (
       <ErrorState
         title="The offer could not be loaded"
+        titleOrder={1}
         error={offer.error}
         onRetry={() => void offer.refetch()}
       />

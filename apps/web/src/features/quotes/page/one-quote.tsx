@@ -43,6 +43,7 @@ export function OneQuote({ id, side }: { id: string; side: ContractSide }) {
     return (
       <ErrorState
         title="This quote could not be loaded"
+        titleOrder={1}
         error={query.error}
         onRetry={() => void query.refetch()}
       />

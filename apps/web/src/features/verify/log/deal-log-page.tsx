@@ -40,9 +40,9 @@ export function DealLogPage() {
       <Stack gap="xs">
         <Title order={1}>Log of the market</Title>
         <Text>
-          Every hour, and after each signature, the fingerprint of each deal that went on is added to this
-          log, and the whole is signed. Nothing in it can be changed later without another root for all that
-          follows.
+          Every hour, and after each signature, the fingerprint of each deal that has moved on is added to
+          this log, which is then signed as a whole. Nothing in it can be changed later without changing the
+          root of all that follows.
         </Text>
       </Stack>
       {state ? (
