@@ -19,8 +19,15 @@ const unclassified = '99999999-9';
 /** From the digit that tells the narrowest categories apart to the one below a division. */
 const steps = [10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
-/** Reads the list beside this file, in `src/` and beside the bundle in `dist/` alike. */
-export function readCategoryList(): Map<number, ListedCategory> {
+let kept: ReadonlyMap<number, ListedCategory> | undefined;
+
+/**
+ * The list beside this file, in `src/` and beside the bundle in `dist/` alike. A process reads it once: its start needs it, and
+ * to read it again with the first filters would keep others waiting.
+ */
+export const readCategoryList = (): ReadonlyMap<number, ListedCategory> => (kept ??= read());
+
+function read(): ReadonlyMap<number, ListedCategory> {
   const text = readFileSync(new URL('cpv.json', import.meta.url), 'utf8');
   const list = new Map<number, ListedCategory>();
   for (const [code, title] of Object.entries(JSON.parse(text) as Record<string, string>)) {
