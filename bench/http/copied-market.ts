@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { fillMarket } from './market';
+import { countAnew, fillMarket } from './market';
 import { withoutIndexes } from './without-indexes';
 
 /** So many offers are written as they come; the others are copies of them, of another time. */
@@ -23,6 +23,7 @@ export async function fillCopiedMarket(pool: pg.Pool, count: number): Promise<vo
       `update offers set detail = regexp_replace(left(detail, ${lettersOfDetail}), '\\S*$', '')`,
     );
     await withoutIndexes(pool, 'offers', () => withGivenWords(client, () => copy(client, count)));
+    await countAnew(client);
   } finally {
     client.release(true);
   }

@@ -59,6 +59,12 @@ export async function fillMarket(pool: pg.Pool, count: number, shape = evenly): 
   return logInPeople(pool);
 }
 
+/** What triggers keep of the tables, counted by the same rule after rows were written past them. */
+export async function countAnew(client: Pick<pg.PoolClient, 'query'>): Promise<void> {
+  await client.query('delete from market_counts');
+  await client.query('insert into market_counts select figure, key, count from count_figures()');
+}
+
 /** Sessions for who asks: a buyer and the first suppliers. */
 export async function logInPeople(pool: pg.Pool): Promise<Market> {
   const first = async (role: string, most: number) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { countAnew } from '../http/market';
 import { withoutIndexes } from '../http/without-indexes';
 import { buyers, companies } from '../session/market';
 
@@ -21,8 +22,7 @@ export async function fillAtOnce(pool: pg.Pool, fill: (filling: Filling) => Prom
       into: (table, statement, values) =>
         withoutIndexes(pool, table, async () => void (await client.query(statement, values))),
     });
-    await client.query('delete from market_counts');
-    await client.query('insert into market_counts select figure, key, count from count_figures()');
+    await countAnew(client);
   } finally {
     // The setting goes with the connection.
     client.release(true);
