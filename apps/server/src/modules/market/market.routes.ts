@@ -1,5 +1,6 @@
 import { offerRoutes } from '@proffer/contract/offers/routes';
 import { toPage } from '../../platform/http/page';
+import { prepareReplies } from '../../platform/http/reply-schemas';
 import type { Handle } from '../../platform/http/route-adapter';
 import { toAsked, toSuggestions } from './market.mapper';
 import type { PublicLists } from './lists/public-lists.service';
@@ -16,6 +17,7 @@ interface MarketRouteDeps {
 const keptShortly = { 'cache-control': 'public, max-age=30' };
 
 export function registerMarketRoutes(handle: Handle, { lists, publicLists, search }: MarketRouteDeps): void {
+  prepareReplies(offerRoutes.pageOffers, offerRoutes.offerFacets, offerRoutes.publicOffers);
   handle(offerRoutes.suggestOffers, async ({ query }) => ({
     status: 200,
     body: toSuggestions(await search.suggest(query.keyword)),

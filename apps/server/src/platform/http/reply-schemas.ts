@@ -45,16 +45,24 @@ export function jsonReplies(route: Route): Record<number, z.ZodType> {
   );
 }
 
-const writers = new WeakMap<z.ZodType, (body: unknown) => string>();
+type Writer = (body: unknown) => string;
+const writers = new WeakMap<z.ZodType, Writer>();
+
+function writerOf(shape: z.ZodType): Writer {
+  const known = writers.get(shape);
+  if (known) return known;
+  const compiled = fastJsonStringify(toJsonSchema(shape, 'output', 'draft-7'));
+  writers.set(shape, compiled);
+  return compiled;
+}
 
 /**
  * Writes a reply by its shape. The writer is compiled when the first reply of that shape goes out, and then serves the
  * whole process: compiled ahead, those of three hundred shapes were half of the work of a start.
  */
-export function writeReply(shape: z.ZodType, body: unknown): string {
-  const known = writers.get(shape);
-  if (known) return known(body);
-  const compiled = fastJsonStringify(toJsonSchema(shape, 'output', 'draft-7'));
-  writers.set(shape, compiled);
-  return compiled(body);
+export const writeReply = (shape: z.ZodType, body: unknown): string => writerOf(shape)(body);
+
+/** Compiles the writers of what is asked first after a start, when everybody comes back: they would all wait for it. */
+export function prepareReplies(...asked: Route[]): void {
+  for (const route of asked) Object.values(jsonReplies(route)).forEach(writerOf);
 }

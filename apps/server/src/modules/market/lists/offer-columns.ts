@@ -71,9 +71,10 @@ export class OfferColumns {
   /** No offer that was ever here has a greater id. */
   highestId = 0;
 
-  constructor(capacity: number) {
-    this.ids = new Uint16Array(capacity);
-    this.keys = new Uint16Array(capacity);
+  /** After another of a list ids and keys will need no less room than there. */
+  constructor(capacity: number, before?: OfferColumns) {
+    this.ids = before ? emptyLike(before.ids, capacity) : new Uint16Array(capacity);
+    this.keys = before ? emptyLike(before.keys, capacity) : new Uint16Array(capacity);
     this.budgetFrom = new Uint16Array(capacity);
     this.budgetTo = new Uint16Array(capacity);
     this.qtyFrom = new Uint16Array(capacity);
@@ -232,8 +233,11 @@ export function roomFor(count: number): number {
   return count + (count >> 6) + 16;
 }
 
-function resized<T extends Numbers | Uint8Array | Uint16Array>(column: T, length: number): T {
-  const larger = new (column.constructor as new (length: number) => T)(length);
+const emptyLike = <T extends Numbers | Uint8Array>(column: T, length: number): T =>
+  new (column.constructor as new (length: number) => T)(length);
+
+function resized<T extends Numbers | Uint8Array>(column: T, length: number): T {
+  const larger = emptyLike(column, length);
   larger.set(column.subarray(0, length));
   return larger;
 }

@@ -74,7 +74,7 @@ export class PackedList {
       const coming = (packed.length - start) / packedBytes;
       if (!last || last.length >= this.sizes.read) {
         // After one that is full the next mostly will be, and to make room again and again would scatter the memory.
-        last = new OfferColumns(roomFor(last ? this.sizes.read : Math.min(coming, this.sizes.read)));
+        last = new OfferColumns(roomFor(last ? this.sizes.read : Math.min(coming, this.sizes.read)), last);
         this.stretches.push(last);
       } else if (last.length === last.capacity) {
         // By half at least: what each coming would leave behind is collected while everybody waits for the first list.

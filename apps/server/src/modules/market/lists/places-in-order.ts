@@ -171,7 +171,8 @@ export class AmountNumbers {
     const values = new (amounts.constructor as new (length: number) => Numbers)(length);
     const numbers = new Uint16Array(length);
     let count = 0;
-    for (const place of order) {
+    for (let at = 0; at < length; at += 1) {
+      const place = order[at] ?? 0;
       const amount = amounts[place] ?? 0;
       if (count === 0 || amount !== values[count - 1]) {
         values[count] = amount;

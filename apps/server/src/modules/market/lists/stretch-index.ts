@@ -43,6 +43,8 @@ interface IndexParts {
 
 /** Gives others their turn between, for an index takes tens of milliseconds; they hold for a stretch that did not change meanwhile. */
 export async function makeParts(columns: OfferColumns): Promise<IndexParts> {
+  // Whoever has it made has just done something long.
+  await othersTurn();
   const budgetFrom = inOrder(columns.budgetFrom, await orderOf(columns.budgetFrom, columns.length));
   const listed = budgetFrom.places;
   await othersTurn();
