@@ -46,7 +46,7 @@ function addToFrame(id: string, graph: Rolldown.ChunkingContext): void {
 
 /** Of a line or two each, and on most pages: as files of their own they would cost more than they hold. */
 const pieces =
-  /[\\/](?:(?:Badge|Pill|PillsInput|NativeSelect|ComboboxChevron|get-parsed-combobox-data)[\\/].*|Combobox\.module|parse-hotkey|use-hotkeys|use-(?:mantine-)?color-scheme|create-scoped-keydown-handler|find-element-ancestor|IconBuilding|noop|get-env|get-auto-contrast-value|get-style-object|RadioIcon|IconBell|to-int|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value)\.m?js$/;
+  /[\\/](?:(?:Badge|Pill|PillsInput|NativeSelect|ComboboxChevron|get-parsed-combobox-data)[\\/].*|Combobox\.module|parse-hotkey|use-hotkeys|use-(?:mantine-)?color-scheme|create-scoped-keydown-handler|find-element-ancestor|IconBuilding|noop|get-env|get-(?:auto-)?contrast-(?:value|color)|virtual-color|get-style-object|RadioIcon|IconBell|to-int|use-disclosure|VisuallyHidden(?:\.module)?|use-debounced-value)\.m?js$/;
 
 /** The same of what the pages ask for, and of lists of offers. */
 const questions =

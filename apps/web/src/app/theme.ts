@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The one brand colour. Everything else is the neutral scale; red, yellow and green only carry meaning. */
 const brand: MantineColorsTuple = [
@@ -42,29 +42,5 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-  },
-});
-
-/** Quiet and warning texts with 4.5:1 on both of our grounds; Mantine's own fall short of it. */
-export const colourVariables: CSSVariablesResolver = ({ colors }) => ({
-  variables: {},
-  light: {
-    '--mantine-color-dimmed': colors.gray[7],
-    '--mantine-color-placeholder': '#6b747c',
-    '--mantine-color-error': colors.red[9],
-    '--mantine-color-red-text': colors.red[9],
-    '--mantine-color-red-light-color': colors.red[9],
-    '--mantine-color-red-filled': colors.red[9],
-    '--mantine-color-red-filled-hover': '#b02525',
-    '--mantine-color-yellow-light-color': '#7d4e00',
-  },
-  dark: {
-    '--mantine-color-dimmed': colors.dark[1],
-    '--mantine-color-placeholder': '#9a9a9a',
-    '--mantine-color-error': colors.red[4],
-    '--mantine-color-red-text': colors.red[4],
-    '--mantine-color-red-light-color': colors.red[3],
-    '--mantine-color-red-filled': colors.red[9],
-    '--mantine-color-red-filled-hover': '#b02525',
   },
 });

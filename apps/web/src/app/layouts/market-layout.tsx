@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { UnreadCount } from '../../features/chat/unread-count';
 import { NotificationBell } from '../../features/notifications/notification-bell';
@@ -17,6 +18,8 @@ export function MarketLayout() {
   const user = useSession();
   const { pathname } = useLocation();
   useAccountColours(user);
+  // The one of both that is seen: it is some sixty parts of every page.
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   if (!user) return null;
   const items = navigationOf(user);
   return (
@@ -29,19 +32,21 @@ export function MarketLayout() {
           <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, home page">
             <Brand />
           </AnchorLink>
-          <nav aria-label="Main" className={classes.places}>
-            {items.map((item) => (
-              <Link
-                key={item.to}
-                to={item.to}
-                className={classes.place}
-                {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
-              >
-                <PlaceName item={item} />
-                {item.isMessages && <UnreadCount userId={user.userId} />}
-              </Link>
-            ))}
-          </nav>
+          {!isNarrow && (
+            <nav aria-label="Main" className={classes.places}>
+              {items.map((item) => (
+                <Link
+                  key={item.to}
+                  to={item.to}
+                  className={classes.place}
+                  {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
+                >
+                  <PlaceName item={item} />
+                  {item.isMessages && <UnreadCount userId={user.userId} />}
+                </Link>
+              ))}
+            </nav>
+          )}
           <SearchBox userType={user.userType} />
           <NotificationBell user={user} />
           <AccountMenuOnDemand user={user} name={user.companyName} load={loadMenu} />
@@ -50,24 +55,26 @@ export function MarketLayout() {
       <main id="content" className={classes.content} tabIndex={-1}>
         <Outlet />
       </main>
-      <nav aria-label="Main, on small screens" className={classes.bottom}>
-        {items.map((item) => (
-          <Link
-            key={item.to}
-            to={item.to}
-            className={classes.bottomPlace}
-            {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
-          >
-            <item.icon size={22} stroke={1.6} aria-hidden />
-            {item.shortLabel}
-            {item.isMessages && (
-              <span className={classes.bottomCount}>
-                <UnreadCount userId={user.userId} />
-              </span>
-            )}
-          </Link>
-        ))}
-      </nav>
+      {isNarrow && (
+        <nav aria-label="Main, on small screens" className={classes.bottom}>
+          {items.map((item) => (
+            <Link
+              key={item.to}
+              to={item.to}
+              className={classes.bottomPlace}
+              {...(isCurrent(item, pathname) ? { 'aria-current': 'page' as const } : {})}
+            >
+              <item.icon size={22} stroke={1.6} aria-hidden />
+              {item.shortLabel}
+              {item.isMessages && (
+                <span className={classes.bottomCount}>
+                  <UnreadCount userId={user.userId} />
+                </span>
+              )}
+            </Link>
+          ))}
+        </nav>
+      )}
     </>
   );
 }

@@ -13,6 +13,6 @@ export function initialsOf(companyName: string): string {
   const words = companyName.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   return words
     .slice(0, 2)
-    .map((word) => /^./u.exec(word)?.[0].toLocaleUpperCase() ?? '')
+    .map((word) => /^./u.exec(word)?.[0].toUpperCase() ?? '')
     .join('');
 }

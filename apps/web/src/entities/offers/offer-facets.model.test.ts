@@ -15,6 +15,10 @@ describe('counts of the filters', () => {
   it('puts the most first, and the same counts by title', () => {
     const of = (title: string, count: number) => ({ code: title, title, count });
     expect(byCount([of('c', 1), of('b', 1), of('a', 9)]).map(({ title }) => title)).toEqual(['a', 'b', 'c']);
+    const titles = ['Pastries', 'Pâté', 'paper, printed', 'Paper', 'Preparations'];
+    expect(byCount(titles.map((title) => of(title, 1))).map(({ title }) => title)).toEqual(
+      titles.toSorted((a, b) => a.localeCompare(b)),
+    );
   });
 
   it('knows the title of a category above and below', () => {
