@@ -2,6 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OfferFigures, ProposalStatistics } from '@proffer/contract/offers/statistics.schemas';
 import { createStatisticsRepository } from '../../src/modules/figures';
 import { useContext } from '../support/context';
+import { line } from '../contracts/line.fixture';
+import { meetForAmendments } from '../world/contract-amending';
+import { notesOf } from '../world/contract-notes';
 import { signNdaOf } from '../world/offer-people';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
@@ -162,6 +165,34 @@ describe('the figures', () => {
       waitingContracts: 1,
     });
     expect(await dayOf('2026-11-21')).toMatchObject({ contracts: 3 });
+  });
+
+  // OFF-56
+  it('count a contract that waits once, as the list of what waits does', async () => {
+    const people = await meetForAmendments(context.current);
+    const running = { startDate: '2026-11-01', endDate: '2027-06-30', lines: [line] };
+    const noteBy = async (by: 'supplier' | 'buyer', id: number) =>
+      notesOf(context.current, people, id).note('delivery', by);
+    const waiting = async () => {
+      const query = { supplierId: people.supplier.userId, waiting: true };
+      const { body } = await context.current.call('supplierContracts', { query }, people.supplier.token);
+      const { activeContracts, waitingContracts } = (await figures(30, people.supplier)).totals;
+      return [activeContracts, waitingContracts, (body as { totalElements: number }).totalElements];
+    };
+    const noted = await people.agree(running);
+    await noteBy('supplier', noted.contractId);
+    await people.agreeAndAmend('supplier');
+    expect(await waiting()).toEqual([1, 0, 0]);
+
+    await noteBy('buyer', noted.contractId);
+    expect(await waiting()).toEqual([1, 1, 1]);
+    await people.agreeAndAmend('buyer');
+    expect(await waiting()).toEqual([1, 2, 2]);
+    await people.amend(noted, 'buyer', { endDate: '2027-07-31' });
+    expect(await waiting()).toEqual([1, 2, 2]);
+    // What is over has no terms to change; what was noted is still to be confirmed.
+    at('2027-07-01T12:00:00Z');
+    expect(await waiting()).toEqual([0, 1, 1]);
   });
 
   it('are the supplier’s own: another’s stay as they are, a buyer is refused', async () => {
