@@ -36,11 +36,20 @@ async function dealOn(proposalId: number, supplier: Person, buyer: Person): Prom
   expect(replies.map(({ status }) => status)).toEqual([200, 201, 201]);
 }
 
+/** What a buyer has with the supplier of an offer on it, as the calls of both answer it. */
+async function dealsOf(buyer: Person, { userId: partnerId }: Person, proposalId: number) {
+  const quotes = { proposalId, partnerId, page: 0, size: limits.page.max };
+  const contracts = { buyerId: buyer.userId, proposalId, page: 0, size: limits.page.size };
+  return {
+    quotes: ((await read('quotes', buyer, { query: quotes })) as { content: unknown[] }).content,
+    contracts: await read('buyerContracts', buyer, { query: contracts }),
+  };
+}
+
 // OFF-330
 it('answers in each part what the call of that part answers, once the NDA is signed', async () => {
   const supplier = await createPerson(context.current, 'supplier');
   const buyer = await createPerson(context.current, 'buyer');
-  const { userId } = buyer;
   const dealings = dealingsIn(context.current);
   const title = 'Silos of steel';
   const id = await publishOffer(context.current, supplier, {
@@ -52,9 +61,7 @@ it('answers in each part what the call of that part answers, once the NDA is sig
   await dealings.requestNda(buyer, id);
   await dealings.shareNda(supplier, buyer, id);
   await dealings.signNda(buyer, id);
-  await dealOn(id, supplier, buyer);
 
-  const pair = { proposalId: id, partnerId: supplier.userId, page: 0, size: limits.page.max };
   const { ndaId = 0 } = (await read('viewOffer', buyer, { params: { id } })) as ProposalView;
   const listed = async (query: object) =>
     ((await read('publicOffers', buyer, { query })) as { content: unknown[] }).content;
@@ -62,18 +69,28 @@ it('answers in each part what the call of that part answers, once the NDA is sig
   expect(beside).toEqual({
     company: await read('getUserDetail', buyer, { params: { userId: supplier.userId } }),
     nda: await read('getNda', buyer, { params: { id: ndaId } }),
-    quotes: ((await read('quotes', buyer, { query: pair })) as { content: unknown[] }).content,
-    contracts: await read('buyerContracts', buyer, {
-      query: { buyerId: userId, proposalId: id, page: 0, size: limits.page.size },
-    }),
+    ...(await dealsOf(buyer, supplier, id)),
     changes: null,
     seen: false,
     ofCompany: await listed({ supplierId: supplier.userId, size: 4 }),
     alike: await listed({ near: '44613110-4', size: 7 }),
   });
-  expect([beside.quotes?.length, beside.contracts?.totalElements]).toEqual([2, 1]);
   expect(beside.ofCompany.map((offer) => offer.title)).toEqual(['Silos of wood', title]);
   expect(beside.alike.map((offer) => offer.title)).toContain(title);
+});
+
+// OFF-330
+it('answers the quotes and contracts on it', async () => {
+  const supplier = await createPerson(context.current, 'supplier');
+  const buyer = await createPerson(context.current, 'buyer');
+  const id = await publishOffer(context.current, supplier, { title: 'Silos' });
+  await dealOn(id, supplier, buyer);
+  const { quotes, contracts } = await besideOf(buyer, id);
+  expect({ quotes, contracts }).toEqual(await dealsOf(buyer, supplier, id));
+  expect([quotes?.map(({ status }) => status), contracts?.totalElements]).toEqual([
+    ['Quoted', 'Requested'],
+    1,
+  ]);
 });
 
 // OFF-330
