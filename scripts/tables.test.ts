@@ -17,7 +17,6 @@ const readersAgainstTheOrder: Record<string, string> = {
   'auth → users of users': 'the profile that a session acts for, and whether its account is open',
   'contracts → conversations of chat': 'the buyers to whom a contract can be proposed',
   'deals → marketCounts of administration': 'how many NDAs and contracts a person has',
-  'figures → marketCounts of administration': 'how many NDAs a supplier has in each state',
   'market → marketCounts of administration':
     'how many offers are on the market, told while their list is being read',
   'market → synonyms of synonyms': 'what the words of a search mean besides',

@@ -294,7 +294,7 @@ export async function buildApp(deps: AppDeps) {
     firstAdmins: config.firstAdmins,
     linkBase,
   });
-  const figures = createFigures({ readHeavy, contracts, clock });
+  const figures = createFigures({ readHeavy, clock });
   const home = createHome(db, {
     listFirstNdas: ndas.listFirstWaiting,
     listFirstContracts: contracts.listFirstWaiting,

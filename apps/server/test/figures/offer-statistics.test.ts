@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OfferFigures, ProposalStatistics } from '@proffer/contract/offers/statistics.schemas';
-import { createStatisticsRepository } from '../../src/modules/figures';
 import { useContext } from '../support/context';
+import { line } from '../contracts/line.fixture';
+import { meetForAmendments } from '../world/contract-amending';
+import { notesOf } from '../world/contract-notes';
 import { signNdaOf } from '../world/offer-people';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
@@ -164,6 +166,34 @@ describe('the figures', () => {
     expect(await dayOf('2026-11-21')).toMatchObject({ contracts: 3 });
   });
 
+  // OFF-56
+  it('count a contract that waits once, as the list of what waits does', async () => {
+    const people = await meetForAmendments(context.current);
+    const running = { startDate: '2026-11-01', endDate: '2027-06-30', lines: [line] };
+    const noteBy = async (by: 'supplier' | 'buyer', id: number) =>
+      notesOf(context.current, people, id).note('delivery', by);
+    const waiting = async () => {
+      const query = { supplierId: people.supplier.userId, waiting: true };
+      const { body } = await context.current.call('supplierContracts', { query }, people.supplier.token);
+      const { activeContracts, waitingContracts } = (await figures(30, people.supplier)).totals;
+      return [activeContracts, waitingContracts, (body as { totalElements: number }).totalElements];
+    };
+    const noted = await people.agree(running);
+    await noteBy('supplier', noted.contractId);
+    await people.agreeAndAmend('supplier');
+    expect(await waiting()).toEqual([1, 0, 0]);
+
+    await noteBy('buyer', noted.contractId);
+    expect(await waiting()).toEqual([1, 1, 1]);
+    await people.agreeAndAmend('buyer');
+    expect(await waiting()).toEqual([1, 2, 2]);
+    await people.amend(noted, 'buyer', { endDate: '2027-07-31' });
+    expect(await waiting()).toEqual([1, 2, 2]);
+    // What is over has no terms to change; what was noted is still to be confirmed.
+    at('2027-07-01T12:00:00Z');
+    expect(await waiting()).toEqual([0, 1, 1]);
+  });
+
   it('are the supplier’s own: another’s stay as they are, a buyer is refused', async () => {
     const other = await createPerson(context.current, 'supplier');
     const id = await publish('Theirs', other);
@@ -243,50 +273,4 @@ describe('the offers with their figures', () => {
     ]);
     expect((await figures()).days.at(-1)).toMatchObject({ views: 2 });
   });
-});
-
-it('every figure can be read by an index', async () => {
-  const { db, pool } = context.current;
-  const period = { start: new Date('2026-10-23'), end: new Date('2026-11-22'), days: [] };
-  const { sql: text, params } = createStatisticsRepository(db).figures(supplier.userId, period).toSQL();
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    // A market large enough that the planner has a choice; of most days nothing is asked.
-    await client.query(
-      `insert into offers (supplier_id, status, title, detail, scope, published_at)
-       select $1, 'published', 'Pump', '', 'small', now() from generate_series(1, 5000)`,
-      [supplier.userId],
-    );
-    await client.query(
-      `insert into offer_views select id, date '2026-11-21' - id::int % 300, '\\x01' from offers where title = 'Pump'`,
-    );
-    const dealt = `select id, supplier_id, (select min(id) from users where role = 'buyer') buyer_id, date '2026-11-21' - id::int % 300 on_day from offers where title = 'Pump'`;
-    await client.query(
-      `insert into nda_requests (offer_id, supplier_id, buyer_id, status, requested_at, buyer_signed_at)
-       select id, supplier_id, buyer_id, 'Requested', on_day, on_day from (${dealt}) dealt`,
-    );
-    await client.query(
-      `insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, created_at)
-       select id, supplier_id, buyer_id, 'Pumps', '', on_day, on_day + 1, 1, on_day from (${dealt}) dealt`,
-    );
-    await client.query('analyze offers, offer_views, nda_requests, contracts');
-    await client.query('set local enable_seqscan = off');
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, params);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    for (const index of [
-      'offer_views_supplier',
-      'buyer_offers_saved',
-      'nda_requests_asked_of',
-      'nda_requests_signed_with',
-      'contracts_supplier',
-      'offers_supplier',
-    ]) {
-      expect(plan).toContain(index);
-    }
-    expect(plan).not.toContain('Seq Scan');
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
 });

@@ -24,7 +24,6 @@ export const sharedStatements: Record<string, string[]> = {
   open_reports_about: ['reports_open_about'],
   rating_sums: ['contract_ratings_rated'],
   company_standing: ['users_pkey', 'logins_pkey'],
-  contract_standing: ['contracts_supplier'],
   company_items: ['users_pkey', 'logins_pkey', 'company_services_user', 'company_partners_user'],
   conversation_parties: ['conversations_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   message_files: ['message_attachments_message', 'stored_files_pkey'],

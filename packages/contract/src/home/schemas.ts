@@ -42,6 +42,8 @@ export const besideOffer = z.object({
   contracts: pageOf(contract).nullable(),
   /** What has changed since the buyer looked, to be acknowledged. */
   changes: unseenChanges.nullable(),
+  /** A look would tell nothing now: it is counted today, and the buyer has seen it all and read what was told of it. */
+  seen: z.boolean(),
   /** The newest of the company, and of the same kind; the offer itself may be among them. */
   ofCompany: z.array(publicOffer),
   alike: z.array(publicOffer),

@@ -44,7 +44,6 @@ import { createContractSigning } from './signing/contract-signing.service';
 import { createContractSigningsRepository } from './signing/signings.repository';
 import { createContractPapersRepository } from './substance/papers.repository';
 import { createContractPapers, sweepPapersJob, type PaperFiles } from './substance/papers.service';
-import { createContractStandingRepository } from './contract-standing.repository';
 import { createWaitingContractsRepository } from './waiting-contracts.repository';
 
 interface ContractsModuleDeps {
@@ -84,7 +83,6 @@ export function createContracts(deps: ContractsModuleDeps) {
     history: createContractHistoryRepository(db),
     buyers: createContractBuyersRepository(db),
     waiting: createWaitingContractsRepository(db),
-    standing: createContractStandingRepository(db),
     ports,
     papers,
     news,
@@ -218,7 +216,6 @@ export function createContracts(deps: ContractsModuleDeps) {
     forget: papers.forget,
     /** How many contracts of the actor a list of them holds. */
     count: contracts.count,
-    countStanding: contracts.countStanding,
     describe: contracts.describe,
     listFirstWaiting: contracts.listFirstWaiting,
     writeAgreed: contracts.writeAgreed,

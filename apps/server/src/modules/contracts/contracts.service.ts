@@ -35,7 +35,6 @@ import { marketDay } from './days/market-day';
 import type { Ratings } from './ratings/ratings.service';
 import type { ContractPapers } from './substance/papers.service';
 import { emptySubstance, mergeSubstance } from './substance/substance';
-import type { ContractStandingRepository } from './contract-standing.repository';
 import type { WaitingContractsRepository } from './waiting-contracts.repository';
 
 /** What contracts ask of their neighbours. */
@@ -68,7 +67,6 @@ interface ContractsDeps {
   ratings: Pick<Ratings, 'view'>;
   buyers: ContractBuyersRepository;
   waiting: WaitingContractsRepository;
-  standing: ContractStandingRepository;
   ports: ContractPorts;
   papers: Pick<ContractPapers, 'take'>;
   news: ContractNews;
@@ -77,7 +75,7 @@ interface ContractsDeps {
 
 /** Proposing and reading contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
-  const { db, repository, history, ratings, buyers, waiting, standing, ports, papers, news, clock } = deps;
+  const { db, repository, history, ratings, buyers, waiting, ports, papers, news, clock } = deps;
   const today = () => marketDay(clock.now());
 
   /** The row, for one of its two sides only. */
@@ -133,9 +131,6 @@ export function createContractsService(deps: ContractsDeps) {
     groundOf,
     listQuery,
     get,
-
-    /** How many of a supplier's own are active, and wait for the supplier. */
-    countStanding: (actor: Actor) => standing.count(actor.userId, today()),
 
     /** How many of the actor's contracts there are of a kind. */
     count: (actor: Actor, of: ContractNarrowing): Promise<number> => repository.count(listQuery(actor, of)),

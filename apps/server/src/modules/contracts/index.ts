@@ -9,6 +9,7 @@ export { contractDaysJob } from './days/contract-days.service';
 export type { Amendments } from './amendments/amendments.service';
 export type { ContractActs } from './contract-acts.service';
 export { selectContractsOn } from './contract-lists.repository';
+export { selectContractStanding, type ContractStanding } from './contract-standing.rows';
 export type { ContractRow } from './contracts.rows';
 export { createContracts } from './contracts.module';
 export type { ContractsService } from './contracts.service';

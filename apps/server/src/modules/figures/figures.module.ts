@@ -2,10 +2,10 @@ import type { Clock } from '../../platform/clock';
 import type { HeavyRead } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import { registerFiguresRoutes } from './figures.routes';
-import { createStatisticsService, type ContractCounts } from './statistics.service';
+import { createStatisticsService } from './statistics.service';
 
 /** A supplier's own figures. */
-export function createFigures(deps: { readHeavy: HeavyRead; contracts: ContractCounts; clock: Clock }) {
+export function createFigures(deps: { readHeavy: HeavyRead; clock: Clock }) {
   const statistics = createStatisticsService(deps);
   return { register: (handle: Handle) => registerFiguresRoutes(handle, statistics) };
 }

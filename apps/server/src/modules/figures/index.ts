@@ -1,2 +1,1 @@
 export { createFigures } from './figures.module';
-export { createStatisticsRepository } from './statistics.repository';

@@ -3,57 +3,57 @@ import type { z } from 'zod';
 import type { offerFiguresQuery, ProposalStatistics } from '@proffer/contract/offers/statistics.schemas';
 import type { Clock } from '../../platform/clock';
 import type { Actor } from '../../platform/session/actor';
+import type { Database, HeavyRead } from '../../platform/database';
+import { marketDay } from '../contracts';
+import { pickKept } from '../nda';
 import type { OfferStatus } from '../offers';
-import type { HeavyRead } from '../../platform/database';
-import {
-  createStatisticsRepository,
-  type Figure,
-  type FigureCount,
-  type StatisticsRepository,
-} from './statistics.repository';
+import { createStatisticsRepository, type StatisticsRepository } from './statistics.repository';
 import { lastDays } from '../../platform/utc-days';
-
-/** How many contracts of the actor their lists hold; typed by this consumer, as the rules are the contracts' own. */
-export interface ContractCounts {
-  countStanding(actor: Actor): Promise<{ active: number; waiting: number }>;
-}
 
 interface StatisticsDeps {
   readHeavy: HeavyRead;
-  contracts: ContractCounts;
   clock: Clock;
 }
 
 /** A supplier's own figures. */
-export function createStatisticsService({ readHeavy, contracts, clock }: StatisticsDeps) {
+export function createStatisticsService({ readHeavy, clock }: StatisticsDeps) {
+  // Statements are kept for the database that they are read from.
+  const repositories = new WeakMap<Database, StatisticsRepository>();
+  function repositoryOf(from: Database): StatisticsRepository {
+    const repository = repositories.get(from) ?? createStatisticsRepository(from);
+    repositories.set(from, repository);
+    return repository;
+  }
+
   return {
     /** Figures of the last `days` UTC days, today included; a day on which nothing happened is there with zeros. */
     async get(actor: Actor, days: number): Promise<ProposalStatistics> {
-      const supplierId = actor.userId;
-      const period = lastDays(days, clock.now());
-      const [counts, standing] = await Promise.all([
-        readHeavy((from) => createStatisticsRepository(from).figures(supplierId, period)),
-        contracts.countStanding(actor),
-      ]);
-      const count = countsBy(counts);
+      const now = clock.now();
+      const period = lastDays(days, now);
+      const found = await readHeavy((from) =>
+        repositoryOf(from).figures(actor.userId, period, marketDay(now)),
+      );
+      const count = sumsBy(found.days, ({ figure, day }) => `${figure} ${day}`);
+      const ndas = sumsBy(pickKept(found.ndas), ({ status }) => status);
+      const offers = sumsBy(found.offers, ({ status }) => status);
       return {
         days: period.days.map((day) => ({
           day,
-          views: count('views', day),
-          saves: count('saves', day),
-          ndaRequests: count('ndaRequests', day),
-          ndaSigned: count('ndaSigned', day),
-          contracts: count('contracts', day),
+          views: count(`views ${day}`),
+          saves: count(`saves ${day}`),
+          ndaRequests: count(`ndaRequests ${day}`),
+          ndaSigned: count(`ndaSigned ${day}`),
+          contracts: count(`contracts ${day}`),
         })),
         // In the order people know, so that a chart keeps its colours while the figures change.
         ndaByStatus: ndaStatuses
-          .map((status) => ({ status, count: count('ndasByStatus', status) }))
+          .map((status) => ({ status, count: ndas(status) }))
           .filter((one) => one.count > 0),
         totals: {
-          published: count('offersByStatus', 'published' satisfies OfferStatus),
-          drafts: count('offersByStatus', 'draft' satisfies OfferStatus),
-          activeContracts: standing.active,
-          waitingContracts: standing.waiting,
+          published: offers('published' satisfies OfferStatus),
+          drafts: offers('draft' satisfies OfferStatus),
+          activeContracts: found.standing[0]?.active ?? 0,
+          waitingContracts: found.standing[0]?.waiting ?? 0,
         },
       };
     },
@@ -64,16 +64,18 @@ export function createStatisticsService({ readHeavy, contracts, clock }: Statist
       { days, sort = 'views', page, size }: z.output<typeof offerFiguresQuery>,
     ): ReturnType<StatisticsRepository['offers']> {
       const period = lastDays(days, clock.now());
-      return readHeavy((from) =>
-        createStatisticsRepository(from).offers(actor.userId, period, { sort, page, size }),
-      );
+      return readHeavy((from) => repositoryOf(from).offers(actor.userId, period, { sort, page, size }));
     },
   };
 }
 export type StatisticsService = ReturnType<typeof createStatisticsService>;
 
-/** Looks up a count by its figure and its day or state; 0 where there is none. */
-function countsBy(counts: FigureCount[]): (figure: Figure, key: string) => number {
-  const known = new Map(counts.map(({ figure, key, count }) => [`${figure} ${key}`, count]));
-  return (figure, key) => known.get(`${figure} ${key}`) ?? 0;
+/** Looks up what the counts of a key come to; 0 where there is none. */
+function sumsBy<Row extends { count: number }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): (key: string) => number {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.count);
+  return (key) => sums.get(key) ?? 0;
 }

@@ -45,6 +45,8 @@ interface OpenedOffer extends Pick<ProposalView, 'supplierId' | 'withheld'> {
   /** Whether the actor and its supplier have contracts, or quotes, on it. */
   hasContract: boolean;
   hasQuote: boolean;
+  /** A look at it would be no news, now and for `noNewsMs`. */
+  isSeen: boolean;
   /** What has changed in it since the actor looked. */
   findChanges(): Promise<UnseenChanges | null>;
 }

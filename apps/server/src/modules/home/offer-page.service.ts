@@ -40,6 +40,7 @@ export function createOfferPageService(ports: OfferPagePorts, repository: Beside
         quotes: withheld ? null : ports.describeQuotes(actor, found.quotes),
         contracts: withheld ? null : await pageContracts(actor, proposalId, found.contracts),
         changes,
+        seen: offer.isSeen,
         ofCompany: ports.describeTiles(found.ofCompany),
         alike: ports.describeTiles(found.alike),
       };

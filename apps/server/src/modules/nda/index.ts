@@ -1,4 +1,5 @@
 export { createNdaOwnDataRepository } from './requests/own-data.repository';
+export { pickKept } from './requests/kept-counts';
 export type { NdaAcceptService } from './signing/accept.service';
 export { createNdaPapers, createNdas } from './nda.module';
 export {

@@ -14,6 +14,7 @@ import { createAttachmentsRepository } from './files/attachments.repository';
 import { createOffersClosingRepository } from './lifecycle/closing.repository';
 import { createHangingOnRepository } from './lifecycle/hanging-on.repository';
 import { createChangeNews } from './changes/change-news';
+import { createCountedView } from './changes/counted-view';
 import { createOfferChanges } from './changes/changes.service';
 import { createSeenOffersRepository } from './changes/seen-offers.repository';
 import { createHistoryRepository } from './versions/history.repository';
@@ -67,6 +68,7 @@ export function createOffers({
   const removals = createRemovals({ db, repository, moves, takedowns, closing, accounts, clock });
   const historyRepository = createHistoryRepository(db);
   const seen = createSeenOffersRepository(db);
+  const countedView = createCountedView(secret);
   const changes = createOfferChanges({
     db,
     history: historyRepository,
@@ -118,6 +120,7 @@ export function createOffers({
     attachments,
     categories,
     seen,
+    countedView,
     changes,
     changeNews,
     cover,
@@ -134,8 +137,8 @@ export function createOffers({
     offers: repository,
     categories,
     markSeen: (userId, id) => news.notices.clearFor(db, userId, { kind: 'proposal', id }),
+    countedView,
     clock,
-    secret,
   });
   return {
     openPage: offers.openPage,

@@ -1,5 +1,6 @@
 import type { AskedQuestion } from '@proffer/contract/offers/answers';
 import { copyTitle } from '@proffer/contract/offers/rules';
+import { noNewsMs } from '@proffer/contract/home/beside-offer';
 import { rangeFault } from '@proffer/contract/wire/amounts';
 import type { FieldError } from '@proffer/contract/wire/errors';
 import type {
@@ -22,6 +23,7 @@ import type { CopiesRepository } from './copies.repository';
 import type { HangingOnRepository } from './lifecycle/hanging-on.repository';
 import type { ChangeNews } from './changes/change-news';
 import type { OfferChanges } from './changes/changes.service';
+import type { CountedViewOf } from './changes/counted-view';
 import type { SeenOffersRepository } from './changes/seen-offers.repository';
 import type { HistoryRepository } from './versions/history.repository';
 import type { NewDraft } from './new-offer.repository';
@@ -53,8 +55,9 @@ export interface OffersDeps {
   files: Pick<FilesPort, 'read' | 'copyFor'>;
   attachments: Attachments;
   categories: Pick<Categories, 'find' | 'getNumber'>;
-  seen: Pick<SeenOffersRepository, 'findOffer'>;
-  changes: Pick<OfferChanges, 'claimRewording' | 'find'>;
+  seen: Pick<SeenOffersRepository, 'findLookedAt'>;
+  countedView: CountedViewOf;
+  changes: Pick<OfferChanges, 'claimRewording' | 'find' | 'isKnownTo'>;
   changeNews: ChangeNews;
   cover: OfferCoverPort;
   accounts: Pick<AccountsPort, 'assertActive'>;
@@ -83,6 +86,7 @@ export function createOffersService({
   attachments,
   categories,
   seen,
+  countedView,
   changes,
   changeNews,
   cover,
@@ -295,9 +299,15 @@ export function createOffersService({
       return row.shown?.version ?? row.version;
     },
 
-    /** What the page of an offer builds on beside it, and how to find what has changed in it since the buyer looked. */
+    /**
+     * What the page of an offer builds on beside it, whether a look at it would be no news, and how to find what has changed
+     * in it since the buyer looked.
+     */
     async openPage(buyer: Actor, id: number) {
-      const row = await open(buyer, id, (viewer) => getVisibleOffer({ find: seen.findOffer }, viewer, id));
+      // Close to midnight the look may be one of the next day, of which none is counted yet.
+      const view = countedView(buyer, buyer, new Date(clock.now().getTime() + noNewsMs));
+      const find = (offerId: number, buyerId: number) => seen.findLookedAt(offerId, buyerId, view);
+      const row = await open(buyer, id, (viewer) => getVisibleOffer({ find }, viewer, id));
       const { supplierId, ndaId, hasContract, hasQuote } = row;
       const [category] = row.categories.flatMap((number) => categories.find(number) ?? []);
       return {
@@ -307,6 +317,7 @@ export function createOffersService({
         category,
         hasContract,
         hasQuote,
+        isSeen: changes.isKnownTo(buyer, row),
         findChanges: () => changes.find(buyer, row),
       };
     },

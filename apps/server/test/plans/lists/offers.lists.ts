@@ -166,7 +166,7 @@ export const offerLists: List[] = [
     route: 'supplierStatistics',
     by: 'supplier',
     query: () => ({ days: 366 }),
-    statements: { later: 6 },
+    statements: { later: 2 },
     uses: [
       'offers_supplier',
       'offer_views_supplier',

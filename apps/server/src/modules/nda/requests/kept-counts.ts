@@ -12,7 +12,7 @@ export interface CountedNdas {
 /** Of what is kept of a person's requests, as `figures_of` writes it down (`active|f|Requested`), what their list has. */
 export function pickKept(
   kept: readonly KeptCount[],
-  { isArchived, status: wanted, visibility }: NdaListFilters,
+  { isArchived, status: wanted, visibility }: Partial<NdaListFilters> = {},
 ): CountedNdas[] {
   return kept.flatMap(({ key, count }) => {
     const [place, isOpen, written] = key.split('|');

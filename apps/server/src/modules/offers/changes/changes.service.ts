@@ -16,7 +16,7 @@ import { canReadDetail, type ReadableOffer, type Viewer } from '../offers.policy
 import type { OffersRepository } from '../offers.repository';
 import { getVisibleOffer } from '../visible-offer';
 import type { HistoryRepository } from '../versions/history.repository';
-import type { SeenOffersRepository, SeenVersion, SightedOffer } from './seen-offers.repository';
+import type { LookedAtOffer, SeenOffersRepository, SeenVersion } from './seen-offers.repository';
 
 export interface ChangesDeps {
   db: Database;
@@ -36,7 +36,7 @@ export interface Since {
 
 type Reader = NonNullable<Viewer>;
 /** What is known of an offer by whoever looks at it. */
-type LookedAt = ReadableOffer & Pick<SightedOffer, 'id' | 'version'>;
+type LookedAt = ReadableOffer & Pick<LookedAtOffer, 'id' | 'version'>;
 
 const nothing: Since = { differences: [], isUnderNda: false };
 
@@ -108,7 +108,7 @@ export function createOfferChanges(deps: ChangesDeps) {
   }
 
   /** The same for the page of the offer, of what of the buyer's rests on it, an NDA on another offer included. */
-  async function unseenOnPage(buyer: Reader, row: SightedOffer): Promise<UnseenChanges | null> {
+  async function unseenOnPage(buyer: Reader, row: LookedAtOffer): Promise<UnseenChanges | null> {
     const { sight, named, cover } = row;
     const relied = cover.isCovered && cover.isReliedOn ? cover.reliedVersion : null;
     const isFirst = relied !== null && (named === null || relied < named);
@@ -157,12 +157,16 @@ export function createOfferChanges(deps: ChangesDeps) {
     },
 
     /** A buyer was shown the offer. Where the screen has changes acknowledged, being shown them is not that. */
-    async look(viewer: Actor | null, row: SightedOffer, hasItAcknowledged: boolean): Promise<void> {
+    async look(viewer: Actor | null, row: LookedAtOffer, hasItAcknowledged: boolean): Promise<void> {
       if (!isBuyer(viewer)) return;
       if (hasSeen(row, sightOf(viewer, row))) return;
       const isAcknowledged = !hasItAcknowledged || (await unseenOnPage(viewer, row)) === null;
       if (isAcknowledged) await mark(viewer, row);
     },
+
+    /** Whether a look of this buyer would write nothing, on the day that their views were read of. */
+    isKnownTo: (buyer: Reader, row: LookedAtOffer): boolean =>
+      isBuyer(buyer) && row.isCounted && !row.hasNews && hasSeen(row, sightOf(buyer, row)),
 
     /** A buyer has read what a version changes. */
     async acknowledge(viewer: Actor | null, row: LookedAt, version: number): Promise<void> {
@@ -225,7 +229,7 @@ export function createOfferChanges(deps: ChangesDeps) {
 export type OfferChanges = ReturnType<typeof createOfferChanges>;
 
 /** Whether a look is no news, as `mark` judges it too: this version was seen at least as whole, or a later one. */
-const hasSeen = ({ sight }: SightedOffer, { version, withheld }: SeenVersion): boolean =>
+const hasSeen = ({ sight }: LookedAtOffer, { version, withheld }: SeenVersion): boolean =>
   sight !== null && (sight.version > version || (sight.version === version && (withheld || !sight.withheld)));
 
 const isBuyer = <V extends { role: Role }>(viewer: V | null): viewer is V & { role: 'buyer' } =>

@@ -13,6 +13,7 @@ import {
   seenOffers,
 } from '../../../schema';
 import { coverFacts, withCover, type CoverFacts } from '../cover.rows';
+import type { CountedView } from './counted-view';
 import {
   boundColumns,
   hasContract,
@@ -63,8 +64,8 @@ const withSeen = (offerId: number, buyers: SQL) => sql<ConcernedRow>`
     left join ${seenOffers} s on s.user_id = c.buyer and s.offer_id = ${offerId}
   group by c.buyer order by c.buyer`;
 
-/** An offer without its text: what binds a viewer to it, and what they have seen of it. */
-export interface SightedOffer extends Pick<
+/** An offer without its text: what binds a viewer to it, what they have seen of it, and what a look leaves to be written. */
+export interface LookedAtOffer extends Pick<
   OfferViewRow,
   | 'id'
   | 'supplierId'
@@ -85,24 +86,14 @@ export interface SightedOffer extends Pick<
   sight: SeenVersion | null;
   /** The earliest version that something of the viewer's rests on which waits to be signed or accepted. */
   named: number | null;
-}
-
-/** The same with what a look of its viewer leaves to be written. */
-export interface LookedAtOffer extends SightedOffer {
   /** Something unread of the viewer's speaks of it. */
   hasNews: boolean;
   /** The look of this day is counted already. */
   isCounted: boolean;
 }
 
-/** The day of a look, and whose it is as views are counted. */
-export interface CountedView {
-  day: string;
-  viewerHash: Buffer;
-}
-
 const viewer = sql`${sql.placeholder('viewer')}::bigint`;
-const sightedColumns = {
+const lookedAtColumns = {
   id: offers.id,
   supplierId: offers.supplierId,
   status: offers.status,
@@ -121,10 +112,6 @@ const sightedColumns = {
     case when ${ndaRequests.status} = 'Approved & Shared' then ${ndaRequests.offerVersion} end,
     (select min(offer_version) from ${contracts}
       where offer_id = ${offers.id} and buyer_id = ${viewer} and ${isContractAlive} and buyer_agreed_at is null))`,
-};
-
-const lookedAtColumns = {
-  ...sightedColumns,
   hasNews: sql<boolean>`exists (
     select from ${notifications}
     where user_id = ${viewer} and reference_kind = 'proposal' and reference_id = ${offers.id} and read_at is null)`,
@@ -133,23 +120,9 @@ const lookedAtColumns = {
     where offer_id = ${offers.id} and day = ${sql.placeholder('day')}::date and viewer_hash = ${sql.placeholder('viewerHash')}::bytea)`,
 };
 
-type Uncovered<Row extends SightedOffer> = Omit<Row, 'cover'> & { coverFacts: CoverFacts };
-
 /** The only place that touches what buyers have seen of offers, and the claims that a version is only worded anew. */
 export function createSeenOffersRepository(db: Database) {
-  const isAsked = eq(offers.id, sql.placeholder('offerId'));
-  const readOffer = prepareQuery<Uncovered<SightedOffer>>(
-    db,
-    'sighted_offer',
-    db
-      .select(sightedColumns)
-      .from(offers)
-      .leftJoin(ndaRequests, ndaOfViewer(viewer))
-      .leftJoin(buyerOffers, marksOfViewer(viewer))
-      .where(isAsked),
-    sightedColumns,
-  );
-  const readLookedAt = prepareQuery<Uncovered<LookedAtOffer>>(
+  const readLookedAt = prepareQuery<Omit<LookedAtOffer, 'cover'> & { coverFacts: CoverFacts }>(
     db,
     'looked_at_offer',
     db
@@ -157,7 +130,7 @@ export function createSeenOffersRepository(db: Database) {
       .from(offers)
       .leftJoin(ndaRequests, ndaOfViewer(viewer))
       .leftJoin(buyerOffers, marksOfViewer(viewer))
-      .where(isAsked),
+      .where(eq(offers.id, sql.placeholder('offerId'))),
     lookedAtColumns,
   );
 
@@ -170,13 +143,7 @@ export function createSeenOffersRepository(db: Database) {
       return row;
     },
 
-    /** An offer with what its viewer has seen of it; viewer 0 is nobody. */
-    async findOffer(offerId: number, viewer: number): Promise<SightedOffer | undefined> {
-      const [row] = await readOffer({ offerId, viewer });
-      return row && withKept(withCover(row));
-    },
-
-    /** The same with what this look leaves to be written. */
+    /** An offer with what its viewer has seen of it, and what this look leaves to be written; viewer 0 is nobody. */
     async findLookedAt(
       offerId: number,
       viewer: number,

@@ -11,7 +11,7 @@ import {
   storedFiles,
   type VersionContent,
 } from '../../../schema';
-import type { CountedView } from '../changes/seen-offers.repository';
+import type { CountedView } from '../changes/counted-view';
 import { contentColumns } from '../offers.rows';
 import { knownOffer } from './published-version.rows';
 

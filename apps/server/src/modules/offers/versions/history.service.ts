@@ -3,11 +3,10 @@ import type { ProposalVersion } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
 import type { Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
-import { networkOf } from '../../../platform/http/client';
-import { keyedHash } from '../../../platform/secrets';
 import type { Actor, Origin } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { OfferChanges } from '../changes/changes.service';
+import type { CountedViewOf } from '../changes/counted-view';
 import type { SeenOffersRepository } from '../changes/seen-offers.repository';
 import type { HistoryRepository, VersionRow } from './history.repository';
 import { toAttachment } from './published-version';
@@ -16,7 +15,6 @@ import { readsDraft, type Viewer } from '../offers.policy';
 import type { OffersRepository } from '../offers.repository';
 import type { OfferViewRow } from '../offers.rows';
 import { isOffMarket } from '../lifecycle/offers.states';
-import { utcDay } from '../../../platform/utc-days';
 import { getVisibleOffer } from '../visible-offer';
 
 interface HistoryDeps {
@@ -28,8 +26,8 @@ interface HistoryDeps {
   categories: Pick<Categories, 'find'>;
   /** The viewer has seen the offer, so nothing unread speaks of it any more. */
   markSeen(userId: number, offerId: number): Promise<void>;
+  countedView: CountedViewOf;
   clock: Clock;
-  secret: Buffer;
 }
 
 /** What an offer said before, and how often it is looked at. */
@@ -41,8 +39,8 @@ export function createHistoryService({
   offers,
   categories,
   markSeen,
+  countedView,
   clock,
-  secret,
 }: HistoryDeps) {
   return {
     /** The versions of an offer, the one in force first, each as this viewer may read it. */
@@ -70,8 +68,7 @@ export function createHistoryService({
       origin: Origin,
       { acknowledged, shown = false }: { acknowledged?: number | undefined; shown?: boolean | undefined },
     ): Promise<void> {
-      const day = utcDay(clock.now());
-      const view = { day, viewerHash: hashOfViewer(secret, day, viewer, origin) };
+      const view = countedView(viewer, origin, clock.now());
       const find = (offerId: number, buyerId: number) => seen.findLookedAt(offerId, buyerId, view);
       const row = await getVisibleOffer({ find }, viewer, id);
       if (acknowledged !== undefined) return changes.acknowledge(viewer, row, acknowledged);
@@ -85,15 +82,6 @@ export function createHistoryService({
   };
 }
 export type HistoryService = ReturnType<typeof createHistoryService>;
-
-/**
- * What a browser says of itself is no part of it: anybody can say another thing each time, and be counted as many.
- * Each day has a key of its own, so that the same viewer has another hash tomorrow and nobody can be followed.
- */
-function hashOfViewer(secret: Buffer, day: string, viewer: Viewer, origin: Origin): Buffer {
-  const who = viewer ? `user ${viewer.userId}` : `address ${networkOf(origin.address)}`;
-  return keyedHash(secret, `proposal-views ${day}`, who);
-}
 
 /**
  * An earlier text goes through the mapper of the offer page, which withholds. It is under NDA when it was then or is

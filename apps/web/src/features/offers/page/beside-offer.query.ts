@@ -5,19 +5,43 @@ import { keepPreviousData, queryOptions, type QueryFunction, type QueryKey } fro
 import { profileQuery } from '../../../entities/companies/profile.query';
 import { offerContractsQuery } from '../../../entities/contracts/queries';
 import { ndaRequestQuery } from '../../../entities/nda/queries';
+import { unreadKeys } from '../../../entities/notifications/unread';
 import { offerKeys } from '../../../entities/offers/keys';
 import { changesKey } from '../../../entities/offers/unseen-changes';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { quotesBetweenQuery } from '../../../entities/quotes/queries';
 import { call, unwrap } from '../../../lib/client';
+import { queryClient } from '../../../lib/query-client';
 import { createSharedCall } from '../../../lib/shared-call';
 
 type Beside = Named<wire.BesideOffer>;
+type Looked = Parameters<typeof offerKeys.lookedAt>[0];
 
 const partOfBeside = createSharedCall(async (id: number): Promise<Beside | null> => {
   const result = await call('besideOffer', { params: { id } });
   return result.ok ? result.body : null;
 });
+
+/** When the unread counts of a buyer were told last. */
+export const countsToldAt = (buyerId: number) =>
+  queryClient.getQueryState(unreadKeys.counts(buyerId))?.dataUpdatedAt;
+
+/**
+ * When the server was asked what made it say that a look at the offer would tell nothing (OFF-330); null where a look is to
+ * be told. It is said with what else the page is opened with, and never asked by itself.
+ */
+export const noNewsQuery = (offer: Looked, buyerId: number) =>
+  queryOptions({
+    queryKey: [...offerKeys.lookedAt(offer), 'no-news'],
+    queryFn: async () => {
+      const said = { askedAt: Date.now(), toldAt: countsToldAt(buyerId) };
+      return partOfBeside(
+        offer.id,
+        ({ seen }) => (seen ? said : undefined),
+        async () => null,
+      );
+    },
+  });
 
 /** The newest offers as anybody may read them: of one company, or near a category. */
 const publicQuery = (query: { supplierId?: number; near?: string | undefined; size: number }) =>

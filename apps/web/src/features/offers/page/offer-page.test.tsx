@@ -187,6 +187,7 @@ describe('OfferPage', () => {
           quotes: [quote],
           contracts: null,
           changes: null,
+          seen: false,
           ofCompany: [samplePublicOffer()],
           alike: [],
         },
@@ -223,6 +224,7 @@ describe('OfferPage', () => {
       nda: null,
       quotes: null,
       contracts: null,
+      seen: false,
       ofCompany: [],
       alike: [],
     };

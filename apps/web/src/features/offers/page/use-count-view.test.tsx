@@ -1,12 +1,16 @@
+import type { BesideOffer } from '@proffer/contract/home/schemas';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unreadKeys } from '../../../entities/notifications/unread';
+import type { FullOffer } from '../../../entities/offers/offer';
 import { call } from '../../../lib/client';
 import { queryClient } from '../../../lib/query-client';
 import { buyer, supplier } from '../../../test/people';
+import { sampleCompany } from './around-offer.factory';
+import { besideOffer } from './beside-offer.query';
 import { useCountView } from './use-count-view';
 
 vi.mock('../../../lib/client', () => ({
@@ -125,6 +129,58 @@ describe('useCountView', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_001));
     expect(result.current).toBe(offer.id);
     expect(queryClient.getQueryData(unreadKeys.readOf('proposal', offer.id))).toBe(toldAt);
+  });
+
+  describe('that the server has said would tell nothing', () => {
+    /** What else the page asks for when it is opened; without it nothing is said. */
+    function openPage() {
+      const asked = { id: 7, supplierId: 3, categories: [] } as Partial<FullOffer> as FullOffer;
+      void queryClient.fetchQuery(besideOffer(asked, true).company());
+      return open(offer, buyer);
+    }
+    const told = () => counted().filter(([route]) => route === 'viewedOffer');
+    beforeEach(() => {
+      const body = { seen: true, company: sampleCompany } as Partial<BesideOffer> as BesideOffer;
+      vi.mocked(call).mockResolvedValue({ ...counts, body });
+    });
+
+    // OFF-330
+    it('is not told, and has nothing marked as read that was told before', async () => {
+      const toldAt = Date.now();
+      queryClient.setQueryData(unreadKeys.counts(buyer.userId), { MESSAGES: 0, CONTRACT: 0, GENERAL: 2 });
+      const { result } = openPage();
+      expect(result.current).toBeNull();
+      await vi.advanceTimersByTimeAsync(400);
+      queryClient.setQueryData(unreadKeys.counts(buyer.userId), { MESSAGES: 0, CONTRACT: 0, GENERAL: 3 });
+      await act(() => vi.advanceTimersByTimeAsync(1_001));
+      expect(counted().map(([route]) => route)).toEqual(['besideOffer']);
+      expect(result.current).toBe(offer.id);
+      // What came since is not among what the server knew of.
+      expect(queryClient.getQueryData(unreadKeys.readOf('proposal', offer.id))).toBe(toldAt);
+    });
+
+    it.each([
+      [29_400, 0],
+      [29_600, 1],
+    ])('is told after it has lain in the background for %d ms: %d', async (backgroundMs, times) => {
+      setVisible(false);
+      openPage();
+      await vi.advanceTimersByTimeAsync(backgroundMs);
+      setVisible(true);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(told()).toHaveLength(times);
+    });
+
+    it.each([
+      ['says another text', { version: 3 }],
+      ['opened meanwhile', { withheld: false }],
+    ])('is told once the offer %s', async (_what, change) => {
+      const { rerender } = openPage();
+      await vi.advanceTimersByTimeAsync(300);
+      rerender({ ...offer, ...change });
+      await vi.advanceTimersByTimeAsync(500);
+      expect(told()).toHaveLength(1);
+    });
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { countWhere, prepareQuery, type Database } from '../../platform/database';
+import { countWhere, type Database } from '../../platform/database';
 import { contractAmendments, contractNotes, contracts } from '../../schema';
 import { statusCondition, waitingOnRow } from './contract-list.filters';
 
-interface Standing {
+export interface ContractStanding {
   active: number;
   waiting: number;
 }
@@ -14,10 +14,11 @@ const today = sql.placeholder('today');
 const own = alias(contracts, 'own');
 
 /**
- * Counts a supplier's contracts by what their home tells of them, in one walk over an index. What hangs on contracts is
- * looked up once for all of them: a look for each was most of the count of who has very many.
+ * The query that counts a supplier's contracts (`userId`) by what their home tells of them on a day (`today`), in one walk over
+ * an index. What hangs on contracts is looked up once for all of them: a look for each was most of the count of who has very
+ * many.
  */
-export function createContractStandingRepository(db: Database) {
+export function selectContractStanding(db: Database) {
   const idsOf = (hanging: typeof contractNotes | typeof contractAmendments, condition: SQL | undefined) =>
     db
       .select({ id: hanging.contractId })
@@ -42,18 +43,8 @@ export function createContractStandingRepository(db: Database) {
       or(waitingOnRow('supplier', today), inArray(contracts.id, noted), inArray(contracts.id, amended)),
     ),
   };
-  const read = prepareQuery<Standing>(
-    db,
-    'contract_standing',
-    db.select(selection).from(contracts).where(eq(contracts.supplierId, supplierId)),
-    selection,
-  );
   return {
-    async count(userId: number, day: string): Promise<Standing> {
-      const [counts] = await read({ userId, today: day });
-      if (!counts) throw new Error('a count gave no row');
-      return counts;
-    },
+    selection,
+    query: db.select(selection).from(contracts).where(eq(contracts.supplierId, supplierId)),
   };
 }
-export type ContractStandingRepository = ReturnType<typeof createContractStandingRepository>;
