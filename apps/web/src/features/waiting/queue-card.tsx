@@ -3,7 +3,7 @@ import type { QueueItem } from '@proffer/contract/administration/schemas';
 import type { QueueKind } from '@proffer/contract/wire/choices';
 import { webPaths } from '../../config/paths';
 import { Card } from '../../ui/card';
-import { MomentDay } from '../../ui/date-text';
+import { MomentText } from '../../ui/date-text';
 import { ButtonLink } from '../../ui/links';
 import { StatusBadge } from '../../ui/status-badge';
 import classes from './queue.module.css';
@@ -38,7 +38,7 @@ export function QueueCard({ item, isBusy, onRetry, onDrop }: QueueCardProps) {
       </Text>
       <div className={classes.foot}>
         <Text size="sm" c="dimmed">
-          Since <MomentDay at={item.since} />
+          <MomentText at={item.since} />
           {item.advice !== '' && ` · ${item.advice}`}
         </Text>
         <Group gap="xs">
