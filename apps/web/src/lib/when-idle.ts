@@ -3,10 +3,11 @@ import { queryClient } from './query-client';
 /** When a browser cannot tell that it is idle. */
 const afterPaintMs = 300;
 
-const longestMs = 2_000;
+/** On a slow device what a page is drawn from may take so long, and what comes once it stands would hold it up. */
+const longestMs = 10_000;
 
 /**
- * Runs something once the page waits for no answer and the browser has nothing more urgent to do, after two seconds at the
+ * Runs something once the page waits for no answer and the browser has nothing more urgent to do, after ten seconds at the
  * latest; gives the way to let it be.
  */
 export function whenIdle(run: () => void): () => void {
