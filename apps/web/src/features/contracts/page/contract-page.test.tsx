@@ -170,6 +170,8 @@ describe('deciding', () => {
     expect(await screen.findByText('Waiting for buyer to accept')).toBeTruthy();
     expect(bar.getByText(/^It is the turn of/)).toBeTruthy();
     expect(bar.queryByRole('button', { name: 'Accept' })).toBeNull();
+    // The button that was pressed is gone.
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     expect(seen.map(({ url, body }) => [url.pathname, body])).toEqual([
       ['/contracts/1/key', { amendment: 0 }],
       ['/contracts/1/accept-by-supplier', { revision: 1 }],

@@ -14,6 +14,7 @@ import type { FullContract } from '../../../entities/contracts/contract';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { ButtonLink } from '../../../ui/links';
 import { PdfReader } from '../../../ui/pdf/pdf-reader';
+import { useKeptFocus } from '../../../ui/use-kept-focus';
 import { useSoonWanted } from '../../../ui/use-soon-wanted';
 import { ContractBadge } from '../contract-badge';
 import { canAmend, canNote, canProposeAnew, canRenew } from '../contracts.model';
@@ -40,6 +41,7 @@ interface Props {
 
 /** The paper at the left, what is known around it at the right, and one bar with what the viewer can decide now. */
 export function OpenedContract({ contract, side, listAt }: Props) {
+  const page = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Dialog>();
   const { part: ContractDialogs, want } = useSoonWanted(loadDialogs);
@@ -49,6 +51,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
   const pdf = useQuery({ ...contractDocumentQuery(contract), enabled: isPdf });
   // What was pressed to come here stands on another page.
   useEffect(() => heading.current?.focus(), []);
+  useKeptFocus(page, heading);
   async function ask(dialog: Dialog): Promise<void> {
     if (await want()) setOpen(dialog);
   }
@@ -58,7 +61,7 @@ export function OpenedContract({ contract, side, listAt }: Props) {
     ...(contract.amendment > 0 ? [`Amendment ${contract.amendment}`] : []),
   ];
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <title>{`${contract.contractName} · Proffer`}</title>
       <header className={classes.head}>
         <Anchor component={Link} to={listAt} size="sm">
