@@ -17,7 +17,10 @@ const filesAhead = {
     '/nda': { scripts: ['assets/frame.js'], styles: ['assets/frame.css'] },
     '/proposal/:id': { scripts: ['assets/offer.js'], styles: [] },
   },
-  answers: { '/nda': ['/nda/requests?userId=:userId&page=0', '/nda/facets'] },
+  answers: {
+    '/nda': ['/nda/requests?userId=:userId&page=0', '/nda/facets'],
+    '/proposal/:id': ['/nda/of/:id?userId=:userId'],
+  },
 };
 const holders: Record<string, Pick<Actor, 'userId' | 'kind'>> = {
   'token-of-a-whole-login': { userId: 7, kind: 'full' },
@@ -126,6 +129,8 @@ describe('a page of the web app', () => {
       'preload /nda/requests?userId=7&amp;page=0',
       'preload /nda/facets',
     ]);
+    expect(await answers('/proposal/12', 'token-of-a-whole-login')).toEqual(['preload /nda/of/12?userId=7']);
+    expect(await answers('/proposal/12x', 'token-of-a-whole-login')).toEqual([]);
     // Another view of it asks for something else.
     expect(await answers('/nda?page=2', 'token-of-a-whole-login')).toEqual([]);
     expect(await answers('/nda', 'token-of-half-a-login')).toEqual([]);
