@@ -77,6 +77,7 @@ const benches: Record<string, () => Promise<void>> = {
     benchSession({
       offers: Number(values.offers.split(',')[0]),
       durationMs: Number(values.seconds) * 1_000,
+      rounds: Number(values.rounds),
       only: values.only?.split(',') ?? [],
       peer: values.peer,
     }),
