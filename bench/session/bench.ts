@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { loadavg } from 'node:os';
 import { launchBrowser } from '../../e2e/fixtures/browser';
-import { record, rounded } from '../http/results';
+import { median, record, rounded } from '../http/results';
 import type { Server } from '../http/servers';
 import { costOf, measureIdle, settle, type Cost, type Idle } from './costs';
 import { findLimit, replayCrowd } from './crowd';
@@ -14,7 +14,7 @@ import { screensOf, type Role } from './screens';
 export interface SessionOptions {
   offers: number;
   durationMs: number;
-  /** How often all screens are gone through. What else the machine does only makes them dearer, so the lowest figure counts. */
+  /** How often all screens are gone through, minutes apart; the median of each figure counts. */
   rounds: number;
   /** Names of screens, in full or in part; all of them when it is empty. */
   only: string[];
@@ -60,15 +60,14 @@ export async function benchSession({
     const idle = { ours: { ...idleOurs, database }, peer: { ...idlePeer, database } };
     if (only.length > 0) listCalls(views);
     const measuring = { ours, peer: beside, thin, agent, idle, postgresPid, durationMs: durationMs / rounds };
-    let figures: Record<string, Figure> = {};
+    const passes: Record<string, Figure>[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      console.log(`\nround ${round} of ${rounds}`);
-      figures = lowestOf(figures, await measureViews(views, people, measuring));
+      printHead(`round ${round} of ${rounds}`);
+      passes.push(await measureViews(views, people, measuring));
     }
-    if (rounds > 1) {
-      printHead(`the lowest of ${rounds} rounds`);
-      for (const [name, figure] of Object.entries(figures)) printFigure(name, figure);
-    }
+    const figures = mediansOf(passes);
+    printHead('the medians');
+    for (const [name, figure] of Object.entries(figures)) printFigure(name, figure);
     const crowd = await measureCrowd(views, people, { ours, agent, durationMs });
     agent.destroy();
     const loadAverage = rounded(loadavg()[0] ?? 0, 1);
@@ -115,14 +114,11 @@ const thinPaths: Record<string, string> = {
   'buyer contracts': '/contract-list',
 };
 
-const askedBy = ({ calls }: View) => calls.map(({ method, path }) => `${method} ${path}`);
-
 /** The addresses that each screen asks, with their waves. */
 function listCalls(views: View[]): void {
-  for (const view of views) {
-    console.log(`\n${view.role} ${view.screen}, ${view.way}`);
-    for (const [index, asked] of askedBy(view).entries())
-      console.log(`  ${view.calls[index]?.wave} ${asked}`);
+  for (const { role, screen, way, calls } of views) {
+    console.log(`\n${role} ${screen}, ${way}`);
+    for (const { wave, method, path } of calls) console.log(`  ${wave} ${method} ${path}`);
   }
 }
 
@@ -138,25 +134,23 @@ function printFigure(name: string, { calls, repeated, ...cost }: Figure): void {
   for (const call of repeated) console.log(`  twice: ${call}`);
 }
 
-/** Of each figure of the screens the lower, and all views that were looked at. */
-function lowestOf(before: Record<string, Figure>, now: Record<string, Figure>): Record<string, Figure> {
-  const lowest = Object.entries(now).map(([name, figure]) => {
-    const other = before[name];
-    if (!other) return [name, figure] as const;
-    const lower = (key: 'p50Ms' | 'p99Ms' | 'serverMs' | 'databaseMs') => Math.min(other[key], figure[key]);
-    return [
-      name,
-      {
-        ...figure,
-        views: other.views + figure.views,
-        p50Ms: lower('p50Ms'),
-        p99Ms: lower('p99Ms'),
-        serverMs: lower('serverMs'),
-        databaseMs: lower('databaseMs'),
-      },
-    ] as const;
+/** Of each screen the median of its figures, and all views that were looked at. */
+function mediansOf(passes: Record<string, Figure>[]): Record<string, Figure> {
+  const [first = {}] = passes;
+  const medians = Object.entries(first).map(([name, figure]) => {
+    const all = passes.flatMap((pass) => pass[name] ?? []);
+    const of = (key: keyof Cost) => median(all.map((each) => each[key]));
+    const middle: Cost = {
+      views: all.reduce((sum, { views }) => sum + views, 0),
+      p50Ms: of('p50Ms'),
+      p99Ms: of('p99Ms'),
+      kilobytes: of('kilobytes'),
+      serverMs: of('serverMs'),
+      databaseMs: of('databaseMs'),
+    };
+    return [name, { ...figure, ...middle }] as const;
   });
-  return { ...before, ...Object.fromEntries(lowest) };
+  return Object.fromEntries(medians);
 }
 
 async function measureViews(
@@ -164,7 +158,6 @@ async function measureViews(
   people: People,
   { ours, peer, thin, agent, idle, ...measured }: Measuring,
 ): Promise<Record<string, Figure>> {
-  printHead('one view at a time');
   const figures: Record<string, Figure> = {};
   const add = (name: string, calls: number, cost: Cost, repeated: string[] = []): void => {
     figures[name] = { calls, ...cost, repeated };
@@ -192,7 +185,7 @@ async function measureViews(
         for (const visitor of visitors) visitor.leave();
       }
     };
-    const asked = askedBy(view);
+    const asked = view.calls.map(({ method, path: address }) => `${method} ${address}`);
     const repeated = [...new Set(asked.filter((call, index) => asked.indexOf(call) !== index))];
     if (asked.length === 0) {
       console.log(`${name}, ${view.way}: nothing is asked`);
