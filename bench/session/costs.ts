@@ -18,7 +18,8 @@ export interface Idle {
   database: number;
 }
 
-interface Measured {
+/** Whose processor time is taken, and for how long. */
+export interface Measured {
   serverPid: number;
   postgresPid: number;
   durationMs: number;
