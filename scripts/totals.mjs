@@ -59,7 +59,7 @@ function failedSpecs({ suites = [], specs = [] }) {
 function reasonsOf({ results = [] }) {
   return results.flatMap(({ errors = [] }) =>
     errors.map(({ message = '', location }) => {
-      const said = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 8);
+      const said = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 24);
       return [`  line ${location?.line ?? '?'}`, ...said].join('\n    ');
     }),
   );
