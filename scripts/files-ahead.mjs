@@ -9,6 +9,8 @@ const open = (page) => ['src/app/layouts/open-layout.tsx', ...market(page)];
 /** Which profile is one's own is found out before the page. */
 const companyPage = ['src/app/company-address.ts', ...open('profiles/company-page')];
 const quotePage = [...market('quotes/quotes-page'), 'src/features/quotes/page/one-quote.tsx'];
+/** Most words that are searched for are searched for in other languages as well, which it says. */
+const searchPage = [...market('offers/lists/search-page'), 'src/entities/offers/search-notes-open.tsx'];
 const administration = (page) => ['frame', 'administration-frame', `src/features/${page}.tsx`];
 
 /** The pages of those who are logged in that are come to by their address, and what they fetch besides the first file. */
@@ -16,8 +18,8 @@ export const pagesAhead = {
   '/bhome': market('home/buyer-home-page'),
   '/bproposal': market('home/buyer-offers-page'),
   '/bdashboard': market('offers/lists/buyer-dashboard-page'),
-  '/bsearchresult': market('offers/lists/search-page'),
-  '/ssearchresult': [...market('offers/lists/search-page'), 'src/features/offers/lists/market-search.tsx'],
+  '/bsearchresult': searchPage,
+  '/ssearchresult': [...searchPage, 'src/features/offers/lists/market-search.tsx'],
   '/sproposal': market('offers/lists/supplier-offers-page'),
   '/pubprosal': market('offers/lists/published-offers-page'),
   '/view-offer/:id': open('offers/page/offer-page'),
@@ -68,6 +70,14 @@ const buyerOffers = (tab, list) => [
   `/buyer-offers/facets?buyerId=:userId&tab=${tab}`,
   '/buyer-offers/totals?buyerId=:userId',
 ];
+const searched = [
+  `/buyer-offers/draft-proposals?${ten}&keyword=*words&buyerId=:userId`,
+  '/buyer-offers/facets?keyword=*words&buyerId=:userId&tab=active',
+  '/buyer-offers/totals?buyerId=:userId&keyword=*words',
+];
+const inbox = ['/c/inbox'];
+const conversation = [...inbox, '/c/conversation/:id'];
+const settings = ['/user/settings'];
 const ndas = (whose) => [
   `/nda/requests?${whose}&${ten}&sort=recent&waiting=false`,
   '/nda/requests?userId=:userId&size=10&waiting=true',
@@ -85,7 +95,7 @@ const ownOffers = (which) => [
 
 /**
  * By the address of a page, the calls by which it is drawn, word by word as it makes them: its first page names these too,
- * for whoever they are answered to. A name in an address stands for a number.
+ * for whoever they are answered to. A name after a colon stands for a number, after a star for words that are looked for.
  */
 export const answersAhead = {
   '/bhome': ['/buyer-offers/home'],
@@ -93,6 +103,12 @@ export const answersAhead = {
   // Without a tab its page opens the one used last, which the browser alone knows.
   '/bdashboard?tab=active': buyerOffers('active', 'draft'),
   '/bdashboard?tab=saved': buyerOffers('saved', 'saved'),
+  '/bsearchresult?q=*words&tab=active': searched,
+  '/ssearchresult': [`/proposals/page-all?${ten}`, '/proposals/facets'],
+  '/ssearchresult?keyword=*words': [
+    `/proposals/page-all?${ten}&keyword=*words`,
+    '/proposals/facets?keyword=*words',
+  ],
   '/sproposal': ownOffers(''),
   '/pubprosal': ownOffers('&draft=true'),
   '/view-offer/:id': offer,
@@ -107,6 +123,12 @@ export const answersAhead = {
   '/contract-all': contracts('display', 'supplierId'),
   '/bcontract/:id': ['/contracts/:id'],
   '/contract-all/:id': ['/contracts/:id'],
+  '/bchat': inbox,
+  '/schat': inbox,
+  '/bchat?user=:other&conversation=:id': conversation,
+  '/schat?user=:other&conversation=:id': conversation,
+  '/bsetting': settings,
+  '/ssetiing': settings,
   '/bnotification': notifications,
   '/snotification': notifications,
   '/bprofile/:id': company,

@@ -20,6 +20,7 @@ const filesAhead = {
   answers: {
     '/nda': ['/nda/requests?userId=:userId&page=0', '/nda/facets'],
     '/proposal/:id': ['/nda/of/:id?userId=:userId'],
+    '/nda?search=*words': ['/nda/requests?keyword=*words&userId=:userId'],
   },
 };
 const holders: Record<string, Pick<Actor, 'userId' | 'kind'>> = {
@@ -131,6 +132,13 @@ describe('a page of the web app', () => {
     ]);
     expect(await answers('/proposal/12', 'token-of-a-whole-login')).toEqual(['preload /nda/of/12?userId=7']);
     expect(await answers('/proposal/12x', 'token-of-a-whole-login')).toEqual([]);
+    expect(await answers('/nda?search=steel+pipes+50%25', 'token-of-a-whole-login')).toEqual([
+      'preload /nda/requests?keyword=steel+pipes+50%25&amp;userId=7',
+    ]);
+    // The app would write it in another way.
+    for (const written of ['', 'steel%20pipes', 'a%2cb', 'a&page=2']) {
+      expect(await answers(`/nda?search=${written}`, 'token-of-a-whole-login')).toEqual([]);
+    }
     // Another view of it asks for something else.
     expect(await answers('/nda?page=2', 'token-of-a-whole-login')).toEqual([]);
     expect(await answers('/nda', 'token-of-half-a-login')).toEqual([]);

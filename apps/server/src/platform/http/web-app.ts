@@ -69,13 +69,13 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   const isOneHost = Object.values(options.hosts).every((url) => !url);
 
   /** Links that have a browser ask for what the page is drawn from, of whoever has this session. */
-  async function linkAnswers(request: FastifyRequest, { calls, numbers }: AnswersAhead): Promise<string> {
+  async function linkAnswers(request: FastifyRequest, { calls, parts }: AnswersAhead): Promise<string> {
     // The page itself is shown also while nothing can be answered.
     const actor = await options.authenticate(readToken(request) ?? '', originOf(request)).catch(() => null);
     if (actor?.kind !== 'full') return '';
-    const known: Record<string, string | undefined> = { ...numbers, userId: String(actor.userId) };
+    const known: Record<string, string | undefined> = { ...parts, userId: String(actor.userId) };
     const links = calls.map((address) =>
-      address.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? ''),
+      address.replaceAll(/[:*](\w+)/g, (_, name: string) => known[name] ?? ''),
     );
     return links.map((address) => `${answerAhead} data-answer href="${escapeHtml(address)}">`).join('');
   }
@@ -113,13 +113,16 @@ interface Ahead {
 
 interface AnswersAhead {
   calls: string[];
-  /** What stands in the address where the build has names. */
-  numbers: Record<string, string>;
+  /** What stands in the address where the build has names, as it is written there. */
+  parts: Record<string, string>;
 }
 
 /** As `lib/client` asks; asked in another way, it would be asked twice. */
 const answerAhead = '<link rel="preload" as="fetch" crossorigin="use-credentials"';
 const sessionAhead = `${answerAhead} href="${loginPaths.session.path}">`;
+
+/** As the app writes them into addresses, of its pages and of its calls. */
+const words = String.raw`(?:[\w.+-]|%(?!20)[0-9A-F]{2})+`;
 
 /**
  * By the address of a page, links that have a browser ask at once for all that the page needs before it can ask for its
@@ -137,7 +140,8 @@ function readLinksAhead(folder: string) {
   const asked = Object.entries(answers).map(([address, calls]) => {
     const written = address
       .replaceAll(/[?.]/g, String.raw`\$&`)
-      .replaceAll(/:(\w+)/g, String.raw`(?<$1>\d+)`);
+      .replaceAll(/:(\w+)/g, String.raw`(?<$1>\d+)`)
+      .replaceAll(/\*(\w+)/g, `(?<$1>${words})`);
     return { pattern: new RegExp(`^${written}$`), calls };
   });
   return {
@@ -145,7 +149,7 @@ function readLinksAhead(folder: string) {
     answersOf(url: string): AnswersAhead | undefined {
       for (const { pattern, calls } of asked) {
         const found = pattern.exec(url);
-        if (found) return { calls, numbers: found.groups ?? {} };
+        if (found) return { calls, parts: found.groups ?? {} };
       }
       return undefined;
     },

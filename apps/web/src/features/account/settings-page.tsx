@@ -3,6 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { ReactNode } from 'react';
 import { useAddress } from '../../lib/address';
+import type { AskAhead } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
 import { useSession } from '../../lib/session';
 import { SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
@@ -14,11 +16,16 @@ import { DevicesSection } from './devices-section';
 import { EmailSection } from './email-section';
 import { NotificationsSection } from './notifications-section';
 import { PasswordSection } from './password-section';
+import { settingsQuery } from './queries';
 import { readSection, sectionsFor, type SectionKey } from './sections.model';
 import { SettingsNav } from './settings-nav';
 import { SigningKeysSection } from './signing-keys-section';
 import { TwoStepSection } from './two-step-section';
 import { YourDataSection } from './your-data-section';
+
+/** Of the section that is there by itself. */
+export const askAhead: AskAhead = async (_user, { section }) =>
+  section === undefined ? queryClient.prefetchQuery(settingsQuery) : undefined;
 
 /** Account settings of whoever is logged in (ACC-79): one section at a time, named in the address. */
 export function SettingsPage() {

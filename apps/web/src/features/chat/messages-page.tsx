@@ -3,14 +3,25 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { readId } from '../../lib/address';
+import type { AskAhead } from '../../lib/ask-ahead';
+import { queryClient } from '../../lib/query-client';
 import { useSession } from '../../lib/session';
 import { useChatAddress } from './chat-address';
 import { ChatWindow } from './chat-window';
 import classes from './messages-page.module.css';
 import { OfferingList } from './offering-list';
+import { conversationQuery, inboxQuery } from './queries';
 import { SideBar } from './side-bar';
 import { usePresence } from './use-presence';
 import { useVisibleHeight } from './use-visible-height';
+
+export const askAhead: AskAhead = (_user, { conversation }) => {
+  const id = readId(conversation);
+  return Promise.all([
+    queryClient.prefetchInfiniteQuery(inboxQuery(false)),
+    id === null ? undefined : queryClient.prefetchQuery(conversationQuery(id)),
+  ]);
+};
 
 /** schat, bchat: whom one talks to, about which offers, and what is said (MSG-4 to MSG-11). */
 export function MessagesPage() {
