@@ -39,6 +39,8 @@ export const contractNotes = pgTable(
     contractId: contractRef(),
     kind: text({ enum: noteKinds }).notNull(),
     notedBy: side(),
+    /** The company on the other side, who answers it: put there by the database. */
+    answererId: bigint({ mode: 'number' }),
     day: date({ mode: 'string' }).notNull(),
     reference: text().notNull(),
     remark: text().notNull(),
@@ -51,9 +53,12 @@ export const contractNotes = pgTable(
   },
   (t) => [
     index('contract_notes_contract').on(t.contractId, t.id.desc().nullsFirst()),
-    // What waits for an answer, for the lists of both sides.
+    // What waits for an answer, beside each contract and of all of one's own.
     index('contract_notes_open')
       .on(t.contractId, t.notedBy)
+      .where(sql`state = 'noted'`),
+    index('contract_notes_waiting')
+      .on(t.answererId, t.contractId)
       .where(sql`state = 'noted'`),
     index('contract_notes_paper').on(t.paperId),
     check('contract_notes_kind', sql`kind in ('delivery','invoice')`),

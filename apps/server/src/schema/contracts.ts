@@ -158,6 +158,9 @@ export const contractAmendments = pgTable(
     contractId: bigint({ mode: 'number' })
       .notNull()
       .references(() => contracts.id, { onDelete: 'cascade' }),
+    /** The sides of the contract: put there by the database. */
+    supplierId: bigint({ mode: 'number' }),
+    buyerId: bigint({ mode: 'number' }),
     number: integer().notNull(),
     proposedBy: text({ enum: ['supplier', 'buyer'] }).notNull(),
     name: text().notNull(),
@@ -183,6 +186,13 @@ export const contractAmendments = pgTable(
       .on(t.contractId)
       .where(sql`state = 'open'`),
     index('contract_amendments_document_file').on(t.documentFileId),
+    // What waits for a side, of all of its own.
+    index('contract_amendments_supplier')
+      .on(t.supplierId, t.contractId)
+      .where(sql`state = 'open' and supplier_agreed_at is null`),
+    index('contract_amendments_buyer')
+      .on(t.buyerId, t.contractId)
+      .where(sql`state = 'open' and buyer_agreed_at is null`),
     check('contract_amendments_days', sql`end_date > start_date`),
     check('contract_amendments_proposed_by', sql`proposed_by in ('supplier','buyer')`),
     check('contract_amendments_state', sql`state in ('open','accepted','rejected','withdrawn')`),

@@ -40,7 +40,7 @@ const marketBefore = `
     where name = 'Amended';`;
 
 /** So many of the last migrations the release before did not have. */
-const ofThisRelease = 39;
+const ofThisRelease = 40;
 
 /** All migrations but these. */
 async function migrateToBefore(connectionString: string, folder: string): Promise<void> {
@@ -150,6 +150,22 @@ describe('a market of the release before', () => {
         { number: 2, ...nothing },
       ],
     });
+  });
+
+  it('has what waited wait for whom it did', async () => {
+    const { call } = context.current;
+    const namesOf = (reply: { body: unknown }) =>
+      (reply.body as { content: Contract[] }).content.map(({ contractName }) => contractName);
+    const supplier = await enter('supplier');
+    const buyer = await enter('buyer');
+    const waiting = { waiting: true };
+    const ofSupplier = { ...waiting, supplierId: supplier.userId };
+    const ofBuyer = { ...waiting, buyerId: buyer.userId };
+    expect(namesOf(await call('supplierContracts', { query: ofSupplier }, supplier.token))).toEqual([
+      'Proposed',
+      'Amended',
+    ]);
+    expect(namesOf(await call('buyerContracts', { query: ofBuyer }, buyer.token))).toEqual(['Proposed']);
   });
 
   it('goes on: what was open is accepted and revised', async () => {

@@ -207,8 +207,8 @@ const quotes = `
 
 /** One of two contracts that both have accepted has an amendment, of which two in five wait for their answer. */
 const amendments = `
-  insert into contract_amendments (contract_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at, supplier_agreed_at, buyer_agreed_at)
-  select id, 1, case when pg_temp.pick(id, 23, 2) = 0 then 'supplier' else 'buyer' end, name, description, start_date, end_date + 30, 'The rains are late.',
+  insert into contract_amendments (contract_id, supplier_id, buyer_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at, supplier_agreed_at, buyer_agreed_at)
+  select id, supplier_id, buyer_id, 1, case when pg_temp.pick(id, 23, 2) = 0 then 'supplier' else 'buyer' end, name, description, start_date, end_date + 30, 'The rains are late.',
     case when id % 5 < 2 then 'open' else 'rejected' end, created_at, case when id % 5 > 1 then created_at end,
     case when pg_temp.pick(id, 23, 2) = 0 then created_at end, case when pg_temp.pick(id, 23, 2) = 1 then created_at end
   from contracts where id % 2 = 0 and buyer_agreed_at is not null and rejected_at is null`;
@@ -221,10 +221,10 @@ const progress = `
 
 /** Two of each such contract; of one in ten the second waits for its answer. */
 const contractNotes = `
-  insert into contract_notes (contract_id, kind, noted_by, day, reference, remark, entries, state, noted_at, answered_at)
-  select contract_id, 'delivery', 'supplier', date '2026-10-01', 'Challan ' || n, '', '[{"line":1,"quantity":1}]',
+  insert into contract_notes (contract_id, kind, noted_by, answerer_id, day, reference, remark, entries, state, noted_at, answered_at)
+  select contract_id, 'delivery', 'supplier', buyer_id, date '2026-10-01', 'Challan ' || n, '', '[{"line":1,"quantity":1}]',
     case when is_open then 'noted' else 'confirmed' end, moment, case when not is_open then moment end
-  from contract_progress, generate_series(1, 2) n,
+  from contract_progress join contracts on contracts.id = contract_id, generate_series(1, 2) n,
     lateral (select n = 2 and contract_id % 10 = 0 is_open, timestamptz '2026-10-01 08:00Z' + n * interval '1 hour' moment) how`;
 
 /** Of each such contract, by its buyer. */

@@ -7,10 +7,9 @@ import {
   type Scope,
 } from '@proffer/contract/wire/choices';
 import { holding, type AskedList, type Given } from '../../platform/database';
-import { contractAmendments, contracts, isContractAgreed, offers } from '../../schema';
+import { contractAmendments, contractNotes, contracts, isContractAgreed, offers } from '../../schema';
 import { knownOffer } from '../offers';
 import { buyer, supplier } from './companies.rows';
-import { hasOpenNotes } from './fulfilment/open-notes.rows';
 import { durationDays } from './days/contracts.status';
 
 export interface ContractListQuery {
@@ -89,7 +88,7 @@ export function listCondition(query: ContractListShape): SQL | undefined {
     query.period.from === undefined ? undefined : gte(contracts.endDate, query.period.from),
     query.period.to === undefined ? undefined : lte(contracts.startDate, query.period.to),
     query.search ? searchCondition(query.search) : undefined,
-    query.isWaiting ? waitingCondition(query.side, query.today) : undefined,
+    query.isWaiting ? waitingCondition(query) : undefined,
   );
 }
 
@@ -115,30 +114,33 @@ export function statusOn(today: Given<string>) {
   return sql<ContractStatus>`case ${sql.join(cases, sql` `)} end`.as('status');
 }
 
-/** What can wait for a side: a contract or an amendment to accept whose days have not passed, or what the other noted. */
-export function waitingKinds(side: ContractListQuery['side'], today: Given<string>) {
+/** Whose next step it is, and on which day. */
+type Turn = Pick<ContractListShape, 'side' | 'userId' | 'today'>;
+
+/**
+ * What can wait for a side: a contract or an amendment to accept whose days have not passed, or what the other noted. What
+ * hangs on contracts is found by whom it waits for, once for all of them.
+ */
+export function waitingKinds({ side, userId, today }: Turn) {
   const agreedAt = side === 'supplier' ? 'supplierAgreedAt' : 'buyerAgreedAt';
+  const ofSide = side === 'supplier' ? contractAmendments.supplierId : contractAmendments.buyerId;
   const isToCome = sql`${contracts.endDate} >= ${today}::date`;
   return {
     contract: and(isNull(contracts.rejectedAt), isNull(contracts[agreedAt]), isToCome),
-    amendment: sql`(${isToCome} and exists (
-      select 1 from ${contractAmendments}
-      where ${contractAmendments.contractId} = ${contracts.id} and ${contractAmendments.state} = 'open'
-        and ${contractAmendments[agreedAt]} is null))`,
-    notes: hasOpenNotes(side),
+    amendment: sql`(${isToCome} and ${contracts.id} in (
+      select ${contractAmendments.contractId} from ${contractAmendments}
+      where ${ofSide} = ${userId} and ${contractAmendments.state} = 'open' and ${contractAmendments[agreedAt]} is null))`,
+    notes: sql`${contracts.id} in (
+      select ${contractNotes.contractId} from ${contractNotes}
+      where ${contractNotes.answererId} = ${userId} and ${contractNotes.state} = 'noted')`,
   };
 }
 
 /** The next step is this side's: one of these, or to revise. */
-export function waitingCondition(side: ContractListQuery['side'], today: Given<string>): SQL | undefined {
-  const { amendment, notes } = waitingKinds(side, today);
-  return or(waitingOnRow(side, today), notes, amendment);
-}
-
-/** What of it a contract says by itself. */
-export function waitingOnRow(side: ContractListQuery['side'], today: Given<string>): SQL | undefined {
-  const { contract } = waitingKinds(side, today);
-  return or(contract, side === 'supplier' ? contracts.wantsChanges : undefined);
+export function waitingCondition(turn: Turn): SQL | undefined {
+  const { contract, amendment, notes } = waitingKinds(turn);
+  const isToRevise = turn.side === 'supplier' ? contracts.wantsChanges : undefined;
+  return or(contract, isToRevise, notes, amendment);
 }
 
 /** Since when a contract is the buyer's to answer: the supplier's amendment or acceptance, else its creation. */

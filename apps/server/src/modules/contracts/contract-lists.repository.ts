@@ -4,7 +4,6 @@ import {
   keepQueries,
   keepTogether,
   prepareWideQuery,
-  totalOf,
   type AskedList,
   type Database,
   type Given,
@@ -23,15 +22,38 @@ import { columnsOfLists, selectContracts, type ContractRow } from './contracts.r
 
 const given = sql.placeholder;
 
+const newestFirst = [desc(contracts.createdAt), desc(contracts.id)];
+
 /** As one JSON text: the driver would describe and decode fifty columns anew with each page. */
 function writePage(db: Database, query: ContractListShape) {
   const selection = columnsOfLists[query.side];
   const rows = selectContracts(db, selection)
     .where(listCondition(query))
-    .orderBy(desc(contracts.createdAt), desc(contracts.id))
+    .orderBy(...newestFirst)
     .limit(given('size'))
     .offset(given('offset'));
   return { parts: { rows: { selection, query: rows } } };
+}
+
+/** With the number of all, in one walk over them that joins nothing for those that are not shown. */
+function writeNarrowedPage(db: Database, query: ContractListShape) {
+  const all = db.select({ id: contracts.id, createdAt: contracts.createdAt }).from(contracts).$dynamic();
+  joinOthers(all, query);
+  const shared = { as: 'found', query: all.where(listCondition(query)) };
+  const selection = columnsOfLists[query.side];
+  const rows = selectContracts(db, selection)
+    .where(
+      sql`${contracts.id} = any(array(select id from found order by created_at desc, id desc limit ${given('size')} offset ${given('offset')}))`,
+    )
+    .orderBy(...newestFirst);
+  const total = { total: countRows() };
+  return {
+    parts: {
+      rows: { selection, query: rows },
+      totals: { selection: total, query: db.select(total).from(sql`found`) },
+    },
+    shared,
+  };
 }
 
 /** A buyer's on an offer, the newest first, so many at most: for a statement that reads more of the two. */
@@ -42,7 +64,7 @@ export function selectContractsOn(
   const selection = columnsOfLists.buyer;
   const query = selectContracts(db, selection)
     .where(and(eq(contracts.buyerId, buyerId), eq(contracts.offerId, offerId)))
-    .orderBy(desc(contracts.createdAt), desc(contracts.id))
+    .orderBy(...newestFirst)
     .limit(size);
   return { selection, query };
 }
@@ -73,6 +95,11 @@ export function createContractLists(db: Database) {
     'counted_contract_page',
     (query) => ({ parts: { ...writePage(db, query).parts, counts: selectKeptCounts(db, 'contract') } }),
   );
+  const narrowedPage = keepTogether<ContractListShape, { rows: ContractRow; totals: { total: number } }>(
+    db,
+    'narrowed_contract_page',
+    (query) => writeNarrowedPage(db, query),
+  );
   const keptCount = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
   const keptOf = createKeptCounts(db, 'contract');
   const readByIds = prepareWideQuery<ContractRow>(
@@ -93,14 +120,14 @@ export function createContractLists(db: Database) {
   }
 
   return {
-    /** A page with the number of all, in one statement where that is kept. */
+    /** A page with the number of all, in one statement. */
     async list(query: ContractListQuery, page: Page): Promise<{ rows: ContractRow[]; total: number }> {
       if (isWhole(query)) {
         const { rows, counts } = await countedPage(askedPage(query, page));
         return { rows, total: counts[0]?.count ?? 0 };
       }
-      const rows = await readPage(query, page);
-      return { rows, total: await totalOf(rows, page, () => count(query)) };
+      const { rows, totals } = await narrowedPage(askedPage(query, page));
+      return { rows, total: totals[0]?.total ?? 0 };
     },
 
     /** A page alone. */

@@ -13,12 +13,14 @@ interface WaitingContracts {
 }
 
 const today = sql.placeholder('today');
-const isOwn = eq(contracts.buyerId, sql.placeholder('userId'));
+const userId = sql.placeholder('userId');
+const isOwn = eq(contracts.buyerId, userId);
+const turn = { side: 'buyer', userId, today } as const;
 
 const flag = (condition: SQL | undefined, name: string) => sql<boolean>`${condition}`.as(name);
 
 function selectWaiting(db: Database) {
-  const kinds = waitingKinds('buyer', today);
+  const kinds = waitingKinds(turn);
   const judged = db
     .select({
       id: contracts.id,
@@ -27,7 +29,7 @@ function selectWaiting(db: Database) {
       isNoted: flag(kinds.notes, 'is_noted'),
     })
     .from(contracts)
-    .where(and(isOwn, waitingCondition('buyer', today)))
+    .where(and(isOwn, waitingCondition(turn)))
     // What is in order is judged once, and each kind is taken from it in that order.
     .orderBy(buyersSince, contracts.id)
     .as('judged');

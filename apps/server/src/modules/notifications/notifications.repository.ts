@@ -3,7 +3,6 @@ import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import {
   anyGiven,
   keepPages,
-  keepQueries,
   prepareQuery,
   totalOf,
   type Database,
@@ -119,8 +118,13 @@ export function createNotificationsRepository(db: Database) {
     select(db, { where: all(shape), order: 'newest', size: given('size'), offset: given('offset') }),
   );
   const keptOf = createKeptCounts(db, 'notification');
-  const keptUnread = keepQueries(db, 'unread_notifications', ({ category }: OfCategory) =>
-    select(db, { where: unreadOf(given('userId'), category), order: 'told_last', size: given('size') }),
+  // Asked for of each category at once, which then is one statement.
+  const keptUnread = keepPages(db, 'unread_notifications', () =>
+    select(db, {
+      where: and(unreadOf(given('userId')), sql`${notifications.category} = ${given('category')}`),
+      order: 'told_last',
+      size: given('size'),
+    }),
   );
 
   return {
@@ -138,7 +142,7 @@ export function createNotificationsRepository(db: Database) {
 
     /** The unread ones of a category that were told last. */
     listUnread: (userId: number, category: NotificationCategory, size: number) =>
-      keptUnread({ shape: { category }, values: { userId, size }, isUsual: true }),
+      keptUnread({ shape: {}, values: { userId, category, size }, isUsual: true }),
 
     /** A page, read ones too, in the order in which they were first told. */
     async list(query: {

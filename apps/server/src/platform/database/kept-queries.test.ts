@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { bigint, customType, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { keepQueries } from './kept-queries';
+import { keepQueries, keepTogether } from './kept-queries';
 import { drizzleOver } from './transaction';
 
 const reversed = customType<{ data: string; driverData: string }>({
@@ -80,6 +80,30 @@ describe('statements that are kept', () => {
         .where(eq(deals.id, sql.placeholder('id'))),
     );
     await expect(ask({ shape: {}, values: {}, isUsual: true })).rejects.toThrow('“id”');
+  });
+});
+
+describe('statements that callers share', () => {
+  it('read a day once, and not anew for each row', async () => {
+    const asked: Statement[] = [];
+    const pool = new pg.Pool();
+    pool.query = (async (statement: Statement) => {
+      asked.push(statement);
+      return { rows: [[[[7]]]] };
+    }) as unknown as typeof pool.query;
+    const db = drizzleOver(pool);
+    const selection = { id: deals.id };
+    const since = db
+      .select(selection)
+      .from(deals)
+      .where(sql`${deals.at} > ${sql.placeholder('today')}::date and ${deals.id} > ${sql.placeholder('id')}`);
+    const ask = keepTogether<object, { rows: { id: number } }>(db, 'since', () => ({
+      parts: { rows: { query: since, selection } },
+    }));
+    const values = { today: '2026-11-27', id: 3 };
+    expect(await ask({ shape: {}, values, isUsual: true })).toEqual({ rows: [{ id: 7 }] });
+    expect(asked[0]?.text).toContain('unnest((select $1::date[]), (select $2::bigint[]))');
+    expect(asked[0]?.values).toEqual([['2026-11-27'], [3]]);
   });
 });
 

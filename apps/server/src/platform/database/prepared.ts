@@ -150,7 +150,14 @@ function forEachCaller({ sql: text, params }: Query, first: Values) {
     keptBefore += 1;
     return `$${keptBefore}`;
   });
-  const columns = places.map(({ place }, at) => `(select $${at + 1}::${typeOf(place, first[place])}[])`);
+  const days = new Set(
+    params.flatMap((param, at) => (text.includes(`$${at + 1}::date`) ? (placeOf(param) ?? []) : [])),
+  );
+  const columns = places.map(({ place }, at) => {
+    // Read once, and not anew for each row that is compared with it.
+    const type = days.has(place) ? 'date' : typeOf(place, first[place]);
+    return `(select $${at + 1}::${type}[])`;
+  });
   const names = [...places.map(({ place }) => `"${place}"`), 'turn'];
   return {
     places,
