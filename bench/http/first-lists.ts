@@ -45,10 +45,13 @@ export async function startTimed(opened: OpenedMarket, offers: number): Promise<
 const untilTotal = ({ url }: Server, call: Call, total: number) =>
   askUntil<{ totalElements: number }>(url, call, ({ totalElements }) => totalElements === total);
 
-/** The longest time that the server's event loop was late, as it tells of itself. */
+/** The server looks so often whether its event loop is late, and tells the time from one look to the next. */
+const betweenLooksMs = 10;
+
+/** The longest time that something that was due had to wait for the server's event loop. */
 async function longestDelayMs({ url }: Server): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error('The server does not tell how late its event loop was.');
-  return Math.round(Number(seconds) * 1_000);
+  return Math.max(0, Math.round(Number(seconds) * 1_000) - betweenLooksMs);
 }
