@@ -14,6 +14,7 @@ import { screensOf, type Role } from './screens';
 
 export interface SessionOptions {
   offers: number;
+  /** How long each screen is looked at in a round, by each kind of people: in a second or two V8 has not compiled its code yet. */
   durationMs: number;
   /** How often all screens are gone through, minutes apart; the median of each figure counts. */
   rounds: number;
@@ -63,7 +64,7 @@ export async function benchSession({
     const database = Math.min(idleOurs.database, idlePeer.database);
     const idle = { ours: { ...idleOurs, database }, peer: { ...idlePeer, database } };
     if (only.length > 0) listCalls(views);
-    const measuring = { ours, peer: beside, thin, agent, idle, postgresPid, durationMs: durationMs / rounds };
+    const measuring = { ours, peer: beside, thin, agent, idle, postgresPid, durationMs };
     const passes: Record<string, Figure>[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       printHead(`round ${round} of ${rounds}`);
@@ -198,6 +199,9 @@ async function measureViews(
     printFigure(name, figures[name]);
   };
   const ofThin = { serverPid: thin.pid, idle: { ...idle.ours, server: 0 }, ...measured };
+  const paceNow = () => measurePace(people.buyer, { url: thin.url, agent, ...ofThin });
+  // V8 has compiled the thin server's code after that.
+  await paceNow();
   for (const view of views) {
     const all = people[view.role];
     const [busiest] = all;
@@ -226,7 +230,7 @@ async function measureViews(
       console.log(`${name}, ${view.way}: nothing is asked`);
       continue;
     }
-    pace = await measurePace(people.buyer, { url: thin.url, agent, ...ofThin });
+    pace = await paceNow();
     const usual = all.length > 1 ? all.slice(1) : all;
     const compare = async (who: string, crowd: typeof all, twice: string[] = []): Promise<void> => {
       add(`${name}, ${who}`, asked.length, await visit(crowd, ours, idle.ours), twice);

@@ -14,8 +14,9 @@ export interface Pace {
 const lists = ['/nda-list', '/contract-list'];
 
 /**
- * What one of these lists costs on that machine, idle, with 100,000 offers, in the mean: of two runs of 26 November 2026 (11:18 and 18:12 in
- * `results.jsonl`). A shared machine does the same work at a third of that pace for hours, which no figure of our own tells.
+ * What one of these lists costs on that machine, idle, with 100,000 offers, in the mean: of two runs of 26 November 2026
+ * (11:18 and 18:12 in `results.jsonl`). A shared machine takes half as much again, or twice as much, for the same work for
+ * hours, which no figure of our own tells.
  */
 const usual = { serverMs: 0.23, databaseMs: 0.58 };
 
