@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { send, type Caller } from '../fixtures/calls';
 import { demoEmails, demoPassword, enter, findDemoIds } from '../fixtures/demo-people';
 import { expect, test } from '../fixtures/market';
+import type { RunningServer } from '../fixtures/server';
 
 const addresses = {
   [demoEmails.buyer]: [
@@ -48,7 +50,25 @@ const addresses = {
   ],
 };
 
+/** The address of one's latest conversation, as its list leads there. */
+async function latestConversation(
+  server: RunningServer,
+  { token, userId }: Caller,
+  at: string,
+): Promise<string> {
+  const { content } = await send<{
+    content: { conversationId: number; buyerId: number; supplierId: number }[];
+  }>(server, 'GET', '/c/inbox', { token });
+  const [latest] = content;
+  if (!latest) throw new Error('the demo market has no conversation');
+  const { conversationId, buyerId, supplierId } = latest;
+  return `${at}?user=${buyerId === userId ? supplierId : buyerId}&conversation=${conversationId}`;
+}
+
 const question = '/auth/session';
+
+/** Which list these open with the browser alone knows; or they are few, and seldom opened. */
+const withoutAnswers = ['/bdashboard', '/bsearchresult', '/asynonym'];
 
 /** The calls that a page names beside its files, as they are asked. */
 const answersIn = (named: string) =>
@@ -89,13 +109,13 @@ for (const [email, own] of Object.entries(addresses)) {
     person,
   }) => {
     const ids = await findDemoIds(demo);
-    const offers =
+    const things =
       email === demoEmails.buyer
-        ? [`/view-offer/${ids.withheldOffer}`]
+        ? [`/view-offer/${ids.withheldOffer}`, await latestConversation(demo, ids.buyer, '/bchat')]
         : email === demoEmails.supplier
-          ? [`/proposal/${ids.ownOffer}`]
+          ? [`/proposal/${ids.ownOffer}`, await latestConversation(demo, ids.supplier, '/schat')]
           : [];
-    for (const address of [...own, ...offers]) {
+    for (const address of [...own, ...things]) {
       const page = await person(demo);
       // What comes once the browser is idle is not of the first page, and a slow machine may be idle before it asks for data.
       await page.addInitScript(() => (window.requestIdleCallback = () => 0));
@@ -109,6 +129,7 @@ for (const [email, own] of Object.entries(addresses)) {
         )
         .toEqual([]);
       expect.soft(questions, address).toBe(1);
+      expect.soft(answersIn(named).length > 0, address).toBe(!withoutAnswers.includes(address));
       expect.soft(askedTwice, address).toEqual([]);
       await page.context().close();
     }

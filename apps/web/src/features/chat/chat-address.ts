@@ -1,4 +1,4 @@
-import { readId, useAddress } from '../../lib/address';
+import { type AddressValues, readId, useAddress } from '../../lib/address';
 
 /** What the side of the screen lists: conversations, the unread ones, or the people one talks with. */
 const sideLists = ['all', 'unread', 'people'] as const;
@@ -10,16 +10,22 @@ interface Place {
   message?: number | undefined;
 }
 
-/** Where one is in the messages, as the address says it, and the address of another place with the same list. */
-export function useChatAddress() {
-  const [values] = useAddress();
+/** Where one is in the messages, as the address says it. */
+export function readChatAddress(values: AddressValues) {
   const otherId = readId(values['user']);
   const conversationId = otherId === null ? null : readId(values['conversation']);
   const messageId = conversationId === null ? null : readId(values['message']);
   const isPersonAlone = otherId !== null && conversationId === null;
   const named = sideLists.find((one) => one === values['list']);
   const list = named ?? (isPersonAlone ? 'people' : 'all');
-  return { otherId, conversationId, messageId, list, searchOf: (place: Place) => searchOf(list, place) };
+  return { otherId, conversationId, messageId, list };
+}
+
+/** The same of this page, and the address of another place with the same list. */
+export function useChatAddress() {
+  const [values] = useAddress();
+  const read = readChatAddress(values);
+  return { ...read, searchOf: (place: Place) => searchOf(read.list, place) };
 }
 
 /** A place in the messages as an address says it. */

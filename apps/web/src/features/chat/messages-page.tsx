@@ -6,7 +6,7 @@ import { readId } from '../../lib/address';
 import type { AskAhead } from '../../lib/ask-ahead';
 import { queryClient } from '../../lib/query-client';
 import { useSession } from '../../lib/session';
-import { useChatAddress } from './chat-address';
+import { readChatAddress, useChatAddress } from './chat-address';
 import { ChatWindow } from './chat-window';
 import classes from './messages-page.module.css';
 import { OfferingList } from './offering-list';
@@ -15,11 +15,11 @@ import { SideBar } from './side-bar';
 import { usePresence } from './use-presence';
 import { useVisibleHeight } from './use-visible-height';
 
-export const askAhead: AskAhead = (_user, { conversation }) => {
-  const id = readId(conversation);
+export const askAhead: AskAhead = (_user, address) => {
+  const { list, conversationId } = readChatAddress(address);
   return Promise.all([
-    queryClient.prefetchInfiniteQuery(inboxQuery(false)),
-    id === null ? undefined : queryClient.prefetchQuery(conversationQuery(id)),
+    list === 'people' ? undefined : queryClient.prefetchInfiniteQuery(inboxQuery(list === 'unread')),
+    conversationId === null ? undefined : queryClient.prefetchQuery(conversationQuery(conversationId)),
   ]);
 };
 
