@@ -43,7 +43,7 @@ export async function drawAppearance(
   appearance: SignatureAppearance,
 ): Promise<PDFRef> {
   const { context } = document;
-  const typesetter = await createTypesetter(context);
+  const typesetter = createTypesetter(context);
   const scale = Math.min(1, box.height / fullHeight);
   const padding = sizes.padding * scale;
   const markWidth = box.width * markShare - 2 * padding;

@@ -55,7 +55,7 @@ export async function appendSignaturePage(
   const last = document.getPages().at(-1);
   const size = last && isNearA4(seenSize(last)) ? seenSize(last) : a4;
   const page = document.addPage([size.width, size.height]);
-  const typesetter = await createTypesetter(document.context);
+  const typesetter = createTypesetter(document.context);
   const structure = openStructure(document);
   const width = size.width - 2 * margin.x;
   let y = size.height - margin.top;

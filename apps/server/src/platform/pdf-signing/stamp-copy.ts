@@ -19,7 +19,7 @@ const padding = 3;
 export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Promise<Uint8Array> {
   const document = await openDocument(pdf);
   takeOutSignatures(document);
-  const typesetter = await createTypesetter(document.context);
+  const typesetter = createTypesetter(document.context);
   const drawn = new Map<number, { operators: PDFOperator[]; height: number }>();
   const pages = document.getPages().map((page) => {
     const { width } = seenSize(page);

@@ -53,7 +53,7 @@ export async function createDocumentWriter(options: DocumentWriterOptions): Prom
   document.setModificationDate(createdAt);
   // What is by chance elsewhere comes from this: the same text at the same time is the same to the byte.
   const seed = `${options.title}\n${createdAt.toISOString()}`;
-  const typesetter = await createTypesetter(document.context, `${options.title}\n${createdAt.toISOString()}`);
+  const typesetter = createTypesetter(document.context, `${options.title}\n${createdAt.toISOString()}`);
   const structure = createStructure(document);
   const blocks: Block[] = [];
 

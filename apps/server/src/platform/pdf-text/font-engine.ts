@@ -1,17 +1,7 @@
 import fontkit, { type Font, type GlyphRun, type Subset } from '@pdf-lib/fontkit';
-import {
-  fontFiles,
-  listPieces,
-  readFontFile,
-  readPiece,
-  type FontFile,
-  type FontWeight,
-  type PieceFile,
-} from './font-files';
+import { listPieces, listScripts, readFontFile, type FontFile, type FontWeight } from './font-files';
 
 export interface LoadedFont {
-  file: FontFile | PieceFile;
-  weight: FontWeight;
   bytes: Uint8Array;
   font: Font;
 }
@@ -99,45 +89,37 @@ function openFont(bytes: Uint8Array): Font {
   return Object.assign(font, { layout, getGlyph });
 }
 
-const loaded = new Map<FontWeight, Promise<LoadedFont[]>>();
-
-/** All fonts of a weight in the order of `fontFiles`, read and parsed once for the process. */
-export function loadFonts(weight: FontWeight): Promise<LoadedFont[]> {
-  const known = loaded.get(weight);
-  if (known) return known;
-  installGeneratorRuntime();
-  const fonts = Promise.all(
-    fontFiles.map(async (file) => {
-      const bytes = await readFontFile(file, weight);
-      return { file, weight, bytes, font: openFont(bytes) };
-    }),
-  );
-  loaded.set(weight, fonts);
-  fonts.catch(() => loaded.delete(weight));
-  return fonts;
-}
-
-const pieces = new Map<string, LoadedFont>();
-let pieceOfCodePoint: Map<number, PieceFile> | undefined;
+const loaded = new Map<string, LoadedFont>();
+let scripts: ReturnType<typeof listScripts> | undefined;
+let pieceOfCodePoint: Map<number, FontFile> | undefined;
 
 /**
- * The font for an ideograph or kana; undefined when there is none. Each is read and parsed when a text first asks for
- * it and kept for the process: at most a hundred small files a weight.
+ * The fonts that are made for a code point, the first to take first. Each is read and parsed when a text first asks for
+ * it and kept for the thread: most documents need three of more than two hundred.
  */
-export function findPiece(codePoint: number, weight: FontWeight): LoadedFont | undefined {
+export function* fontsFor(codePoint: number, weight: FontWeight): Generator<LoadedFont> {
+  scripts ??= listScripts();
+  for (const { file, ranges } of scripts) {
+    if (ranges.some(([first, last]) => first <= codePoint && codePoint <= last)) yield load(file, weight);
+  }
   pieceOfCodePoint ??= readPieceTable();
-  const file = pieceOfCodePoint.get(codePoint);
-  if (file === undefined) return undefined;
-  const known = pieces.get(`${file} ${weight}`);
-  if (known) return known;
-  const bytes = readPiece(file, weight);
-  const loadedPiece = { file, weight, bytes, font: openFont(bytes) };
-  pieces.set(`${file} ${weight}`, loadedPiece);
-  return loadedPiece;
+  const piece = pieceOfCodePoint.get(codePoint);
+  if (piece !== undefined) yield load(piece, weight);
 }
 
-function readPieceTable(): Map<number, PieceFile> {
-  const table = new Map<number, PieceFile>();
+function load(file: FontFile, weight: FontWeight): LoadedFont {
+  const name = `${file} ${weight}`;
+  const known = loaded.get(name);
+  if (known) return known;
+  installGeneratorRuntime();
+  const bytes = readFontFile(file, weight);
+  const font = { bytes, font: openFont(bytes) };
+  loaded.set(name, font);
+  return font;
+}
+
+function readPieceTable(): Map<number, FontFile> {
+  const table = new Map<number, FontFile>();
   for (const { file, ranges } of listPieces()) {
     for (const [first, last] of ranges) {
       for (let codePoint = first; codePoint <= last; codePoint += 1) table.set(codePoint, file);

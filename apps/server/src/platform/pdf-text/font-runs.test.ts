@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { chooseFonts, printableText } from './font-runs';
 
-const latin = { name: 'latin', hasGlyphForCodePoint: (code: number) => code < 0x100 };
-const devanagari = {
-  name: 'devanagari',
-  hasGlyphForCodePoint: (code: number) => code === 0x20 || (code >= 0x900 && code < 0x980),
-};
+const fontOf = (name: string, hasGlyphForCodePoint: (code: number) => boolean) => ({
+  name,
+  font: { hasGlyphForCodePoint },
+});
+const latin = fontOf('latin', (code) => code < 0x100);
+const devanagari = fontOf('devanagari', (code) => code === 0x20 || (code >= 0x900 && code < 0x980));
 
 function runsOf(text: string): [string, string | undefined][] {
-  return chooseFonts(text, [latin, devanagari]).map(({ text: part, font }) => [part, font?.name]);
+  return chooseFonts(text, () => [latin, devanagari]).map(({ text: part, font }) => [part, font?.name]);
 }
 
 describe('chooseFonts', () => {
@@ -28,12 +29,16 @@ describe('chooseFonts', () => {
     ]);
   });
 
-  it('asks for a rare font only where none of the fonts has the character', () => {
-    const rare = { name: 'rare', hasGlyphForCodePoint: (code: number) => code === 0x6f22 };
+  it('asks by the base of each character, and no further once one has all of it', () => {
+    const rare = fontOf('rare', (code) => code === 0x6f22);
     const asked: string[] = [];
-    const runs = chooseFonts('a漢字 b', [latin], (code) => {
+    const opened: string[] = [];
+    const runs = chooseFonts('a漢字 b', function* fontsFor(code) {
       asked.push(String.fromCodePoint(code));
-      return rare;
+      for (const font of [latin, rare]) {
+        opened.push(font.name);
+        yield font;
+      }
     });
     expect(runs.map(({ text, font }) => [text, font?.name])).toEqual([
       ['a', 'latin'],
@@ -41,7 +46,8 @@ describe('chooseFonts', () => {
       ['字', undefined],
       [' b', 'latin'],
     ]);
-    expect(asked).toEqual(['漢', '字']);
+    expect(asked).toEqual(['a', '漢', '字', ' ', 'b']);
+    expect(opened).toEqual(['latin', 'latin', 'rare', 'latin', 'rare', 'latin', 'latin']);
   });
 
   it('keeps joiners inside a script and drops them elsewhere', () => {

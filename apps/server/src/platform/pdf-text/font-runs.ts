@@ -1,6 +1,6 @@
 /** What choosing a font asks of it. */
-interface CharacterCoverage {
-  hasGlyphForCodePoint(codePoint: number): boolean;
+interface PrintedFont {
+  font: { hasGlyphForCodePoint(codePoint: number): boolean };
 }
 
 /** Neighbouring characters printed from one font; without a font, one character that no font has. */
@@ -26,36 +26,35 @@ export function printableText(text: string): string {
 }
 
 /**
- * Splits text by the first font that has all of each character (base, marks and joiners together), staying with the
- * font in use where that one has it too, so that shaping sees whole words. `findRare` is asked for a font by the code
- * point of a character that none of the fonts has.
+ * Splits text by the first font that has all of each character (base, marks and joiners together), so that shaping sees
+ * whole words; a space stays with the font before it. `fontsFor` gives the fonts for a code point, the first to take
+ * first, and is asked by the base of each character.
  */
-export function chooseFonts<F extends CharacterCoverage>(
+export function chooseFonts<F extends PrintedFont>(
   text: string,
-  fonts: readonly F[],
-  findRare: (codePoint: number) => F | undefined = () => undefined,
+  fontsFor: (codePoint: number) => Iterable<F>,
 ): FontRun<F>[] {
   const runs: FontRun<F>[] = [];
   for (const { segment } of graphemes.segment(text)) {
     const previous = runs.at(-1);
     const isSpace = segment.trim() === '';
     const font =
-      isSpace && previous?.font && covers(previous.font, segment)
-        ? previous.font
-        : (fonts.find((candidate) => covers(candidate, segment)) ?? rareFont(segment));
+      isSpace && previous?.font && covers(previous.font, segment) ? previous.font : firstFont(segment);
     const piece = font ? segment : segment.replace(joiners, '');
     if (previous && font && previous.font === font) previous.text += piece;
     else if (piece !== '') runs.push({ text: piece, font });
   }
   return runs;
 
-  function rareFont(grapheme: string): F | undefined {
-    const font = findRare(grapheme.codePointAt(0) ?? 0);
-    return font && covers(font, grapheme) ? font : undefined;
+  function firstFont(grapheme: string): F | undefined {
+    for (const font of fontsFor(grapheme.codePointAt(0) ?? 0)) {
+      if (covers(font, grapheme)) return font;
+    }
+    return undefined;
   }
 }
 
-function covers(font: CharacterCoverage, grapheme: string): boolean {
+function covers({ font }: PrintedFont, grapheme: string): boolean {
   for (const character of grapheme.replace(joiners, '')) {
     if (!font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return false;
   }

@@ -9,7 +9,7 @@ import {
   type PDFDict,
 } from '@cantoo/pdf-lib';
 import type { Font } from '@pdf-lib/fontkit';
-import { embeddable, findPiece, loadFonts, type LoadedFont } from './font-engine';
+import { embeddable, fontsFor, type LoadedFont } from './font-engine';
 import type { FontWeight } from './font-files';
 import { chooseFonts, printableText } from './font-runs';
 import { breakLines } from './line-breaking';
@@ -69,23 +69,18 @@ const missingWidth = 620;
  * without a font prints as a box. Only the glyphs that were printed are embedded. With a seed the names of their parts, and
  * so the bytes, come out the same again.
  */
-export async function createTypesetter(context: PDFContext, seed?: string): Promise<Typesetter> {
-  const fonts: Record<FontWeight, LoadedFont[]> = {
-    regular: await loadFonts('regular'),
-    bold: await loadFonts('bold'),
-  };
-  const bytesOf = new Map([...fonts.regular, ...fonts.bold].map(({ font, bytes }) => [font, bytes]));
+export function createTypesetter(context: PDFContext, seed?: string): Typesetter {
   const targets = new Map<Font, { name: string; embedder: CustomFontSubsetEmbedder }>();
   const shaped: Record<FontWeight, Map<string, ShapedRun[]>> = { regular: new Map(), bold: new Map() };
 
   /** Fonts are taken into the document with the first text that is set in them. */
-  function targetOf(font: Font) {
+  function targetOf({ font, bytes }: LoadedFont) {
     const known = targets.get(font);
     if (known) return known;
     // Its own way to make one is asynchronous for the sake of other engines, and text is set without waiting.
     const embedder: CustomFontSubsetEmbedder = Reflect.construct(CustomFontSubsetEmbedder, [
       embeddable(font),
-      bytesOf.get(font),
+      bytes,
       `${subsetTag(seed && `${seed}\n${targets.size}`)}+${font.postscriptName}`,
     ]);
     const target = { name: `T${targets.size + 1}`, embedder };
@@ -93,15 +88,11 @@ export async function createTypesetter(context: PDFContext, seed?: string): Prom
     return target;
   }
 
-  function findRare(codePoint: number, weight: FontWeight): Font | undefined {
-    const piece = findPiece(codePoint, weight);
-    if (piece) bytesOf.set(piece.font, piece.bytes);
-    return piece?.font;
-  }
-
-  function shapeRun(text: string, font: Font | undefined): ShapedRun {
-    if (!font) return { text, fontName: undefined, glyphs: [], width: missingWidth, isInReadingOrder: true };
-    const target = targetOf(font);
+  function shapeRun(text: string, loaded: LoadedFont | undefined): ShapedRun {
+    if (!loaded)
+      return { text, fontName: undefined, glyphs: [], width: missingWidth, isInReadingOrder: true };
+    const { font } = loaded;
+    const target = targetOf(loaded);
     const scale = 1000 / font.unitsPerEm;
     const { glyphs, positions } = font.layout(text);
     const codes = target.embedder.encodeText(text).asString().match(/.{4}/g) ?? [];
@@ -124,11 +115,7 @@ export async function createTypesetter(context: PDFContext, seed?: string): Prom
   function shape(text: string, weight: FontWeight): ShapedRun[] {
     const known = shaped[weight].get(text);
     if (known) return known;
-    const byFont = chooseFonts(
-      text,
-      fonts[weight].map(({ font }) => font),
-      (codePoint) => findRare(codePoint, weight),
-    );
+    const byFont = chooseFonts(text, (codePoint) => fontsFor(codePoint, weight));
     const runs = byFont.map((run) => shapeRun(run.text, run.font));
     shaped[weight].set(text, runs);
     return runs;
