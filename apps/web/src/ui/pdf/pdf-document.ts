@@ -1,6 +1,15 @@
-import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  PDFWorker,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+} from 'pdfjs-dist';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+/** Begun with this module, which is loaded while the first document is on its way: it is larger than most of them. */
+let spareWorker: PDFWorker | undefined = new PDFWorker();
 
 export interface OpenPdf {
   document: PDFDocumentProxy;
@@ -12,13 +21,17 @@ export interface OpenPdf {
  * page's content policy also demands. Rejects when the file is no readable PDF.
  */
 export async function openPdf(blob: Blob): Promise<OpenPdf> {
-  const task = getDocument({
-    data: new Uint8Array(await blob.arrayBuffer()),
-    isEvalSupported: false,
-    useWasm: false,
-    enableXfa: false,
-  });
-  return { document: await task.promise, close: () => void task.destroy() };
+  const worker = spareWorker ?? new PDFWorker();
+  spareWorker = undefined;
+  const data = new Uint8Array(await blob.arrayBuffer());
+  const task = getDocument({ data, worker, isEvalSupported: false, useWasm: false, enableXfa: false });
+  const close = () => void task.destroy().finally(() => worker.destroy());
+  try {
+    return { document: await task.promise, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
 }
 
 /** The words of a page in reading order, for people who do not see the drawing. */

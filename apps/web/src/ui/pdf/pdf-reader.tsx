@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { RetryAlert } from '../list-states';
 import { isBeingScanned } from './being-scanned';
 import type { PdfViewerProps } from './pdf-viewer';
 
 /** The drawing library weighs more than the rest of the screen: it comes only when a document is read. */
-const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer')).PdfViewer }));
+const loadViewer = () => import('./pdf-viewer');
+const PdfViewer = lazy(async () => ({ default: (await loadViewer()).PdfViewer }));
 
 interface Props extends Omit<PdfViewerProps, 'blob'> {
   query: UseQueryResult<Blob>;
@@ -14,6 +15,10 @@ interface Props extends Omit<PdfViewerProps, 'blob'> {
 
 /** A document as it loads, as it is read, or what failed with a way to try again. */
 export function PdfReader({ query, ...viewer }: Props) {
+  useEffect(() => {
+    // Beside the document, not after it. What fails here is asked for again, and told, once there is one to show.
+    loadViewer().catch(() => undefined);
+  }, []);
   if (query.data) {
     return (
       <Suspense fallback={<Skeleton height="24rem" />}>
