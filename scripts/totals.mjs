@@ -55,14 +55,29 @@ function failedSpecs({ suites = [], specs = [] }) {
   ];
 }
 
-/** What was expected, with the line of the journey: without it a failure on another machine cannot be told. */
+/**
+ * What was expected, with the line of the journey, and what the page showed: without them a failure on another machine
+ * cannot be told.
+ */
 function reasonsOf({ results = [] }) {
-  return results.flatMap(({ errors = [] }) =>
-    errors.map(({ message = '', location }) => {
-      const said = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 24);
-      return [`  line ${location?.line ?? '?'}`, ...said].join('\n    ');
-    }),
-  );
+  return results.flatMap(({ errors = [], attachments = [] }) => [
+    ...errors.map(({ message = '', location }) =>
+      [`  line ${location?.line ?? '?'}`, ...linesOf(stripVTControlCharacters(message)).slice(0, 24)].join(
+        '\n    ',
+      ),
+    ),
+    ...attachments
+      .filter(({ name, path }) => name === 'error-context' && path !== undefined && existsSync(path))
+      .map(({ path }) => ['  the page', ...pageLines(readFileSync(path, 'utf8'))].join('\n    ')),
+  ]);
+}
+
+const linesOf = (text) => text.split('\n').filter(Boolean);
+
+/** Of what a screen reader would be told, as the runner writes it down. */
+function pageLines(context) {
+  const [, page = ''] = /```yaml\n(.*?)```/s.exec(context) ?? [];
+  return linesOf(page).slice(0, 200);
 }
 
 /** The closing line: `N passed, N failed`, and `, N skipped` when there are any. */
