@@ -1,7 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { PublicOffers } from '@proffer/contract/offers/lists.schemas';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
+import { publicOffersQuery, type PublicOffers } from '@proffer/contract/offers/lists.schemas';
+import { createCategories } from '../../src/modules/categories';
+import {
+  createListsRepository,
+  createLiveLists,
+  createOfferPages,
+  createPublicLists,
+  createSearchRepository,
+  createSearchService,
+  createWholeMarket,
+} from '../../src/modules/market';
+import { createOfferRowsRepository } from '../../src/modules/offers';
 import { useContext } from '../support/context';
+import { gate } from '../support/gate';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
 const context = useContext();
@@ -79,6 +91,35 @@ describe('the market as anybody reads it', () => {
     });
     expect(ids((await read({ near: water })).page)).toEqual([wide, openId]);
     await context.current.call('removeOffer', { params: { id: wide } }, other.token);
+  });
+
+  it('is there before all of the market has been read, only without what is counted of it', async () => {
+    const { db, clock } = context.current;
+    const repository = createListsRepository(db);
+    const readList = repository.read.bind(repository);
+    const held = gate();
+    vi.spyOn(repository, 'read').mockImplementationOnce(async (list) => {
+      await held.opened;
+      return readList(list);
+    });
+    const live = createLiveLists({ repository, maxBytes: 1e6, marketPatienceMs: 0 });
+    const pages = createOfferPages({
+      live,
+      market: createWholeMarket(db),
+      rows: createOfferRowsRepository(db),
+    });
+    const search = createSearchService({ repository: createSearchRepository(db), clock });
+    const lists = createPublicLists({ live, pages, search, categories: createCategories() });
+    const readPage = (query: object) => lists.page(publicOffersQuery.parse(query));
+    const early = await readPage({});
+    expect(early.offers.map(({ id }) => id)).toEqual([lockedId, openId]);
+    expect(early).toMatchObject({ total: 2, categories: [], path: [] });
+    expect(await readPage({ near: water })).toMatchObject({ total: 1, path: expect.any(Array) });
+    expect(await lists.idsNear(water)).toEqual([]);
+    held.open();
+    await live.get({ filters: {}, order: 'newest' });
+    expect((await readPage({})).categories).toHaveLength(1);
+    expect(await lists.idsNear(water)).toEqual([openId]);
   });
 
   it('lists one company alone', async () => {

@@ -103,6 +103,16 @@ async function findRelaxing(
   return counts.toSorted((a, b) => b.count - a.count);
 }
 
+/** From the broadest category down to the chosen one. */
+export function pathTo(
+  chosen: number | undefined,
+  categories: Pick<Categories, 'find' | 'path'>,
+): ProposalFacets['path'] {
+  return chosen === undefined
+    ? []
+    : categories.path(chosen).flatMap((number) => categories.find(number) ?? []);
+}
+
 /** Counts of the categories one step below the chosen one, those that have any. */
 export async function countCategories(
   open: OpenWith,
@@ -110,14 +120,14 @@ export async function countCategories(
   categories: Pick<Categories, 'find' | 'children' | 'divisions' | 'path'>,
 ): Promise<Pick<ProposalFacets, 'categories' | 'path'>> {
   const chosen = filters.category;
-  const path = chosen === undefined ? [] : categories.path(chosen);
+  const path = pathTo(chosen, categories);
   const below = chosen === undefined ? categories.divisions() : categories.children(chosen);
   const groups = new CategoryGroups(String(chosen), below, (code) => categories.path(code)[path.length]);
   const { list, leftOut } = await open(filters, (stretch) => stretch.countGroups(groups));
   const counts = list.countCategories(groups);
   const gone = leftOut?.countCategories(groups) ?? [];
   return {
-    path: path.flatMap((number) => categories.find(number) ?? []),
+    path,
     categories: below.flatMap((number, index) => {
       const count = (counts[index] ?? 0) - (gone[index] ?? 0);
       const category = categories.find(number);
