@@ -21,6 +21,7 @@ const readersAgainstTheOrder: Record<string, string> = {
     'how many offers are on the market, told while their list is being read',
   'market → synonyms of synonyms': 'what the words of a search mean besides',
   'nda → contracts of contracts': 'what two companies have signed stands beside a request',
+  'notifications → marketCounts of administration': 'how many of a person’s are unread',
   'offers → buyerOffers of market': 'the marks of who looks at an offer come with it; its saves are counted',
   'offers → contracts of contracts': 'whether others’ work hangs on an offer; who may know its person',
   'offers → conversations of chat': 'whether others’ work hangs on an offer',

@@ -7,8 +7,7 @@ type Who = Pick<Actor, 'userId' | 'role'>;
 interface ShellPorts {
   messages: { countUnread(who: Who, userId: number): Promise<number> };
   notifications: {
-    countUnread(who: Who, userId: number): Promise<UnreadCounts>;
-    newsMark(userId: number): Promise<string>;
+    standing(userId: number): Promise<{ counts: UnreadCounts; newsMark: string }>;
   };
   administration: { countWaiting(): Promise<number> };
 }
@@ -18,12 +17,10 @@ export function createShellCounts({ messages, notifications, administration }: S
   return async (who: Who): Promise<ShellCounts> => {
     if (who.role === 'admin') return { waiting: await administration.countWaiting() };
     const { userId } = who;
-    // The mark first: what comes meanwhile may be counted and still be another mark, but never the other way round.
-    const newsMark = await notifications.newsMark(userId);
-    const [unreadMessages, unreadNotifications] = await Promise.all([
+    const [unreadMessages, { counts, newsMark }] = await Promise.all([
       messages.countUnread(who, userId),
-      notifications.countUnread(who, userId),
+      notifications.standing(userId),
     ]);
-    return { unread: { messages: unreadMessages, notifications: unreadNotifications, newsMark } };
+    return { unread: { messages: unreadMessages, notifications: counts, newsMark } };
   };
 }

@@ -27,7 +27,7 @@ export const sharedStatements: Record<string, string[]> = {
   company_items: ['users_pkey', 'logins_pkey', 'company_services_user', 'company_partners_user'],
   conversation_parties: ['conversations_pkey', 'offers_pkey', 'profiles_pkey', 'users_pkey', 'logins_pkey'],
   message_files: ['message_attachments_message', 'stored_files_pkey'],
-  unread_counts: ['notifications_unread'],
+  unread_counts: ['market_counts_figure'],
   marked_offer_changes: ['buyer_offers_changed', 'offers_changed', 'offer_removals_changed'],
   offer_changes: ['offers_changed', 'offer_removals_changed'],
   keyword_meanings: ['synonyms_key', 'search_words_sound'],

@@ -36,7 +36,7 @@ export interface LiveChatPort {
 /** What it asks of the notifications: how many are unread now, and the one that was told. */
 export interface LiveNotificationsPort {
   frameOf(told: UserNews): Promise<NotificationsFrame>;
-  newsMark(userId: number): Promise<string>;
+  standing(userId: number): Promise<NewsMarkFrame>;
 }
 
 export interface LiveListenerDeps {
@@ -196,8 +196,8 @@ export function createLiveListener(deps: LiveListenerDeps) {
   async function firstFrameOf(subscription: Subscription<Actor>): Promise<object | undefined> {
     const { userId } = subscription.connection.session;
     if (subscription.destination === newsDestination) {
-      const frame: NewsMarkFrame = { newsMark: await deps.notifications.newsMark(userId) };
-      return frame;
+      const { newsMark } = await deps.notifications.standing(userId);
+      return { newsMark } satisfies NewsMarkFrame;
     }
     if (subscription.destination === waitingDestination) return waiting.begin(subscription);
     const id = conversationOf(subscription);

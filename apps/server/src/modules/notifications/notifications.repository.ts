@@ -1,14 +1,7 @@
-import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
-import {
-  anyGiven,
-  keepPages,
-  prepareQuery,
-  totalOf,
-  type Database,
-  type Executor,
-} from '../../platform/database';
-import { notifications } from '../../schema';
+import { keepPages, prepareQuery, totalOf, type Database, type Executor } from '../../platform/database';
+import { marketCounts, notifications } from '../../schema';
 import { createKeptCounts } from '../deals';
 import type { Notice, NoticeReference } from '../notices';
 import { prepareNotifications, selectNotifications as select, unreadOf } from './notifications.rows';
@@ -44,6 +37,11 @@ interface AddedNotice {
   isNew: boolean;
 }
 
+interface UnreadCount {
+  category: NotificationCategory;
+  unread: number;
+}
+
 /** The only place that writes notifications and reads them for their users. */
 export function createNotificationsRepository(db: Database) {
   const addedColumns = {
@@ -73,36 +71,42 @@ export function createNotificationsRepository(db: Database) {
   );
 
   const notificationsByIds = prepareNotifications(db, mostAtOnce);
+  // All of a person's figures are kept (decision record 0036): neither takes longer for who has very many unread.
+  const kept = sql<number>`sum(${marketCounts.count})::int`;
   const countColumns = {
-    userId: notifications.userId,
-    category: notifications.category,
-    unread: count(),
+    userId: sql<number>`split_part(${marketCounts.figure}, ' ', 3)::bigint`.as('user_id'),
+    category: sql<NotificationCategory>`${marketCounts.key}`.as('category'),
+    unread: kept.as('unread'),
   };
-  const unreadCounts = prepareQuery<{ userId: number; category: NotificationCategory; unread: number }>(
+  const unreadCounts = prepareQuery<UnreadCount & { userId: number }>(
     db,
     'unread_counts',
     db
       .select(countColumns)
-      .from(notifications)
-      .where(and(sql`${notifications.userId} = ${anyGiven('userIds')}`, isNull(notifications.readAt)))
-      .groupBy(notifications.userId, notifications.category),
+      .from(marketCounts)
+      .where(
+        sql`${marketCounts.figure} = any(array(select 'unread of ' || id from unnest(${given('userIds')}::bigint[]) as given(id)))`,
+      )
+      .groupBy(marketCounts.figure, marketCounts.key),
     countColumns,
   );
 
-  const markColumns = {
-    newsMark:
-      sql<string>`concat((select max(id) from ${notifications} where user_id = ${given('userId')}), ':', sum(hashtextextended(concat(${notifications.id}, ' ', ${notifications.createdAt}), 0)))`.as(
-        'news_mark',
-      ),
+  const standingColumns = {
+    isMark: sql<boolean>`${marketCounts.key} = ''`.as('is_mark'),
+    category: sql<NotificationCategory>`${marketCounts.key}`,
+    count: kept,
   };
-  const newsMark = prepareQuery<{ newsMark: string }>(
+  const standing = prepareQuery<{ isMark: boolean; category: NotificationCategory; count: number }>(
     db,
-    'news_mark',
+    'standing_of_news',
     db
-      .select(markColumns)
-      .from(notifications)
-      .where(and(eq(notifications.userId, given('userId')), isNull(notifications.readAt))),
-    markColumns,
+      .select(standingColumns)
+      .from(marketCounts)
+      .where(
+        sql`${marketCounts.figure} in ('unread of ' || ${given('userId')}::bigint, 'news of ' || ${given('userId')}::bigint)`,
+      )
+      .groupBy(marketCounts.figure, marketCounts.key),
+    standingColumns,
   );
 
   interface OfCategory {
@@ -165,13 +169,18 @@ export function createNotificationsRepository(db: Database) {
     /** At most `mostAtOnce`, whosever they are. */
     listByIds: (ids: number[]) => notificationsByIds({ ids }),
 
-    /** Another text whenever one was told, told anew or read: the newest, and a sum over all that are unread. */
-    async newsMark(userId: number): Promise<string> {
-      const [row] = await newsMark({ userId });
-      return row?.newsMark ?? '';
+    /** How many are unread, and `newsMark`: another text whenever one was told, told anew, read or taken back. */
+    async standing(userId: number): Promise<{ newsMark: string; unread: UnreadCount[] }> {
+      const rows = await standing({ userId });
+      return {
+        newsMark: String(rows.find(({ isMark }) => isMark)?.count ?? 0),
+        unread: rows
+          .filter(({ isMark }) => !isMark)
+          .map(({ category, count }) => ({ category, unread: count })),
+      };
     },
 
-    /** How many are unread of each user; a category without any has no row. */
+    /** How many are unread of each user; a category without any may have no row. */
     countUnread: (userIds: number[]) => unreadCounts({ userIds }),
 
     /** Whether the user has it at all, and whether it was unread until now. */

@@ -72,7 +72,11 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
       return countsOf(userId);
     },
 
-    newsMark: repository.newsMark,
+    /** The same with the mark by which a client knows whether it has missed anything (LIV-14), as of one moment. */
+    async standing(userId: number): Promise<{ counts: UnreadCounts; newsMark: string }> {
+      const { unread, newsMark } = await repository.standing(userId);
+      return { counts: toUnreadCounts(unread), newsMark };
+    },
 
     /** A page of all, the newest first, with their number. */
     async list(
