@@ -24,8 +24,7 @@ BEGIN
   END IF;
   RETURN null;
 END $$;--> statement-breakpoint
-DROP TRIGGER notifications_counted ON notifications;--> statement-breakpoint
-CREATE TRIGGER notifications_counted AFTER INSERT OR DELETE OR UPDATE OF read_at, created_at ON notifications
+CREATE OR REPLACE TRIGGER notifications_counted AFTER INSERT OR DELETE OR UPDATE OF read_at, created_at ON notifications
   FOR EACH ROW EXECUTE FUNCTION keep_notification_counts();--> statement-breakpoint
 INSERT INTO market_counts SELECT 'unread of ' || user_id, category, count(*) FROM notifications
   WHERE read_at IS NULL GROUP BY user_id, category;
