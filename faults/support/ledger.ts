@@ -19,7 +19,8 @@ export interface Ledger {
   /** Replies of a kind since the ledger was opened or `forget` was called. */
   count(outcome: Answer['outcome']): number;
   faulty(): string[];
-  /** What was not answered, in words. */
+  /** What was refused, and what was not answered, in words. */
+  refused(): string[];
   unanswered(): string[];
   /** Of replies of a kind, the one that took longest. */
   slowestMs(outcome: Answer['outcome']): number;
@@ -49,6 +50,7 @@ export function openLedger(): Ledger {
     note: (answer) => void answers.push({ ...answer, body: undefined }),
     count: (wanted) => answers.filter(({ outcome }) => outcome === wanted).length,
     faulty: () => saidOf('faulty'),
+    refused: () => saidOf('refused'),
     unanswered: () => saidOf('unanswered'),
     slowestMs: (wanted) =>
       Math.max(0, ...answers.map(({ outcome, tookMs }) => (outcome === wanted ? tookMs : 0))),
