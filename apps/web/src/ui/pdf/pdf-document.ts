@@ -8,8 +8,15 @@ import {
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
-/** Begun with this module, which is loaded while the first document is on its way: it is larger than most of them. */
-let spareWorker: PDFWorker | undefined = new PDFWorker();
+let isBegun = false;
+let spareWorker: PDFWorker | undefined;
+
+/** To be called while the first document is on its way: the worker is larger than most of them. Throws where none can be. */
+export function beginWorker(): void {
+  if (isBegun) return;
+  isBegun = true;
+  spareWorker = new PDFWorker();
+}
 
 export interface OpenPdf {
   document: PDFDocumentProxy;
@@ -21,6 +28,7 @@ export interface OpenPdf {
  * page's content policy also demands. Rejects when the file is no readable PDF.
  */
 export async function openPdf(blob: Blob): Promise<OpenPdf> {
+  isBegun = true;
   const worker = spareWorker ?? new PDFWorker();
   spareWorker = undefined;
   const data = new Uint8Array(await blob.arrayBuffer());

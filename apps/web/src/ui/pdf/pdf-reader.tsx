@@ -17,7 +17,10 @@ interface Props extends Omit<PdfViewerProps, 'blob'> {
 export function PdfReader({ query, ...viewer }: Props) {
   useEffect(() => {
     // Beside the document, not after it. What fails here is asked for again, and told, once there is one to show.
-    loadViewer().catch(() => undefined);
+    void Promise.allSettled([
+      loadViewer(),
+      import('./pdf-document').then(({ beginWorker }) => beginWorker()),
+    ]);
   }, []);
   if (query.data) {
     return (
