@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   copyColumn,
   createPool,
+  drizzleOver,
   isDatabaseAway,
   keepTogether,
   migrate,
@@ -305,6 +306,26 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
       await pool.query(`alter table changing add column name text default 'new'`);
       expect(await read()).toEqual([{ id: 1, name: 'new' }]);
       await pool.query('drop table changing');
+    });
+
+    it('runs again after a statement was given up before its time, and not after one that took it', async () => {
+      const { db } = database;
+      let runs = 0;
+      const waited = await withTransaction(db, async (tx) => {
+        runs += 1;
+        // As a clock does that jumps ahead.
+        if (runs === 1) await tx.execute(sql`set local statement_timeout = 10`);
+        return (await tx.execute(sql`select pg_sleep(0.05), 'done' as state`)).rows[0]?.['state'];
+      });
+      expect([runs, waited]).toEqual([2, 'done']);
+      const pool = createPool(database.connectionString, { poolSize: 1, logger, statementTimeoutMs: 50 });
+      const slow = withTransaction(drizzleOver(pool), async (tx) => {
+        runs += 1;
+        await tx.execute(sql`select pg_sleep(20)`);
+      });
+      await expect(slow).rejects.toThrow('pg_sleep');
+      expect(runs).toBe(3);
+      await pool.end();
     });
 
     it('gives its connection back also when it cannot begin', async () => {

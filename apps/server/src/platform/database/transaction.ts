@@ -20,16 +20,33 @@ const deadlockDetected = '40P01';
 const stalePlan = '0A000';
 
 const repeatable = new Set([serializationFailure, deadlockDetected, stalePlan]);
+const canceled = '57014';
 
-/** The SQLSTATE (five characters) of a failed query, also when drizzle has wrapped it; undefined for other errors. */
-export function sqlState(error: unknown): string | undefined {
+/** What the server said of a failed query, also when drizzle has wrapped it. */
+function toldOf(error: unknown): { code: string; message: string } | undefined {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; depth += 1) {
     if ('code' in current && typeof current.code === 'string' && /^[0-9A-Z]{5}$/.test(current.code)) {
-      return current.code;
+      return { code: current.code, message: current.message };
     }
     current = current.cause;
   }
   return undefined;
+}
+
+/** The SQLSTATE (five characters) of a failed query, also when drizzle has wrapped it; undefined for other errors. */
+export const sqlState = (error: unknown): string | undefined => toldOf(error)?.code;
+
+/**
+ * Whether the server gave a statement up for its time although the whole transaction has taken less. It goes by the clock
+ * of its machine: one that jumps ahead ends what waits for a lock just then.
+ */
+function isCutShort(error: unknown, { options }: pg.Pool, tookMs: number): boolean {
+  const told = toldOf(error);
+  return (
+    told?.code === canceled &&
+    told.message.includes('statement timeout') &&
+    tookMs < Number(options.statement_timeout ?? 0)
+  );
 }
 
 /** The connection of each open transaction, and what it has to do once it is committed. */
@@ -71,8 +88,8 @@ export function afterCommit(executor: Executor, act: () => void): void {
 
 /**
  * Runs `fn` in one transaction (read committed unless asked otherwise): committed when it returns, rolled back
- * when it throws. A serialization failure, a deadlock or a plan that a change of the tables has made stale runs it again,
- * up to three retries, so `fn` must do nothing outside the transaction that may not happen twice, and nothing slow.
+ * when it throws. A serialization failure, a deadlock, a plan that a change of the tables has made stale or a statement
+ * given up before its time runs it again, up to three retries, so `fn` must do nothing outside the transaction that may not happen twice, and nothing slow.
  */
 export async function withTransaction<T>(
   db: Database,
@@ -83,6 +100,7 @@ export async function withTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     const waiting: (() => void)[] = [];
     const connection = await db.$client.connect();
+    const begunAt = performance.now();
     let isSpoilt = false;
     let result: T;
     try {
@@ -96,7 +114,8 @@ export async function withTransaction<T>(
     } catch (error) {
       const state = sqlState(error) ?? '';
       isSpoilt = state === stalePlan;
-      if (!repeatable.has(state) || attempt >= attempts) throw error;
+      const mayRepeat = repeatable.has(state) || isCutShort(error, db.$client, performance.now() - begunAt);
+      if (!mayRepeat || attempt >= attempts) throw error;
       continue;
     } finally {
       connection.release(isSpoilt);
