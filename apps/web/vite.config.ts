@@ -118,9 +118,12 @@ const noCircles: Plugin = {
   },
 };
 
+/** Longer files, as those that read or write documents, run a small part of what they bring. */
+const wholeUpToLetters = 120_000;
+
 /**
- * The files that every page runs are compiled whole by V8, beside the page’s thread and while they come; otherwise that
- * thread compiles each function at its first call. The word has to be the first of the file; to others it is a comment.
+ * Files that run most of what they bring are compiled whole by V8, beside the page’s thread and while they come; otherwise
+ * that thread compiles each function at its first call. The word has to be the first of the file; to others it is a comment.
  */
 const compiledBeside: Plugin = {
   name: 'compiled-beside',
@@ -128,9 +131,8 @@ const compiledBeside: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const ranByAll = chunks.filter(({ isEntry, name }) => isEntry || name === 'frame');
-      if (ranByAll.length !== 2) this.error('The first file and that of the frame are not what they were.');
-      for (const file of ranByAll) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      const whole = chunks.filter(({ isEntry, code }) => isEntry || code.length <= wholeUpToLetters);
+      for (const file of whole) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
     },
   },
 };
