@@ -6,11 +6,11 @@ import { Fragment } from 'react';
 import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { EditLink } from './edit-link';
 import { missingWord } from './profile-fields.model';
-import { validationId } from './profile-head';
 import { answerTimeText, ratingText, uncheckedText } from '../../entities/companies/company-words.model';
 import { validationText } from './profile.model';
 import classes from './profiles.module.css';
 import { Section } from './section';
+import { validationId } from './validated-mark';
 
 /** The sidebar: figures, answer times, what was checked, and of one's own what is missing. */
 export function CompanyInfo({ profile }: { profile: UserDetail }) {

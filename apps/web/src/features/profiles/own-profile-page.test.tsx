@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { pageOf } from '../../test/page-of';
@@ -55,8 +55,12 @@ describe('own profile', () => {
     await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(words));
     await user.unhover(mark);
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
-    mark.focus();
+    act(() => mark.focus());
     await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(words));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
+    // Whoever is there before its code has come stays there.
+    expect(document.activeElement).toBe(mark);
   });
 
   // PRO-60

@@ -1,28 +1,13 @@
-import { Anchor, Group, Text, Title } from '@mantine/core';
-import { IconRosetteDiscountCheck } from '@tabler/icons-react';
+import { Group, Text, Title } from '@mantine/core';
 import type { UserDetail } from '@proffer/contract/profiles/schemas';
 import { isolated } from '@proffer/contract/wire/text-direction';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CompanyLogo } from '../../entities/companies/company-logo';
 import { pictureUrl } from '../../entities/companies/company-picture.model';
 import { dayText } from '../../ui/date-text.model';
 import { placeOf } from '../../entities/companies/company-words.model';
-import { onceIdle } from '../../lib/when-idle';
 import classes from './profiles.module.css';
-
-const ValidationTip = lazy(async () => ({
-  default: (await onceIdle(() => import('./validation-tip'))).ValidationTip,
-}));
-
-/** Where the page says in words what the mark stands for. */
-export const validationId = 'validated';
-
-const validatedMark = (
-  <Anchor href={`#${validationId}`} underline="never" className={classes.mark}>
-    <IconRosetteDiscountCheck size={20} aria-hidden />
-    Validated
-  </Anchor>
-);
+import { ValidatedMark } from './validated-mark';
 
 /** Banner and overview card: who the company is, and what can be done here. */
 export function ProfileHead({ profile, actions }: { profile: UserDetail; actions?: ReactNode }) {
@@ -44,11 +29,7 @@ export function ProfileHead({ profile, actions }: { profile: UserDetail; actions
             <Title order={1} className={classes.title}>
               {companyName}
             </Title>
-            {validation && (
-              <Suspense fallback={validatedMark}>
-                <ValidationTip validation={validation}>{validatedMark}</ValidationTip>
-              </Suspense>
-            )}
+            {validation && <ValidatedMark validation={validation} />}
           </Group>
           <Text size="sm" c="var(--proffer-quiet)">
             {[industry, placeOf(profile)]

@@ -1,19 +1,14 @@
 import { Tooltip } from '@mantine/core';
-import type { UserDetail } from '@proffer/contract/profiles/schemas';
-import type { ReactElement } from 'react';
-import { validationText } from './profile.model';
+import type { RefObject } from 'react';
 
 interface ValidationTipProps {
-  validation: NonNullable<UserDetail['validation']>;
-  /** The mark it explains. */
-  children: ReactElement;
+  /** Who checked a company and what. */
+  words: string;
+  /** The mark beside which it stands. */
+  mark: RefObject<HTMLElement | null>;
 }
 
-/** Who checked a company and what, at its mark. It comes once the page stands, which says the same in words. */
-export function ValidationTip({ validation, children }: ValidationTipProps) {
-  return (
-    <Tooltip label={validationText(validation)} events={{ hover: true, focus: true, touch: true }}>
-      {children}
-    </Tooltip>
-  );
-}
+/** For as long as the mark is pointed at or focused: Escape closes it before. */
+export const ValidationTip = ({ words, mark }: ValidationTipProps) => (
+  <Tooltip label={words} target={mark} defaultOpened multiline w="max-content" maw="min(20rem, 90vw)" />
+);
