@@ -89,7 +89,8 @@ export function afterCommit(executor: Executor, act: () => void): void {
 /**
  * Runs `fn` in one transaction (read committed unless asked otherwise): committed when it returns, rolled back
  * when it throws. A serialization failure, a deadlock, a plan that a change of the tables has made stale or a statement
- * given up before its time runs it again, up to three retries, so `fn` must do nothing outside the transaction that may not happen twice, and nothing slow.
+ * given up before its time runs it again, up to three retries, so `fn` must do nothing outside the transaction that may
+ * not happen twice, and nothing slow. Behind a pooler the deadline is not known, and what was given up is not run again.
  */
 export async function withTransaction<T>(
   db: Database,

@@ -59,8 +59,8 @@ describe('own profile', () => {
     await waitFor(() => expect(screen.getByRole('tooltip').textContent).toBe(words));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
-    // Whoever is there before its code has come stays there.
-    expect(document.activeElement).toBe(mark);
+    // The one that was there before the code of its tip had come.
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Validated' }));
   });
 
   // PRO-60
