@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SessionReply, SessionUser, ShellCounts } from '@proffer/contract/users/auth.schemas';
+import type { SessionReply, SessionUser } from '@proffer/contract/users/auth.schemas';
 import { call } from './client';
 import { askForUser, homeOf, keepUserIn } from './current-user';
 import { queryClient } from './query-client';
@@ -36,14 +36,6 @@ export function beginAt(path: string): void {
 // What the guards have asked already is not asked again.
 let asked = keepUserIn(() => queryClient.ensureQueryData(sessionQuery));
 if (asked) void queryClient.prefetchQuery(sessionQuery);
-
-/** What the server counted when it said who is here: a query of it begins with that (ACC-130). */
-export function toldWithSession<T>(read: (told: ShellCounts) => T | undefined) {
-  return {
-    initialData: () => read(queryClient.getQueryData(sessionQuery.queryKey) ?? {}),
-    initialDataUpdatedAt: () => queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdatedAt,
-  };
-}
 
 /** The person who is logged in, or null. */
 export function useSession(): SessionReply | null {

@@ -3,7 +3,8 @@ import type { UnreadCounts } from '@proffer/contract/notifications/schemas';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call, unwrap } from '../../lib/client';
-import { toldWithSession, useSession } from '../../lib/session';
+import { keptCount } from '../../lib/kept-counts';
+import { useSession } from '../../lib/session';
 
 export const unreadKeys = {
   all: ['notifications'] as const,
@@ -25,7 +26,7 @@ export function unreadCountsQuery(userId: number) {
   return queryOptions({
     queryKey: unreadKeys.counts(userId),
     queryFn: async () => unwrap(await call('unreadCount', { query: { userId } })),
-    ...toldWithSession(({ unread }) => unread?.notifications),
+    ...keptCount(({ unread }) => unread?.notifications),
   });
 }
 

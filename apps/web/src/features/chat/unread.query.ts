@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { chatKeys } from '../../entities/chat/keys';
 import { call, unwrap } from '../../lib/client';
-import { toldWithSession } from '../../lib/session';
+import { keptCount } from '../../lib/kept-counts';
 
 /** How many messages nobody has read yet, for the navigation. */
 export function unreadQuery(userId: number) {
   return queryOptions({
     queryKey: chatKeys.unread,
     queryFn: async () => unwrap(await call('unreadMessages', { query: { userId } })),
-    ...toldWithSession(({ unread }) => unread?.messages),
+    ...keptCount(({ unread }) => unread?.messages),
   });
 }
