@@ -6,7 +6,7 @@ import { openSessionMarket } from '../session/opened-market';
 import { changeFilter, type FilterChange } from './filtering';
 import { openList, slowness } from './opening';
 import type { Shift } from './probe';
-import { startFront } from './https-front';
+import { startFront } from './front';
 import { scrollOffers, type Scrolling } from './scrolling';
 import { benchScrolling, printScrollings } from './scrollings';
 import { visitScreens, ways, type Visit } from './visits';
@@ -52,14 +52,15 @@ async function benchScreens(offers: number, words: string[]): Promise<void> {
   const market = await openSessionMarket(offers);
   const browser = await launchBrowser();
   try {
-    const { url: plainUrl } = await market.start();
-    const front = await startFront(plainUrl);
+    const { url } = await market.start();
+    const secure = await startFront(url, { isSecure: true });
+    const plain = await startFront(url, { isSecure: false });
     try {
-      const visits = await visitScreens(browser, { url: front.url, plainUrl }, market.people, isAsked);
+      const visits = await visitScreens(browser, { secure, plain }, market.people, isAsked);
       await record({ bench: 'web screens', offers, slowness, visits });
       printVisits(visits);
     } finally {
-      await front.stop();
+      await Promise.all([secure.stop(), plain.stop()]);
     }
   } finally {
     await browser.close();
@@ -69,6 +70,10 @@ async function benchScreens(offers: number, words: string[]): Promise<void> {
 
 const nameOf = ({ role, screen }: Visit): string => `${role} ${screen}`;
 const namesOf = (all: Visit[]): string => all.map(nameOf).join(', ') || 'none';
+
+/** Least, median, most. */
+const spread = (of: number[]): string =>
+  [Math.min(...of), median(of), Math.max(...of)].map((one) => rounded(one, 1)).join(', ');
 
 function printVisits(visits: Visit[]): void {
   console.log(
@@ -81,6 +86,9 @@ function printVisits(visits: Visit[]): void {
     );
     console.log(name.padEnd(50) + cells.join(''));
   }
+  const rates = visits.map(({ slowdown }) => slowdown.rate);
+  const factors = visits.map(({ slowdown }) => slowdown.factor);
+  console.log(`processor told ${spread(rates)} to be ${spread(factors)} times slower`);
   const verdicts = createVerdicts();
   for (const way of ways) {
     const tookMs = (visit: Visit) => (untilKnown.includes(way) ? visit.knownMs : visit.shownMs);

@@ -9,6 +9,11 @@ import { installProbe } from './probe';
 /** How many times slower than this machine the page runs: about a cheap phone. */
 export const slowness = 4;
 
+export async function slowDown(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+}
+
 interface Opening {
   page: Page;
   /** From the navigation to the first offer painted. */
@@ -36,8 +41,7 @@ export async function openList(browser: Browser, url: string): Promise<Opening> 
   await page.addInitScript('globalThis.__name ??= (value) => value');
   await page.addInitScript(installProbe);
   await enter(page, demoEmails.buyer, demoPassword);
-  const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await slowDown(page);
   await page.goto('/bdashboard', { waitUntil: 'commit' });
   await page.waitForFunction(() => window.probe?.shownMs !== undefined);
   const shownMs = (await page.evaluate(() => window.probe.shownMs)) ?? 0;

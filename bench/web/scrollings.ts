@@ -3,9 +3,9 @@ import { createVerdicts } from '../http/bars';
 import { record, rounded } from '../http/results';
 import { openSessionMarket } from '../session/opened-market';
 import { openPage } from '../session/recording';
-import { slowness } from './opening';
+import { slowDown, slowness } from './opening';
 import { scrollConversation, scrollInbox, type Scrolling } from './scrolling';
-import { openSlowPage } from './slow-page';
+import { startFront } from './front';
 
 /** The conversation that is scrolled is made so long. */
 const longConversation = 50_000;
@@ -21,8 +21,9 @@ export async function benchScrolling(offers: number): Promise<void> {
     if (!person) throw new Error('The market has no supplier.');
     const { conversation, other } = person.ids;
     await market.asOwner(async (pool) => void (await pool.query(lengthen(conversation))));
-    const { url } = await market.start();
-    const { page } = await openSlowPage(await openPage(browser, url, 'supplier', person));
+    const front = await startFront((await market.start()).url, { isSecure: false });
+    const page = await openPage(browser, front.url, 'supplier', person);
+    await slowDown(page);
     const address = `/schat?user=${other}&conversation=${conversation}`;
     const scrollings = {
       [`a conversation of ${longConversation.toLocaleString('en-IN')}`]: await scrollConversation(
@@ -34,6 +35,7 @@ export async function benchScrolling(offers: number): Promise<void> {
     };
     await record({ bench: 'web scrolling', offers, slowness, scrollings });
     printScrollings(scrollings);
+    await front.stop();
   } finally {
     await browser.close();
     await market.stop();

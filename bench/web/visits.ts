@@ -1,8 +1,11 @@
-import type { Browser, Page } from '../../e2e/fixtures/browser';
+import type { Browser } from '../../e2e/fixtures/browser';
 import type { People } from '../session/market';
-import { addressOf, moveTo, openPage } from '../session/recording';
+import { addressOf, moveTo } from '../session/recording';
 import { screensOf, settingsOf, type Role } from '../session/screens';
-import { openSlowPage, type Taken } from './slow-page';
+import { openBarePage, type BarePage, type Taken } from './bare-page';
+import type { Front } from './front';
+import { slowness } from './opening';
+import { findSlowdown, type Slowdown } from './slowdown';
 
 /** How a screen is come to, in the order in which one person does it. */
 export const ways = [
@@ -18,6 +21,7 @@ export interface Visit extends Taken {
   role: Role;
   screen: string;
   way: Way;
+  slowdown: Slowdown;
   /** By Back: how far from where the page had been scrolled to. */
   movedPixels: number;
 }
@@ -26,61 +30,70 @@ export interface Visit extends Taken {
  * Every main screen as somebody meets it over a slow line on a slow processor: by its address in a browser that was never
  * here, from within the app for the first time and again, and by Back after scrolling down and going on.
  *
- * @param url as people come, and `plainUrl` as the product itself is reached, over HTTP/1.1.
+ * @param secure as people come, over HTTP/2, and `plain` as the product itself speaks, HTTP/1.1.
  */
 export async function visitScreens(
   browser: Browser,
-  { url, plainUrl }: { url: string; plainUrl: string },
+  { secure, plain }: { secure: Front; plain: Front },
   people: People,
   isAsked: (screen: string) => boolean,
 ): Promise<Visit[]> {
   const visits: Visit[] = [];
-  await openAsStranger(browser, url);
+  await openAsStranger(browser, secure.url);
+  let slowdown = await findSlowdown(browser, slowness);
   for (const role of ['buyer', 'supplier', 'admin'] as const) {
     const person = people[role][1] ?? people[role][0];
     if (!person) throw new Error(`The market has no ${role} with everything that the screens are about.`);
-    const open = async (base = url) => openSlowPage(await openPage(browser, base, role, person));
+    const open = (front = secure) => openBarePage(browser, front, role, person);
     const note = (screen: string, way: Way, taken: Taken, movedPixels = 0) =>
-      visits.push({ role, screen, way, movedPixels, ...taken });
+      visits.push({ role, screen, way, slowdown, movedPixels, ...taken });
+    const slow = async ({ slowDown }: BarePage) => {
+      slowdown = await findSlowdown(browser, slowdown.rate);
+      await slowDown(slowdown.rate);
+    };
     const screens = screensOf[role]
       .map((screen) => ({ name: screen.name, address: addressOf(screen, person.ids) }))
       .filter(({ name }) => isAsked(`${role} ${name}`));
     if (screens.length === 0) continue;
 
     for (const { name, address } of screens) {
-      for (const [way, base] of [
-        ['by its address', url],
-        ['by its address, HTTP/1.1', plainUrl],
+      for (const [way, front] of [
+        ['by its address', secure],
+        ['by its address, HTTP/1.1', plain],
       ] as const) {
-        const fresh = await open(base);
-        note(name, way, await fresh.take(() => fresh.page.goto(address, { waitUntil: 'commit' })));
-        await fresh.page.context().close();
+        const fresh = await open(front);
+        await slow(fresh);
+        note(name, way, await fresh.take(() => fresh.goTo(address)));
+        await fresh.close();
       }
     }
 
-    const { page, take } = await open();
+    const staying = await open();
+    const { run, goTo, take, close } = staying;
     const go = (lead: (to: string) => void, address: string) =>
       take(async () => {
-        await page.evaluate(() => window.beginDrawing());
-        await page.evaluate(lead, address);
+        await run(() => window.beginDrawing());
+        await run(lead, address);
       });
     const comeTo = (address: string) => go(moveTo, address);
-    await take(() => page.goto(settingsOf[role]));
+    await take(() => goTo(settingsOf[role]));
     for (const way of ['first from within', 'again from within'] as const) {
       for (const { name, address } of screens) {
+        await slow(staying);
         note(name, way, await comeTo(address));
       }
       // The only one that was asked for would be come to from itself, which draws nothing.
       if (screens.length === 1) await comeTo(settingsOf[role]);
     }
     for (const { name, address } of screens) {
+      await slow(staying);
       await comeTo(address);
-      const before = await scrollDown(page);
+      const before = await run(scrollDown);
       await comeTo(settingsOf[role]);
       const back = await go(() => history.back(), '');
-      note(name, 'by Back', back, Math.abs((await page.evaluate(() => window.scrollY)) - before));
+      note(name, 'by Back', back, Math.abs((await run(() => window.scrollY)) - before));
     }
-    await page.context().close();
+    await close();
   }
   return visits;
 }
@@ -93,10 +106,9 @@ async function openAsStranger(browser: Browser, url: string): Promise<void> {
   await context.close();
 }
 
-async function scrollDown(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    window.scrollTo(0, 600);
-    await window.painted();
-    return window.scrollY;
-  });
+/** In the page. */
+async function scrollDown(): Promise<number> {
+  window.scrollTo(0, 600);
+  await window.painted();
+  return window.scrollY;
 }

@@ -1,10 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { request as ask, type IncomingMessage } from 'node:http';
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { pipeline, type Duplex } from 'node:stream';
 import { makeSelfSignedCertificate } from '../../apps/server/src/platform/pdf-signing/certificate';
+import { createTraffic, type Traffic } from './traffic';
+import { createLine } from './line';
 
 /** What HTTP/2 does by itself, and refuses as a header. */
 const ofConnection: readonly string[] = ['connection', 'keep-alive', 'transfer-encoding'];
@@ -16,42 +18,63 @@ const join = (a: Duplex, b: Duplex) =>
     b.destroy();
   });
 
-/**
- * What stands before the product in the field: HTTPS, with HTTP/2 for everything but the live connection. Its certificate
- * is made for the run, and nobody's.
- */
-export async function startFront(product: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const { hostname, port } = new URL(product);
+type Asked = Http2ServerRequest | IncomingMessage;
+type Answering = Http2ServerResponse | ServerResponse;
+
+export interface Front {
+  url: string;
+  traffic: Traffic;
+  stop(): Promise<void>;
+}
+
+/** With a certificate that is made for the run, and nobody's. */
+async function createSecure(hostname: string) {
   const { key, certificate } = await makeSelfSignedCertificate(hostname, new Date());
-  const front = createSecureServer({
+  return createSecureServer({
     key: key.export({ type: 'pkcs8', format: 'pem' }),
     cert: new X509Certificate(certificate).toString(),
     allowHTTP1: true,
   });
+}
+
+/**
+ * A slow line to the product and what ends there: nothing, so that it speaks HTTP/1.1 itself, or what stands before it in
+ * the field, HTTPS with HTTP/2 for everything but the live connection.
+ */
+export async function startFront(product: string, { isSecure }: { isSecure: boolean }): Promise<Front> {
+  const { hostname, port } = new URL(product);
+  const line = createLine();
+  const traffic = createTraffic();
+  const front = isSecure ? await createSecure(hostname) : createServer();
   const open = new Set<Socket>();
-  front.on('secureConnection', (socket) => {
+  front.on(isSecure ? 'secureConnection' : 'connection', (socket: Socket) => {
     open.add(socket);
     // Each request of a page listens on it.
     socket.setMaxListeners(0);
     socket.once('close', () => open.delete(socket));
   });
 
-  const forwarded = ({ headers }: Http2ServerRequest | IncomingMessage) => ({
+  const forwarded = ({ headers }: Asked) => ({
     ...Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':'))),
     host: headers[':authority']?.toString() ?? headers.host,
-    'x-forwarded-proto': 'https',
-    'x-forwarded-for': hostname,
+    ...(isSecure ? { 'x-forwarded-proto': 'https', 'x-forwarded-for': hostname } : {}),
   });
 
-  front.on('request', (request: Http2ServerRequest, response: Http2ServerResponse) => {
+  async function pass(answer: IncomingMessage, response: Answering, askedAt: number): Promise<void> {
+    await line.hold(askedAt);
+    if (response.destroyed) return;
+    const headers = Object.entries(answer.headers).filter(([name]) => !ofConnection.includes(name));
+    response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers));
+    pipeline(answer, line.carry, response, () => undefined);
+  }
+
+  front.on('request', (request: Asked, response: Answering) => {
+    const askedAt = performance.now();
     const { method, url: path } = request;
+    response.once('close', traffic.begin(request));
     // Each on a connection of its own: one that is kept may be closed by the product as it is taken.
     const to = { hostname, port, method, path, agent: false, headers: forwarded(request) };
-    const passed = ask(to, (answer) => {
-      const headers = Object.entries(answer.headers).filter(([name]) => !ofConnection.includes(name));
-      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers));
-      answer.pipe(response);
-    });
+    const passed = ask(to, (answer) => void pass(answer, response, askedAt));
     request.pipe(passed);
     // The product has gone, or the page: the other side learns it by the end.
     passed.once('error', () => response.destroy());
@@ -73,7 +96,8 @@ export async function startFront(product: string): Promise<{ url: string; stop()
   front.listen(0, hostname);
   await once(front, 'listening');
   return {
-    url: `https://${hostname}:${(front.address() as AddressInfo).port}`,
+    url: `${isSecure ? 'https' : 'http'}://${hostname}:${(front.address() as AddressInfo).port}`,
+    traffic,
     async stop() {
       front.close();
       for (const socket of open) socket.destroy();

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isCall, type Page, type Request } from '../../e2e/fixtures/browser';
-import { createWaves } from '../session/waves';
-import { slowness } from './opening';
+import type { Browser } from '../../e2e/fixtures/browser';
+import type { Person } from '../session/market';
+import type { Role } from '../session/screens';
+import { callOf, openWindow, type DevTools } from './devtools';
+import type { Front } from './front';
 import { installProbe } from './probe';
 
-/** The line of somebody in a smaller town: 20 Mbit/s each way, and a tenth of a second until an answer begins. */
-const line = { offline: false, latency: 100, downloadThroughput: 2_500_000, uploadThroughput: 2_500_000 };
 /** So long nothing is under way and nothing is drawn before a screen counts as whole. */
 const quietMs = 700;
 const longestMs = 240_000;
@@ -60,71 +60,85 @@ function watchDrawing(): void {
   });
 }
 
-export interface SlowPage {
-  page: Page;
+export interface BarePage {
+  run: DevTools['run'];
+  /** So much slower the browser is told to work. */
+  slowDown(rate: number): Promise<unknown>;
+  /** Loads the app anew at an address. */
+  goTo(address: string): Promise<unknown>;
   /** Does what leads to a screen and gives what it took until the last of it was drawn. */
   take(lead: () => Promise<unknown>): Promise<Taken>;
+  close(): Promise<void>;
 }
 
-/** Puts a page on a slow processor and a slow line. */
-export async function openSlowPage(page: Page): Promise<SlowPage> {
-  await page.addInitScript('globalThis.__name ??= (value) => value');
-  await page.addInitScript(installProbe);
-  await page.addInitScript(watchDrawing);
-  page.setDefaultTimeout(longestMs);
-  const devTools = await page.context().newCDPSession(page);
-  await devTools.send('Network.enable');
-  await devTools.send('Network.emulateNetworkConditions', line);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-  await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
+function keepIdentity(kept: Record<string, string>): void {
+  if (!location.protocol.startsWith('http')) return;
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+}
+
+async function prepare(tools: DevTools, role: Role, { ids }: Person): Promise<void> {
+  await tools.send('Page.enable');
+  await tools.send('Security.setIgnoreCertificateErrors', { ignore: true });
+  await tools.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await tools.send('Emulation.setLocaleOverride', { locale: 'en-IN' });
+  await tools.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' });
+  const view = { width: 1_280, height: 720, deviceScaleFactor: 1, mobile: false };
+  await tools.send('Emulation.setDeviceMetricsOverride', view);
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const kept = { userId: String(ids.user), usertype: role.toUpperCase() };
+  for (const source of [callOf(keepIdentity, kept), callOf(installProbe), callOf(watchDrawing)]) {
+    await tools.send('Page.addScriptToEvaluateOnNewDocument', { source });
+  }
+}
+
+/** A page of somebody with a session, at the end of a slow line. */
+export async function openBarePage(
+  browser: Browser,
+  { url, traffic }: Front,
+  role: Role,
+  person: Person,
+): Promise<BarePage> {
+  const session = { name: 'proffer_session', value: person.token, url, httpOnly: true };
+  const tools = await openWindow(browser, [session]);
+  await prepare(tools, role, person);
+
   const worked = async () => {
-    const { metrics } = await devTools.send('Performance.getMetrics');
+    const { metrics } = await tools.send<{ metrics: { name: string; value: number }[] }>(
+      'Performance.getMetrics',
+    );
     return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
   };
-  const underway = new Set<Request>();
-  const waves = createWaves<Request>();
-  let calls = 0;
-  let quietSince = Date.now();
-  page.on('request', (request) => {
-    underway.add(request);
-    waves.ask(request);
-    if (isCall(request)) calls += 1;
-  });
-  const ended = (request: Request) => {
-    underway.delete(request);
-    waves.answer(request);
-    quietSince = Date.now();
-  };
-  page.on('requestfinished', ended).on('requestfailed', ended);
+  const { run, close } = tools;
   return {
-    page,
+    run,
+    close,
+    slowDown: (rate) => tools.send('Emulation.setCPUThrottlingRate', { rate }),
+    goTo: (address) => tools.send('Page.navigate', { url: new URL(address, url).href }),
     async take(lead) {
-      calls = 0;
-      waves.begin();
-      quietSince = Date.now();
+      traffic.reset();
       const workedBefore = await worked();
       await lead();
       const giveUpAt = Date.now() + longestMs;
       for (;;) {
-        const stillMs = await page.evaluate(() => {
+        const stillMs = await run(() => {
           const { beganAt, lastAt } = window.drawn;
           return lastAt < beganAt ? 0 : performance.now() - lastAt;
         });
-        const waitMs = quietMs - Math.min(stillMs, Date.now() - quietSince);
-        if (underway.size === 0 && waitMs <= 0) break;
+        const waitMs = quietMs - Math.min(stillMs, traffic.quietMs());
+        if (waitMs <= 0) break;
         if (Date.now() > giveUpAt) {
-          const asked = [...underway].map((request) => request.url());
-          throw new Error(`${page.url()} is not whole; under way: ${asked.join(', ')}`);
+          const place = await run(() => location.href);
+          throw new Error(`${place} is not whole; under way: ${traffic.underway().join(', ')}`);
         }
         await sleep(Math.max(100, waitMs));
       }
       const workMs = Math.round((await worked()) - workedBefore);
-      const { beganAt, knownAt, lastAt } = await page.evaluate(() => window.drawn);
+      const { beganAt, knownAt, lastAt } = await run(() => window.drawn);
       const [knownMs, shownMs] = [(knownAt || lastAt) - beganAt, lastAt - beganAt].map(Math.round) as [
         number,
         number,
       ];
-      return { knownMs, shownMs, workMs, calls, waits: waves.answered() };
+      return { knownMs, shownMs, workMs, ...traffic.count() };
     },
   };
 }
