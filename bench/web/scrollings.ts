@@ -1,6 +1,7 @@
-import { launchBrowser } from '../../e2e/fixtures/browser';
+import { launchBrowser, type Browser } from '../../e2e/fixtures/browser';
 import { createVerdicts } from '../http/bars';
 import { record, rounded } from '../http/results';
+import type { Person } from '../session/market';
 import { openSessionMarket } from '../session/opened-market';
 import { openPage } from '../session/recording';
 import { slowDown, slowness } from './opening';
@@ -19,27 +20,34 @@ export async function benchScrolling(offers: number): Promise<void> {
   try {
     const [person] = market.people.supplier;
     if (!person) throw new Error('The market has no supplier.');
-    const { conversation, other } = person.ids;
-    await market.asOwner(async (pool) => void (await pool.query(lengthen(conversation))));
+    await market.asOwner(async (pool) => void (await pool.query(lengthen(person.ids.conversation))));
     const front = await startFront((await market.start()).url, { isSecure: false });
-    const page = await openPage(browser, front.url, 'supplier', person);
-    await slowDown(page);
-    const address = `/schat?user=${other}&conversation=${conversation}`;
-    const scrollings = {
-      [`a conversation of ${longConversation.toLocaleString('en-IN')}`]: await scrollConversation(
-        browser,
-        page,
-        address,
-      ),
-      'an inbox': await scrollInbox(browser, page, '/schat'),
-    };
-    await record({ bench: 'web scrolling', offers, slowness, scrollings });
-    printScrollings(scrollings);
-    await front.stop();
+    try {
+      const scrollings = await scrollAll(browser, front.url, person);
+      await record({ bench: 'web scrolling', offers, slowness, scrollings });
+      printScrollings(scrollings);
+    } finally {
+      await front.stop();
+    }
   } finally {
     await browser.close();
     await market.stop();
   }
+}
+
+async function scrollAll(browser: Browser, url: string, person: Person): Promise<Record<string, Scrolling>> {
+  const page = await openPage(browser, url, 'supplier', person);
+  await slowDown(page);
+  const { conversation, other } = person.ids;
+  const address = `/schat?user=${other}&conversation=${conversation}`;
+  return {
+    [`a conversation of ${longConversation.toLocaleString('en-IN')}`]: await scrollConversation(
+      browser,
+      page,
+      address,
+    ),
+    'an inbox': await scrollInbox(browser, page, '/schat'),
+  };
 }
 
 const lengthen = (conversation: number) => `
