@@ -4,7 +4,7 @@ import type { Person } from '../session/market';
 import type { Role } from '../session/screens';
 import { callOf, openWindow, type DevTools } from './devtools';
 import type { Front } from './front';
-import { installProbe } from './probe';
+import { installPainted } from './probe';
 
 /** So long nothing is under way and nothing is drawn before a screen counts as whole. */
 const quietMs = 700;
@@ -41,12 +41,19 @@ function watchDrawing(): void {
     titleBefore = document.title.replace(/^\(.*?\) /, '');
     Object.assign(window.drawn, { beganAt: performance.now(), knownAt: 0 });
   };
+  let isDue = false;
   const note = async () => {
-    // What stands in the file of the app has no heading.
-    const isDrawn =
-      document.querySelector('main :is(h1, h2)') && !document.querySelector('.mantine-Skeleton-root');
-    const isKnown = isAnother() && isDrawn;
-    const at = await window.painted();
+    if (isDue) return;
+    isDue = true;
+    let isKnown = false;
+    const at = await window.painted(() => {
+      isDue = false;
+      // What stands in the file of the app has no heading.
+      isKnown =
+        isAnother() &&
+        document.querySelector('main :is(h1, h2)') !== null &&
+        document.querySelector('.mantine-Skeleton-root') === null;
+    });
     window.drawn.lastAt = at;
     if (isKnown) window.drawn.knownAt ||= at;
   };
@@ -86,7 +93,7 @@ async function prepare(tools: DevTools, role: Role, { ids }: Person): Promise<vo
   await tools.send('Emulation.setDeviceMetricsOverride', view);
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const kept = { userId: String(ids.user), usertype: role.toUpperCase() };
-  for (const source of [callOf(keepIdentity, kept), callOf(installProbe), callOf(watchDrawing)]) {
+  for (const source of [callOf(keepIdentity, kept), callOf(installPainted), callOf(watchDrawing)]) {
     await tools.send('Page.addScriptToEvaluateOnNewDocument', { source });
   }
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { enter, demoEmails, demoPassword } from '../../e2e/fixtures/demo-people';
 import type { Browser, Page } from '../../e2e/fixtures/browser';
 import { root } from '../http/servers';
-import { installProbe } from './probe';
+import { installPainted, installProbe } from './probe';
 
 /** How many times slower than this machine the page runs: about a cheap phone. */
 export const slowness = 4;
@@ -39,6 +39,7 @@ export async function openList(browser: Browser, url: string): Promise<Opening> 
   });
   // What runs TypeScript here names functions by this helper, also those that are sent into the page.
   await page.addInitScript('globalThis.__name ??= (value) => value');
+  await page.addInitScript(installPainted);
   await page.addInitScript(installProbe);
   await enter(page, demoEmails.buyer, demoPassword);
   await slowDown(page);

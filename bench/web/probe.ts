@@ -18,10 +18,8 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts: what moves there, and when the first offer is to be seen. */
-export function installProbe(): void {
-  const probe: Probe = { shifts: [], shownMs: undefined };
-  window.probe = probe;
+/** Runs in the page before its own scripts, as the others here. */
+export function installPainted(): void {
   window.painted = (look) =>
     new Promise((resolve) => {
       // A message sent in a frame is delivered after that frame was painted.
@@ -33,7 +31,12 @@ export function installProbe(): void {
         port2.postMessage(null);
       });
     });
+}
 
+/** What moves in a page, and when the first offer is to be seen. */
+export function installProbe(): void {
+  const probe: Probe = { shifts: [], shownMs: undefined };
+  window.probe = probe;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { value, sources } = entry as PerformanceEntry & {
