@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isPart } from '../../e2e/fixtures/browser';
 import { createWaves } from '../session/waves';
 
 interface Asked {
@@ -20,8 +21,7 @@ export interface Traffic {
 }
 
 /** A call, not a part of the app: a browser says what each is for. */
-const isCall = ({ url = '', headers }: Asked) =>
-  headers['sec-fetch-dest'] === 'empty' && !/^\/(?:assets\/|favicon)/.test(url);
+const isCall = ({ url = '', headers }: Asked) => headers['sec-fetch-dest'] === 'empty' && !isPart(url);
 
 export function createTraffic(): Traffic {
   const underway = new Set<Asked>();

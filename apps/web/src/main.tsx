@@ -10,7 +10,7 @@ import { router } from './app/router';
 
 /**
  * A function, because Chromium notes the line from which something is asked for, and V8 reads the text of what asks again
- * to tell it: this function here, at the top of a file all of it, which took an eighth of the work until a page stood.
+ * to tell it: this function here, at the top of a file all of it (docs/performance.md).
  */
 function begin(): void {
   // Made ready while the rest of the page is still being read: a face that comes after the first text moves it.
