@@ -31,9 +31,8 @@ function prepare(db: Database, label: string, query: Query) {
 }
 
 /**
- * A hot query, written with drizzle and run as a named prepared statement. Rows are made by the driver's own types
- * alone, which costs a third of drizzle's decoding; so only queries whose columns need none (numbers, texts, dates,
- * JSON) may be run this way.
+ * A hot query, written with drizzle and run as a named prepared statement. Its rows are made as `rowReaderOf` does it, a third
+ * of the work of drizzle's decoding.
  */
 export function prepareQuery<Row extends object>(
   db: Database,
@@ -42,9 +41,8 @@ export function prepareQuery<Row extends object>(
   selection: Selection<Row>,
 ): RunWithin<Row> {
   const run = prepare(db, label, query.toSQL());
-  const columns = Object.keys(selection);
-  return async (values, executor) =>
-    (await run(values, executor)).map((cells) => toRow(columns, cells) as Row);
+  const toRow = rowReaderOf(selection);
+  return async (values, executor) => (await run(values, executor)).map((cells) => toRow(cells) as Row);
 }
 
 /**
@@ -206,9 +204,3 @@ function toJsonRows(text: string, count: number): string {
 
 const renumbered = (text: string, before: number): string =>
   before === 0 ? text : text.replaceAll(/\$(\d+)/g, (_, number) => `$${Number(number) + before}`);
-
-function toRow(columns: readonly string[], cells: readonly unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
-  for (let index = 0; index < columns.length; index += 1) row[columns[index] ?? ''] = cells[index];
-  return row;
-}
