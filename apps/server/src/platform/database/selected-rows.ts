@@ -60,9 +60,9 @@ type MakeReader = (decoders: readonly Decoder[]) => Read;
 const compiled = new Map<string, MakeReader>();
 
 /**
- * As code, because V8 makes an object of very many keys at once only where they are written down: the 130 of an offer’s
- * page take it half a microsecond so, 25 copied from another object, and 5 one after the other, after which it is slower to
- * read as well. The code is made of keys and places of the source alone.
+ * As code, because V8 makes an object of very many keys at once only where they are written down: 130 take it half a
+ * microsecond so, 25 copied from another object, and 5 one after the other, after which it is slower to read as well. The
+ * code is made of keys and places of the source alone.
  */
 function compileReader(written: string): MakeReader {
   const known = compiled.get(written);
