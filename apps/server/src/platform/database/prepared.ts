@@ -30,10 +30,7 @@ function prepare(db: Database, label: string, query: Query) {
   return nameStatement(db, `${label}_${counter}`, query);
 }
 
-/**
- * A hot query, written with drizzle and run as a named prepared statement. Its rows are made as `rowReaderOf` does it, a third
- * of the work of drizzle's decoding.
- */
+/** A hot query, written with drizzle and run as a named prepared statement; its rows are made by `rowReaderOf`. */
 export function prepareQuery<Row extends object>(
   db: Database,
   label: string,
