@@ -1,0 +1,75 @@
+import { type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ProfferQueryClient } from './query-client';
+
+const queryKey: QueryKey = ['list'];
+let client: ProfferQueryClient;
+let asked: ((rows: string) => void)[];
+
+const options = {
+  queryKey,
+  staleTime: 15_000,
+  retry: false,
+  queryFn: () => new Promise<string>((resolve) => void asked.push(resolve)),
+};
+const show = () => new QueryObserver<string>(client, options).subscribe(() => undefined);
+const answer = async (index: number, rows: string) => {
+  asked[index]?.(rows);
+  await vi.advanceTimersByTimeAsync(1);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new ProfferQueryClient();
+  asked = [];
+});
+afterEach(() => {
+  client.clear();
+  vi.useRealTimers();
+});
+
+it('reads once more what was first asked for before a change', async () => {
+  show();
+  const reread = client.invalidateQueries({ queryKey });
+  await answer(0, 'before');
+  expect(asked).toHaveLength(2);
+  await answer(1, 'after');
+  await reread;
+  expect(client.getQueryData(queryKey)).toBe('after');
+});
+
+it('reads once more for any number of changes while it loads', async () => {
+  show();
+  void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: ['list'] });
+  await answer(0, 'before');
+  expect(asked).toHaveLength(2);
+});
+
+it('does not take for fresh what nobody shows and was asked for before a change', async () => {
+  void client.prefetchQuery(options);
+  void client.invalidateQueries({ queryKey });
+  await answer(0, 'before');
+  expect(asked).toHaveLength(1);
+  show();
+  expect(asked).toHaveLength(2);
+});
+
+it('restarts at once what is shown and has data, and asks no third time', async () => {
+  show();
+  await answer(0, 'first');
+  void client.refetchQueries({ queryKey });
+  void client.invalidateQueries({ queryKey });
+  expect(asked).toHaveLength(3);
+  await answer(2, 'after');
+  expect(asked).toHaveLength(3);
+  expect(client.getQueryData(queryKey)).toBe('after');
+});
+
+it('asks no second time when the first load is called off', async () => {
+  show();
+  const reread = client.invalidateQueries({ queryKey });
+  await client.cancelQueries({ queryKey });
+  await reread;
+  expect(asked).toHaveLength(1);
+});
