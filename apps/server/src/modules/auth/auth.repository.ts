@@ -1,9 +1,24 @@
-import { and, eq, exists, gt, isNotNull, isNull, lt, lte, max, ne, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  notExists,
+  or,
+  sql,
+  type Placeholder,
+} from 'drizzle-orm';
 import type { ColorScheme, SecondFactor } from '@proffer/contract/wire/choices';
 import { limits } from '@proffer/contract/wire/limits';
 import type { Role } from '@proffer/contract/wire/route';
 import { batchReads } from '../../platform/batch-reads';
-import { prepareQuery, type Database, type Executor } from '../../platform/database';
+import { anyGiven, prepareQuery, type Database, type Executor } from '../../platform/database';
 import { AppError, brokenConstraint } from '../../platform/errors';
 import type { SessionKind } from '../../platform/session/actor';
 import { knownDevices, logins, sessions, signUpAttempts, users } from '../../schema';
@@ -52,7 +67,9 @@ export const loginColumns = {
 };
 
 /** Sessions that are not over: neither by their age nor because nobody used them. */
-const isOpen = (now: Date) => and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleBefore(now)));
+const isOpen = (now: Date) => isOpenAt(now, idleBefore(now));
+const isOpenAt = (now: Date | Placeholder, idleSince: Date | Placeholder) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince));
 
 const idleBefore = (now: Date) => new Date(now.getTime() - limits.session.idleMs);
 
@@ -94,6 +111,24 @@ export function createAuthRepository(db: Database) {
       return tokenHashes.map((tokenHash) => rows.find((row) => row.tokenHash.equals(tokenHash)));
     },
     { atOnce: 1 },
+  );
+  const openColumns = { sessionId: sessions.id, userId: sessions.userId };
+  const openSessions = prepareQuery<{ sessionId: number; userId: number }>(
+    db,
+    'open_sessions',
+    db
+      .select(openColumns)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          sql`${sessions.id} = ${anyGiven('sessionIds')}`,
+          eq(sessions.kind, 'full'),
+          isOpenAt(sql.placeholder('now'), sql.placeholder('idleSince')),
+          isNull(users.deactivatedAt),
+        ),
+      ),
+    openColumns,
   );
 
   return {
@@ -217,20 +252,8 @@ export function createAuthRepository(db: Database) {
     },
 
     /** Of these sessions those that a user may act in now. */
-    listOpenSessions(sessionIds: number[], now: Date) {
-      return db
-        .select({ sessionId: sessions.id, userId: sessions.userId })
-        .from(sessions)
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .where(
-          and(
-            sql`${sessions.id} = any(${sql.param(sessionIds)}::bigint[])`,
-            eq(sessions.kind, 'full'),
-            isOpen(now),
-            isNull(users.deactivatedAt),
-          ),
-        );
-    },
+    listOpenSessions: (sessionIds: number[], now: Date) =>
+      openSessions({ sessionIds, now, idleSince: idleBefore(now) }),
 
     /** True for exactly one of two who end the same session at once. */
     async removeSession(executor: Executor, loginId: number, sessionId: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Database, Executor } from '../../platform/database';
+import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { contractEvents, contractRevisions, contracts, fullName, offers, offerVersions } from '../../schema';
 import { termsOf, type AmendableTerms } from './amendments/amendment-terms';
 import { buyer, supplier } from './companies.rows';
 import { createContractLists } from './contract-lists.repository';
-import { selectContracts, type ContractRow } from './contracts.rows';
+import { rowColumns, selectContracts, type ContractRow } from './contracts.rows';
 import { paiseOf } from './substance/substance';
 
 export type { ContractRow };
@@ -56,18 +56,21 @@ export type NewContractEvent = typeof contractEvents.$inferInsert & {
 
 /** Contracts and what is kept of them. */
 export function createContractsRepository(db: Database) {
+  const one = selectContracts(db).where(eq(contracts.id, sql.placeholder('id')));
+  const read = prepareQuery<ContractRow>(db, 'contract', one, rowColumns);
+
   return {
     ...createContractLists(db),
 
     async find(id: number, executor: Executor = db): Promise<ContractRow | undefined> {
-      const [row] = await selectContracts(executor).where(eq(contracts.id, id));
+      const [row] = await read({ id }, executor);
       return row;
     },
 
     /** Holds the contract until the transaction ends, and gives it. */
     async lock(tx: Executor, id: number): Promise<ContractRow | undefined> {
       await tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.id, id)).for('update');
-      const [row] = await selectContracts(tx).where(eq(contracts.id, id));
+      const [row] = await read({ id }, tx);
       return row;
     },
 

@@ -6,7 +6,7 @@ import { standingOf, type AccountStanding } from '../users';
 import { buyer, supplier } from './companies.rows';
 import { openNotesCount } from './fulfilment/open-notes.rows';
 
-const rowColumns = {
+export const rowColumns = {
   id: contracts.id,
   name: contracts.name,
   description: contracts.description,

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { SearchFilters } from '@proffer/contract/searches/schemas';
 import type { MailChoice } from '@proffer/contract/wire/choices';
-import type { Database, Executor } from '../../platform/database';
+import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { offers, savedSearches, savedSearchMatches, savedSearchProgress } from '../../schema';
 import { asksNothing, keptWords } from '../market';
 
@@ -45,23 +45,26 @@ export async function addSearch(
 
 const own = (buyerId: number, id: number) =>
   and(eq(savedSearches.id, id), eq(savedSearches.buyerId, buyerId));
-const select = (executor: Executor) =>
-  executor
-    .select({
-      id: savedSearches.id,
-      name: savedSearches.name,
-      keyword: savedSearches.keyword,
-      filters: savedSearches.filters,
-      alert: savedSearches.alert,
-      newCount: newCount.as('new_count'),
-    })
-    .from(savedSearches);
+const columns = {
+  id: savedSearches.id,
+  name: savedSearches.name,
+  keyword: savedSearches.keyword,
+  filters: savedSearches.filters,
+  alert: savedSearches.alert,
+  newCount: newCount.as('new_count'),
+};
+const select = (executor: Executor) => executor.select(columns).from(savedSearches);
 
 /** A buyer's saved searches. */
 export function createSearchesRepository(db: Database) {
+  const ofBuyer = select(db)
+    .where(eq(savedSearches.buyerId, sql.placeholder('buyerId')))
+    .orderBy(savedSearches.id);
+  const listed = prepareQuery<SavedSearchRow>(db, 'saved_searches', ofBuyer, columns);
+
   return {
     /** All of a buyer's, the oldest first; they are few. */
-    list: (buyerId: number) => select(db).where(eq(savedSearches.buyerId, buyerId)).orderBy(savedSearches.id),
+    list: (buyerId: number) => listed({ buyerId }),
 
     async find(executor: Executor, buyerId: number, id: number): Promise<SavedSearchRow | undefined> {
       const [row] = await select(executor).where(own(buyerId, id));

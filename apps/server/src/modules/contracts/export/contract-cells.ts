@@ -131,6 +131,6 @@ export function cellsOfNote(note: ListedNote): TableCell[][] {
     note.remark,
     note.state,
     note.answerReason,
-    note.paper.name,
+    note.paperName,
   ]);
 }

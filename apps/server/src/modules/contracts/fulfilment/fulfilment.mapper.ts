@@ -30,7 +30,7 @@ export function toFulfilment(
 }
 
 function toNote(note: ListedNote): ContractNote {
-  const { id, kind, notedBy, day, reference, remark, entries, paper, state, answerReason } = note;
+  const { id, kind, notedBy, day, reference, remark, entries, state, answerReason } = note;
   return {
     noteId: id,
     kind,
@@ -39,7 +39,7 @@ function toNote(note: ListedNote): ContractNote {
     reference,
     remark,
     entries,
-    paper: toPaper(paper),
+    paper: toPaper(note),
     state,
     notedAt: note.notedAt.toISOString(),
     answeredAt: note.answeredAt?.toISOString() ?? null,
@@ -47,7 +47,7 @@ function toNote(note: ListedNote): ContractNote {
   };
 }
 
-function toPaper({ paperId, name, bytes, sha256 }: ListedNote['paper']): ContractNote['paper'] {
-  if (paperId === null || name === null || bytes === null || sha256 === null) return null;
-  return { paperId, name, bytes, sha256 };
+function toPaper({ paperId, paperName, paperBytes, paperSha256 }: ListedNote): ContractNote['paper'] {
+  if (paperId === null || paperName === null || paperBytes === null || paperSha256 === null) return null;
+  return { paperId, name: paperName, bytes: paperBytes, sha256: paperSha256 };
 }

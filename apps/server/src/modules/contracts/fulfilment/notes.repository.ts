@@ -1,36 +1,37 @@
-import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { NoteState } from '@proffer/contract/wire/choices';
-import type { Database, Executor } from '../../../platform/database';
+import { prepareQuery, type Database, type Executor } from '../../../platform/database';
 import { contractNotes, contractPapers, contractProgress, storedFiles } from '../../../schema';
 
 const columns = {
   ...getTableColumns(contractNotes),
-  paper: {
-    paperId: contractPapers.id,
-    name: contractPapers.fileName,
-    bytes: storedFiles.sizeBytes,
-    sha256: storedFiles.sha256,
-  },
+  paperName: contractPapers.fileName,
+  paperBytes: storedFiles.sizeBytes,
+  paperSha256: storedFiles.sha256,
 };
 
-function select(executor: Executor) {
-  return executor
+function selectOfContract(db: Database) {
+  return db
     .select(columns)
     .from(contractNotes)
     .leftJoin(contractPapers, eq(contractPapers.id, contractNotes.paperId))
-    .leftJoin(storedFiles, eq(storedFiles.id, contractPapers.fileId));
+    .leftJoin(storedFiles, eq(storedFiles.id, contractPapers.fileId))
+    .where(eq(contractNotes.contractId, sql.placeholder('contractId')))
+    .orderBy(desc(contractNotes.id));
 }
 
 export type NoteRow = typeof contractNotes.$inferSelect;
 type NewNote = Omit<typeof contractNotes.$inferInsert, 'id' | 'state' | 'answeredAt' | 'answerReason'>;
-export type ListedNote = Awaited<ReturnType<typeof select>>[number];
+export type ListedNote = Awaited<ReturnType<typeof selectOfContract>>[number];
 
 /** Deliveries and invoices under contracts, and what those that are confirmed come to. */
 export function createNotesRepository(db: Database) {
+  const listed = prepareQuery<ListedNote>(db, 'contract_notes', selectOfContract(db), columns);
+
   return {
     /** All of a contract, the newest first; their number is bounded when they are noted. */
-    list: (contractId: number, executor: Executor = db): Promise<ListedNote[]> =>
-      select(executor).where(eq(contractNotes.contractId, contractId)).orderBy(desc(contractNotes.id)),
+    list: (contractId: number, executor?: Executor): Promise<ListedNote[]> =>
+      listed({ contractId }, executor),
 
     /** What is confirmed under these contracts. */
     listConfirmed: (contractIds: number[]) =>

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql, type Placeholder } from 'drizzle-orm';
 import type { Attachment, FileChanges } from '@proffer/contract/offers/schemas';
-import type { Database, Executor } from '../../../platform/database';
+import { prepareQuery, type Database, type Executor } from '../../../platform/database';
 import { offerAttachments, offers, storedFiles } from '../../../schema';
 import type { OfferStatus } from '../lifecycle/offers.states';
 
@@ -12,7 +12,7 @@ export const attachmentColumns = {
   scan: storedFiles.scan,
 } as const;
 
-const ofOffer = (offerId: number) => eq(offerAttachments.offerId, offerId);
+const ofOffer = (offerId: number | Placeholder) => eq(offerAttachments.offerId, offerId);
 const isWaiting = eq(offerAttachments.pending, true);
 
 /** The state of an offer, which stays until the transaction ends; the weakest lock that keeps writers apart. */
@@ -32,6 +32,18 @@ function countFiles(tx: Executor, offerId: number, pending: boolean): Promise<nu
 
 /** The only place that writes what hangs on offers. Everybody but the owner is asked for by `pending = false`. */
 export function createAttachmentsRepository(db: Database) {
+  const waiting = prepareQuery<Attachment>(
+    db,
+    'waiting_attachments',
+    db
+      .select(attachmentColumns)
+      .from(offerAttachments)
+      .innerJoin(storedFiles, eq(storedFiles.id, offerAttachments.fileId))
+      .where(and(ofOffer(sql.placeholder('offerId')), isWaiting))
+      .orderBy(asc(offerAttachments.id)),
+    attachmentColumns,
+  );
+
   return {
     /**
      * Hangs a file on a draft. With an offer that buyers read, or have read, it waits to be saved. Undefined when as many
@@ -94,12 +106,7 @@ export function createAttachmentsRepository(db: Database) {
 
     /** Files that wait until the offer is saved. For its owner alone. */
     listWaiting: (executor: Executor, offerId: number): Promise<Attachment[]> =>
-      executor
-        .select(attachmentColumns)
-        .from(offerAttachments)
-        .innerJoin(storedFiles, eq(storedFiles.id, offerAttachments.fileId))
-        .where(and(ofOffer(offerId), isWaiting))
-        .orderBy(asc(offerAttachments.id)),
+      waiting({ offerId }, executor),
 
     /** What an offer's attachment is; one that waits only for its owner. */
     async find(offerId: number, attachmentId: number, viewer: { isOwner: boolean }) {
