@@ -49,16 +49,13 @@ type Way = (typeof ways)[number];
  */
 export function createMessagesRepository(db: Database) {
   const parts = new Map(ways.map((way) => [way, preparePart(db, way)]));
-  const readFiles = prepareQuery<FileRow>(db, 'message_files', selectFiles(db), fileColumns);
+  const filesOfIds = selectFiles(db, anyGiven('ids'));
+  const readFiles = prepareQuery<FileRow>(db, 'message_files', filesOfIds, fileColumns);
 
   /** Files of messages, those of a page in one statement, in the order they were chosen. */
   async function withFiles(rows: Stored[], executor: Executor): Promise<MessageRow[]> {
     const ids = rows.flatMap(({ id, deletedAt }) => (deletedAt ? [] : id));
-    const files = ids.length === 0 ? [] : await readFiles({ ids }, executor);
-    return rows.map((row) => ({
-      ...row,
-      files: files.flatMap(({ messageId, ...file }) => (messageId === row.id ? file : [])),
-    }));
+    return joinFiles(rows, ids.length === 0 ? [] : await readFiles({ ids }, executor));
   }
 
   return {
@@ -72,7 +69,7 @@ export function createMessagesRepository(db: Database) {
       const [own] = found?.own ?? [];
       if (!found || !own) return undefined;
       const inOrder = found.rows.toSorted((a, b) => a.id - b.id);
-      return { rows: await withFiles(inOrder, db), total: own.total };
+      return { rows: joinFiles(inOrder, found.files), total: own.total };
     },
 
     async find(id: number, executor: Executor = db): Promise<MessageRow | undefined> {
@@ -207,7 +204,10 @@ const selectRows = (db: Database) => ({
   ),
 });
 
-/** A part with the number of all, in one statement. */
+/**
+ * A part with its files and the number of all, in one statement. The part is read once: under the name of its table, which
+ * it takes the place of in what is written outside of it.
+ */
 function preparePart(db: Database, way: Way) {
   const ownColumns = { total: conversations.lastSequence };
   const own = db
@@ -219,10 +219,17 @@ function preparePart(db: Database, way: Way) {
         sql`${given('userId')}::bigint in (${conversations.buyerId}, ${conversations.supplierId})`,
       ),
     );
-  return prepareTogether<{ own: { total: number }; rows: Stored }>(db, `kept messages ${way}`, {
-    own: { query: own, selection: ownColumns },
-    rows: { query: selectRows(db)[way], selection: getTableColumns(messages) },
-  });
+  const ofPart = sql`any(array(select ${messages.id} from ${messages} where ${isNull(messages.deletedAt)}))`;
+  return prepareTogether<{ own: { total: number }; rows: Stored; files: FileRow }>(
+    db,
+    `kept messages ${way}`,
+    {
+      own: { query: own, selection: ownColumns },
+      rows: { query: db.select().from(messages), selection: getTableColumns(messages) },
+      files: { query: selectFiles(db, ofPart), selection: fileColumns },
+    },
+    { as: '"messages"', query: selectRows(db)[way] },
+  );
 }
 
 const fileColumns = {
@@ -236,11 +243,17 @@ const fileColumns = {
   height: messageAttachments.height,
 };
 
-const selectFiles = (db: Database) =>
+const selectFiles = (db: Database, ids: SQL) =>
   db
     .select(fileColumns)
     .from(messageAttachments)
     .innerJoin(storedFiles, eq(storedFiles.id, messageAttachments.fileId))
-    .where(sql`${messageAttachments.messageId} = ${anyGiven('ids')}`)
+    .where(sql`${messageAttachments.messageId} = ${ids}`)
     .orderBy(asc(messageAttachments.id));
 type FileRow = MessageFile & { messageId: number | null };
+
+const joinFiles = (rows: readonly Stored[], files: readonly FileRow[]): MessageRow[] =>
+  rows.map((row) => ({
+    ...row,
+    files: files.flatMap(({ messageId, ...file }) => (messageId === row.id ? file : [])),
+  }));

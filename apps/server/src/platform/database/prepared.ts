@@ -74,9 +74,10 @@ export function prepareTogether<Rows extends Record<string, object>>(
   db: Database,
   label: string,
   parts: Parts<Rows>,
+  shared?: SharedPart,
 ): RunTogether<Rows> {
   counter += 1;
-  return runTogether(db, `${label}_${counter}`, parts);
+  return runTogether(db, `${label}_${counter}`, parts, shared);
 }
 
 /** What several parts go by may be read once for them (`page as (select …)`). */
