@@ -8,15 +8,7 @@ import {
   type Database,
   type Parts,
 } from '../../../platform/database';
-import {
-  contracts,
-  fullName,
-  isContractAgreed,
-  isNdaSigned,
-  ndaEvents,
-  ndaRequests,
-  profiles,
-} from '../../../schema';
+import { contracts, isContractAgreed, isNdaSigned, ndaEvents, ndaRequests } from '../../../schema';
 import { hasNamingPaper } from '../../offers';
 import { selectListed, type ListedNda, type NdaSide } from './requests.rows';
 
@@ -39,9 +31,8 @@ export interface NdaEventRow {
   from: NdaStatus | null;
   to: NdaStatus;
   note: string;
+  /** One of the two sides, whose names stand with the request. */
   actorId: number;
-  person: string;
-  company: string;
 }
 
 export interface BesideRequests {
@@ -118,13 +109,10 @@ function selectEvents(db: Database, ids: SQL) {
     to: ndaEvents.toStatus,
     note: ndaEvents.note,
     actorId: ndaEvents.actorUserId,
-    person: fullName(),
-    company: profiles.companyName,
   };
   const query = db
     .select(selection)
     .from(ndaEvents)
-    .innerJoin(profiles, eq(profiles.userId, ndaEvents.actorUserId))
     .where(sql`${ndaEvents.ndaId} = ${ids}`)
     .orderBy(asc(ndaEvents.id));
   return { selection, query };

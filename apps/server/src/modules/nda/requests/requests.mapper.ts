@@ -39,8 +39,10 @@ export function toNdaRequest(row: ListedNda, parts: NdaRequestParts, role: Role)
   const { events, trackRecord } = parts;
   const { hasNamingPaper } = trackRecord;
   const isPersonShown = role !== 'buyer' || isPersonKnown({ isUnderNda: row.ndaRequired, hasNamingPaper });
-  const nameOf = ({ actorId, person, company }: NdaEventRow) =>
-    isPersonShown || actorId !== row.supplierId ? `${person}, ${company}` : company;
+  const nameOf = ({ actorId }: NdaEventRow) => {
+    if (actorId !== row.supplierId) return `${row.buyerName}, ${row.buyerCompany}`;
+    return isPersonShown ? `${row.supplierName}, ${row.supplierCompany}` : row.supplierCompany;
+  };
   return {
     ndaId: row.id,
     proposalId: row.offerId,
