@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/database';
+import type { Database } from '../../platform/database';
 import { contractAmendments, contractProgress, contracts, fullName, logoOf, offers } from '../../schema';
 import { knownOffer } from '../offers';
 import { standingOf, type AccountStanding } from '../users';
@@ -72,8 +72,8 @@ export const columnsOfLists = {
 } as const;
 
 /** Contracts as they are shown, with the amendment that is open. */
-export function selectContracts(executor: Executor, columns = rowColumns) {
-  return executor
+export function selectContracts(db: Database, columns = rowColumns) {
+  return db
     .select(columns)
     .from(contracts)
     .innerJoin(offers, eq(offers.id, contracts.offerId))
