@@ -19,6 +19,8 @@ import type { PasswordService } from './password.service';
 import type { SecondFactorService } from './second-factor.service';
 import type { OpenedSession, SessionsService } from './sessions.service';
 
+type Person = Pick<Actor, 'userId' | 'role'>;
+
 interface AuthRouteDeps {
   login: LoginService;
   sessions: SessionsService;
@@ -27,24 +29,21 @@ interface AuthRouteDeps {
   password: PasswordService;
   /** The person as the wire shows them. */
   describeUser: (userId: number) => Promise<SessionUser>;
-  shellCounts: (who: Pick<Actor, 'userId' | 'role'>) => Promise<ShellCounts>;
+  shellCounts: (who: Person) => Promise<ShellCounts>;
 }
-
-const roleOf = { Supplier: 'supplier', Buyer: 'buyer', Admin: 'admin' } as const;
 
 export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): void {
   const { login, sessions, describeUser, shellCounts } = services;
   /** The person with what the frame around every page counts. */
-  async function describeSession(userId: number): Promise<SessionReply> {
-    const user = await describeUser(userId);
+  async function describeSession({ userId, role }: Person): Promise<SessionReply> {
+    const [user, counts] = await Promise.all([describeUser(userId), shellCounts({ userId, role })]);
     // Nothing else is open before two-step login is set up.
-    if (user.needsSecondFactor) return user;
-    return { ...user, ...(await shellCounts({ userId, role: roleOf[user.userType] })) };
+    return user.needsSecondFactor ? user : { ...user, ...counts };
   }
 
-  async function welcome(reply: FastifyReply, userId: number, session: OpenedSession) {
+  async function welcome(reply: FastifyReply, who: Person, session: OpenedSession) {
     setSessionCookie(reply, session.token, session.expiresAt);
-    const user = await describeSession(userId);
+    const user = await describeSession(who);
     return {
       status: 200 as const,
       body: {
@@ -57,7 +56,7 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
 
   handle(authRoutes.login, async ({ body }, { origin, reply }) => {
     const result = await login.login(body, withDevice(origin, reply));
-    if (result.kind === 'in') return welcome(reply, result.userId, result.session);
+    if (result.kind === 'in') return welcome(reply, result.who, result.session);
     if (result.session) setSessionCookie(reply, result.session.token, result.session.expiresAt);
     if (result.kind === 'second-factor') {
       throw new AppError('second_factor_required', {
@@ -75,8 +74,7 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
   });
 
   handle(accountRoutes.secondFactor, async ({ body }, { actor, origin, reply }) => {
-    const { userId, session } = await login.prove(actor, body.code, withDevice(origin, reply));
-    return welcome(reply, userId, session);
+    return welcome(reply, actor, await login.prove(actor, body.code, withDevice(origin, reply)));
   });
 
   handle(accountRoutes.resendSecondFactor, async (_input, { actor }) => {
@@ -93,7 +91,7 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
 
   handle(authRoutes.session, async (_input, { actor }) => ({
     status: 200,
-    body: await describeSession(actor.userId),
+    body: await describeSession(actor),
   }));
 
   handle(accountRoutes.switchProfile, async ({ body }, { actor }) => ({

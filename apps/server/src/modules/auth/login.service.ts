@@ -14,7 +14,7 @@ import type { SecondFactorService } from './second-factor.service';
 import { deviceName, type Entering, type OpenedSession, type SessionsService } from './sessions.service';
 
 type LoginResult =
-  | { kind: 'in'; userId: number; session: OpenedSession }
+  | { kind: 'in'; who: Pick<Actor, 'userId' | 'role'>; session: OpenedSession }
   /** The password was right, the sign-up is not finished; a session to continue it once the code was right. */
   | { kind: 'unfinished'; step: SignupStep; session: OpenedSession | null }
   /** The password was right; the session may only give the second proof. */
@@ -86,13 +86,13 @@ export function createLoginService(deps: LoginDeps) {
     });
   }
 
-  async function enterWithProof(actor: Actor, code: string, origin: LoginOrigin) {
+  async function enterWithProof(actor: Actor, code: string, origin: LoginOrigin): Promise<OpenedSession> {
     const use = await secondFactor.check(actor, code, 'second-factor');
     return withTransaction(db, async (tx) => {
       await use(tx);
       await sessions.endOne(tx, actor);
       const who = { loginId: actor.loginId, userId: actor.userId, role: actor.role, tries: null };
-      return { userId: actor.userId, session: await enter(tx, who, origin) };
+      return enter(tx, who, origin);
     });
   }
 
@@ -115,7 +115,7 @@ export function createLoginService(deps: LoginDeps) {
           ? (await sessions.enter(db, who, origin, marksOf(origin))).session
           : await withTransaction(db, (tx) => enter(tx, who, origin));
         noteSuccess(login, origin, isKnownBrowser);
-        return { kind: 'in', userId, session };
+        return { kind: 'in', who, session };
       }
       await credentials.settleTries(tries);
       if (refusal) throw refusal;
@@ -132,11 +132,7 @@ export function createLoginService(deps: LoginDeps) {
     },
 
     /** The second proof of a login: turns its half session into a full one. */
-    async prove(
-      actor: Actor,
-      code: string,
-      origin: LoginOrigin,
-    ): Promise<{ userId: number; session: OpenedSession }> {
+    async prove(actor: Actor, code: string, origin: LoginOrigin): Promise<OpenedSession> {
       const settle = await credentials.countSecondProof(actor, origin);
       const entered = await enterWithProof(actor, code, origin).catch(async (error: unknown) => {
         await credentials.noteAbout(actor, 'second-factor.failed');

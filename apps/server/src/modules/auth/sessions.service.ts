@@ -194,8 +194,8 @@ export function createSessionsService({
     /** Of these sessions those that are open, each with its present user; another may have become the active one. */
     listOpen: (sessionIds: number[]) => repository.listOpenSessions(sessionIds, clock.now()),
 
-    /** Makes another profile of the same login the active one of this session. Gives its user id. */
-    async switchTo(actor: Actor, role: Role): Promise<number> {
+    /** Makes another profile of the same login the active one of this session, and gives it. */
+    async switchTo(actor: Actor, role: Role): Promise<Pick<Actor, 'userId' | 'role'>> {
       const all = await accounts.listOfLogin(actor.loginId);
       const other = all.find(
         (account) => account.role === role && account.step === 'done' && !account.isDeactivated,
@@ -203,7 +203,7 @@ export function createSessionsService({
       if (!other) throw notFound(`Your ${role} account`);
       await repository.moveSession(actor.sessionId, other.userId);
       onEnded(actor.loginId);
-      return other.userId;
+      return other;
     },
 
     async removeExpired(): Promise<void> {
