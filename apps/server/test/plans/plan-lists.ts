@@ -33,6 +33,8 @@ export const sharedStatements: Record<string, string[]> = {
   keyword_meanings: ['synonyms_key', 'search_words_sound'],
   // Its functions read by indexes alone (`market_uses`).
   keyword_weighed: [],
+  spellings: ['search_words_similar', 'search_words_begin', 'search_words_pkey', 'synonyms_key'],
+  word_uses: [],
   own_offer_changes: ['offers_supplier_changed', 'offer_removals_changed'],
   offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],
   unbound_offers_by_ids: ['offers_pkey', 'profiles_pkey', 'users_pkey', 'stored_files_pkey'],

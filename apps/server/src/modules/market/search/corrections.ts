@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock';
 import { searchWords } from './keyword.filters';
 import type { SaidWord, SearchRepository } from './search.repository';
-import { shortestMisspelt, spellRight } from './spelling';
+import { mayBeMeant, shortestMisspelt, spellRight, type Spelling } from './spelling';
 
 /** A word that offers have is not looked up again for so long; one that no offer has may be learnt at any moment. */
 const keptMs = 60_000;
@@ -16,7 +16,7 @@ export function createCorrections({
   repository,
   clock,
 }: {
-  repository: Pick<SearchRepository, 'spellings'>;
+  repository: Pick<SearchRepository, 'spellings' | 'usesOf'>;
   clock: Clock;
 }) {
   const kept = new LRUCache<string, { right: string | undefined }>({
@@ -24,6 +24,19 @@ export function createCorrections({
     ttl: keptMs,
     perf: { now: () => clock.now().getTime() },
   });
+
+  /** Counts of the words that are written nearly like some only those that may have been meant: each takes as long as finding them. */
+  async function withUses(spellings: readonly Spelling[]): Promise<Spelling[]> {
+    const likely = spellings.map((spelling) => ({ ...spelling, like: mayBeMeant(spelling) }));
+    const words = [...new Set(likely.flatMap(({ like }) => like.map(({ word }) => word)))];
+    if (words.length === 0) return likely;
+    const uses = await repository.usesOf(words);
+    const counted = ({ word, uses: least }: Spelling['like'][number]) => ({
+      word,
+      uses: Math.max(least, uses.get(word) ?? 0),
+    });
+    return likely.map((spelling) => ({ ...spelling, like: spelling.like.map(counted) }));
+  }
 
   async function lookUp(words: readonly SaidWord[]): Promise<Map<string, string | undefined>> {
     const rights = new Map<string, string | undefined>();
@@ -33,7 +46,7 @@ export function createCorrections({
       return !known;
     });
     if (unknown.length === 0) return rights;
-    const spellings = await repository.spellings(unknown);
+    const spellings = await withUses(await repository.spellings(unknown));
     for (const [index, said] of unknown.entries()) {
       const spelling = spellings[index];
       if (!spelling) continue;

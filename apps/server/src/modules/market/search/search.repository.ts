@@ -92,6 +92,60 @@ function prepareWeighed(db: Database) {
   return prepareQuery<{ words: CountedWord[] }>(db, 'keyword_weighed', query, columns);
 }
 
+/** Asked with each word that may be misspelt, and no offer has. */
+function prepareSpellings(db: Database) {
+  const columns = {
+    plain: sql<string>`plain`,
+    uses: sql<number>`uses`,
+    like: sql<Spelling['like']>`"like"`,
+  };
+  const found = sql`(
+    with said as materialized (
+      select position, plain, swaps, market_word(w.word, is_last) query,
+        market_names_kind(w.word) is_known
+      from (
+        select position, word, unaccent(lower(word)) plain, is_last, string_to_array(swaps, ' ') swaps
+        from unnest(${sql.placeholder('words')}::text[], ${sql.placeholder('areLast')}::boolean[],
+          ${sql.placeholder('swaps')}::text[]) with ordinality as u(word, is_last, swaps, position)
+      ) w
+    ), counted as materialized (
+      select *, case when is_known or query is null or length(plain) not between ${shortestMisspelt} and 40
+        then ${surelyRight} else market_uses(query, ${surelyRight}) end uses
+      from said
+    )
+    select position, plain, uses, case when uses >= ${surelyRight} then '[]' else coalesce((
+      select json_agg(json_build_object('word', near.word, 'uses', near.uses))
+      from (
+        (select k.word, 0 uses from ${searchWords} k where k.word % plain order by similarity(k.word, plain) desc limit 8)
+        union
+        (select k.word, 0 from ${searchWords} k
+          where ${beginsWith(sql`left(plain, 1)`)} and length(k.word) between length(plain) - 2 and length(plain) + 2
+            and levenshtein_less_equal(k.word, plain, 2) <= 2
+          order by levenshtein_less_equal(k.word, plain, 2), k.word limit 12)
+        union
+        (select k.word, 0 from ${searchWords} k where k.word = any(swaps))
+        union
+        (select lower(s.word), ${surelyRight} from ${synonyms} s
+          where s.key >= left(plain, 1) and s.key < left(plain, 1) || 'zzzz' and length(s.word) between length(plain) - 2 and length(plain) + 2
+            and s.word !~ ' ' and levenshtein_less_equal(lower(s.word), plain, 2) <= 2 limit 8)
+      ) near), '[]') end "like"
+    from counted) found`;
+  const query = db
+    .select(columns)
+    .from(found)
+    .orderBy(sql`position`);
+  return prepareQuery<Spelling>(db, 'spellings', query, columns);
+}
+
+function prepareUses(db: Database) {
+  const columns = {
+    word: sql<string>`word`,
+    uses: sql<number>`market_uses(plainto_tsquery('public.market_words', word), ${countedUses})`.as('uses'),
+  };
+  const query = db.select(columns).from(sql`unnest(${sql.placeholder('words')}::text[]) word`);
+  return prepareQuery<{ word: string; uses: number }>(db, 'word_uses', query, columns);
+}
+
 /** Suggestions, and the words that a misspelt one may have meant. */
 export function createSearchRepository(
   db: Database,
@@ -99,6 +153,8 @@ export function createSearchRepository(
 ) {
   const readMeanings = prepareMeanings(db);
   const readWeighed = prepareWeighed(db);
+  const readSpellings = prepareSpellings(db);
+  const readUses = prepareUses(db);
 
   /** Takes in the words of so many published offers, the newest first. */
   async function learnWordsBefore(offerId: number | undefined, executor: Executor = db): Promise<Learnt> {
@@ -171,41 +227,20 @@ export function createSearchRepository(
 
     /**
      * How many offers have each word, and for those that few have the words that are written nearly like it, of offers and
-     * of groups of synonyms. A word of a group or of a category is as good as one of many offers.
+     * of groups of synonyms. A word of a group or of a category is as good as one of many offers; how many offers have one that
+     * is like another is not counted.
      */
-    async spellings(words: readonly SaidWord[]): Promise<Spelling[]> {
-      const { rows } = await db.execute<Spelling & Record<string, unknown>>(sql`
-        with said as materialized (
-          select position, plain, swaps, market_word(w.word, is_last) query,
-            market_names_kind(w.word) is_known
-          from (
-            select position, word, unaccent(lower(word)) plain, is_last, string_to_array(swaps, ' ') swaps
-            from unnest(${sql.param(words.map(({ word }) => word))}::text[], ${sql.param(words.map(({ isLast }) => isLast))}::boolean[],
-              ${sql.param(words.map(({ word }) => swapsOf(word.toLowerCase()).join(' ')))}::text[]) with ordinality as u(word, is_last, swaps, position)
-          ) w
-        ), counted as materialized (
-          select *, case when is_known or query is null or length(plain) not between ${shortestMisspelt} and 40
-            then ${surelyRight} else market_uses(query, ${surelyRight}) end uses
-          from said
-        )
-        select plain, uses, case when uses >= ${surelyRight} then '[]' else coalesce((
-          select json_agg(json_build_object('word', near.word, 'uses', greatest(near.uses, market_uses(plainto_tsquery('public.market_words', near.word), ${countedUses}))))
-          from (
-            (select k.word, 0 uses from ${searchWords} k where k.word % plain order by similarity(k.word, plain) desc limit 8)
-            union
-            (select k.word, 0 from ${searchWords} k
-              where ${beginsWith(sql`left(plain, 1)`)} and length(k.word) between length(plain) - 2 and length(plain) + 2
-                and levenshtein_less_equal(k.word, plain, 2) <= 2
-              order by levenshtein_less_equal(k.word, plain, 2), k.word limit 12)
-            union
-            (select k.word, 0 from ${searchWords} k where k.word = any(swaps))
-            union
-            (select lower(s.word), ${surelyRight} from ${synonyms} s
-              where s.key >= left(plain, 1) and s.key < left(plain, 1) || 'zzzz' and length(s.word) between length(plain) - 2 and length(plain) + 2
-                and s.word !~ ' ' and levenshtein_less_equal(lower(s.word), plain, 2) <= 2 limit 8)
-          ) near), '[]') end "like"
-        from counted order by position`);
-      return rows;
+    spellings: (words: readonly SaidWord[]): Promise<Spelling[]> =>
+      readSpellings({
+        words: words.map(({ word }) => word),
+        areLast: words.map(({ isLast }) => isLast),
+        swaps: words.map(({ word }) => swapsOf(word.toLowerCase()).join(' ')),
+      }),
+
+    /** How many offers have each of these words, so many at most. */
+    async usesOf(words: readonly string[]): Promise<Map<string, number>> {
+      const rows = await readUses({ words });
+      return new Map(rows.map(({ word, uses }) => [word, uses]));
     },
 
     /** The words of a keyword and what each counts. */

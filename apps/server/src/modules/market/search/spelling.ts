@@ -6,8 +6,13 @@ export interface Spelling {
   plain: string;
   /** How many offers have it, {@link surelyRight} at most. */
   uses: number;
-  /** Words of offers that are written nearly like it, and how many offers have each, {@link countedUses} at most. */
-  like: { word: string; uses: number }[];
+  /** Words of offers that are written nearly like it, and how many offers at least have each, {@link countedUses} at most. */
+  like: Alike[];
+}
+
+interface Alike {
+  word: string;
+  uses: number;
 }
 
 /** A word of so many offers is no slip. */
@@ -36,20 +41,26 @@ const isAnotherFirst = (one: string, other: string): boolean =>
 /** How many times as often another word must stand in offers to be what was meant, where the one that was typed stands in some. */
 const timesAsOften = [0, 20, 60, 200];
 
+/** Of the words that are written nearly like it those that may have been meant, however many offers have them; none where it is right. */
+export function mayBeMeant({ plain, uses, like }: Spelling): (Alike & { edits: number })[] {
+  if (uses >= surelyRight || plain.length < shortestMisspelt) return [];
+  return like
+    .filter(({ word }) => word.length >= shortestMisspelt)
+    .map((other) => ({ ...other, edits: countEdits(plain, other.word) }))
+    .filter(({ word: other, edits }) => {
+      if (edits === 0 || edits > mostEdits(plain.length)) return false;
+      return !isAnotherFirst(plain, other) && (edits === 1 || soundsAlike(plain, other));
+    });
+}
+
 /**
  * What a word was meant to be: the one with the fewest slips between them, and of these the one in most offers. A word
  * that offers have is right unless another is far more usual. Undefined where it is right, or nothing is like it.
  */
-export function spellRight({ plain, uses, like }: Spelling): string | undefined {
-  if (uses >= surelyRight || plain.length < shortestMisspelt) return undefined;
-  const better = like
-    .filter(({ word }) => word.length >= shortestMisspelt)
-    .map((other) => ({ ...other, edits: countEdits(plain, other.word) }))
-    .filter(({ word: other, edits, uses: others }) => {
-      if (edits === 0 || edits > mostEdits(plain.length)) return false;
-      if (isAnotherFirst(plain, other) || (edits > 1 && !soundsAlike(plain, other))) return false;
-      return others > 0 && others >= uses * (timesAsOften[edits] ?? Infinity);
-    });
+export function spellRight(spelling: Spelling): string | undefined {
+  const better = mayBeMeant(spelling).filter(
+    ({ edits, uses }) => uses > 0 && uses >= spelling.uses * (timesAsOften[edits] ?? Infinity),
+  );
   // A slip less weighs as much as 64 times the offers.
   const weight = (one: (typeof better)[number]) => Math.log2(one.uses) - 6 * one.edits;
   return better.toSorted((a, b) => weight(b) - weight(a) || a.word.localeCompare(b.word))[0]?.word;
