@@ -204,6 +204,27 @@ describe('a list kept in memory', () => {
     expect((await market({ sort: 'title' })).ids).toEqual(await byTitle());
   });
 
+  it.each([
+    ['newest', 'created_at desc, id desc'],
+    ['title', 'lower(title), id desc'],
+  ] as const)(
+    'by %s is the same read in parts, also where one ends among equal ones',
+    async (order, inOrder) => {
+      await context.current.pool.query(
+        `insert into offers (supplier_id, status, title, detail, scope, published_at, created_at)
+       select $1, 'published', 'In ' || n % 2 || ' parts', '', 'small', now(), '2026-01-01' from generate_series(1, 11) n`,
+        [supplier.userId],
+      );
+      const all = await asRead(`status = 'published'`, inOrder);
+      for (const offersAtOnce of [1, 4, all.length - 1, all.length, all.length + 1]) {
+        const repository = createListsRepository(context.current.db, { offersAtOnce });
+        const { list } = await repository.read({ filters: {}, order });
+        expect(list.select({}).page(0, all.length + 1)).toEqual(all);
+      }
+      await context.current.pool.query(`delete from offers where title like 'In _ parts'`);
+    },
+  );
+
   it('is not read anew for drafts, however many are written', async () => {
     const repository = createListsRepository(context.current.db);
     const [read, readChanges] = [vi.spyOn(repository, 'read'), vi.spyOn(repository, 'readChanges')];

@@ -3,41 +3,39 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connectionOf, type Tx } from './transaction';
 
-/** A copy begins with a signature, flags and the length of what else it says, which is nothing. */
-const beginningBytes = 11 + 4 + 4;
-/** Each of its rows says how many columns it has, and each column of how many bytes it is. */
-const besideColumnBytes = 2 + 4;
+/**
+ * A copy begins with a signature, flags, the length of what else it says, which is nothing, the number of columns and the length
+ * of the first. It ends with two bytes, which are no record.
+ */
+const beginningBytes = 11 + 4 + 4 + 2 + 4;
 
 /**
- * The only column of a statement's rows as the database sends it, of `columnBytes` bytes each, some hundred at a time. It goes
- * as a copy: the driver would read each value as a text, and hold all of them until the last has come. A copy takes no values,
- * so those of the statement, numbers and texts alone, are written into it. To be read to its end.
+ * The only value of a statement, records of so many bytes one after the other, as the database sends them, some hundred whole
+ * ones together; none where it is null. It goes as a copy: the driver would read it as a text of twice the length. A copy takes
+ * no values, so those of the statement, numbers and texts alone, are written into it.
  */
-export async function* copyColumn(
+export async function copyRecords(
   tx: Tx,
   statement: { toSQL(): Query },
-  columnBytes: number,
-): AsyncGenerator<Buffer> {
+  recordBytes: number,
+): Promise<Buffer[]> {
   const text = withValues(statement.toSQL());
   const copied = connectionOf(tx).query(copyTo(`copy (${text}) to stdout (format binary)`));
   // Of a connection that is lost it is told twice, the second time when nobody reads any more.
   copied.on('error', () => undefined);
-  const rowBytes = besideColumnBytes + columnBytes;
+  const records: Buffer[] = [];
   let waiting = Buffer.alloc(0);
   let begin = beginningBytes;
   for await (const come of copied as AsyncIterable<Buffer>) {
     waiting = Buffer.concat([waiting, come]);
-    const rows = Math.floor((waiting.length - begin) / rowBytes);
-    if (rows <= 0) continue;
-    const columns = Buffer.allocUnsafe(rows * columnBytes);
-    for (let row = 0; row < rows; row += 1) {
-      const from = begin + row * rowBytes + besideColumnBytes;
-      waiting.copy(columns, row * columnBytes, from, from + columnBytes);
-    }
-    yield columns;
-    waiting = waiting.subarray(begin + rows * rowBytes);
+    const whole = Math.floor((waiting.length - begin) / recordBytes);
+    if (whole <= 0) continue;
+    const end = begin + whole * recordBytes;
+    records.push(waiting.subarray(begin, end));
+    waiting = waiting.subarray(end);
     begin = 0;
   }
+  return records;
 }
 
 const withValues = ({ sql, params }: Query): string =>

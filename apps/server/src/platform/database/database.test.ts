@@ -5,7 +5,7 @@ import { and, desc, eq, getTableColumns, gte, sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, date, jsonb, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  copyColumn,
+  copyRecords,
   createPool,
   drizzleOver,
   isDatabaseAway,
@@ -45,32 +45,42 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   });
 
   describe('values', () => {
-    describe('a column that is copied', () => {
-      const copied = (packed: SQL, count: number) =>
-        withTransaction(database.db, async (tx) => {
-          const statement = tx.select({ packed }).from(sql`generate_series(1, ${count}) n`);
-          const parts: Buffer[] = [];
-          for await (const part of copyColumn(tx, statement, 8)) parts.push(part);
-          return Buffer.concat(parts);
-        });
+    describe('records that are copied', () => {
+      const copied = (packed: SQL, count: number, recordBytes = 8) =>
+        withTransaction(database.db, (tx) =>
+          copyRecords(
+            tx,
+            tx
+              .select({ records: sql`string_agg(packed, ''::bytea)` })
+              .from(sql`(select ${packed} packed from generate_series(1, ${count}) n) one`),
+            recordBytes,
+          ),
+        );
 
-      it('comes whole, whatever its statement was given', async () => {
+      it.each([8, 56, 5_600])('come whole, of %i bytes each, whatever they were given', async (size) => {
         const said = String.raw`it's \ said`;
-        const bytes = await copied(sql`int8send(n + length(${said}::text))`, 5_000);
+        const count = 70_000;
+        const parts = await copied(sql`int8send(n + length(${said}::text))`, count, size);
+        expect(parts.length).toBeGreaterThan(1);
+        expect(parts.every(({ length }) => length % size === 0)).toBe(true);
+        const bytes = Buffer.concat(parts);
         const numbers = Array.from({ length: bytes.length / 8 }, (_, n) =>
           Number(bytes.readBigInt64BE(n * 8)),
         );
-        expect(numbers).toEqual(Array.from({ length: 5_000 }, (_, n) => n + 1 + said.length));
-        expect(await copied(sql`int8send(n)`, 0)).toHaveLength(0);
+        expect(numbers).toEqual(Array.from({ length: count }, (_, n) => n + 1 + said.length));
       });
 
-      it('fails as its statement or its connection does, and leaves the next as it is', async () => {
+      it('are none where there is no value', async () => {
+        expect(await copied(sql`int8send(n)`, 0)).toEqual([]);
+      });
+
+      it('fail as their statement or its connection does, and leave the next as it is', async () => {
         const failed = await copied(sql`int8send(1 / (4000 - n))`, 5_000).catch((error: unknown) => error);
         expect(sqlState(failed)).toBe('22012');
-        expect(await copied(sql`int8send(n)`, 1)).toHaveLength(8);
+        expect(await copied(sql`int8send(n)`, 1)).toEqual([Buffer.of(0, 0, 0, 0, 0, 0, 0, 1)]);
         const lost = sql`int8send(case when n = 4000 then pg_terminate_backend(pg_backend_pid())::int else n end)`;
         await expect(copied(lost, 5_000)).rejects.toSatisfy(isDatabaseAway);
-        expect(await copied(sql`int8send(n)`, 1)).toHaveLength(8);
+        expect(await copied(sql`int8send(n)`, 1)).toEqual([Buffer.of(0, 0, 0, 0, 0, 0, 0, 1)]);
         await expect(copied(sql`int8send(${new Date()})`, 1)).rejects.toThrow(/only numbers and texts/);
       });
     });

@@ -1,7 +1,7 @@
 export { assertArchives } from './archiver';
 export { isDatabaseAway, noteFailure } from './away';
 export { batchWrites } from './batch-writes';
-export { copyColumn } from './copied-rows';
+export { copyRecords } from './copied-rows';
 export { countWhere } from './count-where';
 export { keepPages, keepQueries, keepTogether, type AskedList, type Given } from './kept-queries';
 export { holding } from './like';

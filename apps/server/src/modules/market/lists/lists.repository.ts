@@ -1,8 +1,7 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { batchReads } from '../../../platform/batch-reads';
 import {
-  copyColumn,
+  copyRecords,
   prepareQuery,
   snapshotOfReading,
   withTransaction,
@@ -14,7 +13,7 @@ import { asksNothing, keywordCondition, searched, type OfferFilters } from '../s
 import { judge, judgeOnce, type Judged } from '../search/meanings.filters';
 import { knownOffer, type OfferStatus } from '../../offers';
 import { isMarkedBy, markedKey, type MarkedBy } from './marked.rows';
-import { OfferColumns } from './offer-columns';
+import { lastIdIn, OfferColumns } from './offer-columns';
 import { PackedList } from './packed-list';
 import { orderKey, packedBytes, packedOffer, titleKey, type ListOrder } from './packing.rows';
 import { RankedList } from './ranked-list';
@@ -131,6 +130,8 @@ interface Seen {
 }
 
 interface ReadingOptions {
+  /** So many offers come with one statement, as one value: each as a row of its own costs more than packing it. */
+  offersAtOnce?: number;
   /** Where whole lists are read; what changed since is always asked of the primary. */
   readHeavy?: HeavyRead;
 }
@@ -145,21 +146,36 @@ const mayTake = (ms: number) => sql`set_config('statement_timeout', ${String(ms)
 
 const title = sql`lower(${offers.title})`;
 
-/** An order that an index gives, from its last offer to its first. */
+/** An order that an index gives, from its last offer to its first; of the same place the one with the smaller id first. */
 interface Along {
-  order: SQL[];
+  place: SQL;
+  isFalling: boolean;
   key: SQL;
 }
 
 function indexOf({ marked, order }: ListOf): Along | undefined {
   if (marked) return undefined;
   if (order === 'newest')
-    return { order: [asc(offers.createdAt), asc(offers.id)], key: keyOf({ filters: {} }, order) };
-  return order === 'title' ? { order: [desc(title), asc(offers.id)], key: sql`0::float8` } : undefined;
+    return { place: sql`${offers.createdAt}`, isFalling: false, key: keyOf({ filters: {} }, order) };
+  return order === 'title' ? { place: title, isFalling: true, key: sql`0::float8` } : undefined;
 }
 
-/** In one snapshot; each offer is taken in as it comes. */
-function readAlong(from: Database, { order, key }: Along, list: ListOf): Promise<Reading> {
+/** The next offers after one of them; 0: the first. Those of its own place are a part of their own, as an index finds no `or`. */
+function packedAfter(last: number, list: ListOf, { place, isFalling, key }: Along, count: number): SQL {
+  const [direction, beyond] = isFalling ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const some = (condition?: SQL) =>
+    sql`(select ${packedOffer(key, isOwn(list))} packed from ${offers} where ${and(isOnList(list), condition)} order by ${place} ${direction}, ${offers.id} limit ${count})`;
+  if (last === 0) return some();
+  const ofLast = sql`(select ${place} from ${offers} where ${offers.id} = ${last})`;
+  const besideIt = some(sql`${place} = ${ofLast} and ${offers.id} > ${last}`);
+  return sql`(${besideIt} union all ${some(sql`${place} ${beyond} ${ofLast}`)} limit ${count})`;
+}
+
+const countIn = (packed: readonly Buffer[]): number =>
+  packed.reduce((count, { length }) => count + length / packedBytes, 0);
+
+/** In one snapshot, part by part: the database packs the next while one is taken in. */
+function readAlong(from: Database, along: Along, list: ListOf, offersAtOnce: number): Promise<Reading> {
   return withTransaction(
     from,
     async (tx) => {
@@ -169,18 +185,20 @@ function readAlong(from: Database, { order, key }: Along, list: ListOf): Promise
       );
       const [begun] = rows;
       if (!begun) throw new Error('asking for the snapshot answered nothing');
+      const packedNext = (last: number) =>
+        copyRecords(
+          tx,
+          tx
+            .select({ packed: sql`string_agg(packed, ''::bytea)` })
+            .from(sql`${packedAfter(last, list, along, offersAtOnce)} batch`),
+          packedBytes,
+        );
       const read = emptyList(list);
-      const packed = tx
-        .select({ packed: packedOffer(key, isOwn(list)) })
-        .from(offers)
-        .where(isOnList(list))
-        .orderBy(...order);
-      for await (const some of copyColumn(tx, packed, packedBytes)) {
-        read.append(some);
-        await read.indexFull();
-        // What has come meanwhile would be taken in before others have their turn.
-        await othersTurn();
+      let packed = await packedNext(0);
+      while (countIn(packed) === offersAtOnce) {
+        [packed] = await Promise.all([packedNext(lastIdIn(packed)), read.takeIn(packed)]);
       }
+      await read.takeIn(packed);
       return { snapshot: begun.snapshot, list: read };
     },
     { isolationLevel: 'repeatable read' },
@@ -220,7 +238,10 @@ async function readAtOnce(from: Database, list: ListOf): Promise<Reading> {
 }
 
 /** Reads lists of offers for memory, and what changed since they were read. */
-export function createListsRepository(db: Database, { readHeavy = (read) => read(db) }: ReadingOptions = {}) {
+export function createListsRepository(
+  db: Database,
+  { offersAtOnce = 10_000, readHeavy = (read) => read(db) }: ReadingOptions = {},
+) {
   /** Of one kind of list; those of one moment share a statement, as a screen asks for several lists of one buyer. */
   function prepareLook(name: string, followed: Followed): (look: Look) => Promise<Seen> {
     const columns = {
@@ -245,7 +266,7 @@ export function createListsRepository(db: Database, { readHeavy = (read) => read
     read: (list: ListOf): Promise<Reading> =>
       readHeavy((from) => {
         const along = asksNothing(list.filters.keyword) ? indexOf(list) : undefined;
-        return along ? readAlong(from, along, list) : readAtOnce(from, list);
+        return along ? readAlong(from, along, list, offersAtOnce) : readAtOnce(from, list);
       }),
 
     /** What has become of a list since a snapshot. */

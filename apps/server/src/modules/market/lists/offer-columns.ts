@@ -45,6 +45,16 @@ export type AmountColumn = (typeof amountColumns)[number];
 const numberColumns = ['ids', 'keys', ...amountColumns] as const;
 type NumberColumn = (typeof numberColumns)[number];
 
+const idIn = (packed: DataView, start: number): number =>
+  packed.getUint32(start) * 2 ** 32 + packed.getUint32(start + 4);
+
+/** The id of the last of some packed offers; 0 where there are none. */
+export function lastIdIn(packed: readonly Buffer[]): number {
+  const last = packed.at(-1);
+  if (!last) return 0;
+  return idIn(new DataView(last.buffer, last.byteOffset, last.byteLength), last.byteLength - packedBytes);
+}
+
 /** The bits of each part of an offer's choices; a contract length of 0 is none. */
 export const choiceParts = { scope: 0b11, duration: 0b111_00, visibility: 0b1_000_00 };
 
@@ -105,7 +115,7 @@ export class OfferColumns {
   read(packed: DataView, start: number): void {
     const at = this.length;
     this.length += 1;
-    this.setId(at, packed.getUint32(start) * 2 ** 32 + packed.getUint32(start + 4));
+    this.setId(at, idIn(packed, start));
     this.set('keys', at, packed.getFloat64(start + 8));
     this.choices[at] = packed.getInt32(start + 16);
     for (let offset = 0; offset < categoriesEach; offset += 1) {

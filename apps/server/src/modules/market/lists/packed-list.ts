@@ -1,9 +1,9 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { OfferColumns, roomFor, stretchOf } from './offer-columns';
 import { asksForAll, readAsked, walkerOf, type Narrowing } from './offer-matching';
 import { OfferSelection } from './offer-selection';
 import { SelectedStretch, type Counting } from './selected-stretch';
 import { packedBytes } from './packing.rows';
+import { pauses } from './slices';
 import { makeParts, StretchIndex } from './stretch-index';
 
 /**
@@ -20,8 +20,6 @@ const selectionsBetweenCounts = 64;
 const walksForIndex = 8;
 /** So many offers are looked for one by one, which is quicker for each; more of them in one walk. */
 const fewOffers = 4;
-/** So long a filter is applied before others have their turn. */
-const sliceMs = 5;
 
 /** What a filter leaves: stretch by stretch, as each changes by itself, and all of it while nothing changes. */
 interface Kept {
@@ -90,6 +88,16 @@ export class PackedList {
     this.length += 1;
   }
 
+  /** The same of very many, some after others, with the index of each stretch that is full. */
+  async takeIn(packed: readonly Buffer[]): Promise<void> {
+    const pause = pauses();
+    for (const some of packed) {
+      await pause();
+      this.append(some);
+    }
+    await this.indexFull();
+  }
+
   /** What the filters leave; to be used at once, for it is good until the list changes. */
   select(filters: Narrowing): OfferSelection {
     const kept = this.keptOf(filters);
@@ -107,13 +115,10 @@ export class PackedList {
     const kept = this.keptOf(filters);
     if (kept.selection && !counting) return;
     const match = this.matcherOf(filters);
-    let since = performance.now();
+    const pause = pauses();
     // What changes meanwhile moves stretches on, and some may be met twice or not at all: `select` does what is left.
     for (let at = 0; ; at += 1) {
-      if (performance.now() - since > sliceMs) {
-        await othersTurn();
-        since = performance.now();
-      }
+      await pause();
       const stretch = this.stretches[at];
       if (!stretch) break;
       const selected = this.selectedOf(kept, stretch, match);
@@ -122,7 +127,7 @@ export class PackedList {
     this.indexWalked();
   }
 
-  /** Makes the index of stretches that were filled since, of a list that is being read and that everybody will filter. */
+  /** Makes the index of stretches that were filled since, as everybody will filter them. */
   async indexFull(): Promise<void> {
     for (let at = this.stretches.length - 2; at >= 0; at -= 1) {
       const stretch = this.stretches[at];

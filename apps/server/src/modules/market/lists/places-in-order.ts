@@ -1,4 +1,3 @@
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { AskedRange } from './offer-matching';
 import { leastHeld, type Numbers } from './offer-columns';
 import {
@@ -14,6 +13,7 @@ import {
   type NumbersWithin,
   type Places,
 } from './place-sets';
+import { inSlices, type Pause } from './slices';
 
 /** Of numbers that ascend, from one place up to another, the first that is not below a value; `isPast`: that is above it. */
 function firstOf(
@@ -107,22 +107,26 @@ const partsOfOrder = 16;
 
 /** The places of a stretch by one of its amounts, wherever they stand. */
 export class AmountPlaces {
-  private readonly order: PlacesInOrder;
-  private readonly step: number;
-  /** The places from each bound between two parts on. */
-  private readonly bounds: readonly Places[];
+  private constructor(
+    private readonly order: PlacesInOrder,
+    private readonly step: number,
+    /** The places from each bound between two parts on. */
+    private readonly bounds: readonly Places[],
+  ) {}
 
-  constructor(amounts: Numbers, order: Uint16Array) {
+  static async of(amounts: Numbers, pause: Pause): Promise<AmountPlaces> {
     const { length } = amounts;
-    this.order = inOrder(amounts, order);
-    this.step = Math.ceil(length / partsOfOrder);
+    const order = await orderOf(amounts, length, pause);
+    const step = Math.ceil(length / partsOfOrder);
     const places = new Uint32Array(wordsFor(length));
     const bounds: Places[] = [];
-    for (let at = length - 1; at >= this.step; at -= 1) {
-      addPlace(places, order[at] ?? 0);
-      if (at % this.step === 0) bounds.unshift(places.slice());
-    }
-    this.bounds = bounds;
+    await inSlices(length - step, pause, (start, end) => {
+      for (let at = length - 1 - start; at >= length - end; at -= 1) {
+        addPlace(places, order[at] ?? 0);
+        if (at % step === 0) bounds.unshift(places.slice());
+      }
+    });
+    return new AmountPlaces(await inOrder(amounts, order, pause), step, bounds);
   }
 
   get bytes(): number {
@@ -161,35 +165,41 @@ export class AmountPlaces {
  * the different ones, and of some neighbours together the least and the greatest are known.
  */
 export class AmountNumbers {
-  private readonly amounts: ValuesInOrder;
-  private readonly numbers: Uint16Array;
-  private readonly least: Uint16Array;
-  private readonly greatest: Uint16Array;
+  private constructor(
+    private readonly amounts: ValuesInOrder,
+    private readonly numbers: Uint16Array,
+    private readonly least: Uint16Array,
+    private readonly greatest: Uint16Array,
+  ) {}
 
-  constructor(amounts: Numbers, order: Uint16Array) {
+  static async of(amounts: Numbers, pause: Pause): Promise<AmountNumbers> {
     const { length } = amounts;
+    const order = await orderOf(amounts, length, pause);
     const values = new (amounts.constructor as new (length: number) => Numbers)(length);
     const numbers = new Uint16Array(length);
     let count = 0;
-    for (let at = 0; at < length; at += 1) {
-      const place = order[at] ?? 0;
-      const amount = amounts[place] ?? 0;
-      if (count === 0 || amount !== values[count - 1]) {
-        values[count] = amount;
-        count += 1;
+    await inSlices(length, pause, (start, end) => {
+      for (let at = start; at < end; at += 1) {
+        const place = order[at] ?? 0;
+        const amount = amounts[place] ?? 0;
+        if (count === 0 || amount !== values[count - 1]) {
+          values[count] = amount;
+          count += 1;
+        }
+        numbers[place] = count - 1;
       }
-      numbers[place] = count - 1;
-    }
-    this.amounts = new ValuesInOrder(values.slice(0, count));
-    this.numbers = numbers;
-    this.least = new Uint16Array(Math.ceil(length / placesCompared)).fill(count);
-    this.greatest = new Uint16Array(this.least.length);
-    for (let place = 0; place < length; place += 1) {
-      const block = Math.floor(place / placesCompared);
-      const number = numbers[place] ?? 0;
-      if (number < (this.least[block] ?? 0)) this.least[block] = number;
-      if (number > (this.greatest[block] ?? 0)) this.greatest[block] = number;
-    }
+    });
+    const least = new Uint16Array(Math.ceil(length / placesCompared)).fill(count);
+    const greatest = new Uint16Array(least.length);
+    await inSlices(length, pause, (start, end) => {
+      for (let place = start; place < end; place += 1) {
+        const block = Math.floor(place / placesCompared);
+        const number = numbers[place] ?? 0;
+        if (number < (least[block] ?? 0)) least[block] = number;
+        if (number > (greatest[block] ?? 0)) greatest[block] = number;
+      }
+    });
+    return new AmountNumbers(new ValuesInOrder(values.slice(0, count)), numbers, least, greatest);
   }
 
   get bytes(): number {
@@ -243,23 +253,26 @@ export class AmountNumbers {
 }
 
 /** Amounts that are mostly different are held as often as they occur, which takes less than where each begins. */
-export function inOrder(amounts: Numbers, order: Uint16Array): PlacesInOrder {
-  const values = new (amounts.constructor as new (length: number) => Numbers)(order.length);
-  const starts = new Uint16Array(order.length + 1);
+export async function inOrder(amounts: Numbers, order: Uint16Array, pause: Pause): Promise<PlacesInOrder> {
+  const { length } = order;
+  const values = new (amounts.constructor as new (length: number) => Numbers)(length);
+  const starts = new Uint16Array(length + 1);
   let count = 0;
-  order.forEach((place, at) => {
-    const amount = amounts[place] ?? 0;
-    if (at > 0 && amount === values[count - 1]) return;
-    values[count] = amount;
-    starts[count] = at;
-    count += 1;
+  await inSlices(length, pause, (start, end) => {
+    for (let at = start; at < end; at += 1) {
+      const amount = amounts[order[at] ?? 0] ?? 0;
+      if (at > 0 && amount === values[count - 1]) continue;
+      values[count] = amount;
+      starts[count] = at;
+      count += 1;
+    }
   });
-  if (count < order.length / 2) {
-    starts[count] = order.length;
+  if (count < length / 2) {
+    starts[count] = length;
     return new PlacesInOrder(values.slice(0, count), starts.slice(0, count + 1), order);
   }
-  order.forEach((place, at) => {
-    values[at] = amounts[place] ?? 0;
+  await inSlices(length, pause, (start, end) => {
+    for (let at = start; at < end; at += 1) values[at] = amounts[order[at] ?? 0] ?? 0;
   });
   return new PlacesInOrder(values, undefined, order);
 }
@@ -268,51 +281,46 @@ export function inOrder(amounts: Numbers, order: Uint16Array): PlacesInOrder {
 const digitBits = 11;
 const digits = 2 ** digitBits;
 
-/**
- * Places in ascending order of their amounts. After each digit others have their turn: of the first stretch after a start a digit
- * takes as long as all of them later, as its code was not compiled yet.
- */
-export async function orderOf(amounts: Numbers, length = amounts.length): Promise<Uint16Array> {
-  let order: Uint16Array = placesUpTo(length);
+/** Places in ascending order of their amounts. */
+export async function orderOf(amounts: Numbers, length: number, pause: Pause): Promise<Uint16Array> {
+  let order: Uint16Array = new Uint16Array(length);
+  await inSlices(length, pause, (start, end) => {
+    for (let place = start; place < end; place += 1) order[place] = place;
+  });
   if (amounts instanceof Float64Array) {
-    order.sort((a, b) => (amounts[a] ?? 0) - (amounts[b] ?? 0));
-    await othersTurn();
-    return order;
+    return order.sort((a, b) => (amounts[a] ?? 0) - (amounts[b] ?? 0));
   }
   for (let shift = 0; shift < amounts.BYTES_PER_ELEMENT * 8; shift += digitBits) {
-    order = sortedByDigit(amounts, shift, order);
-    await othersTurn();
+    order = await sortedByDigit(amounts, shift, order, pause);
   }
   return order;
 }
 
-/** Not by `from`, which asks for each as for a named property. */
-function placesUpTo(length: number): Uint16Array<ArrayBuffer> {
-  const places = new Uint16Array(length);
-  for (let place = 0; place < length; place += 1) places[place] = place;
-  return places;
-}
-
-/** Places in ascending order of a digit, those with the same one as they stood. Plain loops: a function for each place is slow until it is compiled. */
-function sortedByDigit(
+/** Places in ascending order of a digit, those with the same one as they stood. */
+async function sortedByDigit(
   amounts: Uint16Array | Uint32Array,
   shift: number,
   order: Uint16Array,
-): Uint16Array<ArrayBuffer> {
+  pause: Pause,
+): Promise<Uint16Array> {
   const { length } = order;
   const next = new Uint32Array(digits + 1);
-  for (let at = 0; at < length; at += 1) {
-    const after = (((amounts[order[at] ?? 0] ?? 0) >>> shift) & (digits - 1)) + 1;
-    next[after] = (next[after] ?? 0) + 1;
-  }
+  await inSlices(length, pause, (start, end) => {
+    for (let at = start; at < end; at += 1) {
+      const after = (((amounts[order[at] ?? 0] ?? 0) >>> shift) & (digits - 1)) + 1;
+      next[after] = (next[after] ?? 0) + 1;
+    }
+  });
   for (let digit = 1; digit < digits; digit += 1) next[digit] = (next[digit] ?? 0) + (next[digit - 1] ?? 0);
   const sorted = new Uint16Array(length);
-  for (let at = 0; at < length; at += 1) {
-    const place = order[at] ?? 0;
-    const digit = ((amounts[place] ?? 0) >>> shift) & (digits - 1);
-    const to = next[digit] ?? 0;
-    sorted[to] = place;
-    next[digit] = to + 1;
-  }
+  await inSlices(length, pause, (start, end) => {
+    for (let at = start; at < end; at += 1) {
+      const place = order[at] ?? 0;
+      const digit = ((amounts[place] ?? 0) >>> shift) & (digits - 1);
+      const to = next[digit] ?? 0;
+      sorted[to] = place;
+      next[digit] = to + 1;
+    }
+  });
   return sorted;
 }

@@ -28,6 +28,7 @@ import {
 } from './place-sets';
 import { AmountNumbers, AmountPlaces, inOrder, orderOf, PlacesInOrder } from './places-in-order';
 import { SelectedStretch } from './selected-stretch';
+import { inSlices, pauses, type Pause } from './slices';
 
 /**
  * What an index is made of. Its places are not those of the list but in the order of the least that an offer costs: then a range
@@ -41,36 +42,41 @@ interface IndexParts {
   categories: PlacesInOrder;
 }
 
-/** Gives others their turn between, for an index takes tens of milliseconds; they hold for a stretch that did not change meanwhile. */
+/** Others have their turn meanwhile, for an index takes tens of milliseconds; the parts hold for a stretch that did not change. */
 export async function makeParts(columns: OfferColumns): Promise<IndexParts> {
   // Whoever has it made has just done something long.
   await othersTurn();
-  const budgetFrom = inOrder(columns.budgetFrom, await orderOf(columns.budgetFrom, columns.length));
+  const pause = pauses();
+  const { length } = columns;
+  const budgetFrom = await inOrder(
+    columns.budgetFrom,
+    await orderOf(columns.budgetFrom, length, pause),
+    pause,
+  );
   const listed = budgetFrom.places;
-  await othersTurn();
-  const most = inPlaces(columns.budgetTo, listed);
-  const budgetTo = new AmountNumbers(most, await orderOf(most));
+  const budgetTo = await AmountNumbers.of(await inPlaces(columns.budgetTo, listed, pause), pause);
   const quantities = new Map<AmountColumn, AmountPlaces>();
   for (const column of quantityColumns) {
-    await othersTurn();
-    const amounts = inPlaces(columns[column], listed);
-    quantities.set(column, new AmountPlaces(amounts, await orderOf(amounts)));
+    quantities.set(column, await AmountPlaces.of(await inPlaces(columns[column], listed, pause), pause));
   }
   const choices = new Map<number, Places>();
-  const chosen = inPlaces(columns.choices, listed);
+  const chosen = await inPlaces(columns.choices, listed, pause);
   for (const part of partsOfChoices) {
-    await othersTurn();
-    addChosen(choices, part, chosen);
+    await inSlices(length, pause, (start, end) => addChosen(choices, part, chosen, start, end));
   }
-  await othersTurn();
-  return { budgetFrom, budgetTo, quantities, choices, categories: placesOfCategories(columns, listed) };
+  const categories = await placesOfCategories(columns, listed, pause);
+  return { budgetFrom, budgetTo, quantities, choices, categories };
 }
 
 /** What a column of the list has, in the places of an index. */
-function inPlaces<T extends Numbers | Uint8Array>(column: T, listed: Uint16Array): T {
+async function inPlaces<T extends Numbers | Uint8Array>(
+  column: T,
+  listed: Uint16Array,
+  pause: Pause,
+): Promise<T> {
   const placed = new (column.constructor as new (length: number) => T)(listed.length);
-  listed.forEach((at, place) => {
-    placed[place] = column[at] ?? 0;
+  await inSlices(listed.length, pause, (start, end) => {
+    for (let place = start; place < end; place += 1) placed[place] = column[listed[place] ?? 0] ?? 0;
   });
   return placed;
 }
@@ -203,9 +209,15 @@ const partsOfChoices = Object.values(choiceParts);
 /** What is chosen of one part, also where it is 0. */
 const choiceKey = (part: number, choice: number) => (part << 8) | (choice & part);
 
-/** Adds the places that have chosen each thing that any of them has. */
-function addChosen(chosen: Map<number, Places>, part: number, choices: Uint8Array): void {
-  for (let place = 0; place < choices.length; place += 1) {
+/** Adds the places, from one up to another, that have chosen each thing that any of them has. */
+function addChosen(
+  chosen: Map<number, Places>,
+  part: number,
+  choices: Uint8Array,
+  start: number,
+  end: number,
+): void {
+  for (let place = start; place < end; place += 1) {
     const key = choiceKey(part, choices[place] ?? 0);
     let places = chosen.get(key);
     if (!places) {
@@ -217,16 +229,22 @@ function addChosen(chosen: Map<number, Places>, part: number, choices: Uint8Arra
 }
 
 /** The places of a stretch by the codes of their categories, one below another beside it, as the codes of the tree are. */
-function placesOfCategories({ categories }: OfferColumns, listed: Uint16Array): PlacesInOrder {
+async function placesOfCategories(
+  { categories }: OfferColumns,
+  listed: Uint16Array,
+  pause: Pause,
+): Promise<PlacesInOrder> {
   const { codes, ranks } = categoriesInOrder();
   const standing = new Uint16Array(listed.length * categoriesEach);
   const ends = new Uint32Array(codes.length);
-  for (let index = 0; index < standing.length; index += 1) {
-    const at = (listed[Math.floor(index / categoriesEach)] ?? 0) * categoriesEach;
-    const rank = ranks[categories[at + (index % categoriesEach)] ?? 0] ?? 0;
-    standing[index] = rank;
-    ends[rank] = (ends[rank] ?? 0) + 1;
-  }
+  await inSlices(standing.length, pause, (start, end) => {
+    for (let index = start; index < end; index += 1) {
+      const at = (listed[Math.floor(index / categoriesEach)] ?? 0) * categoriesEach;
+      const rank = ranks[categories[at + (index % categoriesEach)] ?? 0] ?? 0;
+      standing[index] = rank;
+      ends[rank] = (ends[rank] ?? 0) + 1;
+    }
+  });
   // Who has no category stands nowhere.
   ends[0] = 0;
   for (let rank = 1; rank < ends.length; rank += 1) ends[rank] = (ends[rank] ?? 0) + (ends[rank - 1] ?? 0);
@@ -234,13 +252,16 @@ function placesOfCategories({ categories }: OfferColumns, listed: Uint16Array): 
   const values = codes.filter(isThere);
   const starts = Uint32Array.from([0, ...ends.filter(isThere)]);
   const places = new Uint16Array(ends.at(-1) ?? 0);
-  for (let index = standing.length - 1; index >= 0; index -= 1) {
-    const rank = standing[index] ?? 0;
-    if (rank === 0) continue;
-    const at = (ends[rank] ?? 0) - 1;
-    ends[rank] = at;
-    places[at] = Math.floor(index / categoriesEach);
-  }
+  // From the last, so that those of one category ascend.
+  await inSlices(standing.length, pause, (start, end) => {
+    for (let index = standing.length - 1 - start; index >= standing.length - end; index -= 1) {
+      const rank = standing[index] ?? 0;
+      if (rank === 0) continue;
+      const at = (ends[rank] ?? 0) - 1;
+      ends[rank] = at;
+      places[at] = Math.floor(index / categoriesEach);
+    }
+  });
   return new PlacesInOrder(values, starts, places);
 }
 
