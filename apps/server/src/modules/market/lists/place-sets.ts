@@ -56,6 +56,9 @@ export function addPlace(places: Places, place: number): void {
   places[place >>> 5] = (places[place >>> 5] ?? 0) | (1 << (place & 31));
 }
 
+/** From which place on, and up to which, any may be left. */
+export const leftAmong = (): [start: number, end: number] => [first * 32, end * 32];
+
 /** The other has the places of a set. */
 export function readOther(places: Places): void {
   other.set(places.subarray(first, end), first);
@@ -75,6 +78,8 @@ export function readPlaces(places: Uint16Array): void {
     add(some.length);
   }
 }
+
+export const addToOther = (place: number): void => addPlace(other, place);
 
 /** Of each of these the other has what it had not. */
 export function flipInOther(places: Uint16Array): void {

@@ -2,13 +2,16 @@ import type { AskedRange } from './offer-matching';
 import { leastHeld, type Numbers } from './offer-columns';
 import {
   addPlace,
+  addToOther,
   compareNumbers,
   dropOther,
   fillOther,
   flipInOther,
   keepOther,
+  leftAmong,
   placesCompared,
   readOther,
+  readPlaces,
   wordsFor,
   type NumbersWithin,
   type Places,
@@ -59,7 +62,10 @@ class ValuesInOrder {
   }
 }
 
-/** Places in the order of numbers that they have. */
+/** Where any of more places may be left, all that are asked for are read: that is quicker for each of them. */
+const fewPlaces = 8_192;
+
+/** Places in the order of numbers that they have, those of one number ascending. */
 export class PlacesInOrder extends ValuesInOrder {
   /** Asked for whatever an amount is only not to be above. */
   private readonly firstTold: number;
@@ -85,18 +91,36 @@ export class PlacesInOrder extends ValuesInOrder {
   }
 
   private findStart(value: number, isPast: boolean): number {
-    const first = this.placeOf(value, isPast);
-    return this.starts ? (this.starts[first] ?? 0) : first;
+    return this.startAt(this.placeOf(value, isPast));
+  }
+
+  private startAt(value: number): number {
+    return this.starts ? (this.starts[value] ?? 0) : value;
+  }
+
+  /** The other has the places of some neighbouring values: all of them, or those that may be left. */
+  putInOther(firstValue: number, endValue: number): void {
+    const { places } = this;
+    const [least, beyond] = leftAmong();
+    if (beyond - least > fewPlaces) {
+      readPlaces(places.subarray(this.startAt(firstValue), this.startAt(endValue)));
+      return;
+    }
+    fillOther(false);
+    for (let value = firstValue; value < endValue; value += 1) {
+      const end = this.startAt(value + 1);
+      let at = firstOf(places, [this.startAt(value), end], least, false);
+      for (; at < end && (places[at] ?? 0) < beyond; at += 1) addToOther(places[at] ?? 0);
+    }
   }
 
   /** The numbers as a column with so much room. */
   read(capacity: number): Numbers {
-    const { values, starts, places } = this;
+    const { values, places } = this;
     const column = new (values.constructor as new (length: number) => Numbers)(capacity);
     values.forEach((value: number, at: number) => {
-      const end = starts ? (starts[at + 1] ?? 0) : at + 1;
-      for (let next = starts ? (starts[at] ?? 0) : at; next < end; next += 1)
-        column[places[next] ?? 0] = value;
+      const end = this.startAt(at + 1);
+      for (let next = this.startAt(at); next < end; next += 1) column[places[next] ?? 0] = value;
     });
     return column;
   }

@@ -22,7 +22,6 @@ import {
   placesIn,
   readLeft,
   readOther,
-  readPlaces,
   wordsFor,
   type Places,
 } from './place-sets';
@@ -140,7 +139,8 @@ export class StretchIndex {
 
   /** How many of those are in each group of categories, by its number; its codes are neighbours in their order. */
   private countGroups(asked: AskedOfOffers, groups: CategoryGroups): Uint32Array {
-    const { values, starts, places } = this.parts.categories;
+    const { categories } = this.parts;
+    const { values } = categories;
     const groupAt = (at: number) => groups.numbers[categoryNumber(values[at] ?? 0)] ?? 0;
     const counts = new Uint32Array(groups.codes.length + 1);
     this.match(asked);
@@ -148,7 +148,7 @@ export class StretchIndex {
     for (let end = 1; end <= values.length; end += 1) {
       const group = groupAt(start);
       if (end < values.length && groupAt(end) === group) continue;
-      readPlaces(places.subarray(starts?.[start], starts?.[end]));
+      categories.putInOther(start, end);
       counts[group] = countBoth();
       start = end;
     }
@@ -199,7 +199,7 @@ export class StretchIndex {
   /** A category and all below it are neighbours in the order of their codes. */
   private keepUnder({ first, end }: NonNullable<AskedOfOffers['category']>): void {
     const { categories } = this.parts;
-    readPlaces(categories.places.subarray(categories.startOf(first), categories.startOf(end)));
+    categories.putInOther(categories.placeOf(first, false), categories.placeOf(end, false));
     keepOther();
   }
 }
