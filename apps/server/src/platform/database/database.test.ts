@@ -112,6 +112,35 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
   });
 
   describe('a prepared query', () => {
+    it('is not planned anew for a limit that is always the same', async () => {
+      await database.pool.query(`
+        create table long_lists as select n % 2 as owner, n from generate_series(1, 20000) n;
+        create index on long_lists (owner, n);
+        analyze long_lists;`);
+      const columns = { n: sql<number>`n` };
+      const ask = prepareQuery<{ n: number }>(
+        database.db,
+        'long_lists',
+        database.db
+          .select(columns)
+          .from(sql`long_lists`)
+          .where(sql`owner = ${sql.placeholder('owner')}`)
+          .orderBy(sql`n`)
+          .limit(3),
+        columns,
+      );
+      const plans = await withTransaction(database.db, async (tx) => {
+        for (let run = 0; run < 12; run += 1)
+          expect(await ask({ owner: 1 }, tx)).toEqual([{ n: 1 }, { n: 3 }, { n: 5 }]);
+        const { rows } = await tx.execute(
+          sql`select custom_plans::int, generic_plans::int from pg_prepared_statements where name like 'long_lists%'`,
+        );
+        return rows;
+      });
+      // PostgreSQL makes five plans for their values before it compares them with one for any.
+      expect(plans).toEqual([{ custom_plans: 5, generic_plans: 7 }]);
+    });
+
     const table = pgTable('awkward', {
       id: bigint({ mode: 'number' }),
       words: text(),

@@ -27,10 +27,26 @@ function valueOf(values: Values, name: string): unknown {
 }
 
 /**
+ * Numbers that are the same in each run stand in the text. As a value a limit is known where a plan is made for it and not where
+ * one is made for any: the first then looks cheaper, and PostgreSQL makes it anew with each run.
+ */
+function withNumbers({ sql, params }: Query): Query {
+  const others: unknown[] = [];
+  const text = sql.replaceAll(/\$(\d+)/g, (_, place) => {
+    const param = params[Number(place) - 1];
+    if (typeof param === 'number' && Number.isFinite(param)) return param < 0 ? `(${param})` : String(param);
+    others.push(param);
+    return `$${others.length}`;
+  });
+  return { sql: text, params: others };
+}
+
+/**
  * Runs a statement under a name, so that each connection parses it once; under the empty name it is planned anew each
  * time. Rows come as lists of cells. With a transaction it runs in that, else on any free connection.
  */
-export function nameStatement(db: Database, name: string, { sql: text, params }: Query) {
+export function nameStatement(db: Database, name: string, query: Query) {
+  const { sql: text, params } = name === '' ? query : withNumbers(query);
   const fills = params.map(toFill);
   return async (values: Values, executor: Executor = db): Promise<unknown[][]> => {
     const { rows } = await connectionOf(executor).query<unknown[]>({
