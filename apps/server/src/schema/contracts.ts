@@ -115,7 +115,8 @@ export const contracts = pgTable(
       t.rejectedAt,
       t.wantsChanges,
     ),
-    index('contracts_pair').on(t.buyerId, t.supplierId),
+    // What two companies have agreed on is counted beside each request for an NDA, by this alone.
+    index('contracts_pair').on(t.buyerId, t.supplierId, t.supplierAgreedAt, t.buyerAgreedAt),
     index('contracts_offer').on(t.offerId),
     uniqueIndex('contracts_once')
       .on(t.offerId, t.buyerId, t.name, t.startDate, t.endDate)

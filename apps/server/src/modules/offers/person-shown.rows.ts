@@ -20,7 +20,9 @@ export function isPersonKnown(dealing: {
  * that was proposed to them. For statements of rooms above.
  */
 export function hasNamingPaper(buyerId: SQLWrapper, supplierId: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`(exists (select 1 from ${ndaRequests} paper where paper.buyer_id = ${buyerId} and paper.supplier_id = ${supplierId}
-      and (paper.signed_file_id is not null or paper.status in ('Approved & Shared', 'Signed & Shared')))
-    or exists (select 1 from ${contracts} paper where paper.buyer_id = ${buyerId} and paper.supplier_id = ${supplierId}))`;
+  const isOfPair = sql`paper.buyer_id = ${buyerId} and paper.supplier_id = ${supplierId}`;
+  // In the order of what it takes to look: papers under an NDA that has ended are looked for among all requests of the two.
+  return sql<boolean>`(exists (select 1 from ${ndaRequests} paper where ${isOfPair} and paper.status in ('Approved & Shared', 'Signed & Shared'))
+    or exists (select 1 from ${contracts} paper where ${isOfPair})
+    or exists (select 1 from ${ndaRequests} paper where ${isOfPair} and paper.signed_file_id is not null))`;
 }

@@ -62,7 +62,7 @@ export const contractLists: List[] = [
     by: 'buyer',
     query: () => ({ search: 'supply' }),
     statements: { later: 2 },
-    uses: ['contracts_buyer'],
+    uses: ['contracts_pair'],
     readsWhole: { profiles: 'the companies of all contracts of the buyer, whose names are searched' },
   },
   {
