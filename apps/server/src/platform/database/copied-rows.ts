@@ -10,8 +10,8 @@ import { connectionOf, type Tx } from './transaction';
 const beginningBytes = 11 + 4 + 4 + 2 + 4;
 
 /**
- * The only value of a statement, records of so many bytes one after the other, as the database sends them, some hundred whole
- * ones together; none where it is null. It goes as a copy: the driver would read it as a text of twice the length. A copy takes
+ * The only value of a statement, records of so many bytes one after the other, as the database sends them, whole ones
+ * together; none where it is null. It goes as a copy: the driver would read it as a text of twice the length. A copy takes
  * no values, so those of the statement, numbers and texts alone, are written into it.
  */
 export async function copyRecords(
@@ -24,16 +24,22 @@ export async function copyRecords(
   // Of a connection that is lost it is told twice, the second time when nobody reads any more.
   copied.on('error', () => undefined);
   const records: Buffer[] = [];
-  let waiting = Buffer.alloc(0);
-  let begin = beginningBytes;
+  let beforeRecords = beginningBytes;
+  let begun: Buffer = Buffer.alloc(0);
   for await (const come of copied as AsyncIterable<Buffer>) {
-    waiting = Buffer.concat([waiting, come]);
-    const whole = Math.floor((waiting.length - begin) / recordBytes);
-    if (whole <= 0) continue;
-    const end = begin + whole * recordBytes;
-    records.push(waiting.subarray(begin, end));
-    waiting = waiting.subarray(end);
-    begin = 0;
+    let rest = come.subarray(beforeRecords);
+    beforeRecords -= come.length - rest.length;
+    if (begun.length > 0) {
+      const missing = recordBytes - begun.length;
+      // Only a record that came in parts is put together: what is left behind is collected while everybody waits.
+      begun = Buffer.concat([begun, rest.subarray(0, missing)]);
+      rest = rest.subarray(missing);
+      if (begun.length < recordBytes) continue;
+      records.push(begun);
+    }
+    const wholeBytes = rest.length - (rest.length % recordBytes);
+    if (wholeBytes > 0) records.push(rest.subarray(0, wholeBytes));
+    begun = rest.subarray(wholeBytes);
   }
   return records;
 }
