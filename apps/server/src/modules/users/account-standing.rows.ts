@@ -10,6 +10,9 @@ export const whyUnreachable: Record<AccountStanding, string | null> = {
   closed: 'This company has closed its account.',
 };
 
-/** How the account of a user stands, to be read beside a row that names the user. */
+/**
+ * How the account of a user stands, to be read beside a row that names the user. Who closes an account is deactivated for good,
+ * so the login of one who is active, as most are, is not looked at.
+ */
 export const standingOf = (userId: AnyColumn) =>
-  sql<AccountStanding>`(select case when l.closed_at is not null then 'closed' when u.deactivated_at is not null then 'deactivated' else 'active' end from ${users} u inner join ${logins} l on l.id = u.login_id where ${sql`u.id = ${userId}`})`;
+  sql<AccountStanding>`(select case when u.deactivated_at is null then 'active' when (select l.closed_at from ${logins} l where l.id = u.login_id) is null then 'deactivated' else 'closed' end from ${users} u where ${sql`u.id = ${userId}`})`;
