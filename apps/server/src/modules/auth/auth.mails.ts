@@ -1,12 +1,12 @@
 import type { ComposedMail, MailOutbox } from '../../platform/mail';
-import type { AuthRepository } from './auth.repository';
+import type { LoginsRepository } from './logins.repository';
 import type { CodesService } from './codes.service';
 import type { LinksService } from './links.service';
 import type { PasswordService } from './password.service';
 import type { SignUpCodesService } from './sign-up-codes.service';
 
 interface AuthMailDeps {
-  repository: AuthRepository;
+  logins: LoginsRepository;
   codes: CodesService;
   signUpCodes: Pick<SignUpCodesService, 'writeOut'>;
   links: LinksService;
@@ -19,7 +19,7 @@ const notYou = 'If it was not you, change your password at once and end the othe
 
 /** Mails about one's login. Codes and keys are made when the mail is written, so that none lies in the queue. */
 export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
-  const { repository, codes, signUpCodes, links, password, linkBase } = deps;
+  const { logins, codes, signUpCodes, links, password, linkBase } = deps;
 
   /** A mail that a person looks into the mailbox for, to go on with. */
   const defineAwaited: MailOutbox['define'] = (template, compose) =>
@@ -31,7 +31,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
     words: { preheader: string; before: string; after: string },
   ): Promise<ComposedMail | null> {
     if (!digits) return null;
-    const login = await repository.findOpenLogin(loginId);
+    const login = await logins.findOpenLogin(loginId);
     if (!login) return null;
     return {
       to: login.email,
@@ -123,7 +123,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   outbox.define<{ loginId: number }>('email-change-asked', async ({ loginId }) => {
     const link = await links.read({ loginId, purpose: 'email' });
     if (!link?.newEmail) return null;
-    const login = await repository.findOpenLogin(loginId);
+    const login = await logins.findOpenLogin(loginId);
     if (!login) return null;
     return notice(login.email, 'Your email address is to be changed', [
       `Somebody who knows your password asked to log in with ${link.newEmail} from now on. This takes effect once that address is confirmed.`,
@@ -141,7 +141,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   );
 
   outbox.define<{ loginId: number; at: string }>('password-changed', async ({ loginId, at }) => {
-    const login = await repository.findOpenLogin(loginId);
+    const login = await logins.findOpenLogin(loginId);
     if (!login) return null;
     return notice(
       login.email,
@@ -155,7 +155,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   });
 
   outbox.define<{ loginId: number }>('two-factor-changed', async ({ loginId }) => {
-    const login = await repository.findOpenLogin(loginId);
+    const login = await logins.findOpenLogin(loginId);
     if (!login) return null;
     const now = {
       off: 'Logging in asks for the password alone now.',
@@ -168,7 +168,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   outbox.define<{ loginId: number; device: string; address: string; at: string }>(
     'new-device',
     async ({ loginId, device, address, at }) => {
-      const login = await repository.findOpenLogin(loginId);
+      const login = await logins.findOpenLogin(loginId);
       if (!login) return null;
       return notice(
         login.email,

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/session/actor';
 import { defineAuthMails } from './auth.mails';
 import type { LoginAccountsPort } from './auth.ports';
 import { registerAuthRoutes } from './auth.routes';
-import { createAuthRepository } from './auth.repository';
+import { createLoginsRepository } from './logins.repository';
 import { createCodesService } from './codes.service';
 import { createConfirmationService } from './confirmation.service';
 import { createCredentialsService } from './credentials.service';
@@ -26,6 +26,7 @@ import { createPasswordService, resetJob, type ResetAsked } from './password.ser
 import { createPasswords } from './passwords';
 import { createProofsRepository } from './proofs.repository';
 import { createSecondFactorService } from './second-factor.service';
+import { createSessionsRepository } from './sessions.repository';
 import { createSessionsService } from './sessions.service';
 import { createSignUpAttemptsRepository } from './sign-up-attempts.repository';
 import { createSignUpCodesService, mailSignUpCodeJob } from './sign-up-codes.service';
@@ -56,11 +57,12 @@ export function createAuth(deps: AuthDeps) {
   const { db, accounts, rateLimit, securityEvents, jobs, outbox, clock, secret, linkBase, onSessionsEnded } =
     deps;
   const passwords = createPasswords();
-  const repository = createAuthRepository(db);
+  const logins = createLoginsRepository(db);
+  const sessionsRepository = createSessionsRepository(db);
   const entering = createEnteringRepository(db);
   const proofs = createProofsRepository(db);
   const credentials = createCredentialsService({
-    repository,
+    logins,
     entering,
     passwords,
     rateLimit,
@@ -69,7 +71,8 @@ export function createAuth(deps: AuthDeps) {
   });
   const sessions = createSessionsService({
     db,
-    repository,
+    repository: sessionsRepository,
+    logins,
     entering,
     accounts,
     securityEvents,
@@ -82,7 +85,7 @@ export function createAuth(deps: AuthDeps) {
   const signUpCodes = createSignUpCodesService({
     db,
     repository: attempts,
-    logins: repository,
+    logins,
     rateLimit,
     pacing,
     jobs,
@@ -91,7 +94,7 @@ export function createAuth(deps: AuthDeps) {
     secret,
   });
   const links = createLinksService({ repository: proofs, clock, secret });
-  const common = { db, repository, credentials, securityEvents, outbox, clock };
+  const common = { db, logins, credentials, securityEvents, outbox, clock };
   const secondFactor = createSecondFactorService({ ...common, sessions, proofs, codes, secret });
   const confirmation = createConfirmationService({ ...common, sessions, codes, secondFactor });
   const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts });
@@ -107,7 +110,7 @@ export function createAuth(deps: AuthDeps) {
     linkBase,
   });
   const emailChange = createEmailChangeService({ ...common, sessions, links });
-  defineAuthMails(outbox, { repository, codes, signUpCodes, links, password, linkBase });
+  defineAuthMails(outbox, { logins, codes, signUpCodes, links, password, linkBase });
   jobs.define<ResetAsked>(resetJob, (asked) => password.mailLink(asked), { isAwaited: true });
   jobs.define<{ loginId: number }>(mailSignUpCodeJob, ({ loginId }) => signUpCodes.mailNext(loginId), {
     isAwaited: true,
@@ -118,7 +121,7 @@ export function createAuth(deps: AuthDeps) {
     await sessions.removeExpired();
     await proofs.removeExpired(now);
     await signUpCodes.removeExpired();
-    await repository.removeUnfinished({
+    await logins.removeUnfinished({
       provedBefore: new Date(now.getTime() - unfinishedLifeMs),
       now,
     });
@@ -126,7 +129,7 @@ export function createAuth(deps: AuthDeps) {
   jobs.define('auth.sweep', sweep, { cron: '17 * * * *' });
   const ownEvents = createOwnEventsService(createOwnEventsRepository(db));
   return {
-    repository,
+    logins,
     credentials,
     sessions,
     codes,
@@ -144,7 +147,7 @@ export function createAuth(deps: AuthDeps) {
     /** Takes away every code, link and app of a login, and the browsers it is known by. */
     async forgetProofs(tx: Executor, loginId: number): Promise<void> {
       await proofs.forget(tx, loginId);
-      await repository.forgetDevices(tx, loginId);
+      await sessionsRepository.forgetDevices(tx, loginId);
     },
     register(handle: Handle): void {
       registerAuthRoutes(handle, {

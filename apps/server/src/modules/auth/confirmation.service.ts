@@ -2,7 +2,7 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { AppError, invalidField } from '../../platform/errors';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
-import type { AuthRepository } from './auth.repository';
+import type { LoginsRepository } from './logins.repository';
 import type { CodesService } from './codes.service';
 import type { CredentialsService } from './credentials.service';
 import type { SecondFactorService } from './second-factor.service';
@@ -10,7 +10,7 @@ import type { OpenedSession, SessionsService } from './sessions.service';
 
 interface ConfirmationDeps {
   db: Database;
-  repository: AuthRepository;
+  logins: LoginsRepository;
   credentials: CredentialsService;
   sessions: Pick<SessionsService, 'renew'>;
   codes: CodesService;
@@ -20,7 +20,7 @@ interface ConfirmationDeps {
 
 /** Proving again who one is, within a session, before an act that asks for it (docs/decisions/0017). */
 export function createConfirmationService(deps: ConfirmationDeps) {
-  const { db, repository, credentials, sessions, codes, secondFactor, securityEvents } = deps;
+  const { db, logins, credentials, sessions, codes, secondFactor, securityEvents } = deps;
 
   /** Checks the proof; what is returned uses it up. */
   async function check(
@@ -41,7 +41,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
   return {
     /** The session goes on under the token that is returned, and counts as proven now. */
     async confirm(actor: Actor, given: Parameters<typeof check>[1]): Promise<OpenedSession> {
-      const { email: account } = await repository.getLogin(actor.loginId);
+      const { email: account } = await logins.getLogin(actor.loginId);
       const event = { loginId: actor.loginId, account, origin: actor };
       try {
         const use = await check(actor, given);

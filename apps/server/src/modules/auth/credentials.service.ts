@@ -11,7 +11,7 @@ import {
 } from '../../platform/rate-limit';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor, Origin } from '../../platform/session/actor';
-import type { AuthRepository, LoginRow } from './auth.repository';
+import type { LoginsRepository, LoginRow } from './logins.repository';
 import { marksOf, type BrowserMarks, type LoginOrigin } from './browser-marks';
 import type { EnteringRepository } from './entering.repository';
 import { passwordCounters, secondProofCounters, settlingOf, type Acquaintance } from './login-tries';
@@ -33,14 +33,14 @@ const madeUpKeys = { max: 20, windowMs: 10 * 60_000 };
 
 /** Checking passwords, counted against guessing so that a stranger's guesses are not the owner's (decision record 0016). */
 export function createCredentialsService({
-  repository,
+  logins,
   entering,
   passwords,
   rateLimit,
   securityEvents,
   clock,
 }: {
-  repository: AuthRepository;
+  logins: LoginsRepository;
   entering: Pick<EnteringRepository, 'tryLogin' | 'knownBy'>;
   passwords: Passwords;
   rateLimit: RateLimit;
@@ -92,7 +92,7 @@ export function createCredentialsService({
     kind: SecurityEventKind,
     detail: Record<string, string | number | boolean> = {},
   ): Promise<void> {
-    const { email } = await repository.getLogin(actor.loginId);
+    const { email } = await logins.getLogin(actor.loginId);
     securityEvents.note({ kind, loginId: actor.loginId, account: email, origin: actor, detail });
   }
 
@@ -145,10 +145,7 @@ export function createCredentialsService({
     /** Asks somebody who is logged in for the password once more; a wrong one is told at `field`. */
     async confirm(actor: Actor, password: string, field = 'password'): Promise<LoginRow> {
       const counted = [{ key: `confirm:${actor.loginId}:${actor.sessionId}`, limit: confirming }];
-      const [verdict, login] = await Promise.all([
-        rateLimit.take(counted),
-        repository.getLogin(actor.loginId),
-      ]);
+      const [verdict, login] = await Promise.all([rateLimit.take(counted), logins.getLogin(actor.loginId)]);
       assertAllowed(verdict);
       if (await compare(login.passwordHash, password, counted)) {
         await rateLimit.settle(settlingOf(counted));

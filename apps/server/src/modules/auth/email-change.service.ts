@@ -5,14 +5,14 @@ import { AppError, invalidField } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor, Origin } from '../../platform/session/actor';
-import { emailKey, emailTaken, type AuthRepository } from './auth.repository';
+import { emailKey, emailTaken, type LoginsRepository } from './logins.repository';
 import type { CredentialsService } from './credentials.service';
 import type { LinksService } from './links.service';
 import type { SessionsService } from './sessions.service';
 
 interface EmailChangeDeps {
   db: Database;
-  repository: AuthRepository;
+  logins: LoginsRepository;
   credentials: CredentialsService;
   links: LinksService;
   sessions: Pick<SessionsService, 'endAll'>;
@@ -23,14 +23,14 @@ interface EmailChangeDeps {
 
 /** Another email address: confirmed at the new one, told to the old one, when asked for and when done. */
 export function createEmailChangeService(deps: EmailChangeDeps) {
-  const { db, repository, credentials, links, sessions, securityEvents, outbox, clock } = deps;
+  const { db, logins, credentials, links, sessions, securityEvents, outbox, clock } = deps;
   return {
     async ask(actor: Actor, newEmail: string, password: string): Promise<void> {
       const login = await credentials.confirm(actor, password);
       if (emailKey(newEmail) === emailKey(login.email)) {
         throw invalidField('email', 'This is already your address.');
       }
-      if (await repository.findLogin(newEmail)) throw emailTaken();
+      if (await logins.findLogin(newEmail)) throw emailTaken();
       await withTransaction(db, async (tx) => {
         await links.create(tx, {
           loginId: login.id,
@@ -63,8 +63,8 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       const { loginId, newEmail } = link;
       await withTransaction(db, async (tx) => {
         if (!(await links.consume(tx, link))) throw linkInvalid();
-        const { email: oldEmail } = await repository.getLogin(loginId, tx);
-        await repository.changeLogin(tx, loginId, { email: newEmail, verifiedAt: clock.now() });
+        const { email: oldEmail } = await logins.getLogin(loginId, tx);
+        await logins.changeLogin(tx, loginId, { email: newEmail, verifiedAt: clock.now() });
         // A reset link in the old mailbox must not open the account any more.
         await links.forget(tx, loginId);
         await sessions.endAll(tx, loginId, link.sessionId ?? undefined);

@@ -10,7 +10,8 @@ import {
   type Settling,
 } from '../../platform/rate-limit';
 import { knownDevices, logins, sessions } from '../../schema';
-import { emailKey, loginColumns, type LoginRow, type NewSession } from './auth.repository';
+import { emailKey, loginColumns, type LoginRow } from './logins.repository';
+import type { NewSession } from './sessions.repository';
 import type { BrowserMarks } from './browser-marks';
 import type { Acquaintance, GuessCounters } from './login-tries';
 

@@ -1,6 +1,6 @@
 export { createAuth, type Auth } from './auth.module';
 export type { LoginAccountsPort } from './auth.ports';
-export { emailTaken } from './auth.repository';
+export { emailTaken } from './logins.repository';
 export { deviceName } from './sessions.service';
 export { codeGone } from './codes.service';
 export { marksFor, type SignUpOrigin } from './sign-up-codes.service';

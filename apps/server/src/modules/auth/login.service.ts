@@ -6,7 +6,7 @@ import type { MailOutbox } from '../../platform/mail';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
 import type { AccountOfLogin, LoginAccountsPort } from './auth.ports';
-import type { AuthRepository, LoginRow } from './auth.repository';
+import type { LoginsRepository, LoginRow } from './logins.repository';
 import { marksOf, type LoginOrigin } from './browser-marks';
 import type { CodesService } from './codes.service';
 import type { CredentialsService } from './credentials.service';
@@ -27,7 +27,7 @@ type LoginResult =
 
 interface LoginDeps {
   db: Database;
-  repository: AuthRepository;
+  logins: LoginsRepository;
   credentials: CredentialsService;
   sessions: SessionsService;
   codes: CodesService;
@@ -40,18 +40,8 @@ interface LoginDeps {
 
 /** Logging in (ACC-22 to ACC-35). */
 export function createLoginService(deps: LoginDeps) {
-  const {
-    db,
-    repository,
-    credentials,
-    sessions,
-    codes,
-    secondFactor,
-    accounts,
-    securityEvents,
-    outbox,
-    clock,
-  } = deps;
+  const { db, logins, credentials, sessions, codes, secondFactor, accounts, securityEvents, outbox, clock } =
+    deps;
 
   /** Opens the full session and tells the person when the browser was never seen before. */
   async function enter(tx: Executor, who: Entering, origin: LoginOrigin): Promise<OpenedSession> {
@@ -146,7 +136,7 @@ export function createLoginService(deps: LoginDeps) {
     /** Mails the code of a half login again. */
     async resend(actor: Actor): Promise<void> {
       await credentials.assertMayTry(`second-factor-mail:${actor.sessionId}`, 5, 10 * 60_000);
-      const login = await repository.getLogin(actor.loginId);
+      const login = await logins.getLogin(actor.loginId);
       if (login.secondFactor !== 'mail') return;
       await codes.forgetTries(actor.sessionId, 'second-factor');
       await withTransaction(db, (tx) => codes.mail(tx, login.id, 'second-factor'));

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor, Origin } from '../../platform/session/actor';
 import type { LoginAccountsPort } from './auth.ports';
-import type { AuthRepository, LoginRow } from './auth.repository';
+import type { LoginsRepository, LoginRow } from './logins.repository';
 import { marksOf, type LoginOrigin } from './browser-marks';
 import type { CredentialsService } from './credentials.service';
 import type { EnteringRepository } from './entering.repository';
@@ -19,7 +19,7 @@ import type { OpenedSession, SessionsService } from './sessions.service';
 
 interface PasswordDeps {
   db: Database;
-  repository: AuthRepository;
+  logins: LoginsRepository;
   credentials: CredentialsService;
   sessions: SessionsService;
   links: LinksService;
@@ -47,7 +47,7 @@ export interface ResetAsked {
 
 /** Changing a password, and setting a new one by a mailed link (ACC-59 to ACC-69). */
 export function createPasswordService(deps: PasswordDeps) {
-  const { db, repository, credentials, sessions, links, passwords, outbox, clock, linkBase } = deps;
+  const { db, logins, credentials, sessions, links, passwords, outbox, clock, linkBase } = deps;
   const { entering, accounts, pacing, securityEvents, jobs } = deps;
 
   /** Refuses a password that is easily guessed, also from what is known of its owner. */
@@ -58,7 +58,7 @@ export function createPasswordService(deps: PasswordDeps) {
 
   /** The link behind a key; a key that is none is counted by the network it came from, and noted. */
   async function findLink(email: string, key: string, origin: Origin): Promise<GoodLink | undefined> {
-    const [link, login] = await Promise.all([links.check('reset', key), repository.findLogin(email)]);
+    const [link, login] = await Promise.all([links.check('reset', key), logins.findLogin(email)]);
     if (link && link.loginId === login?.id) return link;
     const event = { loginId: login?.id ?? null, account: email, origin };
     securityEvents.note({ kind: 'password.reset-failed', ...event });
@@ -80,7 +80,7 @@ export function createPasswordService(deps: PasswordDeps) {
     from: 'login' | 'alogin',
   ): Promise<{ to: string; url: string } | undefined> {
     const link = await links.read({ id: linkId });
-    const login = link && (await repository.findOpenLogin(link.loginId));
+    const login = link && (await logins.findOpenLogin(link.loginId));
     if (!login) return undefined;
     const url = new URL('/reset-password-validate', linkBase);
     url.searchParams.set('email', login.email);
@@ -99,7 +99,7 @@ export function createPasswordService(deps: PasswordDeps) {
       await assertGood(newPassword, login, 'newPassword');
       const passwordHash = await passwords.hash(newPassword);
       return withTransaction(db, async (tx) => {
-        await repository.changeLogin(tx, actor.loginId, { passwordHash });
+        await logins.changeLogin(tx, actor.loginId, { passwordHash });
         await links.forget(tx, actor.loginId);
         await sessions.endAll(tx, actor.loginId, actor.sessionId);
         await outbox.enqueue(tx, 'password-changed', {
@@ -127,7 +127,7 @@ export function createPasswordService(deps: PasswordDeps) {
     /** Mails a link beside those that run, unless one was mailed a moment ago; see `mailPacing`. */
     async mailLink(asked: ResetAsked): Promise<void> {
       const { email, from, origin } = asked;
-      const login = await repository.findLogin(email);
+      const login = await logins.findLogin(email);
       if (!login || !(await isProved(login))) return;
       const running = await links.read({ loginId: login.id, purpose: 'reset' });
       const pace = await pacing.mayMail(email);
@@ -150,7 +150,7 @@ export function createPasswordService(deps: PasswordDeps) {
 
     /** Makes a reset link for an address and gives its page; undefined when nobody has the address. */
     async resetUrl(email: string, from: 'login' | 'alogin'): Promise<string | undefined> {
-      const login = await repository.findLogin(email);
+      const login = await logins.findLogin(email);
       if (!login) return undefined;
       const linkId = await withTransaction(db, (tx) => makeLink(tx, login));
       return (await readLink(linkId, from))?.url;
@@ -170,7 +170,7 @@ export function createPasswordService(deps: PasswordDeps) {
       const passwordHash = await passwords.hash(password);
       return withTransaction(db, async (tx) => {
         if (!(await links.consume(tx, link))) return false;
-        await repository.changeLogin(tx, link.loginId, { passwordHash });
+        await logins.changeLogin(tx, link.loginId, { passwordHash });
         await links.forget(tx, link.loginId);
         await sessions.endAll(tx, link.loginId);
         await entering.remember(tx, link.loginId, marksOf(origin), clock.now());

@@ -9,7 +9,7 @@ import type { MailOutbox } from '../../platform/mail';
 import { keyedHash, seal, unseal } from '../../platform/secrets';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
-import type { AuthRepository } from './auth.repository';
+import type { LoginsRepository } from './logins.repository';
 import { codeWrong, type CodesService } from './codes.service';
 import type { CredentialsService } from './credentials.service';
 import type { CodePurpose, ProofsRepository } from './proofs.repository';
@@ -22,7 +22,7 @@ interface TwoFactorState {
 
 interface SecondFactorDeps {
   db: Database;
-  repository: AuthRepository;
+  logins: LoginsRepository;
   proofs: ProofsRepository;
   credentials: CredentialsService;
   codes: CodesService;
@@ -41,8 +41,7 @@ const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** A second proof at login: a mailed code, or an authenticator app (RFC 6238) with recovery codes. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
-  const { db, repository, proofs, credentials, codes, sessions, securityEvents, outbox, clock, secret } =
-    deps;
+  const { db, logins, proofs, credentials, codes, sessions, securityEvents, outbox, clock, secret } = deps;
 
   const hashOf = (loginId: number, code: string) => keyedHash(secret, 'recovery-code', `${loginId}:${code}`);
 
@@ -69,14 +68,14 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
   }
 
   async function state(actor: Actor): Promise<TwoFactorState> {
-    const { secondFactor } = await repository.getLogin(actor.loginId);
+    const { secondFactor } = await logins.getLogin(actor.loginId);
     const recoveryCodesLeft =
       secondFactor === 'authenticator' ? await proofs.countRecoveryCodes(actor.loginId) : 0;
     return { method: secondFactor, recoveryCodesLeft };
   }
 
   async function noteChange(tx: Executor, actor: Actor, detail: Record<string, string>): Promise<void> {
-    const { email: account } = await repository.getLogin(actor.loginId, tx);
+    const { email: account } = await logins.getLogin(actor.loginId, tx);
     const event = { kind: 'second-factor.changed', loginId: actor.loginId, account } as const;
     await securityEvents.add(tx, { ...event, origin: actor, detail });
   }
@@ -113,7 +112,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
      * in the transaction that it allows.
      */
     async check(actor: Actor, code: string, purpose: CodePurpose): Promise<(tx: Executor) => Promise<void>> {
-      const { secondFactor, email } = await repository.getLogin(actor.loginId);
+      const { secondFactor, email } = await logins.getLogin(actor.loginId);
       if (secondFactor === 'authenticator') return checkWithApp(actor, email, code);
       const right = await codes.check(actor, purpose, code, 'code');
       return (tx) => codes.consume(tx, right, 'code');
@@ -132,7 +131,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
         });
       }
       const session = await withTransaction(db, async (tx) => {
-        await repository.changeLogin(tx, actor.loginId, { secondFactor: method });
+        await logins.changeLogin(tx, actor.loginId, { secondFactor: method });
         await proofs.removeAuthenticator(tx, actor.loginId);
         if (login.secondFactor !== method) {
           await outbox.enqueue(tx, 'two-factor-changed', { loginId: actor.loginId });
@@ -165,7 +164,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
         if (!(await proofs.confirmAuthenticator(tx, actor.loginId, pending, step))) {
           throw new AppError('code_expired', { text: 'The app was set up in another window meanwhile.' });
         }
-        await repository.changeLogin(tx, actor.loginId, { secondFactor: 'authenticator' });
+        await logins.changeLogin(tx, actor.loginId, { secondFactor: 'authenticator' });
         await outbox.enqueue(tx, 'two-factor-changed', { loginId: actor.loginId });
         await noteChange(tx, actor, { from: actor.secondFactor, to: 'authenticator' });
         return {

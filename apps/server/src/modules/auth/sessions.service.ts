@@ -9,10 +9,11 @@ import { AppError, notFound } from '../../platform/errors';
 import type { Settling } from '../../platform/rate-limit';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor, Authenticate, Origin } from '../../platform/session/actor';
-import type { AuthRepository, NewSession } from './auth.repository';
 import type { LoginAccountsPort } from './auth.ports';
 import type { BrowserMarks } from './browser-marks';
 import type { EnteringRepository } from './entering.repository';
+import type { LoginsRepository } from './logins.repository';
+import type { NewSession, SessionsRepository } from './sessions.repository';
 
 export interface OpenedSession {
   token: string;
@@ -48,6 +49,7 @@ function lifeMsOf(holder: Holder): number {
 export function createSessionsService({
   db,
   repository,
+  logins,
   entering,
   accounts,
   securityEvents,
@@ -55,7 +57,8 @@ export function createSessionsService({
   clock,
 }: {
   db: Database;
-  repository: AuthRepository;
+  repository: SessionsRepository;
+  logins: Pick<LoginsRepository, 'getLogin'>;
   entering: Pick<EnteringRepository, 'enter'>;
   accounts: Pick<LoginAccountsPort, 'listOfLogin'>;
   securityEvents: Pick<SecurityEvents, 'add'>;
@@ -65,10 +68,9 @@ export function createSessionsService({
 }) {
   const authenticate: Authenticate = async (token, origin) => {
     const now = clock.now();
-    const row = await repository.findSession(hashToken(token), now);
+    const row = await repository.find(hashToken(token), now);
     if (!row) return null;
-    if (now.getTime() - row.lastUsedAt.getTime() > touchEveryMs)
-      await repository.touchSession(row.sessionId, now);
+    if (now.getTime() - row.lastUsedAt.getTime() > touchEveryMs) await repository.touch(row.sessionId, now);
     const { sessionId, loginId, userId, role, provenAt, secondFactor } = row;
     const { address, device } = origin;
     const needsSetUp = row.kind === 'full' && role === 'admin' && secondFactor === 'off';
@@ -101,7 +103,7 @@ export function createSessionsService({
     actor: Actor,
     kind: 'session.ended' | 'session.others-ended',
   ): Promise<void> {
-    const { email: account } = await repository.getLogin(actor.loginId, tx);
+    const { email: account } = await logins.getLogin(actor.loginId, tx);
     await securityEvents.add(tx, { kind, loginId: actor.loginId, account, origin: actor });
   }
 
@@ -110,7 +112,7 @@ export function createSessionsService({
 
     async open(tx: Executor, holder: Holder, origin: Origin): Promise<OpenedSession> {
       const { session, row } = make(holder, origin);
-      await repository.createSession(tx, row);
+      await repository.create(tx, row);
       return session;
     },
 
@@ -132,14 +134,14 @@ export function createSessionsService({
     async renew(tx: Executor, actor: Actor): Promise<OpenedSession> {
       const token = makeToken();
       const renewed = { tokenHash: hashToken(token), now: clock.now() };
-      const row = await repository.renewSession(tx, actor.sessionId, renewed);
+      const row = await repository.renew(tx, actor.sessionId, renewed);
       if (!row) throw new AppError('unauthenticated', { text: 'Unauthorized: Please log in again.' });
       return { token, expiresAt: row.expiresAt };
     },
 
     /** Open sessions of the actor's login, the last used first. */
     async list(actor: Actor): Promise<SessionEntry[]> {
-      const rows = await repository.listSessions(actor.loginId, clock.now());
+      const rows = await repository.listOpenOf(actor.loginId, clock.now());
       return rows.map((row) => ({
         id: row.id,
         device: deviceName(row.device),
@@ -153,7 +155,7 @@ export function createSessionsService({
     /** Ends one session of the actor's own login; 404 for any other. */
     async end(actor: Actor, sessionId: number): Promise<void> {
       await withTransaction(db, async (tx) => {
-        if (!(await repository.removeSession(tx, actor.loginId, sessionId))) throw notFound('The device');
+        if (!(await repository.remove(tx, actor.loginId, sessionId))) throw notFound('The device');
         await note(tx, actor, 'session.ended');
       });
       onEnded(actor.loginId);
@@ -162,19 +164,19 @@ export function createSessionsService({
     /** Ends the others because their owner wants them ended. */
     async endOthers(actor: Actor): Promise<void> {
       await withTransaction(db, async (tx) => {
-        await repository.removeSessions(tx, actor.loginId, actor.sessionId);
+        await repository.removeAll(tx, actor.loginId, actor.sessionId);
         await note(tx, actor, 'session.others-ended');
       });
       onEnded(actor.loginId);
     },
     /** Ends the sessions of a login, or all but one. */
     async endAll(tx: Executor, loginId: number, keepId?: number): Promise<void> {
-      await repository.removeSessions(tx, loginId, keepId);
+      await repository.removeAll(tx, loginId, keepId);
       afterCommit(tx, () => onEnded(loginId));
     },
     /** Ends the sessions that act for one profile of a login; gives how many of them were open. */
     async endOfUser(tx: Executor, user: { userId: number; loginId: number }): Promise<number> {
-      const ended = await repository.removeSessionsOfUser(tx, user.userId, clock.now());
+      const ended = await repository.removeOfUser(tx, user.userId, clock.now());
       afterCommit(tx, () => onEnded(user.loginId));
       return ended;
     },
@@ -182,17 +184,17 @@ export function createSessionsService({
     /** How many sessions act for a profile, and when its login was used last at a door of the market. */
     usageOf: (user: { userId: number; loginId: number }) => repository.usageOf(user, clock.now()),
 
-    endOne: (tx: Executor, actor: Actor) => repository.removeSession(tx, actor.loginId, actor.sessionId),
-    endSignup: repository.removeSignupSessions,
+    endOne: (tx: Executor, actor: Actor) => repository.remove(tx, actor.loginId, actor.sessionId),
+    endSignup: repository.removeSignUps,
 
     /** Ends the session of a token; an unknown token is no error. */
     async endByToken(token: string): Promise<void> {
-      const loginId = await repository.removeSessionByToken(hashToken(token));
+      const loginId = await repository.removeByToken(hashToken(token));
       if (loginId !== undefined) onEnded(loginId);
     },
 
     /** Of these sessions those that are open, each with its present user; another may have become the active one. */
-    listOpen: (sessionIds: number[]) => repository.listOpenSessions(sessionIds, clock.now()),
+    listOpen: (sessionIds: number[]) => repository.listOpen(sessionIds, clock.now()),
 
     /** Makes another profile of the same login the active one of this session, and gives it. */
     async switchTo(actor: Actor, role: Role): Promise<Pick<Actor, 'userId' | 'role'>> {
@@ -201,7 +203,7 @@ export function createSessionsService({
         (account) => account.role === role && account.step === 'done' && !account.isDeactivated,
       );
       if (!other) throw notFound(`Your ${role} account`);
-      await repository.moveSession(actor.sessionId, other.userId);
+      await repository.move(actor.sessionId, other.userId);
       onEnded(actor.loginId);
       return other;
     },

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { RateLimit } from '../../platform/rate-limit';
 import { deriveDigits, sameText } from '../../platform/secrets';
-import { emailKey, type AuthRepository, type LoginRow } from './auth.repository';
+import { emailKey, type LoginsRepository, type LoginRow } from './logins.repository';
 import { marksOf, networkMarkOf, type LoginOrigin } from './browser-marks';
 import { codeLength } from './code-length';
 import { codeGone, codeWrong, triesLeft } from './codes.service';
@@ -29,7 +29,7 @@ export interface SignUpOrigin extends LoginOrigin {
 interface SignUpCodesDeps {
   db: Database;
   repository: SignUpAttemptsRepository;
-  logins: Pick<AuthRepository, 'findOpenLogin'>;
+  logins: Pick<LoginsRepository, 'findOpenLogin'>;
   rateLimit: RateLimit;
   pacing: MailPacing;
   jobs: Pick<Jobs, 'enqueue'>;

@@ -17,7 +17,7 @@ interface AdminUsersDeps {
   db: Database;
   repository: AdminUsersRepository;
   users: UsersRepository;
-  auth: Pick<Auth, 'repository' | 'sessions' | 'forgetProofs' | 'securityEvents'>;
+  auth: Pick<Auth, 'logins' | 'sessions' | 'forgetProofs' | 'securityEvents'>;
   audit: AuditLog;
   outbox: MailOutbox;
   notices: Pick<NoticesPort, 'announce'>;
@@ -29,7 +29,7 @@ interface AdminUsersDeps {
 /** Administrators: who is let in, and by whom (ACC-54). */
 export function createAdminUsersService(deps: AdminUsersDeps) {
   const { db, repository, users, auth, audit, outbox, notices, clock, firstAdmins } = deps;
-  const logins = auth.repository;
+  const logins = auth.logins;
 
   /** Lets a waiting administrator in, in the caller's transaction; false when nobody waits under this id. */
   async function letIn(

@@ -48,7 +48,7 @@ interface ClosedAccount {
 
 interface ClosingDeps {
   db: Database;
-  auth: Pick<Auth, 'repository' | 'credentials' | 'sessions' | 'forgetProofs'>;
+  auth: Pick<Auth, 'logins' | 'credentials' | 'sessions' | 'forgetProofs'>;
   users: UsersRepository;
   settings: SettingsRepository;
   admins: AdminUsersRepository;
@@ -120,7 +120,7 @@ export function createClosingService(deps: ClosingDeps) {
           await forget(tx, { loginId: login.id, userIds, email: login.email });
         await auth.forgetProofs(tx, login.id);
         await auth.sessions.endAll(tx, login.id);
-        await auth.repository.changeLogin(tx, login.id, {
+        await auth.logins.changeLogin(tx, login.id, {
           email: `closed-${login.id}@closed.invalid`,
           passwordHash: 'closed',
           secondFactor: 'off',

@@ -8,7 +8,7 @@ import type { UsersRepository } from './users.repository';
 interface ConsoleHelpDeps {
   db: Database;
   users: Pick<UsersRepository, 'listOfLogin'>;
-  auth: Pick<Auth, 'repository' | 'sessions' | 'forgetProofs' | 'securityEvents'>;
+  auth: Pick<Auth, 'logins' | 'sessions' | 'forgetProofs' | 'securityEvents'>;
   audit: AuditLog;
   outbox: MailOutbox;
 }
@@ -19,7 +19,7 @@ interface ConsoleHelpDeps {
  */
 export function createConsoleHelp({ db, users, auth, audit, outbox }: ConsoleHelpDeps) {
   async function find(email: string) {
-    const login = await auth.repository.findLogin(email);
+    const login = await auth.logins.findLogin(email);
     const [user] = login ? await users.listOfLogin(login.id) : [];
     if (!login || !user) throw new AppError('not_found', { text: `Nobody has the address ${email}.` });
     return { login, user };
@@ -39,7 +39,7 @@ export function createConsoleHelp({ db, users, auth, audit, outbox }: ConsoleHel
       const { login, user } = await find(email);
       await withTransaction(db, async (tx) => {
         await auth.forgetProofs(tx, login.id);
-        await auth.repository.changeLogin(tx, login.id, { secondFactor: 'off' });
+        await auth.logins.changeLogin(tx, login.id, { secondFactor: 'off' });
         await auth.sessions.endAll(tx, login.id);
         await outbox.enqueue(tx, 'two-factor-changed', { loginId: login.id });
         await auth.securityEvents.add(tx, {

@@ -11,7 +11,7 @@ export type OwnDataPart = (userId: number) => Promise<unknown>;
 const eventsAtMost = 10_000;
 
 interface OwnDataDeps {
-  auth: Pick<Auth, 'repository' | 'sessions' | 'secondFactor' | 'ownEvents'>;
+  auth: Pick<Auth, 'logins' | 'sessions' | 'secondFactor' | 'ownEvents'>;
   users: UsersRepository;
   settings: SettingsService;
   /** By the name that stands in the file, e.g. `offers`. */
@@ -24,7 +24,7 @@ export function createOwnDataService({ auth, users, settings, parts, clock }: Ow
   return {
     async write(actor: Actor): Promise<Uint8Array> {
       const [login, accounts, sessions, twoStepLogin, activity, ownSettings] = await Promise.all([
-        auth.repository.getLogin(actor.loginId),
+        auth.logins.getLogin(actor.loginId),
         users.listOfLogin(actor.loginId),
         auth.sessions.list(actor),
         auth.secondFactor.state(actor),

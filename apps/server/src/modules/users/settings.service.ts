@@ -13,14 +13,14 @@ import { createSettingsRepository, type SettingsRepository } from './settings.re
 interface SettingsDeps {
   db: Database;
   repository: SettingsRepository;
-  auth: Pick<Auth, 'repository' | 'emailChange'>;
+  auth: Pick<Auth, 'logins' | 'emailChange'>;
 }
 
 /** Settings of an account; those of the login hold for both of its profiles, what is said about mails for one each. */
 export function createSettingsService({ db, repository, auth }: SettingsDeps) {
   async function read(actor: Actor): Promise<AccountSettings> {
     const [login, pendingEmail, choices, quietHours, documentsByMail] = await Promise.all([
-      auth.repository.getLogin(actor.loginId),
+      auth.logins.getLogin(actor.loginId),
       auth.emailChange.pending(actor),
       repository.choicesOf(actor.userId),
       repository.quietHoursOf(actor.userId),
@@ -49,7 +49,7 @@ export function createSettingsService({ db, repository, auth }: SettingsDeps) {
     ): Promise<AccountSettings> {
       await withTransaction(db, async (tx) => {
         if (change.colorScheme)
-          await auth.repository.changeLogin(tx, actor.loginId, { colorScheme: change.colorScheme });
+          await auth.logins.changeLogin(tx, actor.loginId, { colorScheme: change.colorScheme });
         for (const category of notificationCategories) {
           const mail = change.notifications?.[category];
           if (mail) await repository.choose(tx, actor.userId, category, mail);

@@ -31,7 +31,7 @@ interface SignUpDeps {
   db: Database;
   auth: Pick<
     Auth,
-    'repository' | 'credentials' | 'sessions' | 'signUpCodes' | 'passwords' | 'rateLimit' | 'securityEvents'
+    'logins' | 'credentials' | 'sessions' | 'signUpCodes' | 'passwords' | 'rateLimit' | 'securityEvents'
   >;
   users: UsersRepository;
   profiles: ProfilesPort;
@@ -79,15 +79,7 @@ function assertOwn(actor: Actor, userId: number): void {
  * company profile, so their sign-up goes from the code to the terms.
  */
 export function createSignUpService({ db, auth, users, profiles, admins, jobs, clock }: SignUpDeps) {
-  const {
-    repository: logins,
-    credentials,
-    sessions,
-    signUpCodes,
-    passwords,
-    rateLimit,
-    securityEvents,
-  } = auth;
+  const { logins, credentials, sessions, signUpCodes, passwords, rateLimit, securityEvents } = auth;
 
   /** An attempt at an address that nobody has proved: earlier ones, of whomever, are worth nothing beside it. */
   async function begin(

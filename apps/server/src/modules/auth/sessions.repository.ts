@@ -1,0 +1,235 @@
+import { and, eq, gt, isNull, lt, lte, max, ne, or, sql, type Placeholder } from 'drizzle-orm';
+import type { SecondFactor } from '@proffer/contract/wire/choices';
+import { limits } from '@proffer/contract/wire/limits';
+import type { Role } from '@proffer/contract/wire/route';
+import { batchReads } from '../../platform/batch-reads';
+import { anyGiven, prepareQuery, type Database, type Executor } from '../../platform/database';
+import type { SessionKind } from '../../platform/session/actor';
+import { knownDevices, logins, sessions, users } from '../../schema';
+
+interface SessionRow {
+  sessionId: number;
+  loginId: number;
+  userId: number;
+  role: Role;
+  kind: SessionKind;
+  lastUsedAt: Date;
+  provenAt: Date;
+  secondFactor: SecondFactor;
+  expiresAt: Date;
+  tokenHash: Buffer;
+}
+
+export interface NewSession {
+  tokenHash: Buffer;
+  loginId: number;
+  userId: number;
+  kind: SessionKind;
+  device: string;
+  address: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+/** Sessions that are not over: neither by their age nor because nobody used them. */
+const isOpen = (now: Date) => isOpenAt(now, idleBefore(now));
+const isOpenAt = (now: Date | Placeholder, idleSince: Date | Placeholder) =>
+  and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince));
+
+const idleBefore = (now: Date) => new Date(now.getTime() - limits.session.idleMs);
+
+/** Sessions, and the browsers that logins are known to use. */
+export function createSessionsRepository(db: Database) {
+  const sessionColumns = {
+    sessionId: sessions.id,
+    loginId: sessions.loginId,
+    userId: sessions.userId,
+    role: users.role,
+    kind: sessions.kind,
+    lastUsedAt: sessions.lastUsedAt,
+    provenAt: sessions.provenAt,
+    secondFactor: logins.secondFactor,
+    expiresAt: sessions.expiresAt,
+    tokenHash: sessions.tokenHash,
+  };
+  const sessionsByTokens = prepareQuery<SessionRow>(
+    db,
+    'sessions_by_tokens',
+    db
+      .select(sessionColumns)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(logins, eq(logins.id, sessions.loginId))
+      .where(
+        and(
+          // From a query of its own, as the plan is then the same for any number of them: read from the parameter itself,
+          // PostgreSQL plans the statement anew for each request as long as its tables are small.
+          sql`${sessions.tokenHash} = any((select ${sql.placeholder('tokenHashes')}::bytea[])::bytea[])`,
+          sql`${users.deactivatedAt} is null`,
+        ),
+      ),
+    sessionColumns,
+  );
+  const findByToken = batchReads(
+    async (tokenHashes: Buffer[]) => {
+      const rows = await sessionsByTokens({ tokenHashes });
+      return tokenHashes.map((tokenHash) => rows.find((row) => row.tokenHash.equals(tokenHash)));
+    },
+    { atOnce: 1 },
+  );
+  const openColumns = { sessionId: sessions.id, userId: sessions.userId };
+  const openSessions = prepareQuery<{ sessionId: number; userId: number }>(
+    db,
+    'open_sessions',
+    db
+      .select(openColumns)
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          sql`${sessions.id} = ${anyGiven('sessionIds')}`,
+          eq(sessions.kind, 'full'),
+          isOpenAt(sql.placeholder('now'), sql.placeholder('idleSince')),
+          isNull(users.deactivatedAt),
+        ),
+      ),
+    openColumns,
+  );
+
+  return {
+    async find(tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
+      const row = await findByToken(tokenHash);
+      return row && row.expiresAt > now && row.lastUsedAt > idleBefore(now) ? row : undefined;
+    },
+
+    async create(tx: Executor, { now, ...values }: NewSession): Promise<void> {
+      await tx.insert(sessions).values({ ...values, createdAt: now, lastUsedAt: now, provenAt: now });
+    },
+
+    listOpenOf(loginId: number, now: Date) {
+      return db
+        .select({
+          id: sessions.id,
+          device: sessions.device,
+          address: sessions.address,
+          createdAt: sessions.createdAt,
+          lastUsedAt: sessions.lastUsedAt,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.loginId, loginId), eq(sessions.kind, 'full'), isOpen(now)))
+        .orderBy(sql`${sessions.lastUsedAt} desc`, sql`${sessions.id} desc`)
+        .limit(100);
+    },
+
+    async touch(sessionId: number, now: Date): Promise<void> {
+      await db
+        .update(sessions)
+        .set({ lastUsedAt: now })
+        .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, now)));
+    },
+
+    async move(sessionId: number, userId: number): Promise<void> {
+      await db.update(sessions).set({ userId }).where(eq(sessions.id, sessionId));
+    },
+
+    /** Puts a session under another token, its holder having proven themselves now; undefined when it is over. */
+    async renew(
+      tx: Executor,
+      sessionId: number,
+      { tokenHash, now }: { tokenHash: Buffer; now: Date },
+    ): Promise<{ expiresAt: Date } | undefined> {
+      const [row] = await tx
+        .update(sessions)
+        .set({ tokenHash, provenAt: now, lastUsedAt: now })
+        .where(eq(sessions.id, sessionId))
+        .returning({ expiresAt: sessions.expiresAt });
+      return row;
+    },
+
+    /** Whose session it was; undefined when there is none. */
+    async removeByToken(tokenHash: Buffer): Promise<number | undefined> {
+      const [row] = await db
+        .delete(sessions)
+        .where(eq(sessions.tokenHash, tokenHash))
+        .returning({ loginId: sessions.loginId });
+      return row?.loginId;
+    },
+
+    /** Of these sessions those that a user may act in now. */
+    listOpen: (sessionIds: number[], now: Date) =>
+      openSessions({ sessionIds, now, idleSince: idleBefore(now) }),
+
+    /** True for exactly one of two who end the same session at once. */
+    async remove(executor: Executor, loginId: number, sessionId: number): Promise<boolean> {
+      const rows = await executor
+        .delete(sessions)
+        .where(and(eq(sessions.id, sessionId), eq(sessions.loginId, loginId)))
+        .returning({ id: sessions.id });
+      return rows.length === 1;
+    },
+
+    /** Ends the sessions of a login, of any kind; all of them, or all but one. */
+    async removeAll(executor: Executor, loginId: number, keepId?: number): Promise<void> {
+      await executor
+        .delete(sessions)
+        .where(
+          and(eq(sessions.loginId, loginId), keepId === undefined ? undefined : ne(sessions.id, keepId)),
+        );
+    },
+
+    /** Ends the sessions of a profile, of any kind; gives how many full ones were open. */
+    async removeOfUser(tx: Executor, userId: number, now: Date): Promise<number> {
+      const rows = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({
+        kind: sessions.kind,
+        expiresAt: sessions.expiresAt,
+        lastUsedAt: sessions.lastUsedAt,
+      });
+      return rows.filter(
+        ({ kind, expiresAt, lastUsedAt }) =>
+          kind === 'full' && expiresAt > now && lastUsedAt > idleBefore(now),
+      ).length;
+    },
+
+    async usageOf(
+      { userId, loginId }: { userId: number; loginId: number },
+      now: Date,
+    ): Promise<{ openSessions: number; lastLoginAt: Date | null }> {
+      const isOfUser = and(eq(sessions.userId, userId), eq(sessions.kind, 'full'));
+      const [[session], [device]] = await Promise.all([
+        db
+          .select({
+            open: sql<number>`(count(*) filter (where ${isOpen(now)}))::int`,
+            last: max(sessions.createdAt),
+          })
+          .from(sessions)
+          .where(isOfUser),
+        db
+          .select({ last: max(knownDevices.lastSeenAt) })
+          .from(knownDevices)
+          .where(eq(knownDevices.loginId, loginId)),
+      ]);
+      // Of the two the later: sessions go when they end, and devices are kept.
+      const [lastLoginAt = null] = [session?.last, device?.last]
+        .flatMap((at) => at ?? [])
+        .toSorted((a, b) => b.getTime() - a.getTime());
+      return { openSessions: session?.open ?? 0, lastLoginAt };
+    },
+
+    async removeSignUps(tx: Executor, loginId: number): Promise<void> {
+      await tx.delete(sessions).where(and(eq(sessions.loginId, loginId), eq(sessions.kind, 'signup')));
+    },
+
+    /** Removes sessions that are over, and browsers that have not been seen since `devicesBefore`. */
+    async removeExpired(now: Date, devicesBefore: Date): Promise<void> {
+      await db
+        .delete(sessions)
+        .where(or(lt(sessions.expiresAt, now), lte(sessions.lastUsedAt, idleBefore(now))));
+      await db.delete(knownDevices).where(lt(knownDevices.lastSeenAt, devicesBefore));
+    },
+
+    async forgetDevices(tx: Executor, loginId: number): Promise<void> {
+      await tx.delete(knownDevices).where(eq(knownDevices.loginId, loginId));
+    },
+  };
+}
+export type SessionsRepository = ReturnType<typeof createSessionsRepository>;
