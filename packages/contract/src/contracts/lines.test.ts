@@ -80,7 +80,7 @@ describe('a line', () => {
     [{ quantity: 0 }, { quantity: 'Must be more than 0.' }],
     [{ quantity: -1 }, { quantity: 'Must not be negative.' }],
     [{ quantity: 0.0005 }, { quantity: 'At most 3 decimals.' }],
-    [{ quantity: Number.NaN }, { quantity: 'Must be a number.' }],
+    [{ quantity: Number.NaN }, { quantity: 'Please enter a number.' }],
     [{ unit: '' }, { unit: 'Please give the unit, such as pcs or kg.' }],
     [{ unitPrice: 0 }, {}],
     [{ unitPrice: 1.999 }, { unitPrice: 'At most 2 decimals.' }],

@@ -35,7 +35,7 @@ export const placeRule: TextRule = { most: limits.shortText };
 
 /** What is wrong with a number of at most so many decimals. */
 function decimalFault(value: number, decimals: number, most: number): string | undefined {
-  if (!Number.isFinite(value)) return 'Must be a number.';
+  if (!Number.isFinite(value)) return 'Please enter a number.';
   if (value < 0) return 'Must not be negative.';
   if (value > most) return `At most ${groupIndian(most)}.`;
   return Number(value.toFixed(decimals)) === value ? undefined : `At most ${decimals} decimals.`;

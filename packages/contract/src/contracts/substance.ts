@@ -52,7 +52,7 @@ export const governingLawRule: TextRule = { most: limits.shortText };
 export const jurisdictionRule: TextRule = { most: limits.shortText };
 
 export function percentFault(value: number): string | undefined {
-  if (!Number.isFinite(value)) return 'Must be a number.';
+  if (!Number.isFinite(value)) return 'Please enter a number.';
   if (value <= 0) return 'Must be more than 0.';
   if (value > 100) return 'At most 100.';
   return Number(value.toFixed(2)) === value ? undefined : 'At most 2 decimals.';

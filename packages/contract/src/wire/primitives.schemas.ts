@@ -68,7 +68,7 @@ const numberFromText = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
 
 const ruledNumber = (fault: (value: number) => string | undefined) =>
-  z.number('Must be a number.').superRefine(ruled(fault));
+  z.number('Please enter a number.').superRefine(ruled(fault));
 
 /** A number by a rule of the forms; also accepted as digits in a text. */
 export const numberOf = (fault: (value: number) => string | undefined) =>

@@ -86,7 +86,7 @@ describe('asking for a quote', () => {
     await user.clear(quantity);
     await user.type(screen.getByLabelText('Wanted by'), '2026-11-01');
     await user.click(screen.getByRole('button', { name: 'Ask for the quote' }));
-    expect(await screen.findByText('Must be a number.')).toBeTruthy();
+    expect(await screen.findByText('Please enter a number.')).toBeTruthy();
     expect(screen.getByText('Must not lie in the past.')).toBeTruthy();
     await user.type(quantity, '1,200.5');
     await user.clear(screen.getByLabelText('Wanted by'));

@@ -45,12 +45,12 @@ describe('the terms of a form', () => {
     [
       'a milestone without a part',
       { milestones: [{ what: 'Order', dueDate: '', percent: '' }] },
-      { 'milestones.0.percent': 'Must be a number.' },
+      { 'milestones.0.percent': 'Please enter a number.' },
     ],
     [
       'a line without a price',
       { lines: [{ ...emptyLine, item: 'Pump', quantity: '2', unit: 'pcs' }] },
-      { 'lines.0.unitPrice': 'Must be a number.' },
+      { 'lines.0.unitPrice': 'Please enter a number.' },
     ],
     [
       'a long law',

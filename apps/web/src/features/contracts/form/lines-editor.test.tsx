@@ -53,7 +53,7 @@ it('takes the rows of a spreadsheet, keeps what stands, and says what is wrong i
   await user.paste('Item\tQty\tUnit\tPrice\nPump\t12\tpcs\t18,499.99\nSeal kit\ttwo\tset\t900\n');
   expect(await item(1)).toHaveProperty('value', 'Freight');
   expect(await item(2)).toHaveProperty('value', 'Pump');
-  expect((await line(3)).getByText('Must be a number.')).toBeTruthy();
+  expect((await line(3)).getByText('Please enter a number.')).toBeTruthy();
   expect(screen.getByText('2 lines pasted.')).toBeTruthy();
   expect(screen.queryByRole('group', { name: 'Line 4' })).toBeNull();
 });

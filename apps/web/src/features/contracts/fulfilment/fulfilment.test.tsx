@@ -176,7 +176,7 @@ describe('a note as it is typed', () => {
     expect(checkNote('invoice', wrong, lines, today)).toEqual({
       day: 'This day has not come yet.',
       'entries.0': 'At most 2 decimals.',
-      'entries.1': 'Must be a number.',
+      'entries.1': 'Please enter a number.',
     });
     expect(checkNote('invoice', emptyNote([], today), [], today)).toEqual({
       entries: 'Please give at least one amount.',
