@@ -201,21 +201,19 @@ function With({ row, side }: Pick<NdaRowProps, 'row' | 'side'>) {
         };
   const dealings = side === 'supplier' ? earlierDealingsText(row) : '';
   return (
-    <>
-      <div className={classes.with}>
-        <CompanyLogo company={other} size="1.75rem" />
-        <div className={classes.words}>
-          <div className={classes.company} title={other.companyName}>
-            <CompanyLink id={other.userId} name={other.companyName} />
-          </div>
-          {side === 'supplier' && (
-            <p className={classes.buyer}>
-              <bdi>{row.buyerName}</bdi>
-            </p>
-          )}
+    <div className={classes.with}>
+      <CompanyLogo company={other} size="1.75rem" />
+      <div className={classes.words}>
+        <div className={classes.company} title={other.companyName}>
+          <CompanyLink id={other.userId} name={other.companyName} />
         </div>
+        {side === 'supplier' && (
+          <p className={classes.buyer}>
+            <bdi>{row.buyerName}</bdi>
+          </p>
+        )}
+        {dealings && <p className={classes.dealings}>{dealings}</p>}
       </div>
-      {dealings && <p className={classes.dealings}>{dealings}</p>}
-    </>
+    </div>
   );
 }
