@@ -2,7 +2,6 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { webPaths } from '../../config/paths';
 import { WaitingCount } from '../../features/waiting/waiting-count';
 import { useSession } from '../../lib/session';
-import { AnchorLink } from '../../ui/links';
 import { AccountMenuOnDemand } from './account-menu-on-demand';
 import classes from './admin-layout.module.css';
 import { Brand } from './brand';
@@ -35,14 +34,7 @@ export function AdminLayout() {
       </a>
       <header className={classes.bar}>
         <div className={`${frame.inner} ${classes.inner}`}>
-          <AnchorLink
-            to={webPaths.adminUsers}
-            underline="never"
-            c="inherit"
-            aria-label="Proffer administration, home page"
-          >
-            <Brand />
-          </AnchorLink>
+          <Brand to={webPaths.adminUsers} of="Proffer administration" />
           <span className={classes.area}>Administration</span>
           <nav aria-label="Administration" className={classes.tabs}>
             {adminTabs.map((tab) => (

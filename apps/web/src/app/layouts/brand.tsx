@@ -1,8 +1,22 @@
+import { AnchorLink } from '../../ui/links';
 import classes from './brand.module.css';
 
-export function Brand() {
+interface BrandProps {
+  to?: string;
+  /** Whose home page it leads to. */
+  of?: string;
+}
+
+/** The sign of Proffer, which everywhere leads to the home page. */
+export function Brand({ to = '/', of = 'Proffer' }: BrandProps) {
   return (
-    <span className={classes.brand}>
+    <AnchorLink
+      to={to}
+      underline="never"
+      c="inherit"
+      aria-label={`${of}, home page`}
+      className={classes.brand}
+    >
       <svg viewBox="0 0 32 32" width="26" height="26" aria-hidden>
         <rect width="32" height="32" rx="7" fill="#0f6b66" stroke="#ffffff33" />
         <path
@@ -15,6 +29,6 @@ export function Brand() {
         />
       </svg>
       Proffer
-    </span>
+    </AnchorLink>
   );
 }

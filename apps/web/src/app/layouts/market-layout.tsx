@@ -9,7 +9,6 @@ import classes from './market-layout.module.css';
 import { isCurrent, navigationOf, type NavItem } from './navigation';
 import { SearchBox } from './search-box';
 import { useAccountColours } from './use-account-colours';
-import { AnchorLink } from '../../ui/links';
 
 const loadMenu = async () => (await import('./profile-menu')).ProfileMenu;
 
@@ -29,9 +28,7 @@ export function MarketLayout() {
       </a>
       <header className={classes.bar}>
         <div className={classes.inner}>
-          <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, home page">
-            <Brand />
-          </AnchorLink>
+          <Brand />
           {!isNarrow && (
             <nav aria-label="Main" className={classes.places}>
               {items.map((item) => (

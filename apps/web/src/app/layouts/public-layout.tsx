@@ -10,9 +10,7 @@ export function PublicLayout() {
   return (
     <div className={classes.frame}>
       <header className={classes.side}>
-        <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, home page">
-          <Brand />
-        </AnchorLink>
+        <Brand />
         <Stack gap="xs" className={classes.promise}>
           <Text className={classes.claim}>Offers, NDAs and contracts between companies, in one place.</Text>
           <Text className={classes.detail}>

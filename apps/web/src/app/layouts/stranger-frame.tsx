@@ -20,9 +20,7 @@ export function StrangerFrame({ children, next }: StrangerFrameProps) {
       </a>
       <header className={classes.bar}>
         <div className={classes.inner}>
-          <AnchorLink to="/" underline="never" c="inherit" aria-label="Proffer, home page">
-            <Brand />
-          </AnchorLink>
+          <Brand />
           <Group gap="xs" ml="auto" wrap="nowrap">
             <ButtonLink variant="default" to={webPaths.signup}>
               Sign up
