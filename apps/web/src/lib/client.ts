@@ -185,6 +185,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call failed because there is no such thing, or none for whoever asked. */
+export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === 404;
+
 /** The body of a good reply; throws CallError for anything else. */
 export function unwrap<
   R extends { ok: true; body: unknown } | { ok: false; status: number; problem: Problem },

@@ -65,6 +65,17 @@ export function ErrorState({
   );
 }
 
+interface PageErrorProps {
+  title: string;
+  /** What the page is of, and could not be had. */
+  query: { error: unknown; refetch: () => unknown };
+}
+
+/** In the place of a whole page that failed to load. */
+export function PageError({ title, query }: PageErrorProps) {
+  return <ErrorState title={title} titleOrder={1} error={query.error} onRetry={() => void query.refetch()} />;
+}
+
 interface RetryAlertProps {
   error: unknown;
   onRetry: () => void;

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CallError } from '../lib/client';
+import { isNotFound } from '../lib/client';
 import { ErrorState, SkeletonList } from './list-states';
 import classes from './pointed-row.module.css';
 
@@ -37,7 +37,7 @@ export function PointedRow<Row>({ title, query, failedTitle, onLeave, children }
 
 function Missing<Row>({ query, failedTitle }: Pick<PointedRowProps<Row>, 'query' | 'failedTitle'>) {
   const { error } = query;
-  if (error instanceof CallError && error.status === 404) {
+  if (isNotFound(error)) {
     return (
       <Alert color="gray" variant="light">
         This is no longer there.

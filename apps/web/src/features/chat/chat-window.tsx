@@ -6,7 +6,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { FullConversation } from '../../entities/chat/conversation';
 import { offerPath, webPaths } from '../../config/paths';
-import { CallError } from '../../lib/client';
+import { isNotFound } from '../../lib/client';
 import { CompanyLink } from '../../entities/companies/company-link';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { AnchorLink, ButtonLink } from '../../ui/links';
@@ -39,7 +39,7 @@ export function ChatWindow({ user, conversationId }: ChatWindowProps) {
     );
   }
   if (!view) {
-    const isMissing = error instanceof CallError && error.status === 404;
+    const isMissing = isNotFound(error);
     return isMissing ? (
       <EmptyState
         drawing="messages"

@@ -8,9 +8,9 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
 import { ndaRequestQuery } from '../../entities/nda/queries';
 import { useNotificationsRead } from '../../entities/notifications/unread';
-import { CallError } from '../../lib/client';
+import { isNotFound } from '../../lib/client';
 import { useSession } from '../../lib/session';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { EmptyState, PageError, SkeletonList } from '../../ui/list-states';
 import type { NdaSide } from './nda-actions.model';
 import classes from './nda.module.css';
 
@@ -29,7 +29,7 @@ interface Props {
 export function NdaScreen({ ndaId, side, children }: Props) {
   const user = useSession();
   const request = useQuery(ndaRequestQuery(ndaId));
-  const isMissing = request.error instanceof CallError && request.error.status === 404;
+  const isMissing = isNotFound(request.error);
   useNotificationsRead('nda', request.data ? ndaId : null);
   return (
     <Stack gap="md">
@@ -46,12 +46,7 @@ export function NdaScreen({ ndaId, side, children }: Props) {
           text="It no longer exists, or it is not one of yours."
         />
       ) : request.isError ? (
-        <ErrorState
-          title="This NDA could not be loaded"
-          titleOrder={1}
-          error={request.error}
-          onRetry={() => void request.refetch()}
-        />
+        <PageError title="This NDA could not be loaded" query={request} />
       ) : (
         <SkeletonList rows={1} label="Loading the NDA" />
       )}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { readId } from '../../lib/address';
-import { CallError } from '../../lib/client';
+import { isNotFound } from '../../lib/client';
 import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
+import { EmptyState, PageError, SkeletonList } from '../../ui/list-states';
 import { CompanyActions } from './company-actions';
 import { ProfileView } from './profile-view';
 import { profileQuery } from '../../entities/companies/profile.query';
@@ -41,16 +41,9 @@ function Company({ id }: { id: number }) {
       </>
     );
   }
-  if (error instanceof CallError && error.status === 404) return <NotAvailable />;
+  if (isNotFound(error)) return <NotAvailable />;
   if (error) {
-    return (
-      <ErrorState
-        title="The company could not be loaded"
-        titleOrder={1}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <PageError title="The company could not be loaded" query={{ error, refetch }} />;
   }
   return <SkeletonList label="Loading the company" />;
 }

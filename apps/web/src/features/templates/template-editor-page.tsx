@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Template } from '../../entities/templates/template';
 import { webPaths } from '../../config/paths';
 import { readId, useAddress } from '../../lib/address';
-import { CallError } from '../../lib/client';
+import { isNotFound } from '../../lib/client';
 import { ButtonLink } from '../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { PageFrame } from '../../ui/page-frame';
@@ -29,7 +29,7 @@ export function TemplateEditorPage() {
   }
 
   const isNoId = params['id'] !== undefined && editedId === null;
-  const isGone = source.error instanceof CallError && source.error.status === 404;
+  const isGone = isNotFound(source.error);
   if (isNoId || (isGone && !source.data)) return <NoTemplate />;
   return (
     <PageFrame title="Add Template">

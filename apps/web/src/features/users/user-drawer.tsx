@@ -4,7 +4,7 @@ import type { UserAct } from '@proffer/contract/wire/choices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { companyPath, webPaths } from '../../config/paths';
-import { CallError } from '../../lib/client';
+import { isNotFound } from '../../lib/client';
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { AnchorLink } from '../../ui/links';
 import { TruncatedText } from '../../ui/truncated-text';
@@ -54,7 +54,7 @@ function LoadedUser({ userId, onAct }: { userId: number; onAct: (act: UserAct) =
   const { data: user, error, isPending, refetch } = useQuery(userQuery(userId));
   if (isPending) return <SkeletonList rows={3} label="Loading this user" />;
   if (user) return <ShownUser user={user} onAct={onAct} />;
-  if (error instanceof CallError && error.status === 404) {
+  if (isNotFound(error)) {
     return <EmptyState drawing="companies" title="There is no such user" text="The link may be wrong." />;
   }
   return <ErrorState title="This user could not be loaded" error={error} onRetry={() => void refetch()} />;

@@ -3,7 +3,7 @@ import type { ContractBuyer } from '@proffer/contract/contracts/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { webPaths } from '../../../config/paths';
 import { useAddress } from '../../../lib/address';
-import { CallError } from '../../../lib/client';
+import { isNotFound } from '../../../lib/client';
 import { writePage } from '../../../lib/page-address';
 import { NdaStatusBadge } from '../../../entities/nda/nda-status-badge';
 import { oneOfferQuery } from '../../../entities/offers/queries';
@@ -26,7 +26,7 @@ export function ChooseBuyer({ offerId }: { offerId: number }) {
   const offer = useQuery(oneOfferQuery(offerId));
   if (buyers.isPending) return <SkeletonList rows={3} label="Loading buyers" />;
   if (!buyers.data) {
-    if (buyers.error instanceof CallError && buyers.error.status === 404) return <StaleContext />;
+    if (isNotFound(buyers.error)) return <StaleContext />;
     return (
       <ErrorState
         title="The buyers could not be loaded"

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { webPaths } from '../../../config/paths';
-import { CallError } from '../../../lib/client';
+import { isNotFound } from '../../../lib/client';
 import { Facts } from '../../../ui/facts';
 import { ButtonLink } from '../../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
@@ -23,7 +23,7 @@ export function NewContract({ context }: { context: ContractContext }) {
   const [today] = useState(() => marketDay(new Date()));
   const { data, error, isPending, refetch } = useQuery(newContextQuery(context));
   // Without the offer or the dealings the server would refuse the contract once it is written.
-  const isStale = data ? data.buyer === undefined : error instanceof CallError && error.status === 404;
+  const isStale = data ? data.buyer === undefined : isNotFound(error);
   if (isStale) return <StaleContext />;
   if (isPending) return <SkeletonList rows={1} label="Loading the offer" />;
   if (!data) {

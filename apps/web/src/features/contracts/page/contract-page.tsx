@@ -6,10 +6,10 @@ import { webPaths } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { useNotificationsRead } from '../../../entities/notifications/unread';
 import { readId, useAddress } from '../../../lib/address';
-import { CallError } from '../../../lib/client';
+import { isNotFound } from '../../../lib/client';
 import { pagePart } from '../../../lib/page-part';
 import { whenIdle } from '../../../lib/when-idle';
-import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { EmptyState, PageError, SkeletonList } from '../../../ui/list-states';
 import { ButtonLink } from '../../../ui/links';
 import { canAmend, canAskForChanges, canCounterAmendment, canNote } from '../contracts.model';
 import { contractViewQuery } from '../queries';
@@ -62,7 +62,7 @@ function ContractPage({ side }: { side: ContractSide }) {
     [],
   );
   useNotificationsRead('contract', contract.data?.contractId ?? null);
-  const isMissing = contract.error instanceof CallError && contract.error.status === 404;
+  const isMissing = isNotFound(contract.error);
   if (contractId === null || isMissing) {
     return (
       <EmptyState
@@ -103,14 +103,7 @@ function ContractPage({ side }: { side: ContractSide }) {
     );
   }
   if (contract.isError) {
-    return (
-      <ErrorState
-        title="This contract could not be loaded"
-        titleOrder={1}
-        error={contract.error}
-        onRetry={() => void contract.refetch()}
-      />
-    );
+    return <PageError title="This contract could not be loaded" query={contract} />;
   }
   return loading;
 }

@@ -5,7 +5,7 @@ import { readCompared } from '../../../entities/offers/compare.model';
 import { comparedOffers } from '../../../entities/offers/compared-offers';
 import { oneOfferQuery } from '../../../entities/offers/queries';
 import { useAddress } from '../../../lib/address';
-import { call, CallError, unwrap } from '../../../lib/client';
+import { call, isNotFound, unwrap } from '../../../lib/client';
 import { useSession } from '../../../lib/session';
 import { ButtonLink } from '../../../ui/links';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
@@ -25,7 +25,7 @@ export function ComparePage() {
       queryFn: async () => unwrap(await call('getUserDetail', { params: { userId }, query: {} })),
     })),
   });
-  const failed = found.find(({ error, data }) => error && !data && !isMissing(error));
+  const failed = found.find(({ error, data }) => error && !data && !isNotFound(error));
 
   function remove(id: number): void {
     comparedOffers.leaveOut(id);
@@ -70,5 +70,3 @@ export function ComparePage() {
     </PageFrame>
   );
 }
-
-const isMissing = (error: unknown) => error instanceof CallError && error.status === 404;

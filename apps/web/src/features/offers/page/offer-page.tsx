@@ -6,12 +6,12 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Attachment } from '@proffer/contract/offers/schemas';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths } from '../../../config/paths';
-import { CallError } from '../../../lib/client';
+import { isNotFound } from '../../../lib/client';
 import { useNotificationsRead } from '../../../entities/notifications/unread';
 import { useSession } from '../../../lib/session';
 import { statusBadges, statusOf } from '../../../entities/offers/offer-status.model';
 import { oneOfferQuery } from '../../../entities/offers/queries';
-import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { EmptyState, PageError, SkeletonList } from '../../../ui/list-states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { CompanyCard } from './company-card';
 import { EditingProvider } from './editing/editing';
@@ -60,15 +60,8 @@ function LoadedOffer({ id }: { id: number }) {
   });
   if (isPending) return <OfferSkeleton />;
   if (!offer) {
-    if (error instanceof CallError && error.status === 404) return <NotAvailable />;
-    return (
-      <ErrorState
-        title="Failed to load proposal"
-        titleOrder={1}
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    if (isNotFound(error)) return <NotAvailable />;
+    return <PageError title="Failed to load proposal" query={{ error, refetch }} />;
   }
   return <ShownOffer offer={offer} user={user} />;
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { searchKeys } from '../../../entities/searches/keys';
 import { addressOf } from '../../../entities/searches/queries';
-import { call, CallError, unwrap } from '../../../lib/client';
+import { call, isNotFound, unwrap } from '../../../lib/client';
 import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { PageFrame } from '../../../ui/page-frame';
 
@@ -28,7 +28,7 @@ export function OpenSavedSearch({ searchId }: { searchId: number }) {
     <PageFrame title="Search Results">
       {error === null ? (
         <SkeletonList label="Opening the saved search" />
-      ) : error instanceof CallError && error.status === 404 ? (
+      ) : isNotFound(error) ? (
         <EmptyState title="This search is no longer saved" text="Search for it again and save that search." />
       ) : (
         <ErrorState

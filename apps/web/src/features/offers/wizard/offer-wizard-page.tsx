@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { webPaths } from '../../../config/paths';
-import { CallError } from '../../../lib/client';
+import { isNotFound } from '../../../lib/client';
 import { useSession } from '../../../lib/session';
 import { oneOfferQuery } from '../../../entities/offers/queries';
-import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { EmptyState, PageError, SkeletonList } from '../../../ui/list-states';
 import { useHandedOver } from './saving/use-offer-edit';
 import { WizardRoom } from './wizard-room';
 import { ButtonLink } from '../../../ui/links';
@@ -36,16 +36,8 @@ function EditedOffer({ id, user }: { id: number; user: SessionUser }) {
   });
   const offer = running ? running.getState().offer : isFetchedAfterMount ? data : undefined;
   if (!offer) {
-    if (error instanceof CallError && error.status === 404) return <NotEditable />;
-    if (error)
-      return (
-        <ErrorState
-          title="Failed to load proposal"
-          titleOrder={1}
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      );
+    if (isNotFound(error)) return <NotEditable />;
+    if (error) return <PageError title="Failed to load proposal" query={{ error, refetch }} />;
     return <SkeletonList rows={2} label="Loading proposal..." />;
   }
   if (!offer.isOwner || offer.closed) return <NotEditable />;

@@ -12,14 +12,14 @@ import { unitSuggestions } from '../../../entities/contracts/lines.model';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { oneOfferQuery } from '../../../entities/offers/queries';
 import { readId } from '../../../lib/address';
-import { CallError } from '../../../lib/client';
+import { isNotFound } from '../../../lib/client';
 import { DayInput } from '../../../ui/day-field';
 import { Form } from '../../../ui/form/form';
 import { LimitedInput } from '../../../ui/form/limited-input';
 import { useForm } from '../../../ui/form/use-form';
 import { LimitedTextarea } from '../../../ui/limited-textarea';
 import { AnchorLink, ButtonLink } from '../../../ui/links';
-import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { EmptyState, PageError, SkeletonList } from '../../../ui/list-states';
 import { toast } from '../../../ui/toasts';
 import { useAskForQuote } from '../mutations';
 import { askFaults, startOfAsk } from './ask-form.model';
@@ -29,7 +29,7 @@ import classes from './quote-forms.module.css';
 export function AskForQuote({ offer: written }: { offer: string }) {
   const offerId = readId(written);
   const offer = useQuery({ ...oneOfferQuery(offerId ?? 0), enabled: offerId !== null });
-  const isMissing = offer.error instanceof CallError && offer.error.status === 404;
+  const isMissing = isNotFound(offer.error);
   if (offerId === null || isMissing) {
     return (
       <EmptyState
@@ -52,14 +52,7 @@ export function AskForQuote({ offer: written }: { offer: string }) {
   }
   if (offer.data) return <Ask key={offerId} offer={offer.data} />;
   if (offer.isError) {
-    return (
-      <ErrorState
-        title="The offer could not be loaded"
-        titleOrder={1}
-        error={offer.error}
-        onRetry={() => void offer.refetch()}
-      />
-    );
+    return <PageError title="The offer could not be loaded" query={offer} />;
   }
   return <SkeletonList rows={1} label="Loading the offer" />;
 }

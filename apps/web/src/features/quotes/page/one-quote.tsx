@@ -3,9 +3,9 @@ import { webPaths } from '../../../config/paths';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { useNotificationsRead } from '../../../entities/notifications/unread';
 import { readId, useAddress } from '../../../lib/address';
-import { CallError } from '../../../lib/client';
+import { isNotFound } from '../../../lib/client';
 import { ButtonLink } from '../../../ui/links';
-import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
+import { EmptyState, PageError, SkeletonList } from '../../../ui/list-states';
 import { TermsEditor } from '../form/terms-editor';
 import { quoteQuery } from '../queries';
 import { canCounter, canQuote } from './acts.model';
@@ -19,7 +19,7 @@ export function OneQuote({ id, side }: { id: string; side: ContractSide }) {
   const quoteId = readId(id);
   const { data: quote, ...query } = useQuery({ ...quoteQuery(quoteId ?? 0), enabled: quoteId !== null });
   useNotificationsRead('quote', quote?.quoteId ?? null);
-  const isMissing = query.error instanceof CallError && query.error.status === 404;
+  const isMissing = isNotFound(query.error);
   if (quoteId === null || isMissing) {
     return (
       <EmptyState
@@ -40,14 +40,7 @@ export function OneQuote({ id, side }: { id: string; side: ContractSide }) {
     return <OpenedQuote key={quoteId} quote={quote} side={side} listAt={lists[side]} />;
   }
   if (query.isError) {
-    return (
-      <ErrorState
-        title="This quote could not be loaded"
-        titleOrder={1}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
+    return <PageError title="This quote could not be loaded" query={query} />;
   }
   return <SkeletonList rows={2} label="Loading the quote" />;
 }
