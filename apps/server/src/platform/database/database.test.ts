@@ -57,18 +57,21 @@ describe.skipIf(process.platform !== 'linux')('the database', () => {
           ),
         );
 
-      it.each([8, 56, 5_600])('come whole, of %i bytes each, whatever they were given', async (size) => {
-        const said = String.raw`it's \ said`;
-        const count = 70_000;
-        const parts = await copied(sql`int8send(n + length(${said}::text))`, count, size);
-        expect(parts.length).toBeGreaterThan(1);
-        expect(parts.every(({ length }) => length % size === 0)).toBe(true);
-        const bytes = Buffer.concat(parts);
-        const numbers = Array.from({ length: bytes.length / 8 }, (_, n) =>
-          Number(bytes.readBigInt64BE(n * 8)),
-        );
-        expect(numbers).toEqual(Array.from({ length: count }, (_, n) => n + 1 + said.length));
-      });
+      it.each([8, 56, 5_600, 280_000])(
+        'come whole, of %i bytes each, whatever they were given',
+        async (size) => {
+          const said = String.raw`it's \ said`;
+          const count = 70_000;
+          const parts = await copied(sql`int8send(n + length(${said}::text))`, count, size);
+          expect(parts.length).toBeGreaterThan(1);
+          expect(parts.every(({ length }) => length % size === 0)).toBe(true);
+          const bytes = Buffer.concat(parts);
+          const numbers = Array.from({ length: bytes.length / 8 }, (_, n) =>
+            Number(bytes.readBigInt64BE(n * 8)),
+          );
+          expect(numbers).toEqual(Array.from({ length: count }, (_, n) => n + 1 + said.length));
+        },
+      );
 
       it('are none where there is no value', async () => {
         expect(await copied(sql`int8send(n)`, 0)).toEqual([]);

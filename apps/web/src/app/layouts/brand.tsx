@@ -1,8 +1,9 @@
+import type { webPaths } from '../../config/paths';
 import { AnchorLink } from '../../ui/links';
 import classes from './brand.module.css';
 
 interface BrandProps {
-  to?: string;
+  to?: '/' | typeof webPaths.adminUsers;
   /** Whose home page it leads to. */
   of?: string;
 }
