@@ -13,7 +13,7 @@ export interface Waiting<Row> {
   isPending: boolean;
   /** Why what was asked for of them cannot be shown; null while it can, or is on its way. */
   error: Error | null;
-  retry: () => void;
+  refetch: () => unknown;
   readAll: () => void;
 }
 
@@ -39,7 +39,7 @@ export function useWaiting<
     total: enabled ? (whole?.length ?? totalElements) : 0,
     isPending: newest.isPending,
     error: wanted.data || !enabled ? null : wanted.error,
-    retry: () => void wanted.refetch(),
+    refetch: wanted.refetch,
     readAll: () => (isWhole ? void all.refetch() : setWhole(true)),
   };
 }

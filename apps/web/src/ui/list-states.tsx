@@ -38,19 +38,16 @@ export function EmptyState({ title, text, action, titleOrder = 2, drawing = 'not
   );
 }
 
-/** A list or page that failed to load: what failed, and to try again. */
-export function ErrorState({
-  title,
-  error,
-  onRetry,
-  titleOrder = 2,
-}: {
+interface FailedProps {
   title: string;
-  error: unknown;
-  onRetry?: () => void;
+  /** What could not be had, and how to ask for it again. */
+  query: { error: unknown; refetch: () => unknown };
   /** 1 where it is the whole page. */
   titleOrder?: TitleOrder;
-}) {
+}
+
+/** A list or page that failed to load: what failed, and to try again. */
+export function ErrorState({ title, query: { error, refetch }, titleOrder = 2 }: FailedProps) {
   return (
     <Stack className={classes.box} align="center" gap="xs" role="alert">
       <IconAlertTriangle size={32} stroke={1.4} aria-hidden />
@@ -60,25 +57,12 @@ export function ErrorState({
       <Text c="dimmed" size="sm" ta="center" maw="30rem">
         {errorText(error)}
       </Text>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      <Button onClick={() => void refetch()}>Try again</Button>
     </Stack>
   );
 }
 
-interface PageErrorProps {
-  title: string;
-  /** What the page is of, and could not be had. */
-  query: { error: unknown; refetch: () => unknown };
-}
-
-/** In the place of a whole page that failed to load. */
-export function PageError({ title, query }: PageErrorProps) {
-  return <ErrorState title={title} titleOrder={1} error={query.error} onRetry={() => void query.refetch()} />;
-}
-
-interface RetryAlertProps {
-  error: unknown;
-  onRetry: () => void;
+interface RetryAlertProps extends Pick<FailedProps, 'query'> {
   /** Without one the text of the error stands alone. */
   title?: string;
   /** Red by itself; gray for what only has to be waited for. */
@@ -86,13 +70,13 @@ interface RetryAlertProps {
 }
 
 /** In the place of one thing on a page that could not be had: why, and to try again. */
-export function RetryAlert({ error, onRetry, title, color = 'red' }: RetryAlertProps) {
+export function RetryAlert({ query: { error, refetch }, title, color = 'red' }: RetryAlertProps) {
   return (
     <Alert color={color} role="alert" title={title}>
       <Stack gap="xs">
         {errorText(error)}
         <Group>
-          <Button variant="default" onClick={onRetry}>
+          <Button variant="default" onClick={() => void refetch()}>
             Try again
           </Button>
         </Group>

@@ -26,9 +26,7 @@ export function PagedList(props: PagedListProps) {
   return (
     <>
       {query.isPending && <SkeletonList label={loadingLabel} />}
-      {query.isError && !query.data && (
-        <ErrorState title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      {query.isError && !query.data && <ErrorState title={failedTitle} query={query} />}
       {query.data?.content.length === 0 && !isPastEnd && empty}
       <CardList aria-label={label}>{children}</CardList>
       <PageNumbers page={page} totalPages={query.data?.totalPages ?? 0} onChange={onPage} />

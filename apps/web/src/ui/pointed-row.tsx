@@ -44,6 +44,6 @@ function Missing<Row>({ query, failedTitle }: Pick<PointedRowProps<Row>, 'query'
       </Alert>
     );
   }
-  if (error) return <ErrorState title={failedTitle} error={error} onRetry={() => void query.refetch()} />;
+  if (error) return <ErrorState title={failedTitle} query={query} />;
   return <SkeletonList rows={1} />;
 }

@@ -143,11 +143,7 @@ export function BuyerOfferLists({ buyerId, title, actions, isSearch = false }: B
         data-stale={list.isPlaceholderData || shown !== list.data || undefined}
       >
         {list.isError && !list.data ? (
-          <ErrorState
-            title="The offers could not be loaded"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
+          <ErrorState title="The offers could not be loaded" query={list} />
         ) : !shown ? (
           <SkeletonList label="Loading offers" />
         ) : rows.length === 0 ? (

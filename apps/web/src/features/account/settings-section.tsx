@@ -36,7 +36,7 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query, failedTitle, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) {
-    return <ErrorState title={failedTitle} error={query.error} onRetry={() => void query.refetch()} />;
+    return <ErrorState title={failedTitle} query={query} />;
   }
   return <SkeletonList rows={1} />;
 }

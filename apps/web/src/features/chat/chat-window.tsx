@@ -47,7 +47,7 @@ export function ChatWindow({ user, conversationId }: ChatWindowProps) {
         text="The link may be wrong, or it belongs to somebody else."
       />
     ) : (
-      <ErrorState title="The conversation could not be loaded" error={error} onRetry={() => void refetch()} />
+      <ErrorState title="The conversation could not be loaded" query={{ error, refetch }} />
     );
   }
   return <OpenConversation user={user} view={view} hearing={hearing} />;

@@ -36,13 +36,7 @@ export function InboxList({ user, unreadOnly, returnTo }: InboxListProps) {
 
   if (inbox.isPending) return <SkeletonList rows={4} label="Loading conversations" />;
   if (!inbox.data) {
-    return (
-      <ErrorState
-        title="The conversations could not be loaded"
-        error={inbox.error}
-        onRetry={() => void inbox.refetch()}
-      />
-    );
+    return <ErrorState title="The conversations could not be loaded" query={inbox} />;
   }
   const { pages } = inbox.data;
   if (pages.every(({ content }) => content.length === 0)) {

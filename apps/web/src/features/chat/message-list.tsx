@@ -101,11 +101,7 @@ export function MessageList({ user, view, hearing, firstUnreadId, foundId, sentC
       >
         {!isLoaded && !messages.isError && <SkeletonList rows={3} label="Loading messages" />}
         {!isLoaded && messages.isError && (
-          <ErrorState
-            title="The messages could not be loaded"
-            error={messages.error}
-            onRetry={() => void messages.refetch()}
-          />
+          <ErrorState title="The messages could not be loaded" query={messages} />
         )}
         {isLoaded && lines.length === 0 && (
           <Text c="dimmed" size="sm" ta="center" mt="auto" mb="auto">

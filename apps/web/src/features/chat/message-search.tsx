@@ -43,13 +43,7 @@ export function MessageSearch({ user, typed, words }: MessageSearchProps) {
           Messages
         </Title>
         {hits.isPending && <SkeletonList rows={3} label="Looking through your messages" />}
-        {hits.isError && !hits.data && (
-          <ErrorState
-            title="The messages could not be searched"
-            error={hits.error}
-            onRetry={() => void hits.refetch()}
-          />
-        )}
+        {hits.isError && !hits.data && <ErrorState title="The messages could not be searched" query={hits} />}
         {hits.data && (
           <Text component="output" size="sm" c="dimmed" className={classes.outcome}>
             {found.length === 0 ? 'No message contains these words.' : ''}

@@ -64,11 +64,7 @@ export function OfferingList({ user, otherId, returnTo }: OfferingListProps) {
         </Stack>
       )}
       {conversations.isError && !conversations.data && (
-        <ErrorState
-          title="The conversations could not be loaded"
-          error={conversations.error}
-          onRetry={() => void conversations.refetch()}
-        />
+        <ErrorState title="The conversations could not be loaded" query={conversations} />
       )}
       {conversations.data?.length === 0 && <Text c="dimmed">No offerings yet for this user.</Text>}
       {conversations.data && conversations.data.length > 0 && (

@@ -32,13 +32,7 @@ export function PeopleList({ user, chosenId, returnTo }: PeopleListProps) {
 
   if (people.isPending) return <SkeletonList rows={4} label="Loading people" />;
   if (!people.data) {
-    return (
-      <ErrorState
-        title="The people could not be loaded"
-        error={people.error}
-        onRetry={() => void people.refetch()}
-      />
-    );
+    return <ErrorState title="The people could not be loaded" query={people} />;
   }
   if (people.data.length === 0) return <NoConversations user={user} />;
   return (

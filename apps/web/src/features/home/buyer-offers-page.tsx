@@ -55,13 +55,7 @@ function NdaOffers({ userId }: { userId: number }) {
       onClearFilters={() => show({ state: 'all' })}
     >
       {list.isPending && <SkeletonList label="Loading offers" />}
-      {list.isError && !list.data && (
-        <ErrorState
-          title="The offers could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isError && !list.data && <ErrorState title="The offers could not be loaded" query={list} />}
       {totalElements === 0 && (
         <EmptyState
           drawing="offers"

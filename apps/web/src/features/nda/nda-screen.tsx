@@ -10,7 +10,7 @@ import { ndaRequestQuery } from '../../entities/nda/queries';
 import { useNotificationsRead } from '../../entities/notifications/unread';
 import { isNotFound } from '../../lib/client';
 import { useSession } from '../../lib/session';
-import { EmptyState, PageError, SkeletonList } from '../../ui/list-states';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import type { NdaSide } from './nda-actions.model';
 import classes from './nda.module.css';
 
@@ -46,7 +46,7 @@ export function NdaScreen({ ndaId, side, children }: Props) {
           text="It no longer exists, or it is not one of yours."
         />
       ) : request.isError ? (
-        <PageError title="This NDA could not be loaded" query={request} />
+        <ErrorState titleOrder={1} title="This NDA could not be loaded" query={request} />
       ) : (
         <SkeletonList rows={1} label="Loading the NDA" />
       )}

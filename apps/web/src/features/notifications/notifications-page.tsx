@@ -57,10 +57,9 @@ function Notifications({ user }: { user: SessionUser }) {
       {failed && (
         <ErrorState
           title="Notifications could not be loaded"
-          error={failed.error}
-          onRetry={() => {
-            void counts.refetch();
-            void lists.refetch();
+          query={{
+            error: failed.error,
+            refetch: () => Promise.all([counts.refetch(), lists.refetch()]),
           }}
         />
       )}

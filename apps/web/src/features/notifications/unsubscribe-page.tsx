@@ -25,13 +25,7 @@ export function UnsubscribePage() {
       <Title order={1}>Stop mails</Title>
       {isWrong && <WrongLink />}
       {!isWrong && preview.isPending && <SkeletonList rows={1} label="Reading the link" />}
-      {!isWrong && preview.isError && (
-        <ErrorState
-          title="The link could not be read"
-          error={preview.error}
-          onRetry={() => void preview.refetch()}
-        />
-      )}
+      {!isWrong && preview.isError && <ErrorState title="The link could not be read" query={preview} />}
       {preview.data && <Question linkKey={key} asked={preview.data} />}
     </Stack>
   );

@@ -5,7 +5,7 @@ import { isNotFound } from '../../lib/client';
 import { useNotificationsRead } from '../../entities/notifications/unread';
 import { useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/links';
-import { EmptyState, PageError, SkeletonList } from '../../ui/list-states';
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states';
 import { CompanyActions } from './company-actions';
 import { ProfileView } from './profile-view';
 import { profileQuery } from '../../entities/companies/profile.query';
@@ -43,7 +43,7 @@ function Company({ id }: { id: number }) {
   }
   if (isNotFound(error)) return <NotAvailable />;
   if (error) {
-    return <PageError title="The company could not be loaded" query={{ error, refetch }} />;
+    return <ErrorState titleOrder={1} title="The company could not be loaded" query={{ error, refetch }} />;
   }
   return <SkeletonList label="Loading the company" />;
 }

@@ -41,13 +41,7 @@ function Conversations({ user, profile }: Pick<MessageDialogProps, 'user' | 'pro
   const list = useQuery(conversationsWithQuery(pair, profile.userId));
   if (list.isPending) return <SkeletonList rows={1} label="Loading conversations" />;
   if (!list.data) {
-    return (
-      <ErrorState
-        title="The conversations could not be loaded"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <ErrorState title="The conversations could not be loaded" query={list} />;
   }
   if (list.data.length === 0) {
     if (isBuyer) return null;

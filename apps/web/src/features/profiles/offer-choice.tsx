@@ -28,13 +28,7 @@ export function OfferChoice({ supplierId, whenNone, children }: OfferChoiceProps
   const list = useQuery(companyOffersQuery(supplierId, { page, keyword, size: limits.page.size }));
   if (list.isPending) return <SkeletonList rows={2} label="Loading offers" />;
   if (!list.data) {
-    return (
-      <ErrorState
-        title="The offers could not be loaded"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
+    return <ErrorState title="The offers could not be loaded" query={list} />;
   }
   const { content, totalPages, totalElements } = list.data;
   const isSearched = keyword !== '';

@@ -47,7 +47,7 @@ function OwnProfile({ userId }: { userId: number }) {
     <>
       <title>My profile · Proffer</title>
       {!profile && error && (
-        <ErrorState title="Your profile could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="Your profile could not be loaded" query={{ error, refetch }} />
       )}
       {!profile && !error && <SkeletonList label="Loading your profile" />}
       {profile && isPreview && (

@@ -34,7 +34,7 @@ function OwnPicture({ url, userId, kind }: OwnPictureProps) {
   const [isMissing, setMissing] = useState(false);
   const reason = useQuery({ ...pictureQuery(userId, kind, url), enabled: isMissing });
   if (isMissing && reason.isError) {
-    return <RetryAlert color="gray" error={reason.error} onRetry={() => void reason.refetch()} />;
+    return <RetryAlert color="gray" query={reason} />;
   }
   return (
     <img

@@ -33,11 +33,7 @@ export function SystemPage() {
           <Parts state={data} />
         </Stack>
       ) : error ? (
-        <ErrorState
-          title="The system’s state could not be loaded"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The system’s state could not be loaded" query={{ error, refetch }} />
       ) : (
         <SkeletonList rows={3} label="Loading the system’s state" />
       )}

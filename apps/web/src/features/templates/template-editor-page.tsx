@@ -35,11 +35,7 @@ export function TemplateEditorPage() {
     <PageFrame title="Add Template">
       {sourceId !== null && source.isPending && <SkeletonList label="Loading the template" />}
       {source.isError && !source.data && (
-        <ErrorState
-          title="The template could not be loaded"
-          error={source.error}
-          onRetry={() => void source.refetch()}
-        />
+        <ErrorState title="The template could not be loaded" query={source} />
       )}
       {(sourceId === null || source.data) && (
         <TemplateForm

@@ -32,13 +32,7 @@ function LoadedForm({ asked, onClose }: { asked: AskedAct; onClose: () => void }
     return <SkeletonList rows={1} label="Loading this user" />;
   }
   if (!user.data) {
-    return (
-      <ErrorState
-        title="This user could not be loaded"
-        error={user.error}
-        onRetry={() => void user.refetch()}
-      />
-    );
+    return <ErrorState title="This user could not be loaded" query={user} />;
   }
   return <ActForm user={user.data} act={asked.act} onClose={onClose} />;
 }

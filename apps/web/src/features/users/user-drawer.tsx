@@ -57,7 +57,7 @@ function LoadedUser({ userId, onAct }: { userId: number; onAct: (act: UserAct) =
   if (isNotFound(error)) {
     return <EmptyState drawing="companies" title="There is no such user" text="The link may be wrong." />;
   }
-  return <ErrorState title="This user could not be loaded" error={error} onRetry={() => void refetch()} />;
+  return <ErrorState title="This user could not be loaded" query={{ error, refetch }} />;
 }
 
 function ShownUser({ user, onAct }: { user: AdminUserDetail; onAct: (act: UserAct) => void }) {

@@ -38,7 +38,7 @@ export function FiguresPage<Figures>(props: FiguresPageProps<Figures>) {
     >
       <div className={classes.colours}>
         {data === undefined && error ? (
-          <ErrorState title="The figures could not be loaded" error={error} onRetry={() => void refetch()} />
+          <ErrorState title="The figures could not be loaded" query={{ error, refetch }} />
         ) : data === undefined ? (
           <FiguresSkeleton tileCount={tileCount} />
         ) : (

@@ -35,8 +35,7 @@ export function PdfReader({ query, ...viewer }: Props) {
       <RetryAlert
         color={isWaiting ? 'gray' : 'red'}
         title={isWaiting ? 'The document cannot be read yet' : 'The document could not be loaded'}
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        query={query}
       />
     );
   }

@@ -27,13 +27,7 @@ export function ChooseBuyer({ offerId }: { offerId: number }) {
   if (buyers.isPending) return <SkeletonList rows={3} label="Loading buyers" />;
   if (!buyers.data) {
     if (isNotFound(buyers.error)) return <StaleContext />;
-    return (
-      <ErrorState
-        title="The buyers could not be loaded"
-        error={buyers.error}
-        onRetry={() => void buyers.refetch()}
-      />
-    );
+    return <ErrorState title="The buyers could not be loaded" query={buyers} />;
   }
   const { content, totalPages } = buyers.data;
   if (content.length === 0 && search === '' && page === 0) {

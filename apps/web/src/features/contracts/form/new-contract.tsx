@@ -27,13 +27,7 @@ export function NewContract({ context }: { context: ContractContext }) {
   if (isStale) return <StaleContext />;
   if (isPending) return <SkeletonList rows={1} label="Loading the offer" />;
   if (!data) {
-    return (
-      <ErrorState
-        title="The offer of this contract could not be loaded"
-        error={error}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title="The offer of this contract could not be loaded" query={{ error, refetch }} />;
   }
   const { offer, buyer } = data;
   if (buyer?.blockedReason) return <BlockedBuyer reason={buyer.blockedReason} />;

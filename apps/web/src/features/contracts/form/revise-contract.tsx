@@ -18,13 +18,7 @@ export function ReviseContract({ contractId }: { contractId: number }) {
   const contract = useQuery(contractViewQuery(contractId));
   if (contract.isPending) return <SkeletonList rows={1} label="Loading the contract" />;
   if (contract.isError) {
-    return (
-      <ErrorState
-        title="The contract could not be loaded"
-        error={contract.error}
-        onRetry={() => void contract.refetch()}
-      />
-    );
+    return <ErrorState title="The contract could not be loaded" query={contract} />;
   }
   if (!contract.data.wantsChanges) {
     return (

@@ -45,11 +45,7 @@ export function FulfilmentSection({ contract, side }: Props) {
       {fulfilment.data && <Known contract={contract} side={side} fulfilment={fulfilment.data} />}
       {fulfilment.isPending && <SkeletonList rows={1} label="Loading deliveries and invoices" />}
       {fulfilment.isError && !fulfilment.data && (
-        <ErrorState
-          title="Deliveries and invoices could not be loaded"
-          error={fulfilment.error}
-          onRetry={() => void fulfilment.refetch()}
-        />
+        <ErrorState title="Deliveries and invoices could not be loaded" query={fulfilment} />
       )}
     </section>
   );

@@ -9,7 +9,7 @@ import { readId, useAddress } from '../../../lib/address';
 import { isNotFound } from '../../../lib/client';
 import { pagePart } from '../../../lib/page-part';
 import { whenIdle } from '../../../lib/when-idle';
-import { EmptyState, PageError, SkeletonList } from '../../../ui/list-states';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { ButtonLink } from '../../../ui/links';
 import { canAmend, canAskForChanges, canCounterAmendment, canNote } from '../contracts.model';
 import { contractViewQuery } from '../queries';
@@ -103,7 +103,7 @@ function ContractPage({ side }: { side: ContractSide }) {
     );
   }
   if (contract.isError) {
-    return <PageError title="This contract could not be loaded" query={contract} />;
+    return <ErrorState titleOrder={1} title="This contract could not be loaded" query={contract} />;
   }
   return loading;
 }

@@ -36,9 +36,7 @@ export function OfferFiguresPanel() {
     <div id={panelId} className={classes.all}>
       <FigurePanel title={title}>
         {isPending && <SkeletonList label="Loading your offers" />}
-        {!data && error && (
-          <ErrorState title="Your offers could not be loaded" error={error} onRetry={() => void refetch()} />
-        )}
+        {!data && error && <ErrorState title="Your offers could not be loaded" query={{ error, refetch }} />}
         {data?.totalElements === 0 && (
           <EmptyState
             drawing="offers"

@@ -49,11 +49,7 @@ export function ComparePage() {
           }
         />
       ) : failed ? (
-        <ErrorState
-          title="The offers could not be loaded"
-          error={failed.error}
-          onRetry={() => void failed.refetch()}
-        />
+        <ErrorState title="The offers could not be loaded" query={failed} />
       ) : found.some(({ isPending }) => isPending) ? (
         <SkeletonList label="Loading offers" rows={3} />
       ) : (

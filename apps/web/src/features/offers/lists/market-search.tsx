@@ -70,7 +70,7 @@ export function MarketSearch({ title }: { title: string }) {
       {list.isPending || isPastEnd ? (
         <SkeletonList label="Loading offers" />
       ) : !list.data ? (
-        <ErrorState title="The search failed" error={list.error} onRetry={() => void list.refetch()} />
+        <ErrorState title="The search failed" query={list} />
       ) : list.data.content.length === 0 ? (
         <NoMatches
           text="Try fewer or shorter words."

@@ -132,11 +132,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
       {list.isPending || isPastEnd ? (
         <SkeletonList label="Loading proposals" />
       ) : !list.data ? (
-        <ErrorState
-          title="The proposals could not be loaded"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
+        <ErrorState title="The proposals could not be loaded" query={list} />
       ) : list.data.content.length === 0 ? (
         isNarrowed(view) ? (
           <NoMatches

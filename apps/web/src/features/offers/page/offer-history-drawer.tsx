@@ -48,9 +48,7 @@ function Versions({ offer }: OfferHistoryProps) {
   const { data: versions, error, isPending, refetch } = useQuery(versionsQuery(offer));
   if (isPending) return <SkeletonList rows={2} label="Loading the history" />;
   if (!versions) {
-    return (
-      <ErrorState title="The history could not be loaded" error={error} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title="The history could not be loaded" query={{ error, refetch }} />;
   }
   if (versions.length === 0) {
     return (

@@ -11,7 +11,7 @@ import { useNotificationsRead } from '../../../entities/notifications/unread';
 import { useSession } from '../../../lib/session';
 import { statusBadges, statusOf } from '../../../entities/offers/offer-status.model';
 import { oneOfferQuery } from '../../../entities/offers/queries';
-import { EmptyState, PageError, SkeletonList } from '../../../ui/list-states';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { StatusBadge } from '../../../ui/status-badge';
 import { CompanyCard } from './company-card';
 import { EditingProvider } from './editing/editing';
@@ -61,7 +61,7 @@ function LoadedOffer({ id }: { id: number }) {
   if (isPending) return <OfferSkeleton />;
   if (!offer) {
     if (isNotFound(error)) return <NotAvailable />;
-    return <PageError title="Failed to load proposal" query={{ error, refetch }} />;
+    return <ErrorState titleOrder={1} title="Failed to load proposal" query={{ error, refetch }} />;
   }
   return <ShownOffer offer={offer} user={user} />;
 }

@@ -31,11 +31,7 @@ export function OpenSavedSearch({ searchId }: { searchId: number }) {
       ) : isNotFound(error) ? (
         <EmptyState title="This search is no longer saved" text="Search for it again and save that search." />
       ) : (
-        <ErrorState
-          title="The saved search could not be opened"
-          error={error}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The saved search could not be opened" query={{ error, refetch }} />
       )}
     </PageFrame>
   );

@@ -5,7 +5,7 @@ import { webPaths } from '../../../config/paths';
 import { isNotFound } from '../../../lib/client';
 import { useSession } from '../../../lib/session';
 import { oneOfferQuery } from '../../../entities/offers/queries';
-import { EmptyState, PageError, SkeletonList } from '../../../ui/list-states';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { useHandedOver } from './saving/use-offer-edit';
 import { WizardRoom } from './wizard-room';
 import { ButtonLink } from '../../../ui/links';
@@ -37,7 +37,8 @@ function EditedOffer({ id, user }: { id: number; user: SessionUser }) {
   const offer = running ? running.getState().offer : isFetchedAfterMount ? data : undefined;
   if (!offer) {
     if (isNotFound(error)) return <NotEditable />;
-    if (error) return <PageError title="Failed to load proposal" query={{ error, refetch }} />;
+    if (error)
+      return <ErrorState titleOrder={1} title="Failed to load proposal" query={{ error, refetch }} />;
     return <SkeletonList rows={2} label="Loading proposal..." />;
   }
   if (!offer.isOwner || offer.closed) return <NotEditable />;

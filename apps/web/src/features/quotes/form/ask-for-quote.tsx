@@ -19,7 +19,7 @@ import { LimitedInput } from '../../../ui/form/limited-input';
 import { useForm } from '../../../ui/form/use-form';
 import { LimitedTextarea } from '../../../ui/limited-textarea';
 import { AnchorLink, ButtonLink } from '../../../ui/links';
-import { EmptyState, PageError, SkeletonList } from '../../../ui/list-states';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { toast } from '../../../ui/toasts';
 import { useAskForQuote } from '../mutations';
 import { askFaults, startOfAsk } from './ask-form.model';
@@ -52,7 +52,7 @@ export function AskForQuote({ offer: written }: { offer: string }) {
   }
   if (offer.data) return <Ask key={offerId} offer={offer.data} />;
   if (offer.isError) {
-    return <PageError title="The offer could not be loaded" query={offer} />;
+    return <ErrorState titleOrder={1} title="The offer could not be loaded" query={offer} />;
   }
   return <SkeletonList rows={1} label="Loading the offer" />;
 }

@@ -5,7 +5,7 @@ import { useNotificationsRead } from '../../../entities/notifications/unread';
 import { readId, useAddress } from '../../../lib/address';
 import { isNotFound } from '../../../lib/client';
 import { ButtonLink } from '../../../ui/links';
-import { EmptyState, PageError, SkeletonList } from '../../../ui/list-states';
+import { EmptyState, ErrorState, SkeletonList } from '../../../ui/list-states';
 import { TermsEditor } from '../form/terms-editor';
 import { quoteQuery } from '../queries';
 import { canCounter, canQuote } from './acts.model';
@@ -40,7 +40,7 @@ export function OneQuote({ id, side }: { id: string; side: ContractSide }) {
     return <OpenedQuote key={quoteId} quote={quote} side={side} listAt={lists[side]} />;
   }
   if (query.isError) {
-    return <PageError title="This quote could not be loaded" query={query} />;
+    return <ErrorState titleOrder={1} title="This quote could not be loaded" query={query} />;
   }
   return <SkeletonList rows={2} label="Loading the quote" />;
 }

@@ -48,7 +48,7 @@ export function DealLogPage() {
       {state ? (
         <State state={state} />
       ) : error ? (
-        <ErrorState title="The log could not be loaded" error={error} onRetry={() => void refetch()} />
+        <ErrorState title="The log could not be loaded" query={{ error, refetch }} />
       ) : (
         <SkeletonList rows={3} label="Loading the log" />
       )}

@@ -25,13 +25,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
   const { edit, rules, loading, onChooseTemplate } = props;
   if (edit.templateId !== null && rules.template === null) {
     if (!loading.error) return <SkeletonList rows={2} label="Loading the questions" />;
-    return (
-      <ErrorState
-        title="The questions could not be loaded"
-        error={loading.error}
-        onRetry={() => void loading.refetch()}
-      />
-    );
+    return <ErrorState title="The questions could not be loaded" query={loading} />;
   }
   const answers = askedAnswers(rules.template, edit.answers);
   if (answers.length > 0) return <Questions {...props} answers={answers} />;

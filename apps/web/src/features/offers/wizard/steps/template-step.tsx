@@ -21,13 +21,7 @@ export function TemplateStep({ edit, change }: StepProps) {
   const confirm = useConfirm();
   if (templates.isPending) return <SkeletonList rows={2} label="Loading templates..." />;
   if (templates.isError) {
-    return (
-      <ErrorState
-        title="The templates could not be loaded"
-        error={templates.error}
-        onRetry={() => void templates.refetch()}
-      />
-    );
+    return <ErrorState title="The templates could not be loaded" query={templates} />;
   }
 
   async function choose(template: Template | null): Promise<void> {
