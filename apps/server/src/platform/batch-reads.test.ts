@@ -79,18 +79,6 @@ describe('batchReads', () => {
     expect(statements.map(({ keys }) => keys)).toEqual([[1], [1, 2]]);
   });
 
-  it('asks for those who waited before it answers the others', async () => {
-    const { read, statements, statement } = heldRead();
-    const get = batchReads(read, { atOnce: 1 });
-    const sentWhenAnswered = get(1).then(() => statements.length);
-    const running = await statement(1);
-    const waited = get(2);
-    running.end();
-    expect(await sentWhenAnswered).toBe(2);
-    (await statement(2)).end();
-    expect(await waited).toBe('row 2');
-  });
-
   // NOT-16
   it('gathers callers for as long as it is told to', async () => {
     vi.useFakeTimers();

@@ -20,9 +20,9 @@ const fewestTogether = 8;
  * Lets callers who ask for the same kind of thing at the same moment share one statement: `read` gets the keys of all
  * of them and gives what it found in their order. A caller never joins a statement that was sent before it asked, so
  * nobody reads what is older than the question. Alone, a caller waits for one look around; the more there are, the
- * larger the statements become, in place of more of them. Many at once are divided among the statements that may be under
- * way, and whoever waits for one to end goes before its answers are told, so that we work on what the first has brought
- * while the database works on the second. When a statement fails, all who shared it fail.
+ * larger the statements become, in place of more of them. Many at once are divided among the statements that may be under way, so
+ * that we work on what the first has brought while the database works on the second. When a statement fails, all who
+ * shared it fail.
  */
 export function batchReads<Key, Found>(
   read: (keys: Key[]) => Promise<readonly Found[]>,
@@ -56,26 +56,14 @@ export function batchReads<Key, Found>(
 
   async function send(callers: Caller<Key, Found>[]): Promise<void> {
     running += 1;
-    const answer = await asked(callers);
-    running -= 1;
-    const isNextGathered = isPlanned || gatherMs !== undefined;
-    if (waiting.length === 0 || isNextGathered) {
-      answer();
-      plan();
-    } else {
-      // Who has waited goes first, so that the database has work while we work on the answers.
-      go();
-      setImmediate(answer);
-    }
-  }
-
-  /** Asks for callers; what tells them what came of it. */
-  async function asked(callers: Caller<Key, Found>[]): Promise<() => void> {
     try {
       const found = await read(callers.map(({ key }) => key));
-      return () => callers.forEach(({ resolve }, index) => resolve(found[index] as Found));
+      callers.forEach(({ resolve }, index) => resolve(found[index] as Found));
     } catch (error) {
-      return () => callers.forEach(({ reject }) => reject(error));
+      for (const { reject } of callers) reject(error);
+    } finally {
+      running -= 1;
+      plan();
     }
   }
 
