@@ -20,7 +20,7 @@ interface FiguresPageProps<Figures> {
 export function FiguresPage<Figures>(props: FiguresPageProps<Figures>) {
   const { title, actions, query, tileCount, children } = props;
   const [address, change] = useAddress();
-  const { data, error, isPlaceholderData, refetch } = query;
+  const { data, error, isPlaceholderData } = query;
   return (
     <PageFrame
       title={title}
@@ -38,7 +38,7 @@ export function FiguresPage<Figures>(props: FiguresPageProps<Figures>) {
     >
       <div className={classes.colours}>
         {data === undefined && error ? (
-          <ErrorState title="The figures could not be loaded" query={{ error, refetch }} />
+          <ErrorState title="The figures could not be loaded" query={query} />
         ) : data === undefined ? (
           <FiguresSkeleton tileCount={tileCount} />
         ) : (

@@ -31,12 +31,12 @@ export function OfferFiguresPanel() {
   const list = useQuery(offerFiguresQuery({ days: readPeriod(address['days']), page, sort }));
   const turn = (to: number) => change(writeOfferPage({ page: to, sort }));
   useLastPage(list, page, turn);
-  const { data, error, isPending, refetch } = list;
+  const { data, error, isPending } = list;
   return (
     <div id={panelId} className={classes.all}>
       <FigurePanel title={title}>
         {isPending && <SkeletonList label="Loading your offers" />}
-        {!data && error && <ErrorState title="Your offers could not be loaded" query={{ error, refetch }} />}
+        {!data && error && <ErrorState title="Your offers could not be loaded" query={list} />}
         {data?.totalElements === 0 && (
           <EmptyState
             drawing="offers"
