@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fromWireChanges } from '@proffer/contract/offers/fields';
 import type { Answer, Attachment } from '@proffer/contract/offers/schemas';
 import { batchReads } from '../../platform/batch-reads';
-import { prepareWideQuery, type Database, type Executor } from '../../platform/database';
+import { briefly, prepareWideQuery, type Database, type Executor } from '../../platform/database';
 import { brokenConstraint, invalidField } from '../../platform/errors';
 import {
   buyerOffers,
@@ -62,7 +62,7 @@ export function createOffersRepository(db: Database) {
     coverFacts: coverFacts(asked.viewer),
   };
   const readBound = prepareWideQuery<Omit<OfferViewRow, 'cover'> & { coverFacts: CoverFacts } & Asked>(
-    db,
+    briefly(db),
     'offer_views',
     db
       .select(boundView)
@@ -74,7 +74,7 @@ export function createOffersRepository(db: Database) {
     boundView,
   );
   const readUnbound = prepareWideQuery<Omit<OfferViewRow, keyof typeof unbound> & Asked>(
-    db,
+    briefly(db),
     'unbound_offer_views',
     db
       .select(unboundView)

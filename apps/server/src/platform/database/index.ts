@@ -8,6 +8,7 @@ export { holding } from './like';
 export { totalOf } from './list-total';
 export type { DatabaseLogger } from './logger';
 export { isToBeUpgraded, migrate } from './migrate';
+export { briefly } from './named-statement';
 export { openDatabase } from './open-database';
 export type { DatabaseHandle } from './open-database';
 export { createPool } from './pool';

@@ -1,4 +1,6 @@
 import { is, Param, Placeholder, type Query } from 'drizzle-orm';
+import type pg from 'pg';
+import { Pool } from './pool';
 import { connectionOf, type Database, type Executor } from './transaction';
 
 export type Values = Record<string, unknown>;
@@ -41,15 +43,31 @@ function withNumbers({ sql, params }: Query): Query {
   return { sql: text, params: others };
 }
 
+/** What statements are asked over that are given no transaction. */
+export type Source = Database | BriefReads;
+
+interface BriefReads {
+  query(statement: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>>;
+}
+
+/** For reads by a key, asked with very many calls, which neither last nor wait for a lock (see `createPipelines`). */
+export function briefly({ $client }: Database): BriefReads {
+  return {
+    query: (statement) =>
+      $client instanceof Pool ? $client.readBriefly(statement) : $client.query(statement),
+  };
+}
+
 /**
  * Runs a statement under a name, so that each connection parses it once; under the empty name it is planned anew each
  * time. Rows come as lists of cells. With a transaction it runs in that, else on any free connection.
  */
-export function nameStatement(db: Database, name: string, query: Query) {
+export function nameStatement(from: Source, name: string, query: Query) {
+  const usual: BriefReads = '$client' in from ? from.$client : from;
   const { sql: text, params } = name === '' ? query : withNumbers(query);
   const fills = params.map(toFill);
-  return async (values: Values, executor: Executor = db): Promise<unknown[][]> => {
-    const { rows } = await connectionOf(executor).query<unknown[]>({
+  return async (values: Values, executor?: Executor): Promise<unknown[][]> => {
+    const { rows } = await (executor ? connectionOf(executor) : usual).query({
       name,
       text,
       values: fills.map((fill) => fill(values)),

@@ -3,6 +3,7 @@ import { calmLine } from '../calm-line';
 import { keepingCause } from '../tracing';
 import { noteLoss } from './away';
 import type { DatabaseLogger } from './logger';
+import { createPipelines } from './pipelines';
 import { dropNames } from './pooler';
 import { keepRepeated } from './repeated-statements';
 import { slowStatementLine, watchStatements, type StatementWatch } from './statement-watch';
@@ -52,21 +53,31 @@ function setTypeParsers(): void {
 /** The usual deadline of a statement. */
 export const usualStatementTimeoutMs = 15_000;
 
+/** More were no better: each wakes a process of the database anew. */
+const mostPipelines = 2;
+
 type Taken = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (error?: Error | boolean) => void,
 ) => void;
 
+interface PipelinedConfig extends pg.PoolConfig {
+  /** Connections beside `max` on which brief reads follow each other. */
+  pipelines: number;
+}
+
 /** A pool that can be told that its database is away: nobody then waits for it. */
-class Pool extends pg.Pool {
+export class Pool extends pg.Pool {
   readonly #open = new Set<pg.Client>();
+  readonly #pipelines: ReturnType<typeof createPipelines>;
   /** Have whoever waits for a connection go on without one. */
   readonly #waiting = new Set<(away: Error) => void>();
   #away: Error | undefined;
 
-  constructor(config: pg.PoolConfig) {
+  constructor({ pipelines, ...config }: PipelinedConfig) {
     super(config);
+    this.#pipelines = createPipelines(pipelines, () => this.#openPipelined(config));
     this.on('connect', (client) => {
       this.#open.add(client);
       client.on('error', noteLoss);
@@ -86,6 +97,28 @@ class Pool extends pg.Pool {
 
   isBack(): void {
     this.#away = undefined;
+  }
+
+  /** A read that takes next to no time and waits for no lock; it may go behind others of its kind. */
+  readBriefly(statement: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<unknown[]>> {
+    const answer = this.#away || this.ending ? undefined : this.#pipelines.ask(statement);
+    return answer ?? this.query<unknown[]>(statement);
+  }
+
+  /** What listens to the pool's connections listens to these too. */
+  #openPipelined(config: pg.ClientConfig): pg.Client {
+    const client = new pg.Client({ ...config, pipeline: true });
+    client.once('connect', () => this.emit('connect', client));
+    client.once('end', () => this.#open.delete(client));
+    return client;
+  }
+
+  override end(): Promise<void>;
+  override end(ended: () => void): void;
+  override end(ended?: () => void): Promise<void> | void {
+    const all = Promise.all([super.end(), this.#pipelines.end()]).then(() => undefined);
+    if (!ended) return all;
+    void all.then(ended);
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -112,7 +145,6 @@ class Pool extends pg.Pool {
     });
   }
 }
-export type { Pool };
 
 /**
  * A connection pool. int8 arrives as a number, `date` as the text `YYYY-MM-DD`, `numeric` as text, timestamptz as
@@ -120,9 +152,12 @@ export type { Pool };
  */
 export function createPool(connectionString: string, options: PoolOptions): Pool {
   setTypeParsers();
+  // Behind a pooler each statement may be another connection's.
+  const pipelines = options.pooler ? 0 : Math.min(mostPipelines, Math.floor(options.poolSize / 4));
   const pool = new Pool({
     connectionString,
-    max: options.poolSize,
+    pipelines,
+    max: options.poolSize - pipelines,
     application_name: options.applicationName ?? 'proffer',
     ...(options.pooler ? {} : { statement_timeout: options.statementTimeoutMs ?? usualStatementTimeoutMs }),
     connectionTimeoutMillis: options.connectTimeoutMs ?? 4_000,

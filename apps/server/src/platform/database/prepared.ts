@@ -1,8 +1,8 @@
 import { sql, type Query, type SQL } from 'drizzle-orm';
 import { batchReads } from '../batch-reads';
-import { nameStatement, placeOf, toFill, type Values } from './named-statement';
+import { nameStatement, placeOf, toFill, type Source, type Values } from './named-statement';
 import { countCells, fromJson, rowReaderOf } from './selected-rows';
-import type { Database, Executor } from './transaction';
+import type { Executor } from './transaction';
 
 interface WrittenQuery<Row> {
   toSQL(): Query;
@@ -25,19 +25,19 @@ export const anyGiven = (name: string): SQL =>
 let counter = 0;
 
 /** Runs a statement under a name of its own. */
-function prepare(db: Database, label: string, query: Query) {
+function prepare(from: Source, label: string, query: Query) {
   counter += 1;
-  return nameStatement(db, `${label}_${counter}`, query);
+  return nameStatement(from, `${label}_${counter}`, query);
 }
 
 /** A hot query, written with drizzle and run as a named prepared statement; its rows are made by `rowReaderOf`. */
 export function prepareQuery<Row extends object>(
-  db: Database,
+  from: Source,
   label: string,
   query: WrittenQuery<Row>,
   selection: Selection<Row>,
 ): RunWithin<Row> {
-  const run = prepare(db, label, query.toSQL());
+  const run = prepare(from, label, query.toSQL());
   const toRow = rowReaderOf(selection);
   return async (values, executor) => (await run(values, executor)).map((cells) => toRow(cells) as Row);
 }
@@ -47,12 +47,12 @@ export function prepareQuery<Row extends object>(
  * of them anew with each answer. Timestamps, which JSON has no type for, become dates again.
  */
 export function prepareWideQuery<Row extends object>(
-  db: Database,
+  from: Source,
   label: string,
   query: WrittenQuery<Row>,
   selection: Selection<Row>,
 ): Run<Row> {
-  const run = prepareTogether<{ rows: Row }>(db, label, { rows: { query, selection } });
+  const run = prepareTogether<{ rows: Row }>(from, label, { rows: { query, selection } });
   return async (values) => (await run(values)).rows;
 }
 
@@ -71,13 +71,13 @@ type RunTogether<Rows extends Record<string, object>> = (
  * costs the server and the database more than most reads by a key do.
  */
 export function prepareTogether<Rows extends Record<string, object>>(
-  db: Database,
+  from: Source,
   label: string,
   parts: Parts<Rows>,
   shared?: SharedPart,
 ): RunTogether<Rows> {
   counter += 1;
-  return runTogether(db, `${label}_${counter}`, parts, shared);
+  return runTogether(from, `${label}_${counter}`, parts, shared);
 }
 
 /** What several parts go by may be read once for them (`page as (select …)`). */
@@ -88,13 +88,13 @@ export interface SharedPart {
 
 /** The same under a name that is given. */
 export function runTogether<Rows extends Record<string, object>>(
-  db: Database,
+  from: Source,
   name: string,
   parts: Parts<Rows>,
   shared?: SharedPart,
 ): RunTogether<Rows> {
   const { query, toParts } = writeTogether(parts, shared);
-  const run = nameStatement(db, name, query);
+  const run = nameStatement(from, name, query);
   return async (values) => {
     const [cells = []] = await run(values);
     return toParts(cells);
@@ -109,7 +109,7 @@ const mostCallers = 20;
  * that it is begun once and nobody's rows are another's. The first values tell of which type they are.
  */
 export function runShared<Rows extends Record<string, object>>(
-  db: Database,
+  from: Source,
   name: string,
   first: Values,
   parts: Parts<Rows>,
@@ -117,7 +117,7 @@ export function runShared<Rows extends Record<string, object>>(
 ): RunTogether<Rows> {
   const { query, toParts } = writeTogether(parts, shared);
   const { places, ...written } = forEachCaller(query, first);
-  const run = nameStatement(db, name, written);
+  const run = nameStatement(from, name, written);
   return batchReads(
     async (callers: Values[]) => {
       const values = places.map(({ place, fill }) => [place, callers.map(fill)] as const);

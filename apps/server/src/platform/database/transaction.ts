@@ -17,7 +17,7 @@ interface TransactionOptions {
 const serializationFailure = '40001';
 const deadlockDetected = '40P01';
 /** Of a prepared statement whose columns have become others: its connection knows the old ones. */
-const stalePlan = '0A000';
+export const stalePlan = '0A000';
 
 const repeatable = new Set([serializationFailure, deadlockDetected, stalePlan]);
 const canceled = '57014';
