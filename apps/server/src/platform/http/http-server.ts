@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants as zlib } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -101,6 +102,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     global: true,
     threshold: 1024,
     encodings: ['br', 'gzip'],
+    // An answer comes out a tenth larger than by the package's 4, for three fifths of the work.
+    brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 2 } },
     // Nobody sends compressed bodies, and a small one could hold a very large one.
     globalDecompression: false,
   });
