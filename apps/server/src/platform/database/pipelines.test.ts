@@ -39,11 +39,12 @@ describe.skipIf(process.platform !== 'linux')('reads that follow each other on a
   type Pipelines = ReturnType<typeof createPipelines>;
 
   /** Pipelines of which so many are open. */
-  async function open(count = 1): Promise<Pipelines> {
-    const pipelines = createPipelines(
+  async function open(count = 1, idleMs = 30_000): Promise<Pipelines> {
+    const pipelines = createPipelines({
       count,
-      () => new pg.Client({ connectionString: database.connectionString, pipeline: true }),
-    );
+      idleMs,
+      open: () => new pg.Client({ connectionString: database.connectionString, pipeline: true }),
+    });
     opened.push(pipelines);
     await stands(pipelines, count);
     return pipelines;
@@ -140,11 +141,36 @@ describe.skipIf(process.platform !== 'linux')('reads that follow each other on a
     await database.pool.query('drop table changing');
   });
 
+  it('are on a new connection after a while in which nobody asked for any', async () => {
+    const pipelines = await open(1, 200);
+    const pid = await pidOf(pipelines);
+    await vi.waitFor(async () => {
+      const { rowCount } = await database.pool.query('select from pg_stat_activity where pid = $1', [pid]);
+      expect(rowCount).toBe(0);
+    }, patience);
+    await stands(pipelines);
+    expect(await pidOf(pipelines)).not.toBe(pid);
+  });
+
+  it('keep their connection for as long as one lasts', async () => {
+    const pipelines = await open(1, 200);
+    const { asked } = await whileHeld(async () => {
+      const lasting = [
+        ask(pipelines, `select ${waits.slice(7)}, pg_backend_pid()`),
+        pidOf(pipelines),
+      ] as const;
+      // Longer than one that nobody asks anything is kept.
+      await database.pool.query('select pg_sleep(0.4)');
+      return { asked: lasting };
+    });
+    expect(await asked[1]).toBe((await asked[0]).rows[0]?.[1]);
+  });
+
   it('are not asked for anew at once where a connection could not be had', async () => {
     const open = vi.fn<() => pg.Client>(
       () => new pg.Client({ connectionString: 'postgresql://nobody@127.0.0.1:1/none', pipeline: true }),
     );
-    const pipelines = createPipelines(1, open);
+    const pipelines = createPipelines({ count: 1, idleMs: 30_000, open });
     expect(pipelines.ask(asList('select 1'))).toBeUndefined();
     const [first] = open.mock.results;
     await once(first?.value as pg.Client, 'end');

@@ -77,7 +77,11 @@ export class Pool extends pg.Pool {
 
   constructor({ pipelines, ...config }: PipelinedConfig) {
     super(config);
-    this.#pipelines = createPipelines(pipelines, () => this.#openPipelined(config));
+    this.#pipelines = createPipelines({
+      count: pipelines,
+      idleMs: config.idleTimeoutMillis ?? 30_000,
+      open: () => this.#openPipelined(config),
+    });
     this.on('connect', (client) => {
       this.#open.add(client);
       client.on('error', noteLoss);
