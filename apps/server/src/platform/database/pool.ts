@@ -65,6 +65,7 @@ type Taken = (
 interface PipelinedConfig extends pg.PoolConfig {
   /** Connections beside `max` on which brief reads follow each other. */
   pipelines: number;
+  idleTimeoutMillis: number;
 }
 
 /** A pool that can be told that its database is away: nobody then waits for it. */
@@ -79,7 +80,7 @@ export class Pool extends pg.Pool {
     super(config);
     this.#pipelines = createPipelines({
       count: pipelines,
-      idleMs: config.idleTimeoutMillis ?? 30_000,
+      idleMs: config.idleTimeoutMillis,
       open: () => this.#openPipelined(config),
     });
     this.on('connect', (client) => {
