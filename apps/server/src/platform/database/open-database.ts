@@ -81,7 +81,14 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       ? undefined
       : { mindsNames: await mindsNames(url).catch(refuseSilence('DATABASE_URL')) };
   const { poolSize, statementTimeoutMs, watch: statementWatch } = options;
-  const pool = createPool(url, { poolSize, statementTimeoutMs, logger, watch: statementWatch, pooler });
+  const pool = createPool(url, {
+    poolSize,
+    statementTimeoutMs,
+    logger,
+    watch: statementWatch,
+    pooler,
+    hasBriefReads: true,
+  });
   const directPool = pooler
     ? createPool(connectionString, { poolSize: directPoolSize, logger, watch: statementWatch })
     : pool;

@@ -184,6 +184,7 @@ describe.skipIf(process.platform !== 'linux')('reads that follow each other on a
         poolSize,
         logger,
         applicationName: `pool of ${poolSize}`,
+        hasBriefReads: true,
         watch,
       });
     const waiting = async (poolSize: number) => {

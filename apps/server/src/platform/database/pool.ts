@@ -23,6 +23,8 @@ interface PoolOptions {
   pooler?: { mindsNames: boolean } | undefined;
   /** How long a caller waits for a free connection before it fails. */
   connectTimeoutMs?: number;
+  /** Keeps some of its connections for what is read `briefly`. */
+  hasBriefReads?: boolean;
   /** Tells which statements are slow, and traces them; without it nobody looks. */
   watch?: StatementWatch | undefined;
 }
@@ -158,7 +160,8 @@ export class Pool extends pg.Pool {
 export function createPool(connectionString: string, options: PoolOptions): Pool {
   setTypeParsers();
   // Behind a pooler each statement may be another connection's.
-  const pipelines = options.pooler ? 0 : Math.min(mostPipelines, Math.floor(options.poolSize / 4));
+  const isPipelined = options.hasBriefReads && !options.pooler;
+  const pipelines = isPipelined ? Math.min(mostPipelines, Math.floor(options.poolSize / 4)) : 0;
   const pool = new Pool({
     connectionString,
     pipelines,
