@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProposalView } from '@proffer/contract/offers/schemas';
 import { problemOf, useContext, type Reply } from '../support/context';
+import { untilWaiting } from '../support/held-rows';
 import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
@@ -129,6 +130,26 @@ describe('drafts of the same moment', () => {
       });
       const params = { id: viewOf(reply).id };
       expect((await context.current.call('viewOffer', { params }, person.token)).body).toEqual(reply.body);
+    }
+  });
+
+  it('do not wait for those of another statement that wait for them', async () => {
+    const claimed = ['a', 'b'].map((digit) => clientId.replace(/^./, digit));
+    const [one, another] = [await save(), await save({ clientId: undefined })].map(viewOf);
+    const elsewhere = await context.current.pool.connect();
+    const claim = ({ id }: ProposalView, as: string) =>
+      elsewhere.query('update offers set client_id = $2 where id = $1', [id, as]);
+    try {
+      await elsewhere.query('begin');
+      await claim(one!, claimed[0]!);
+      const replies = Promise.all(claimed.toReversed().map((as) => save({ clientId: as })));
+      await untilWaiting(elsewhere, 1);
+      await claim(another!, claimed[1]!);
+      await elsewhere.query('commit');
+      expect((await replies).map((reply) => viewOf(reply).id)).toEqual([another!.id, one!.id]);
+    } finally {
+      await elsewhere.query('rollback');
+      elsewhere.release();
     }
   });
 

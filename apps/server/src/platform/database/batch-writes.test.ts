@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { batchWrites } from './batch-writes';
 
 const failure = (code?: string) => Object.assign(new Error(`failed ${code}`), code ? { code } : {});
@@ -19,6 +19,26 @@ describe('batchWrites', () => {
     const { write, statements } = table([], failure());
     expect(await Promise.all([write(3), write(1), write(3)])).toEqual(['row 3', 'row 1', 'row 3']);
     expect(statements).toEqual([[3, 1, 3]]);
+  });
+
+  it('has two statements under way, and those who come then wait and share the next', async () => {
+    const statements: number[][] = [];
+    const ends: (() => void)[] = [];
+    const write = batchWrites((all: number[]) => {
+      statements.push(all);
+      return new Promise<number[]>((resolve) => ends.push(() => resolve(all)));
+    });
+    const results: Promise<number>[] = [];
+    for (const [at, value] of [1, 2].entries()) {
+      results.push(write(value));
+      await vi.waitFor(() => expect(statements).toHaveLength(at + 1));
+    }
+    results.push(write(3), write(4));
+    ends[1]?.();
+    expect(await results[1]).toBe(2);
+    await vi.waitFor(() => expect(statements).toEqual([[1], [2], [3, 4]]));
+    ends.forEach((end) => end());
+    expect(await Promise.all(results)).toEqual([1, 2, 3, 4]);
   });
 
   it.each(['23503', '22P05'])(

@@ -4,6 +4,9 @@ import { sqlState } from './transaction';
 /** Rows of one statement at most: it is one commit, and all in it wait for the last. */
 const mostTogether = 20;
 
+/** One is put together and answered while the database works on the other. */
+const atOnce = 2;
+
 /** SQLSTATE classes in which PostgreSQL refuses what it was given: data it cannot take, or a broken constraint. */
 const refusals = /^2[23]/;
 
@@ -11,7 +14,8 @@ const refusals = /^2[23]/;
  * Lets callers who write the same kind of thing at the same moment share one statement and its commit: `write` gets what
  * all of them give and answers in their order. A statement that the database refuses has written nothing; then each of
  * its callers is served alone, so that what is wrong with one is told to that one and the others are written. Any other
- * failure is told to all: nobody knows what was written.
+ * failure is told to all: nobody knows what was written. Two statements may be under way, here as on two nodes, so `write`
+ * takes what two of them can lock in one order.
  */
 export function batchWrites<Given, Written>(
   write: (all: Given[]) => Promise<readonly Written[]>,
@@ -31,7 +35,7 @@ export function batchWrites<Given, Written>(
         );
       }
     },
-    { atOnce: 1, most: mostTogether },
+    { atOnce, most: mostTogether },
   );
   return async (given) => {
     const result = await share(given);
