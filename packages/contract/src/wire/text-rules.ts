@@ -1,3 +1,4 @@
+import { trimmed } from './blank-text';
 import { limits } from './limits';
 import { directionOverrides } from './text-direction';
 import { tooLongText } from './faults';
@@ -16,9 +17,12 @@ export const reasonRule: TextRule = { most: limits.reason, missing: 'Please give
 /** What administrators note for each other. */
 export const noteRule: TextRule = { most: limits.reason };
 
-/** What is wrong with a text, without the blanks around it; undefined when it may be sent. */
+/**
+ * Returns what is wrong with a text, without the white space around it; undefined when it may be sent. A text in which
+ * nothing can be seen counts as empty.
+ */
 export function textFault({ most, missing }: TextRule, typed: string): string | undefined {
-  const text = typed.trim();
+  const text = trimmed(typed);
   if (text === '') return missing;
   const tooLong = tooLongText(text, most);
   if (tooLong !== undefined) return tooLong;
