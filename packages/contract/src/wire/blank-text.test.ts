@@ -70,10 +70,8 @@ function textsIn(schema: unknown, at: string): [string, z.ZodType][] {
   const { innerType, in: before, out } = schema.def as { innerType?: unknown; in?: unknown; out?: unknown };
   const inner = innerType ?? (out instanceof z.ZodTransform ? before : out);
   const within = textsIn(inner, at);
-  // A text that is transformed is a field as a whole; an object is not.
-  return inner === undefined || (out instanceof z.ZodTransform && within[0]?.[0] === at)
-    ? [[at, schema]]
-    : within;
+  // What is transformed before it is checked is one field; what is inside an object is not.
+  return inner === undefined || (out !== undefined && within[0]?.[0] === at) ? [[at, schema]] : within;
 }
 
 const fields = Object.entries<Route>(routes).flatMap(([name, { body }]) => textsIn(body, name));
