@@ -53,10 +53,10 @@ const nameLength = 100;
 
 /** The lines of a profile. */
 export const profileLines = {
-  firstName: { most: nameLength, missing: 'Please enter your first name.' },
-  lastName: { most: nameLength, missing: 'Please enter your last name.' },
-  companyName: { most: limits.shortText, missing: 'Please enter the company name.' },
-  industry: { most: limits.shortText },
+  firstName: { most: nameLength, missing: 'Please enter your first name.', nameOf: 'person' },
+  lastName: { most: nameLength, missing: 'Please enter your last name.', nameOf: 'person' },
+  companyName: { most: limits.shortText, missing: 'Please enter the company name.', nameOf: 'company' },
+  industry: { most: limits.shortText, nameOf: 'company' },
   address1: { most: limits.shortText },
   address2: { most: limits.shortText },
   city: { most: nameLength, missing: 'Please enter the city.' },

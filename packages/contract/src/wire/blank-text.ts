@@ -11,6 +11,11 @@ export function isBlank(text: string): boolean {
   return onlyInvisible.test(text);
 }
 
+/** Returns a name with one plain space for each run of blanks, and none around it. */
+export function singleSpaced(name: string): string {
+  return trimmed(name).replaceAll(/\p{Zs}+/gu, ' ');
+}
+
 /** Returns the text without the white space around it; the empty text when nothing can be seen (LIM-20). */
 export function trimmed(text: string): string {
   return isBlank(text) ? '' : text.trim();

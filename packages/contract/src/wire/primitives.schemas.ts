@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { trimmed } from './blank-text';
+import { singleSpaced, trimmed } from './blank-text';
 import { amountFault, piecesRule, rupeesRule, type AmountRule } from './amounts';
 import { calendarDayFault, dayTexts } from './calendar-day';
 import { emailFault, emailTexts } from './email';
@@ -35,7 +35,7 @@ const typed = (rule: TextRule, fault: typeof textFault) =>
   nullIsEmpty(
     z
       .string('Must be text.')
-      .overwrite(trimmed)
+      .overwrite(rule.nameOf === undefined ? trimmed : singleSpaced)
       .superRefine(ruled((value) => fault(rule, value)))
       // For the readable list of calls; what holds is the rule.
       .meta({ maxLength: rule.most, ...(rule.missing === undefined ? {} : { minLength: 1 }) }),
