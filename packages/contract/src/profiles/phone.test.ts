@@ -9,7 +9,7 @@ describe('a phone number', () => {
     expect(readPhone(kept)).toBe(kept);
   });
 
-  // PRO-21, PRO-22, PRO-54
+  // PRO-21, PRO-22, PRO-54, PRO-65
   it.each([
     ['9876543210', '9876543210', undefined, '+91 98765 43210'],
     ['(987)654-3210', '9876543210', undefined, '+91 98765 43210'],
