@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { Answer, Question } from './confirm-question';
 import { LimitedTextarea } from './limited-textarea';
 
@@ -15,7 +16,7 @@ export function ConfirmModal({ question, isOpen, reason, onReason, onAnswer }: C
   const asked = question.reason;
   const isBlocked =
     asked !== undefined &&
-    ((asked.isRequired === true && reason.trim() === '') || reason.trim().length > asked.most);
+    ((asked.isRequired === true && isBlank(reason)) || reason.trim().length > asked.most);
   return (
     <Modal opened={isOpen} onClose={() => onAnswer(null)} title={question.title} withCloseButton={false}>
       <form

@@ -21,13 +21,14 @@ describe('the period after one', () => {
     expect(nextPeriodEnd(first, nextPeriodEnd(first))).toBe('2028-12-31');
   });
 
-  it('is about as long, and comes after', () => {
+  it('ends a later period within four days of the same length', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 3_000 }), (from, length) => {
         const startDate = daysAfter('2020-01-01', from);
         const endDate = daysAfter(startDate, length);
         const next = (Date.parse(nextPeriodEnd({ startDate, endDate })) - Date.parse(endDate)) / 86_400_000;
-        expect(Math.abs(next - (length + 1))).toBeLessThanOrEqual(3);
+        // The same number of months differs by up to 4 days: 31 against 28, and a leap day.
+        expect(Math.abs(next - (length + 1))).toBeLessThanOrEqual(4);
       }),
     );
   });

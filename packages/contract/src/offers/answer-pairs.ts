@@ -1,3 +1,5 @@
+import { isBlank } from '../wire/blank-text';
+
 interface Asked {
   question: string;
   category: string;
@@ -32,7 +34,7 @@ export function pairAnswers<A extends Asked>(before: readonly A[], after: readon
 }
 
 function isGiven({ answer }: Asked): boolean {
-  return answer.trim() !== '';
+  return !isBlank(answer);
 }
 
 function isSameQuestion(one: Asked, other: Asked): boolean {

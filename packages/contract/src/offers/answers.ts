@@ -1,3 +1,4 @@
+import { isBlank, trimmed } from '../wire/blank-text';
 import { isCalendarDay } from '../wire/calendar-day';
 import { yesNoChoices, type QuestionKind } from '../wire/choices';
 import type { FieldError } from '../wire/errors';
@@ -25,7 +26,7 @@ export function answerFault(
   answer: string,
   attachmentNames: readonly string[],
 ): string | null {
-  const text = answer.trim();
+  const text = trimmed(answer);
   if (text === '') return question.mandatory ? openText(question) : null;
   return faults[question.kind](text, question, attachmentNames);
 }
@@ -95,7 +96,7 @@ export function answerBlocks(
     ...answers.flatMap((answer, index) => {
       const { question } = answer;
       const rule = asked[index];
-      const own = answer.mandatory && answer.answer.trim() === '' ? openText(answer) : null;
+      const own = answer.mandatory && isBlank(answer.answer) ? openText(answer) : null;
       const text = rule ? answerFault(rule, answer.answer, attachmentNames) : own;
       return text === null ? [] : [{ field: `answers.${index}.answer`, question, text }];
     }),

@@ -1,3 +1,4 @@
+import { isBlank } from '../wire/blank-text';
 import type { WireContent } from './fields';
 import { protectedBlanks } from './fields';
 import { openingParts, type OpeningPart } from '../wire/choices';
@@ -59,7 +60,7 @@ type Whole = Partial<Pick<WireContent, keyof typeof protectedBlanks>> & {
   attachments?: readonly unknown[];
 };
 
-const isWritten = (text = ''): boolean => text.trim() !== '';
+const isWritten = (text = ''): boolean => !isBlank(text);
 
 /** The outline of what is withheld: that it is there and how much of it, and nothing that it says. */
 function outlineOf(offer: Whole): Withheld {

@@ -11,7 +11,8 @@ describe('a GSTIN', () => {
     [' 27-aapfu0939f 1zv ', undefined],
     ['29AAGCB7383J1Z4', undefined],
     ['27AAPFU0939F1Z', 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.'],
-    ['27AAPFU0939F1YV', 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.'],
+    ['27AAPFU0939F1YV', 'These 15 characters do not have the form of a GSTIN, such as 27AAPFU0939F1ZV.'],
+    ['२७AAPFU०९३९F१ZV', undefined],
     ['45AAPFU0939F1ZV', '45 is the code of no state.'],
     [
       '27AAPFU0938F1ZV',
@@ -28,8 +29,29 @@ describe('a GSTIN', () => {
     expect(new Set(passing)).toEqual(new Set([first]));
   });
 
+  // PRO-66
+  it.each([
+    ['27PNEA06819B1DE', 'deductor', 'Maharashtra', null],
+    ['27AAPFU0939F1D4', 'deductor', 'Maharashtra', 'AAPFU0939F'],
+    ['27AAPFU0939F1C6', 'collector', 'Maharashtra', 'AAPFU0939F'],
+    ['0717AUS29001NRV', 'nonResident', 'Delhi', null],
+    ['9922JPN29001OSU', 'onlineServices', 'Centre jurisdiction', null],
+    ['0717USA00010UNC', 'uniqueIdentity', 'Delhi', null],
+  ])('%s is accepted as the number of a %s', (gstin, kind, state, pan) => {
+    expect(gstinFault(gstin)).toBeUndefined();
+    expect(readGstin(gstin)).toEqual({ kind, state, pan });
+    const wrong = `${gstin.slice(0, 14)}${gstin.endsWith('A') ? 'B' : 'A'}`;
+    expect(gstinFault(wrong)).toBe(
+      'One of its characters is wrong: the last one, which checks the others, does not fit.',
+    );
+  });
+
   it('says its state and its PAN', () => {
-    expect(readGstin('27aapfu0939f1zv')).toEqual({ state: 'Maharashtra', pan: 'AAPFU0939F' });
+    expect(readGstin('27aapfu0939f1zv')).toEqual({
+      kind: 'regular',
+      state: 'Maharashtra',
+      pan: 'AAPFU0939F',
+    });
     expect(readGstin('27AAPFU0939F1ZX')).toBeNull();
     expect(normalNumber(' 27 aapfu-0939f1zv')).toBe('27AAPFU0939F1ZV');
   });
@@ -43,5 +65,6 @@ describe('a PAN', () => {
     ['AAPFU0939F', '27AAPFU0939F1ZV', undefined],
     ['AAPFU939F', '', 'A PAN has 5 letters, 4 digits and a letter, such as AAPFU0939F.'],
     ['AAPFU0938F', '27AAPFU0939F1ZV', 'The GSTIN names another PAN, AAPFU0939F.'],
+    ['AAPFU0938F', '27PNEA06819B1DE', undefined],
   ])('%j beside the GSTIN %j: %j', (pan, gstin, fault) => expect(panFault(pan, gstin)).toBe(fault));
 });

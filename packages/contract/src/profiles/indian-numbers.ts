@@ -1,12 +1,27 @@
-/** The numbers that an Indian company is known by (PRO-50 to PRO-53). Free of zod. */
+import { plainDigits } from '../wire/plain-digits';
 
-/** As it is kept: capitals, without the blanks and dashes that people write between. */
+/** The numbers that an Indian company is known by (PRO-50 to PRO-53, PRO-66). Free of zod. */
+
+/** Returns a number as it is stored: capitals and plain digits, without the blanks and dashes that people write between. */
 export function normalNumber(typed: string): string {
-  return typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  return plainDigits(typed).replaceAll(/[\s-]/g, '').toUpperCase();
 }
 
 const panForm = /^[A-Z]{5}\d{4}[A-Z]$/;
-const gstinForm = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+/** The kinds of registration by the form of their number; the last character is the check character of all. */
+const gstinForms = {
+  regular: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z.$/,
+  /** Who deducts tax from payments, such as a government department; known by a tax deduction number or a PAN. */
+  deductor: /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z][DK].$/,
+  /** An online marketplace, which collects tax. */
+  collector: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C.$/,
+  nonResident: /^\d{4}[A-Z]{3}\d{5}NR.$/,
+  /** Supplies online services from abroad. */
+  onlineServices: /^99\d{2}[A-Z]{3}\d{5}OS.$/,
+  /** An embassy or a body of the United Nations. */
+  uniqueIdentity: /^\d{4}[A-Z]{3}\d{5}[UO]N.$/,
+} as const;
+export type GstinKind = keyof typeof gstinForms;
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** The states and territories by the two digits that a GSTIN begins with. */
@@ -68,19 +83,30 @@ export function gstinCheckCharacter(first14: string): string {
   return digits.charAt((36 - (sum % 36)) % 36);
 }
 
-/** What a right GSTIN says: in which state it was given, and the PAN of its company. Null for any other text. */
-export function readGstin(typed: string): { state: string; pan: string } | null {
+/**
+ * Returns what a right GSTIN says: its kind, the state in which it was given, and the PAN of its company, or null where it
+ * contains none. Null for any other text.
+ */
+export function readGstin(typed: string): { kind: GstinKind; state: string; pan: string | null } | null {
   const gstin = normalNumber(typed);
   const state = statesOfGst[gstin.slice(0, 2)];
-  if (gstinFault(gstin) !== undefined || state === undefined) return null;
-  return { state, pan: gstin.slice(2, 12) };
+  const kind = kindOfGstin(gstin);
+  if (kind === undefined || gstinFault(gstin) !== undefined || state === undefined) return null;
+  const pan = gstin.slice(2, 12);
+  return { kind, state, pan: panForm.test(pan) ? pan : null };
+}
+
+function kindOfGstin(gstin: string): GstinKind | undefined {
+  return (Object.keys(gstinForms) as GstinKind[]).find((kind) => gstinForms[kind].test(gstin));
 }
 
 /** What is wrong with a GSTIN, which may be left empty. */
 export function gstinFault(typed: string): string | undefined {
   const gstin = normalNumber(typed);
   if (gstin === '') return undefined;
-  if (!gstinForm.test(gstin)) return 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.';
+  if (gstin.length !== 15) return 'A GSTIN has 15 characters, such as 27AAPFU0939F1ZV.';
+  if (kindOfGstin(gstin) === undefined)
+    return 'These 15 characters do not have the form of a GSTIN, such as 27AAPFU0939F1ZV.';
   if (!(gstin.slice(0, 2) in statesOfGst)) return `${gstin.slice(0, 2)} is the code of no state.`;
   if (gstinCheckCharacter(gstin.slice(0, 14)) !== gstin.charAt(14)) {
     return 'One of its characters is wrong: the last one, which checks the others, does not fit.';
@@ -93,6 +119,6 @@ export function panFault(typed: string, gstin = ''): string | undefined {
   const pan = normalNumber(typed);
   if (pan === '') return undefined;
   if (!panForm.test(pan)) return 'A PAN has 5 letters, 4 digits and a letter, such as AAPFU0939F.';
-  const inGstin = readGstin(gstin)?.pan;
-  return inGstin !== undefined && inGstin !== pan ? `The GSTIN names another PAN, ${inGstin}.` : undefined;
+  const inGstin = readGstin(gstin)?.pan ?? pan;
+  return inGstin !== pan ? `The GSTIN names another PAN, ${inGstin}.` : undefined;
 }

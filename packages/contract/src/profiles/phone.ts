@@ -1,18 +1,23 @@
-/** Phone numbers (PRO-21, PRO-22, PRO-54). Free of zod. */
+import { plainDigits } from '../wire/plain-digits';
 
-const leads = /^\s*(?:\+|00)/;
+/** Phone numbers (PRO-21, PRO-22, PRO-54, PRO-65). Free of zod. */
+
+const leads = /^(?:\+|00)/;
+/** Numbers that are free or charged as a local call have eleven digits. */
+const tollFree = /^18[06]0\d{7}$/;
 
 /**
- * A typed number as it is kept: ten digits for India, `+` and all digits for another country, which is known by the code
- * before it. India's code and the 0 of a trunk call are left out.
+ * Returns a typed number as it is stored: ten digits for India, `+` and all digits for another country, which is known by
+ * the code before it. India's code and the trunk prefix 0 are left out, also when both are written: `+91 (0) 98765 43210`.
  */
 export function readPhone(typed: string): string {
-  const all = typed.replaceAll(/\D/g, '');
-  if (leads.test(typed)) {
-    const number = typed.trim().startsWith('+') ? all : all.slice(2);
-    return /^91\d{10}$/.test(number) ? number.slice(2) : `+${number}`;
+  const text = plainDigits(typed);
+  const all = text.replaceAll(/\D/g, '');
+  if (leads.test(text)) {
+    const number = text.startsWith('+') ? all : all.slice(2);
+    return /^910?\d{10}$/.test(number) ? number.slice(-10) : `+${number}`;
   }
-  return /^(?:0|91)\d{10}$/.test(all) ? all.slice(-10) : all;
+  return /^(?:0|910?)\d{10}$/.test(all) ? all.slice(-10) : all;
 }
 
 /** Whether a number, as it is kept, is of another country than India. */
@@ -23,7 +28,8 @@ export function isForeignPhone(phone: string): boolean {
 /** What is wrong with a phone number. */
 export function phoneFault(typed: string): string | undefined {
   const phone = readPhone(typed);
-  if (/^\d{10}$/.test(phone) || /^\+(?!91)[1-9]\d{6,14}$/.test(phone)) return undefined;
+  if (/^\d{10}$/.test(phone) || tollFree.test(phone) || /^\+(?!91)[1-9]\d{6,14}$/.test(phone))
+    return undefined;
   return isForeignPhone(phone) && !phone.startsWith('+91')
     ? 'Please enter the country’s code and 7 to 14 digits, such as +44 20 7946 0958.'
     : 'Please enter a phone number of 10 digits.';

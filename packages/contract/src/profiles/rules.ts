@@ -1,5 +1,6 @@
 import { limits } from '../wire/limits';
 import { faultsOf, type Faults } from '../wire/faults';
+import { plainDigits } from '../wire/plain-digits';
 import { lineFault, textFault, type TextRule } from '../wire/text-rules';
 import { typedDayFault } from '../wire/typed-day';
 
@@ -20,7 +21,7 @@ export function yearOfFoundationFault(year: number, thisYear: number): string | 
 
 /** The same of a year as it is typed, which may be left empty. */
 function typedYearFault(typed: string, thisYear: number): string | undefined {
-  const year = typed.trim();
+  const year = plainDigits(typed);
   if (year === '') return undefined;
   return yearOfFoundationFault(/^\d+$/.test(year) ? Number(year) : Number.NaN, thisYear);
 }
@@ -29,7 +30,7 @@ export const zipMissing = 'Please enter the PIN code.';
 
 /** What is wrong with a postal code of any country, as the calls take it. */
 export function zipFault(typed: string): string | undefined {
-  const zip = typed.trim();
+  const zip = plainDigits(typed);
   if (zip === '') return zipMissing;
   const isZip = /^[A-Za-z0-9][A-Za-z0-9 -]{2,9}$/.test(zip);
   return isZip ? undefined : 'Please enter a postal code of 3 to 10 letters or digits.';
@@ -41,8 +42,9 @@ export function zipFault(typed: string): string | undefined {
  */
 export function pinFault(typed: string, phone: string): string | undefined {
   const fault = zipFault(typed);
-  if (typed.trim() === '' || isForeignPhone(readPhone(phone))) return fault;
-  return /^[1-9]\d{2} ?\d{3}$/.test(typed.trim())
+  const pin = plainDigits(typed);
+  if (pin === '' || isForeignPhone(readPhone(phone))) return fault;
+  return /^[1-9]\d{2} ?\d{3}$/.test(pin)
     ? undefined
     : 'A PIN code has 6 digits, the first not 0, such as 411001.';
 }
@@ -51,10 +53,10 @@ const nameLength = 100;
 
 /** The lines of a profile. */
 export const profileLines = {
-  firstName: { most: nameLength, missing: 'Please enter your first name.' },
-  lastName: { most: nameLength, missing: 'Please enter your last name.' },
-  companyName: { most: limits.shortText, missing: 'Please enter the company name.' },
-  industry: { most: limits.shortText },
+  firstName: { most: nameLength, missing: 'Please enter your first name.', nameOf: 'person' },
+  lastName: { most: nameLength, missing: 'Please enter your last name.', nameOf: 'person' },
+  companyName: { most: limits.shortText, missing: 'Please enter the company name.', nameOf: 'company' },
+  industry: { most: limits.shortText, nameOf: 'company' },
   address1: { most: limits.shortText },
   address2: { most: limits.shortText },
   city: { most: nameLength, missing: 'Please enter the city.' },

@@ -9,6 +9,7 @@ import {
   yesNoChoices,
 } from '../wire/choices';
 import { limits } from '../wire/limits';
+import { plainDigits } from '../wire/plain-digits';
 import {
   calendarDay,
   id,
@@ -61,12 +62,11 @@ export const profileFields = z.object({
   lastName: lineOf(profileLines.lastName),
   companyName: lineOf(profileLines.companyName),
   yearOfFoundation: z.preprocess(
-    (value) =>
-      value === '' || value === null
-        ? undefined
-        : typeof value === 'string' && /^\d+$/.test(value.trim())
-          ? Number(value)
-          : value,
+    (value) => {
+      const year = typeof value === 'string' ? plainDigits(value) : value;
+      if (year === '' || year === null) return undefined;
+      return typeof year === 'string' && /^\d+$/.test(year) ? Number(year) : year;
+    },
     z
       .number(yearMissing)
       .superRefine(ruled((year) => yearOfFoundationFault(year, new Date().getFullYear())))
@@ -92,7 +92,7 @@ export const profileFields = z.object({
   address2: lineOf(profileLines.address2).default(''),
   city: lineOf(profileLines.city),
   state: lineOf(profileLines.state),
-  zip: z.string(zipMissing).trim().superRefine(ruled(zipFault)),
+  zip: z.string(zipMissing).overwrite(plainDigits).superRefine(ruled(zipFault)),
   gstin: numberOf(gstinFault),
   pan: numberOf(panFault),
   registrationNumber: lineOf(profileLines.registrationNumber).default(''),

@@ -3,11 +3,16 @@ import type { TextRule } from '../wire/text-rules';
 
 /** Rules of signing, for the forms and the calls alike. Free of zod. */
 
-export const signerRule: TextRule = { most: limits.shortText, missing: 'Please enter your name.' };
+export const signerRule: TextRule = {
+  most: limits.shortText,
+  missing: 'Please enter your name.',
+  nameOf: 'person',
+};
 /** The form asks for it; a call of the specification's client knows none. */
 export const capacityRule: TextRule = {
   most: limits.shortText,
   missing: 'Please say in which capacity you sign.',
+  nameOf: 'person',
 };
 /** By which somebody tells their keys apart: “Phone”. */
 export const keyNameRule: TextRule = { most: 60, missing: 'Please name the key.' };

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { signatureMethods } from '../wire/choices';
 import { limits } from '../wire/limits';
-import { lineOf, optionalLine } from '../wire/primitives.schemas';
+import { lineOf } from '../wire/primitives.schemas';
+import type { TextRule } from '../wire/text-rules';
 import { keyAssertion } from './key.schemas';
 import { capacityRule, consentMissing, signatureMissing, signerRule } from './rules';
+
+const givenCapacityRule: TextRule = { most: capacityRule.most, nameOf: 'person' };
 
 /** What is written down of a signature beside the signature itself; the page always gives all of it. */
 export const signedBy = z.object({
   /** In which capacity the person signs: "Director". */
-  capacity: optionalLine(capacityRule.most).optional(),
+  capacity: lineOf(givenCapacityRule).optional(),
   method: z.enum(signatureMethods).optional(),
 });
 
@@ -39,7 +42,7 @@ export const givenSignature = signedBy.extend({
 /** A signature to be used again; the consent is given anew each time. */
 export const rememberSignatureBody = z.object({
   name: lineOf(signerRule),
-  capacity: optionalLine(capacityRule.most).default(''),
+  capacity: lineOf(givenCapacityRule).default(''),
   method: z.enum(signatureMethods),
   /** Absent when the name is typed. */
   signature: signatureImage.optional(),

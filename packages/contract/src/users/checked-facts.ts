@@ -1,3 +1,4 @@
+import { isBlank } from '../wire/blank-text';
 import type { CheckableFact } from '../wire/choices';
 import { faultsOf, type Faults } from '../wire/faults';
 
@@ -49,8 +50,7 @@ export function approvalFaults({
   /** What the profile says. */
   gstin: string;
 }): Faults<'facts' | 'note'> {
-  const isUnseen =
-    note.trim() === '' && named.some((fact) => fact === 'bank' || (fact === 'tax' && gstin === ''));
+  const isUnseen = isBlank(note) && named.some((fact) => fact === 'bank' || (fact === 'tax' && gstin === ''));
   return faultsOf({
     facts: facts.length === 0 ? 'Please name what has been checked.' : undefined,
     note: isUnseen ? 'Please note what was seen: it stands in no field of the profile.' : undefined,

@@ -1,10 +1,15 @@
+import { isBlank } from '../wire/blank-text';
 import { limits } from '../wire/limits';
-import { givenPasswordFault } from './password.rules';
+import { givenPasswordFault, passwordMissing } from './password.rules';
 
 /** Rules of passwords and of one's own account, for the forms and the calls alike. Free of zod. */
 
-/** What is wrong with a password being chosen (ACC-64); its length counts what stays after trimming. */
+/**
+ * Returns what is wrong with a new password (ACC-64); its length is counted after trimming. One that shows nothing counts
+ * as empty: its owner could not type it again.
+ */
 export function newPasswordFault(typed: string): string | undefined {
+  if (isBlank(typed)) return passwordMissing;
   const { length } = typed.trim();
   const isShort = length > 0 && length < limits.password.min;
   return isShort ? 'Password must be at least 6 characters.' : givenPasswordFault(typed);

@@ -20,4 +20,47 @@ describe('an email address', () => {
   ])('%s: %s', (address, isTaken) => {
     expect(isEmailAddress(address)).toBe(isTaken);
   });
+
+  // LIM-6
+  it.each([
+    'अजय@डाटा.भारत',
+    'संपर्क@उदाहरण.भारत',
+    'ravi@उदाहरण.example',
+    'info@ગુજરાત.example',
+    'தகவல்@எடுத்துக்காட்டு.இந்தியா',
+    'సంప్రదించు@ఉదాహరణ.భారత్',
+    'যোগাযোগ@উদাহরণ.ভারত',
+    'ਸੰਪਰਕ@ਉਦਾਹਰਨ.ਭਾਰਤ',
+    'ಸಂಪರ್ಕ@ಉದಾಹರಣೆ.ಭಾರತ',
+    'ബന്ധം@ഉദാഹരണം.ഭാരതം',
+    'شركة@مثال.بھارت',
+    'क्\u200Dष@क्\u200Dष.भारत',
+    '用户@例子.广告',
+    'квіточка@пошта.укр',
+    'müller@müller.example',
+    'rao@xn--c2br7g.xn--h2brj9c',
+    "o'brien+bids@example.co.in",
+  ])('may be %s', (address) => {
+    expect(isEmailAddress(address)).toBe(true);
+  });
+
+  it.each([
+    'ravi',
+    'ravi@example',
+    'ravi@@example.com',
+    'ra..vi@example.com',
+    '.ravi@example.com',
+    'ravi@-example.com',
+    'ravi@example-.com',
+    '\u0301ravi@example.com',
+    'ravi@\u093Eexample.com',
+    'ra\u200Bvi@example.com',
+    '\u200Dravi@example.com',
+    'ravi@exam\u200D.com',
+    '1\u200Dravi@example.com',
+    'ravi@example.c',
+    '"ravi kumar"@example.com',
+  ])('is refused: %s', (address) => {
+    expect(isEmailAddress(address)).toBe(false);
+  });
 });

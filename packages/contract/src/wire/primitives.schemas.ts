@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { singleSpaced, trimmed } from './blank-text';
 import { amountFault, piecesRule, rupeesRule, type AmountRule } from './amounts';
 import { calendarDayFault, dayTexts } from './calendar-day';
 import { emailFault, emailTexts } from './email';
@@ -34,7 +35,7 @@ const typed = (rule: TextRule, fault: typeof textFault) =>
   nullIsEmpty(
     z
       .string('Must be text.')
-      .trim()
+      .overwrite(rule.nameOf === undefined ? trimmed : singleSpaced)
       .superRefine(ruled((value) => fault(rule, value)))
       // For the readable list of calls; what holds is the rule.
       .meta({ maxLength: rule.most, ...(rule.missing === undefined ? {} : { minLength: 1 }) }),

@@ -1,3 +1,5 @@
+import { trimmed } from './blank-text';
+import { imitationFault, type NameOf } from './imitation';
 import { limits } from './limits';
 import { directionOverrides } from './text-direction';
 import { tooLongText } from './faults';
@@ -8,6 +10,8 @@ import { tooLongText } from './faults';
 export interface TextRule {
   readonly most: number;
   readonly missing?: string;
+  /** The text is a name that others rely on: it must not imitate another one (PRO-67). */
+  readonly nameOf?: NameOf;
 }
 
 /** Why something is done, in words that somebody else reads. */
@@ -16,9 +20,12 @@ export const reasonRule: TextRule = { most: limits.reason, missing: 'Please give
 /** What administrators note for each other. */
 export const noteRule: TextRule = { most: limits.reason };
 
-/** What is wrong with a text, without the blanks around it; undefined when it may be sent. */
+/**
+ * Returns what is wrong with a text, without the white space around it; undefined when it may be sent. A text in which
+ * nothing can be seen counts as empty.
+ */
 export function textFault({ most, missing }: TextRule, typed: string): string | undefined {
-  const text = typed.trim();
+  const text = trimmed(typed);
   if (text === '') return missing;
   const tooLong = tooLongText(text, most);
   if (tooLong !== undefined) return tooLong;
@@ -30,6 +37,8 @@ export function textFault({ most, missing }: TextRule, typed: string): string | 
 /** `textFault` for what is a single line wherever it is shown: names, capacities, titles. */
 export function lineFault(rule: TextRule, typed: string): string | undefined {
   const fault = textFault(rule, typed);
-  if (fault !== undefined || !/[\t\n\r\u2028\u2029]/.test(typed.trim())) return fault;
-  return 'Must be on one line. Please take out line breaks and tabs.';
+  const line = trimmed(typed);
+  if (fault !== undefined || line === '') return fault;
+  if (/[\t\n\r\u2028\u2029]/.test(line)) return 'Must be on one line. Please take out line breaks and tabs.';
+  return rule.nameOf === undefined ? undefined : imitationFault(line, rule.nameOf);
 }

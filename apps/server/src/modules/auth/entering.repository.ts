@@ -10,7 +10,8 @@ import {
   type Settling,
 } from '../../platform/rate-limit';
 import { knownDevices, logins, sessions } from '../../schema';
-import { emailKey, loginColumns, type LoginRow } from './logins.repository';
+import { storedKeys } from './email-address';
+import { loginColumns, type LoginRow } from './logins.repository';
 import type { NewSession } from './sessions.repository';
 import type { BrowserMarks } from './browser-marks';
 import type { Acquaintance, GuessCounters } from './login-tries';
@@ -47,7 +48,7 @@ export function createEnteringRepository(db: Database) {
           ),
       })
       .from(sql`(select) as one`)
-      .leftJoin(logins, eq(logins.emailKey, given('emailKey'))),
+      .leftJoin(logins, inArray(logins.emailKey, [given('emailKey'), given('olderKey')])),
   );
   const counted = countTries(db, sql`(select known_by from tried)`);
   const triedColumns = {
@@ -124,9 +125,11 @@ export function createEnteringRepository(db: Database) {
       marks: BrowserMarks | null,
       { counters, now }: { counters: GuessCounters; now: Date },
     ): Promise<LoginTry> {
+      const [emailKey, olderKey] = storedKeys(email);
       const [row] = await tryLogin({
         ...triesOf(counters, now),
-        emailKey: emailKey(email),
+        emailKey,
+        olderKey,
         cookieMark: marks?.cookie ?? null,
         placeMark: marks?.place ?? null,
       });

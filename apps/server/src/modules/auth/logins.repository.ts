@@ -1,8 +1,9 @@
-import { and, eq, exists, gt, isNotNull, isNull, lt, ne, notExists, or } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, lt, ne, notExists, or } from 'drizzle-orm';
 import type { ColorScheme, SecondFactor } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
 import { AppError, brokenConstraint } from '../../platform/errors';
 import { logins, sessions, signUpAttempts, users } from '../../schema';
+import { emailKey, storedKeys } from './email-address';
 
 export interface LoginRow {
   id: number;
@@ -30,7 +31,7 @@ export function createLoginsRepository(db: Database) {
       const [row] = await db
         .select(loginColumns)
         .from(logins)
-        .where(eq(logins.emailKey, emailKey(email)));
+        .where(inArray(logins.emailKey, storedKeys(email)));
       return row;
     },
 
@@ -130,9 +131,4 @@ export type LoginsRepository = ReturnType<typeof createLoginsRepository>;
 export function emailTaken(): AppError {
   const text = 'This email is already registered. Please log in instead.';
   return new AppError('email_taken', { text, fields: [{ field: 'email', text }] });
-}
-
-/** Addresses are compared without case. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
 }

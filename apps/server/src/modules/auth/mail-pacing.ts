@@ -1,7 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import type { Limit, RateLimit, RateVerdict } from '../../platform/rate-limit';
-import { emailKey } from './logins.repository';
+import { emailKey } from './email-address';
 
 const perAddress: Limit = { max: 1, windowMs: limits.verificationCode.resendAfterMs };
 const linksADay: Limit = { max: 5, windowMs: 24 * 3_600_000 };

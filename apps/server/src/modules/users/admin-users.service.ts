@@ -4,7 +4,7 @@ import { withTransaction, type Database, type Executor } from '../../platform/da
 import { AppError } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { Actor } from '../../platform/session/actor';
-import type { Auth } from '../auth';
+import { emailKey, type Auth } from '../auth';
 import type { NoticesPort } from '../notices';
 import type { AdminUsersRepository } from './admin-users.repository';
 import { accountValidated } from './users.notices';
@@ -28,7 +28,8 @@ interface AdminUsersDeps {
 
 /** Administrators: who is let in, and by whom (ACC-54). */
 export function createAdminUsersService(deps: AdminUsersDeps) {
-  const { db, repository, users, auth, audit, outbox, notices, clock, firstAdmins } = deps;
+  const { db, repository, users, auth, audit, outbox, notices, clock } = deps;
+  const firstAdmins = deps.firstAdmins.map(emailKey);
   const logins = auth.logins;
 
   /** Lets a waiting administrator in, in the caller's transaction; false when nobody waits under this id. */
@@ -59,7 +60,7 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
      */
     async arrive(tx: Executor, userId: number): Promise<boolean> {
       const user = await repository.find(userId, tx);
-      if (user && firstAdmins.includes(user.email.toLowerCase())) return letIn(tx, null, userId);
+      if (user && firstAdmins.includes(emailKey(user.email))) return letIn(tx, null, userId);
       for (const to of await repository.emailsOfApproved(tx))
         await outbox.enqueue(tx, 'admin-waiting', { userId, to });
       return false;

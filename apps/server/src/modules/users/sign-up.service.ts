@@ -17,6 +17,7 @@ import {
   marksFor,
   type Auth,
   type SignUpOrigin,
+  emailKey,
 } from '../auth';
 import type { AdminUsersService } from './admin-users.service';
 import type { UserOfLogin, UsersRepository } from './users.repository';
@@ -218,7 +219,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
      * work here: whether somebody signs up with one is found out by `mailCodeAgain`, in a job.
      */
     async resend(email: string, origin: SignUpOrigin): Promise<void> {
-      const key = `resend:${email.toLowerCase()}:${networkOf(origin.address)}`;
+      const key = `resend:${emailKey(email)}:${networkOf(origin.address)}`;
       await credentials.assertMayTry(key, 1, limits.verificationCode.resendAfterMs);
       const { browserMark, networkMark, isNewBrowser } = marksFor(origin);
       await jobs.enqueue(db, resendJob, {

@@ -10,7 +10,7 @@ import {
   keepDeviceCookie,
   setSessionCookie,
 } from '../../platform/session/session-cookie';
-import type { SignUpOrigin } from '../auth';
+import { emailKey, type SignUpOrigin } from '../auth';
 import type { SignUpService, SignUpState } from './sign-up.service';
 import { toUserInfo } from './users.mapper';
 import type { UsersRepository } from './users.repository';
@@ -47,7 +47,7 @@ export function registerUserRoutes(handle: Handle, { signUp, users, findProfile 
 
   handle(authRoutes.getUser, async ({ query }, { actor }) => {
     const row = await users.find(actor.userId);
-    if (!row || row.email.toLowerCase() !== query.email.toLowerCase()) throw notFound('The user');
+    if (!row || emailKey(row.email) !== emailKey(query.email)) throw notFound('The user');
     return { status: 200, body: toUserInfo(row, await findProfile(actor.userId)) };
   });
 

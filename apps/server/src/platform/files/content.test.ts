@@ -149,8 +149,24 @@ describe('checkAttachment', async () => {
     });
   });
 
-  it('refuses a picture of another kind than its name says', async () => {
-    await expect(check('a.png', await picture().jpeg().toBuffer())).rejects.toMatchObject({
+  // OFF-49
+  it.each([
+    ['Scan 1.png', await picture().jpeg().toBuffer(), 'Scan 1.jpg', 'image/jpeg'],
+    ['scan.v2.JPEG', await picture().png().toBuffer(), 'scan.v2.png', 'image/png'],
+    ['photo.jpg', await picture().webp().toBuffer(), 'photo.webp', 'image/webp'],
+    ['letter.png', await pdfWith(), 'letter.pdf', 'application/pdf'],
+    ['letter.pdf', await picture().jpeg().toBuffer(), 'letter.jpg', 'image/jpeg'],
+    ['photo.jpeg', await picture().jpeg().toBuffer(), 'photo.jpeg', 'image/jpeg'],
+  ])('names a picture or a PDF after its content: %s', async (given, bytes, fileName, contentType) => {
+    expect(await check(given, bytes)).toMatchObject({ fileName, contentType });
+  });
+
+  it.each([
+    ['a GIF named .png', 'a.png', await picture().gif().toBuffer()],
+    ['a program named .jpg', 'a.jpg', Buffer.from('MZ\u0090\0')],
+    ['a picture named .csv', 'a.csv', await picture().png().toBuffer()],
+  ])('refuses %s', async (_what, name, bytes) => {
+    await expect(check(name, bytes)).rejects.toMatchObject({
       fields: [{ field: 'file', text: 'The content of this file is not what its name says.' }],
     });
   });

@@ -8,6 +8,7 @@ import { AppError } from '../errors';
 import { offThread } from '../foreign-work';
 import { attachmentTasks } from './attachment.tasks';
 import { measureImage, reencodeImage, type ImageFormat, type Pixels } from './pictures';
+import { withRightEnding } from './right-ending';
 
 /** A file as it is kept: of an allowed kind, by its name and by its content. */
 export interface CheckedAttachment {
@@ -41,14 +42,12 @@ function refused(text: string): AppError {
 }
 
 /**
- * An attachment of an allowed kind, by its name and by its content, which must agree. Images are written anew, so that
- * nothing but the picture remains, and measured. Throws `document_refused` for all else. It may have to wait for a
- * thread, so no transaction is to be open meanwhile.
+ * Returns an attachment of an allowed kind. Its name and its content must agree; a picture or PDF with the ending of
+ * another such kind is renamed. Images are written anew, so that nothing but the picture remains, and measured. Throws
+ * `document_refused` for all else. It may have to wait for a thread, so no transaction is to be open meanwhile.
  */
-export async function checkAttachment(
-  { fileName, bytes }: UploadedFile,
-  userId: number,
-): Promise<CheckedAttachment> {
+export async function checkAttachment(given: UploadedFile, userId: number): Promise<CheckedAttachment> {
+  const { fileName, bytes } = await withRightEnding(given);
   const kind = assertAttachable(fileName);
   const fault = await offThread(attachmentTasks, { owner: `user ${userId}` }).attachmentFault(
     fileName,

@@ -79,7 +79,7 @@ function isWithin(box: Box, whole: Pixels): boolean {
 /** An image of a kind that we read, turned upright; nothing of it is unpacked yet. */
 async function openUpright(bytes: Uint8Array) {
   const detected = await fileTypeFromBuffer(bytes);
-  if (!detected || !['image/png', 'image/jpeg', 'image/webp'].includes(detected.mime)) throw unreadable();
+  if (!detected || !['image/png', 'image/jpeg', 'image/webp'].includes(detected.mime)) throw otherKind();
   const { default: sharp } = await import('sharp');
   // What was unpacked for one picture is of no use for the next, and would stay in memory.
   sharp.cache(false);
@@ -113,6 +113,11 @@ export async function measureImage(bytes: Uint8Array): Promise<Pixels> {
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(bytes).metadata();
   return { width, height };
+}
+
+function otherKind(): AppError {
+  const text = 'Please choose a picture of the kind PNG, JPEG or WebP.';
+  return new AppError('document_refused', { text, fields: [{ field: 'file', text }] });
 }
 
 function unreadable(cause?: unknown): AppError {

@@ -1,11 +1,23 @@
-import { normalNumber, readGstin } from '@proffer/contract/profiles/indian-numbers';
+import { normalNumber, readGstin, type GstinKind } from '@proffer/contract/profiles/indian-numbers';
 import { phoneFault, phoneText, readPhone } from '@proffer/contract/profiles/phone';
+
+/** How a registration of another kind than the usual one is named. */
+const gstinKindWords: Record<GstinKind, string> = {
+  regular: '',
+  deductor: 'tax deductor',
+  collector: 'tax collector',
+  nonResident: 'non-resident',
+  onlineServices: 'online services from abroad',
+  uniqueIdentity: 'unique identity number',
+};
 
 /** What a typed number was understood as, said at its field; undefined where there is nothing to say. */
 export function fieldHint(field: string, typed: string): string | undefined {
   if (field === 'gstin') {
     const read = readGstin(typed);
-    return read ? `${read.state}, PAN ${read.pan}` : undefined;
+    if (!read) return undefined;
+    const parts = [read.state, gstinKindWords[read.kind], read.pan === null ? '' : `PAN ${read.pan}`];
+    return parts.filter((part) => part !== '').join(', ');
   }
   if (field !== 'phone' || phoneFault(typed) !== undefined) return undefined;
   const read = phoneText(readPhone(typed));
@@ -15,7 +27,10 @@ export function fieldHint(field: string, typed: string): string | undefined {
 /** A GSTIN with the state that it was given in. */
 export function gstinText(gstin: string): string {
   const read = readGstin(gstin);
-  return read ? `${normalNumber(gstin)} · ${read.state}` : gstin;
+  if (!read) return gstin;
+  return [normalNumber(gstin), read.state, gstinKindWords[read.kind]]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** What stands in an empty field as an example. */

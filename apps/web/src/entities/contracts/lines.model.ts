@@ -1,5 +1,6 @@
 import { type ContractLine, lineFaults, taxRates, totalFault } from '@proffer/contract/contracts/lines';
 import { wordedAmount } from '@proffer/contract/wire/amounts';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { Faults } from '@proffer/contract/wire/faults';
 
 /** A line as it is typed: numbers are texts until they are read. */
@@ -45,12 +46,12 @@ export const unitSuggestions = [
 ];
 
 /** Nothing was typed into it yet; a unit, rate or place may have come from the line before. */
-const isBlank = ({ item, quantity, unitPrice }: LineForm) =>
-  item.trim() === '' && quantity.trim() === '' && unitPrice.trim() === '';
+const isUntouched = ({ item, quantity, unitPrice }: LineForm) =>
+  isBlank(item) && isBlank(quantity) && isBlank(unitPrice);
 
 /** The lines that count: the blank ones at the end are only room for more. */
 export function countedLines(lines: readonly LineForm[]): readonly LineForm[] {
-  return lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1);
+  return lines.slice(0, lines.findLastIndex((line) => !isUntouched(line)) + 1);
 }
 
 const grouped = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;

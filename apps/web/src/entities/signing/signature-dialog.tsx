@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Tabs, Text, TextInput } from '@mantine/core';
 import { signerRule } from '@proffer/contract/signing/rules';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { limits } from '@proffer/contract/wire/limits';
 import { IconDeviceMobile, IconKeyboard, IconPencil, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -71,7 +72,7 @@ function SignatureWays({ name, onClose, onUpdate }: Omit<Props, 'opened'>) {
 
   function update() {
     if (way === 'type') {
-      if (typed.trim() === '') return setProblem(signerRule.missing ?? null);
+      if (isBlank(typed)) return setProblem(signerRule.missing ?? null);
       // The field says it itself.
       if (typedLimit.error !== undefined) return typedField.current?.focus();
       return onUpdate({ kind: 'typed' }, typed.trim());

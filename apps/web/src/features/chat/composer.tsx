@@ -2,6 +2,7 @@ import { ActionIcon, Button, Text, Textarea } from '@mantine/core';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
 import { attachmentAccept } from '@proffer/contract/offers/attachment-kinds';
 import type { MessageFile } from '@proffer/contract/chat/schemas';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { limits } from '@proffer/contract/wire/limits';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { call } from '../../lib/client';
@@ -33,7 +34,7 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
   const attachments = uploads.items.flatMap(({ sent }) => sent ?? []);
   const isUploading = uploads.items.some(({ sent, error }) => !sent && error === undefined);
   const limit = lengthLimit(text.trim(), limits.message);
-  const isEmpty = text.trim() === '' && attachments.length === 0;
+  const isEmpty = isBlank(text) && attachments.length === 0;
   const isBlocked = isEmpty || isUploading || limit.error !== undefined;
 
   function send(): void {
@@ -48,7 +49,7 @@ export function Composer({ input, userId, conversationId, uploads, onSend }: Com
   function type(next: string): void {
     setText(next);
     const now = Date.now();
-    if (next.trim() === '' || now - typingToldAt.current < typingEveryMs) return;
+    if (isBlank(next) || now - typingToldAt.current < typingEveryMs) return;
     typingToldAt.current = now;
     // Lost, it is not missed.
     void call('typing', { params: { conversationId } });

@@ -1,5 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import type { Message } from '@proffer/contract/chat/schemas';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { limits } from '@proffer/contract/wire/limits';
 import { tooLongText } from '@proffer/contract/wire/faults';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -13,11 +14,11 @@ export function EditMessage({ message, onEnd }: { message: Message; onEnd: () =>
   const edit = useEditMessage();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const isBlank = text.trim() === '';
+  const isEmpty = isBlank(text);
   const tooLong = tooLongText(text.trim(), limits.message);
 
   function save(): void {
-    if (isBlank || tooLong !== undefined || edit.isPending) return;
+    if (isEmpty || tooLong !== undefined || edit.isPending) return;
     if (text.trim() === message.messageContent) return onEnd();
     edit.mutate({ messageId: message.messageId, messageContent: text.trim() }, { onSuccess: onEnd });
   }
@@ -49,7 +50,7 @@ export function EditMessage({ message, onEnd }: { message: Message; onEnd: () =>
       <Group gap="xs" mt="xs">
         <Button
           size="compact-sm"
-          disabled={isBlank || tooLong !== undefined}
+          disabled={isEmpty || tooLong !== undefined}
           loading={edit.isPending}
           onClick={save}
         >

@@ -1,6 +1,7 @@
 import { Button, Group, Input, Skeleton } from '@mantine/core';
 import { companyItemRule } from '@proffer/contract/profiles/rules';
 import type { CompanyItem } from '@proffer/contract/profiles/schemas';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { lineFault } from '@proffer/contract/wire/text-rules';
 import { useRef } from 'react';
@@ -30,7 +31,7 @@ export function ItemEditors({ form: { form, items }, kind }: ItemEditorsProps) {
   const error = form.errorOf(kind);
 
   function add(): void {
-    if (edits.next.trim() !== '') change({ added: [...edits.added, edits.next.trim()], next: '' });
+    if (!isBlank(edits.next)) change({ added: [...edits.added, edits.next.trim()], next: '' });
     toNext();
   }
 
@@ -93,7 +94,7 @@ export function ItemEditors({ form: { form, items }, kind }: ItemEditorsProps) {
               readOnly={form.isPending}
               onChange={(event) => change({ next: event.currentTarget.value })}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || edits.next.trim() === '') return;
+                if (event.key !== 'Enter' || isBlank(edits.next)) return;
                 event.preventDefault();
                 add();
               }}
@@ -141,7 +142,7 @@ function ItemRow({ kind, name, typed, isSaving, onRename, onRemove }: ItemRowPro
         inputWrapperOrder={['input', 'description', 'error']}
         autoComplete="off"
         value={typed}
-        error={typed.trim() === '' ? undefined : lineFault(companyItemRule, typed)}
+        error={isBlank(typed) ? undefined : lineFault(companyItemRule, typed)}
         readOnly={isSaving}
         onChange={(event) => onRename(event.currentTarget.value)}
       />

@@ -1,5 +1,6 @@
 import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/wire/choices';
 import { phoneText, readPhone } from '@proffer/contract/profiles/phone';
+import { plainDigits } from '@proffer/contract/wire/plain-digits';
 import type { UserDetail, UserDetailChanges } from '@proffer/contract/profiles/schemas';
 import { readTypedDay, typedDay } from '@proffer/contract/wire/typed-day';
 import { gstinText } from '../../entities/companies/field-hints.model';
@@ -106,7 +107,8 @@ export function changeOf(field: ProfileField, text: string): UserDetailChanges {
   const typed = text.trim();
   if (kind === 'phone') return { [name]: readPhone(typed) };
   if (kind === 'date') return { [name]: readTypedDay(typed) };
-  if (kind === 'choice' || kind === 'year') return { [name]: typed === '' ? null : Number(typed) };
+  if (kind === 'choice' || kind === 'year')
+    return { [name]: typed === '' ? null : Number(plainDigits(typed)) };
   return { [name]: typed };
 }
 

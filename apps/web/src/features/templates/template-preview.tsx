@@ -1,6 +1,7 @@
 import { Fieldset, Stack, Text } from '@mantine/core';
 import { answerFault } from '@proffer/contract/offers/answers';
 import { useState } from 'react';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { QuestionField } from '../../entities/templates/question-field';
 import { inputOf, type EditedTemplate } from './editor.model';
 import classes from './editor.module.css';
@@ -11,7 +12,7 @@ export function TemplatePreview({ template }: { template: EditedTemplate }) {
   const { details } = inputOf(template);
   const asked = template.questions.flatMap(({ key }, index) => {
     const question = details[index];
-    return question && question.question.trim() !== '' ? [{ key, question }] : [];
+    return question && !isBlank(question.question) ? [{ key, question }] : [];
   });
   const categories = [...new Set(asked.map(({ question }) => question.category))];
   if (asked.length === 0) return <Text c="dimmed">A question appears here once it has text.</Text>;

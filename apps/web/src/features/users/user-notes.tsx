@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { AdminUserDetail } from '@proffer/contract/users/admin-users.schemas';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { faultsOf } from '@proffer/contract/wire/faults';
 import { noteRule, textFault } from '@proffer/contract/wire/text-rules';
 import { errorText, fieldErrors } from '../../lib/client';
@@ -14,7 +15,7 @@ export function UserNotes({ user }: { user: AdminUserDetail }) {
   const add = useAddNote(user.userId);
   const form = useForm({
     initial: { text: '' },
-    check: ({ text }) => (text.trim() === '' ? { text: '' } : faultsOf({ text: textFault(noteRule, text) })),
+    check: ({ text }) => (isBlank(text) ? { text: '' } : faultsOf({ text: textFault(noteRule, text) })),
     // At the field, which keeps what was typed.
     readRefusal: (error) => ({ text: fieldErrors(error)['text'] ?? errorText(error) }),
     send: async ({ text }) => {

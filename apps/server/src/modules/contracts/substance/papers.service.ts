@@ -5,7 +5,7 @@ import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor, type Tx } from '../../../platform/database';
 import { invalidField, notFound } from '../../../platform/errors';
-import { checkAttachment, type StoredBytes } from '../../../platform/files';
+import { checkAttachment, withRightEnding, type StoredBytes } from '../../../platform/files';
 import { inspectPdf } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { ContractPapersRepository, PaperOwner } from './papers.repository';
@@ -86,8 +86,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
   return {
     /** Keeps a PDF or a picture for a contract of the actor's, after proving that it does nothing by itself. */
     async add(actor: Actor, file: UploadedFile): Promise<ContractPaper> {
-      const { fileName } = file;
-      const { bytes, contentType } = await harmless(file, actor.userId);
+      const { fileName, bytes, contentType } = await harmless(await withRightEnding(file), actor.userId);
       const stored = await files.put(bytes, contentType);
       return withTransaction(db, async (tx) => {
         if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
@@ -145,11 +144,8 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
 export type ContractPapers = ReturnType<typeof createContractPapers>;
 
 /** A picture is written anew, without where and when it was taken; anything else must be a PDF. */
-async function harmless(
-  file: UploadedFile,
-  userId: number,
-): Promise<{ bytes: Uint8Array; contentType: string }> {
+async function harmless(file: UploadedFile, userId: number): Promise<UploadedFile & { contentType: string }> {
   if (isPictureName(file.fileName)) return checkAttachment(file, userId);
   await inspectPdf(file.bytes);
-  return { bytes: file.bytes, contentType: pdf };
+  return { ...file, contentType: pdf };
 }

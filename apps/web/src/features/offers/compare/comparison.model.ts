@@ -1,3 +1,4 @@
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { quantityText } from '../../../entities/offers/offer-facts';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
@@ -86,7 +87,7 @@ export function rowOf(label: string, cells: Cell[]): ComparedRow {
 }
 
 export const cellOf = (text: string | undefined): Cell =>
-  text === undefined || text.trim() === '' ? 'unsaid' : { text };
+  text === undefined || isBlank(text) ? 'unsaid' : { text };
 
 function budgetText({ budgetFrom: from, budgetTo: to }: Comparable): string | undefined {
   if (from !== null && to !== null && from !== to) return `${moneyText(from)} – ${moneyText(to)}`;

@@ -2,6 +2,7 @@ import { Anchor, Text, Title, type TitleOrder } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '@proffer/contract/offers/schemas';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { wizardPath } from '../../../config/paths';
 import { callUrl } from '../../../lib/client';
 import { AnchorLink } from '../../../ui/links';
@@ -101,7 +102,7 @@ interface SectionProps {
 function Section({ title, part, order, text, whenEmpty }: SectionProps) {
   const isEdited = useEditing() !== null;
   const empty = whenEmpty ?? (isEdited ? 'Not stated.' : undefined);
-  if (text.trim() === '' && empty === undefined) return null;
+  if (isBlank(text) && empty === undefined) return null;
   return (
     <section>
       <EditedTitle part={part}>
@@ -110,7 +111,7 @@ function Section({ title, part, order, text, whenEmpty }: SectionProps) {
         </Title>
       </EditedTitle>
       <EditedPart parts={[part]}>
-        <div className={classes.text}>{text.trim() === '' ? empty : <WrittenText text={text} />}</div>
+        <div className={classes.text}>{isBlank(text) ? empty : <WrittenText text={text} />}</div>
       </EditedPart>
     </section>
   );
@@ -142,7 +143,7 @@ function MoreInformation({ offer: { redirectUrl }, order }: { offer: ReadableOff
 
 function Answers({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {
   const isEdited = useEditing() !== null;
-  const given = offer.answers.filter((answer) => answer.answer.trim() !== '');
+  const given = offer.answers.filter((answer) => !isBlank(answer.answer));
   const groups = groupAnswers(given);
   const hasQuestions = groups.length > 0 || (isEdited && (offer.templateId ?? null) !== null);
   if (!hasQuestions) return null;

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { lengthText } from '../../../entities/offers/offer-row.model';
 import { MomentText } from '../../../ui/date-text';
@@ -115,12 +116,11 @@ function cellsOf(offer: ReadableOffer): Cell[] {
     {
       label: 'Delivery',
       part: 'deliveryTerm',
-      value:
-        deliveryTerm.trim() === '' ? (
-          unsaid
-        ) : (
-          <span className={classes.brief}>{plainWritten(deliveryTerm)}</span>
-        ),
+      value: isBlank(deliveryTerm) ? (
+        unsaid
+      ) : (
+        <span className={classes.brief}>{plainWritten(deliveryTerm)}</span>
+      ),
       isLocked: opens?.parts.includes('delivery'),
     },
     {

@@ -2,6 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { webPaths, wizardPath } from '../../../config/paths';
 import { ConflictAlert } from './saving/conflict-alert';
@@ -85,7 +86,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
   const shown = [
     ...state.serverErrors,
     ...fieldProblems(edit).filter(
-      ({ field }) => field !== 'title' || edit.title.trim() !== '' || left.has('details') || isReviewed,
+      ({ field }) => field !== 'title' || !isBlank(edit.title) || left.has('details') || isReviewed,
     ),
     ...blocks.filter((block) => left.has(block.step) || isReviewed),
     ...posting.refusals,
@@ -165,7 +166,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
             goTo={goTo}
             isPublished={isPublished}
             isChanged={isChanged}
-            canSaveDraft={edit.title.trim() !== ''}
+            canSaveDraft={!isBlank(edit.title)}
             canPost={blocks.length === 0 && status !== 'conflict' && (isChanged || !isPublished)}
             isBusy={posting.isBusy}
             onSaveDraft={() => void posting.saveDraft()}

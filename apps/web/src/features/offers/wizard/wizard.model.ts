@@ -7,6 +7,7 @@ import {
   webAddressFault,
 } from '@proffer/contract/offers/rules';
 import { rangeFault } from '@proffer/contract/wire/amounts';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { limits } from '@proffer/contract/wire/limits';
 import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
 import type { FieldError } from '@proffer/contract/wire/errors';
@@ -147,7 +148,7 @@ export function askedAnswers(template: Template | null, given: readonly Answer[]
 /** How many answers would be lost by turning to another template (null: to none). */
 export function answersLost(template: Template | null, given: readonly Answer[]): number {
   const kept = new Set(template?.details.map((detail) => detail.question));
-  return given.filter((answer) => answer.answer.trim() !== '' && !kept.has(answer.question)).length;
+  return given.filter((answer) => !isBlank(answer.answer) && !kept.has(answer.question)).length;
 }
 
 interface AnswerGroup {
@@ -160,7 +161,7 @@ interface AnswerGroup {
 export function groupAnswers(answers: readonly Answer[]): AnswerGroup[] {
   const groups = new Map<string, AnswerGroup>();
   for (const [index, answer] of answers.entries()) {
-    const category = answer.category.trim() === '' ? 'Questions' : answer.category;
+    const category = isBlank(answer.category) ? 'Questions' : answer.category;
     const group = groups.get(category) ?? { category, answers: [] };
     group.answers.push({ index, answer });
     groups.set(category, group);
@@ -187,9 +188,9 @@ export interface PostingRules {
   attachmentNames: readonly string[];
 }
 
-function isBlank(edit: OfferEdit, field: keyof OfferEdit): boolean {
+function isFieldBlank(edit: OfferEdit, field: keyof OfferEdit): boolean {
   const value = edit[field];
-  const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
+  const isEmpty = value === null || (typeof value === 'string' && isBlank(value));
   return isEmpty && !(field in edit.unread);
 }
 
@@ -199,7 +200,7 @@ export function fieldProblems(edit: OfferEdit): WizardBlock[] {
   for (const [step, field, fault] of fieldRules) {
     const text = fault(edit);
     if (text !== undefined)
-      problems.push({ step, field, text, ...(!isBlank(edit, field) && { isWrong: true }) });
+      problems.push({ step, field, text, ...(!isFieldBlank(edit, field) && { isWrong: true }) });
   }
   for (const [index, { question, answer }] of edit.answers.entries()) {
     const text = textFault(offerTexts.answer, answer);

@@ -1,3 +1,4 @@
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../../entities/offers/offer';
 import { editOf, fieldProblems, type OfferEdit } from '../wizard.model';
 import { isEmpty, type EditDesk } from './edit-desk';
@@ -29,7 +30,7 @@ export function createAutosave(
   /** Whether what is typed must wait: an offer is made with a title. */
   const isHeld = (): boolean => {
     const { offer, edit } = desk.getState();
-    return !offer && edit.title.trim() === '';
+    return !offer && isBlank(edit.title);
   };
 
   /** Whether all of them were taken. */

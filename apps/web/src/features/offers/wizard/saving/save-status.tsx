@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconLoader, IconPencil } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { momentText } from '../../../../ui/date-text.model';
 import { fieldProblems, wizardStepLabels } from '../wizard.model';
 import { isStaged, type EditState, type SaveStatus } from './edit-state';
@@ -63,7 +64,7 @@ export function statusText(state: EditState, now: Date): string {
   const { edit, savedAt, status } = state;
   if (status === 'held') {
     // Its field is not marked before the step is left.
-    if (edit.title.trim() === '') return 'Not saved yet – it needs a title';
+    if (isBlank(edit.title)) return 'Not saved yet – it needs a title';
     const [problem] = fieldProblems(edit);
     const place = problem ? wizardStepLabels[problem.step] : 'the marked fields';
     return `Not saved yet – see ${place}`;

@@ -3,6 +3,7 @@ import {
   materialDifferences,
   type PublishedVersion,
 } from '@proffer/contract/offers/material-change';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer, OfferVersion } from '../../../../entities/offers/offer';
 import { compareVersions, type Comparison } from '../../page/offer-history.model';
 import { filesAfter } from '../files/edited-files.model';
@@ -44,13 +45,13 @@ export function dropsNda(published: FullOffer, edit: OfferEdit): boolean {
 export function openedWithoutNda(published: FullOffer, edit: OfferEdit): string[] {
   const { supplierName } = published;
   const hasQuantity = edit.qtyFrom !== null || edit.qtyTo !== null;
-  const hasDelivery = `${edit.deliveryTerm}${edit.ruleOfDelivery}`.trim() !== '';
-  const answered = edit.answers.filter(({ answer }) => answer.trim() !== '').length;
+  const hasDelivery = !isBlank(`${edit.deliveryTerm}${edit.ruleOfDelivery}`);
+  const answered = edit.answers.filter(({ answer }) => !isBlank(answer)).length;
   return [
-    ...(edit.detail.trim() === '' ? [] : ['the detail']),
+    ...(isBlank(edit.detail) ? [] : ['the detail']),
     ...(hasQuantity ? ['the quantity'] : []),
     ...(hasDelivery ? ['the delivery terms'] : []),
-    ...(edit.redirectUrl.trim() === '' ? [] : ['the link to more information']),
+    ...(isBlank(edit.redirectUrl) ? [] : ['the link to more information']),
     ...(answered === 0
       ? []
       : [answered === 1 ? 'the answer to one question' : `the answers to ${answered} questions`]),

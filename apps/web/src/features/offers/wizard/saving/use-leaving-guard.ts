@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isBlank } from '@proffer/contract/wire/blank-text';
 import { wizardPath } from '../../../../config/paths';
 import { holdWork } from '../../../../entities/offers/unsaved-work';
 import { preloadConfirm, useConfirm } from '../../../../ui/confirm-dialog';
@@ -68,7 +69,7 @@ function wouldBeLost({ getState }: EditSaver): boolean {
   const state = getState();
   const { status, edit, offer, isKept } = state;
   if (isStaged(state)) return !isKept;
-  if (status === 'held') return offer !== null || edit.detail.trim() !== '';
+  if (status === 'held') return offer !== null || !isBlank(edit.detail);
   return status !== 'saved' && status !== 'untouched';
 }
 
