@@ -1,5 +1,6 @@
 import { hasKeys, isHash, isObject, isText } from './forms';
 import { canonicalJson, isCanonical, type Json } from './canonical';
+import { parseJson } from './json';
 import { dealSides, type DealEntry, type DealSide, type Opening } from './entry';
 
 /** Why a document that the chain names is not in a file. */
@@ -46,6 +47,25 @@ export const pageName = 'deal.html';
 export const verifyPageName = 'verify.html';
 /** Where the chain stands in the log of the market. */
 export const logName = 'log.json';
+/** The registers of own keys. */
+const registersName = 'keys.json';
+
+/** Words, numbers and one ending; no case, no dots to climb with, no name that a system keeps for a device. */
+const inFolder = /^(?<folder>documents|certificates)\/[a-z]+(?:-[a-z0-9]+)+\.[a-z]{3,4}$/u;
+const atTop = [pageName, verifyPageName, logName, registersName];
+const longestName = 120;
+
+const folderOf = (path: string): string | undefined =>
+  path.length > longestName ? undefined : inFolder.exec(path)?.groups?.['folder'];
+
+/** Whether a file of a deal can have this path. No two such paths differ in case alone. */
+export const isDealFileName = (path: string): boolean =>
+  path === recordName || atTop.includes(path) || folderOf(path) !== undefined;
+
+/** Whether what the chain names can have this path. */
+const isDocumentName = (path: string): boolean => folderOf(path) === 'documents';
+/** Whether what no entry names can have this path. */
+const isNameBeside = (path: string): boolean => atTop.includes(path) || folderOf(path) === 'certificates';
 
 /** As it stands in a file: the one way to write it, so that no sign can be changed unseen. */
 export const writeDealRecord = (record: DealRecord): string => canonicalJson(record as unknown as Json);
@@ -54,9 +74,9 @@ export const writeDealRecord = (record: DealRecord): string => canonicalJson(rec
 export function readDealRecord(text: string): DealRecord | string {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
-    return 'is no JSON';
+    return 'cannot be read as JSON';
   }
   if (!isRecord(value)) return 'is not in the form of a deal file';
   try {
@@ -108,12 +128,14 @@ function isRecord(value: unknown): value is DealRecord {
     openings.every(isOpened) &&
     isObject(documents) &&
     Object.values(documents).every(isHash) &&
+    Object.keys(documents).every(isDocumentName) &&
     isObject(missing) &&
     Object.entries(missing).every(
       ([hash, why]) => isHash(hash) && Object.hasOwn(missingReasons, String(why)),
     ) &&
     isObject(files) &&
-    Object.values(files).every(isHash)
+    Object.values(files).every(isHash) &&
+    Object.keys(files).every(isNameBeside)
   );
 }
 
