@@ -2,6 +2,7 @@ import { sha256OfText } from './bytes';
 import { isCanonical, type Json } from './canonical';
 import { dealSides, entryVersion, noEntryBefore, sealOf, type DealEntry, type Opening } from './entry';
 import { hasKeys, isHash, isMoment, isObject } from './forms';
+import { parseJson } from './json';
 
 /** Something that is not as it must be, in words for whoever reads them first. */
 export interface Fault {
@@ -19,6 +20,8 @@ export interface ReadChain {
   faults: Fault[];
 }
 
+/** After so many nothing is left to learn of a chain, and the rest is not read. */
+const faultsAtMost = 1_000;
 const entryKeys = ['about', 'act', 'at', 'by', 'deal', 'prev', 'seals', 'seq', 'v'];
 
 /**
@@ -27,12 +30,14 @@ const entryKeys = ['about', 'act', 'at', 'by', 'deal', 'prev', 'seals', 'seq', '
  * that was written only a head from elsewhere can tell.
  */
 export async function readChain(texts: readonly string[]): Promise<ReadChain> {
-  const hashes = await Promise.all(texts.map(sha256OfText));
+  const hashes: string[] = [];
   const entries: DealEntry[] = [];
   const faults: Fault[] = [];
   let before: DealEntry | undefined;
   for (const [index, text] of texts.entries()) {
+    if (faults.length > faultsAtMost) break;
     const place = index + 1;
+    hashes.push(await sha256OfText(text));
     const say = (kind: Fault['kind'], words: string) => void faults.push({ kind, place, text: words });
     const entry = readEntry(text);
     if (typeof entry === 'string') {
@@ -60,7 +65,7 @@ export async function readChain(texts: readonly string[]): Promise<ReadChain> {
 function readEntry(text: string): DealEntry | string {
   let value: Json;
   try {
-    value = JSON.parse(text) as Json;
+    value = parseJson(text) as Json;
     if (!isCanonical(text, value)) return 'is not written in the one way it has to be';
   } catch {
     return 'is no JSON';

@@ -2,6 +2,7 @@ import type { Json } from './canonical';
 import { wordsOf, type DealRecord } from './deal-record';
 import type { DealEntry, DealSide } from './entry';
 import { isHash } from './forms';
+import { parseJson } from './json';
 
 /** A document that the chain names by its SHA-256. */
 export interface NamedDocument {
@@ -110,7 +111,7 @@ function papersOf(terms: string | undefined): { name: string; sha256: string }[]
   if (terms === undefined) return [];
   let value: unknown;
   try {
-    value = JSON.parse(terms);
+    value = parseJson(terms);
   } catch {
     return [];
   }

@@ -48,7 +48,7 @@ export const verifyPageName = 'verify.html';
 /** Where the chain stands in the log of the market. */
 export const logName = 'log.json';
 /** The registers of own keys. */
-const registersName = 'keys.json';
+export const registersName = 'keys.json';
 
 /** Words, numbers and one ending; no case, no dots to climb with, no name that a system keeps for a device. */
 const inFolder = /^(?<folder>documents|certificates)\/[a-z]+(?:-[a-z0-9]+)+\.[a-z]{3,4}$/u;
