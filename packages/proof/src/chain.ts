@@ -22,6 +22,9 @@ export interface ReadChain {
 
 /** After so many nothing is left to learn of a chain, and the rest is not read. */
 const faultsAtMost = 1_000;
+/** More than an entry with the longest signature by a key has. */
+const longestEntry = 64_000;
+const namesAtMost = 64;
 const entryKeys = ['about', 'act', 'at', 'by', 'deal', 'prev', 'seals', 'seq', 'v'];
 
 /**
@@ -63,6 +66,7 @@ export async function readChain(texts: readonly string[]): Promise<ReadChain> {
 
 /** The entry in a text, or what is wrong with it. */
 function readEntry(text: string): DealEntry | string {
+  if (text.length > longestEntry) return 'is longer than an entry can be';
   let value: Json;
   try {
     value = parseJson(text) as Json;
@@ -86,6 +90,7 @@ function isEntry(value: unknown): value is DealEntry {
     isAuthor(by) &&
     isObject(about) &&
     isObject(seals) &&
+    Object.keys({ ...about, ...seals }).length <= namesAtMost &&
     Object.values(seals).every(isHash)
   );
 }

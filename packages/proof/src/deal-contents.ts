@@ -10,7 +10,7 @@ import {
   verifyPageName,
   type DealRecord,
 } from './deal-record';
-import { broken, brokenSome, consistent, unknown, type Finding } from './finding';
+import { brokenSome, consistent, unknown, type Finding } from './finding';
 
 export type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 type Hashes = ReadonlyMap<string, string>;
@@ -28,6 +28,7 @@ export function checkDocuments(record: DealRecord, { entries }: ReadChain, hashe
   const bySha256 = new Map(named.map((document) => [document.sha256, document]));
   const paths = new Map(Object.entries(record.documents).map(([path, sha256]) => [sha256, path]));
   const found: Finding[] = [];
+  const faults: string[] = [];
   for (const { sha256: hash, title, seq } of named) {
     const path = paths.get(hash);
     const reason = record.missing[hash];
@@ -36,16 +37,13 @@ export function checkDocuments(record: DealRecord, { entries }: ReadChain, hashe
         consistent('document', `${path} is to the byte the document that entry ${seq} names: ${title}.`),
       );
     } else if (path !== undefined) {
-      found.push(
-        broken(
-          'document',
-          hashes.has(path)
-            ? `${path} is not the document that entry ${seq} names: a byte was changed, or it was exchanged.`
-            : `${path}, which entry ${seq} names, is missing.`,
-        ),
+      faults.push(
+        hashes.has(path)
+          ? `${path} is not the document that entry ${seq} names: a byte was changed, or it was exchanged.`
+          : `${path}, which entry ${seq} names, is missing.`,
       );
     } else if (reason === undefined) {
-      found.push(broken('document', `${title}, which entry ${seq} names, is missing.`));
+      faults.push(`${title}, which entry ${seq} names, is missing.`);
     } else {
       found.push(
         unknown(
@@ -56,15 +54,13 @@ export function checkDocuments(record: DealRecord, { entries }: ReadChain, hashe
     }
   }
   for (const [path, hash] of Object.entries(record.documents)) {
-    if (!bySha256.has(hash)) found.push(broken('document', `${path} is named by no entry of the chain.`));
+    if (!bySha256.has(hash)) faults.push(`${path} is named by no entry of the chain.`);
   }
   for (const hash of Object.keys(record.missing)) {
-    if (!bySha256.has(hash))
-      found.push(broken('document', `A document is said to be missing that no entry names (${hash}).`));
-    if (paths.has(hash))
-      found.push(broken('document', `${paths.get(hash) ?? ''} is said to be missing, and is there.`));
+    if (!bySha256.has(hash)) faults.push(`A document is said to be missing that no entry names (${hash}).`);
+    if (paths.has(hash)) faults.push(`${paths.get(hash) ?? ''} is said to be missing, and is there.`);
   }
-  return found;
+  return [...brokenSome('document', faults), ...found];
 }
 
 /** Checks that each signature names the document that the one before it left. */

@@ -38,7 +38,7 @@ export function documentsOf(
     const { act, about, seq } = entry;
     const [noun = '', verb = ''] = act.split('.');
     if (noun === 'message') {
-      const message = textOf(about['message']);
+      const message = idOf(about['message']);
       for (const [index, file] of filesOf(about).entries()) {
         const number = index + 1;
         const title = `File ${number} of message no. ${message}`;
@@ -82,22 +82,25 @@ export function documentsOf(
 
 const filesOf = ({ files }: DealEntry['about']): Json[] => (Array.isArray(files) ? (files as Json[]) : []);
 
+/** Numbers name what entries are about; anything else is no name, and could be of any length. */
+const idOf = (value: unknown): string => (Number.isSafeInteger(value) ? String(value) : '');
+
 export const textOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 
 function paperOf(noun: string, about: DealEntry['about']): { name: string; title: string } {
-  const number = textOf(about[noun]);
+  const number = idOf(about[noun]);
   if (noun === 'nda') {
-    const round = textOf(about['round']);
+    const round = idOf(about['round']);
     const isLater = round !== '' && round !== '1';
     return {
       name: `nda-${number}${isLater ? `-round-${round}` : ''}`,
       title: `NDA no. ${number}${isLater ? `, round ${round}` : ''}`,
     };
   }
-  const amendment = textOf(about['amendment']);
+  const amendment = idOf(about['amendment']);
   const isAmendment = amendment !== '' && amendment !== '0';
-  const revision = textOf(about['revision']);
+  const revision = idOf(about['revision']);
   const isRevised = revision !== '' && revision !== '1';
   const written = noun.slice(0, 1).toUpperCase() + noun.slice(1);
   return {

@@ -50,6 +50,9 @@ export const logName = 'log.json';
 /** The registers of own keys. */
 export const registersName = 'keys.json';
 
+/** Entries stand in a record as texts, and hashes are long. */
+const charactersPerPart = 10;
+
 /** Words, numbers and one ending; no case, no dots to climb with, no name that a system keeps for a device. */
 const inFolder = /^(?<folder>documents|certificates)\/[a-z]+(?:-[a-z0-9]+)+\.[a-z]{3,4}$/u;
 const atTop = [pageName, verifyPageName, logName, registersName];
@@ -74,7 +77,7 @@ export const writeDealRecord = (record: DealRecord): string => canonicalJson(rec
 export function readDealRecord(text: string): DealRecord | string {
   let value: unknown;
   try {
-    value = parseJson(text);
+    value = parseJson(text, charactersPerPart);
   } catch {
     return 'cannot be read as JSON';
   }
@@ -145,10 +148,13 @@ const isParty = (value: unknown): boolean =>
 const isOpened = (value: unknown): boolean =>
   value === null ||
   (isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isOpening));
+/** Far more than the longest message, or the terms of the longest contract. */
+const longestWords = 1_000_000;
 const openingKeys = ['salt', 'value'];
 const isOpening = (value: unknown): boolean =>
   hasKeys(value, openingKeys) &&
   isText(value['value']) &&
+  value['value'].length <= longestWords &&
   isText(value['salt']) &&
   /^[0-9a-f]{32}$/u.test(value['salt']);
 

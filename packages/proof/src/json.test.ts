@@ -16,6 +16,7 @@ describe('the JSON of a deal file', () => {
   it.each([
     ['many empty objects', `[${'{},'.repeat(100_000)}{}]`],
     ['many numbers', `[${'0,'.repeat(100_000)}0]`],
+    ['many names', `{${Array.from({ length: 50_000 }, (_, at) => `"${at.toString(36)}":0`).join()}}`],
     ['a deep nest', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
     ['a deep nest with much text', `["${'x'.repeat(10_000_000)}",${'['.repeat(40)}${']'.repeat(40)}]`],
   ])('is refused before it is read with %s', (_what, text) => {

@@ -1,15 +1,15 @@
-/** Of an honest text about one in twenty signs begins a value. */
-const charactersPerValue = 6;
-const valuesAlways = 32;
+/** No text of the market has more values and names than one for so many characters. */
+const charactersPerPart = 4;
+const partsAlways = 64;
 const deepest = 32;
 
 /**
- * Returns the value of a JSON text. Throws a RangeError for a text with more values than its length makes plausible, or
- * nested deeper than any of a deal: a small file could otherwise take many times its size of memory (DEA-83). Throws a
- * SyntaxError for what is no JSON.
+ * Returns the value of a JSON text. Throws a RangeError for a text with more values and names than one for so many
+ * characters, or nested deeper than any of a deal: a small file could otherwise take many times its size of memory
+ * (DEA-83). Throws a SyntaxError for what is no JSON.
  */
-export function parseJson(text: string): unknown {
-  let left = valuesAlways + text.length / charactersPerValue;
+export function parseJson(text: string, perPart = charactersPerPart): unknown {
+  let left = partsAlways + text.length / perPart;
   let depth = 0;
   let isQuoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -18,7 +18,7 @@ export function parseJson(text: string): unknown {
       if (sign === '\\') at += 1;
       else if (sign === '"') isQuoted = false;
     } else if (sign === '"') isQuoted = true;
-    else if (sign === ',') left -= 1;
+    else if (sign === ',' || sign === ':') left -= 1;
     else if (sign === '{' || sign === '[') {
       left -= 1;
       depth += 1;
