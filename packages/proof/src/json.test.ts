@@ -20,7 +20,7 @@ describe('the JSON of a deal file', () => {
     ['a deep nest', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
     ['a deep nest with much text', `["${'x'.repeat(10_000_000)}",${'['.repeat(40)}${']'.repeat(40)}]`],
   ])('is refused before it is read with %s', (_what, text) => {
-    expect(() => parseJson(text)).toThrow(RangeError);
+    expect(() => parseJson(text, 10)).toThrow(RangeError);
   });
 
   it('is no JSON where its text is not', () => {
