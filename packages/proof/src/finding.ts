@@ -11,6 +11,8 @@ export interface Finding {
   text: string;
   /** The file as a whole is not confirmed while this is unknown. */
   isDecisive?: true;
+  /** The log that confirms it is known by a fingerprint that the reader gave, and not by the market that checks. */
+  isByKey?: true;
 }
 
 type What = Finding['what'];

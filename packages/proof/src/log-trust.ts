@@ -89,11 +89,13 @@ const fails = (text: string): CheckedLog => ({ findings: [broken('log', text)], 
 const headInWords = ({ size, root, at, key }: SignedTreeHead): string =>
   `head of size ${size}, root ${root}, ${momentInWords(at)}, key ${key}`;
 
-const byKey = ({ seq, head }: ProvedLog): Finding =>
-  confirmed(
+const byKey = ({ seq, head }: ProvedLog): Finding => ({
+  ...confirmed(
     'log',
     `The log whose key you gave had the chain up to entry ${seq} when it signed its head (${headInWords(head)}).`,
-  );
+  ),
+  isByKey: true,
+});
 
 /**
  * Asks the market for the last entry of the chain, and where its log has only a later one, for the one that the file

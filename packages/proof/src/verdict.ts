@@ -6,7 +6,7 @@ export const verdicts = ['broken', 'unknown', 'confirmed', 'consistent'] as cons
 export const findingTitles: Record<Finding['verdict'], string> = {
   broken: 'What does not hold',
   unknown: 'What cannot be verified here',
-  confirmed: 'What the market’s log confirms',
+  confirmed: 'What the log confirms',
   consistent: 'What the file says, without contradiction',
 };
 
@@ -18,7 +18,7 @@ export interface FileVerdict {
   text: string;
 }
 
-const verdictWords: Record<FileState, Omit<FileVerdict, 'state'>> = {
+const verdictWords: Record<FileState | 'byKey', Omit<FileVerdict, 'state'>> = {
   broken: {
     title: 'This is not a deal file as the market wrote it',
     text: 'Do not rely on it. Ask the other company for its own file, or the market for a new one.',
@@ -31,6 +31,10 @@ const verdictWords: Record<FileState, Omit<FileVerdict, 'state'>> = {
     title: 'Confirmed by the market’s log',
     text: 'The log has this deal as the file shows it. It does not cover what stands below as not verified.',
   },
+  byKey: {
+    title: 'Confirmed by the log whose key you gave',
+    text: 'That is worth as much as the source of the fingerprint: it has to come from the market, and not from whoever gave you the file. The log does not cover what stands below as not verified.',
+  },
 };
 
 /** Returns the verdict on a file as a whole, which is never stronger than its weakest part (DEA-81). */
@@ -40,5 +44,6 @@ export function verdictOf(findings: readonly Finding[]): FileVerdict {
     !findings.some(({ isDecisive }) => isDecisive);
   const isBroken = findings.some(({ verdict }) => verdict === 'broken');
   const state = isBroken ? 'broken' : isConfirmed ? 'confirmed' : 'unconfirmed';
-  return { state, ...verdictWords[state] };
+  const isByKey = findings.some((finding) => finding.isByKey);
+  return { state, ...verdictWords[state === 'confirmed' && isByKey ? 'byKey' : state] };
 }

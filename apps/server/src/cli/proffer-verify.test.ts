@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesOf, makeRecord } from '@proffer/proof/test/made-deal';
-import { zipOf } from '@proffer/proof/test/zip-of';
+import { filesOf, makeRecord, zipOf } from '@proffer/proof/test';
 
 const command = path.join(import.meta.dirname, 'proffer-verify.ts');
 const tsx = createRequire(import.meta.url).resolve('tsx');

@@ -96,7 +96,7 @@ describe('the registers of keys', () => {
     expect(naming).toEqual(['nda.shared', 'nda.signed', 'nda.signed']);
   });
 
-  it('are checked by hand as docs/evidence.md says, and so is a signature of Ed25519', () => {
+  it('are checked by hand as docs/evidence.md says, and so are the log and a signature of Ed25519', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'proffer-evidence-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     for (const [name, bytes] of ofBuyer) {
@@ -106,6 +106,9 @@ describe('the registers of keys', () => {
     expect(runBlock(folder, '**A signature by somebody’s own key**')).toContain(
       'Signature Verified Successfully',
     );
+    const log = runBlock(folder, '**The log has the last entry of the file**').trim().split('\n');
+    expect(log[0]).toBe(log[1]);
+    expect(log.slice(2)).toEqual(['Verified OK', context.current.logKey.fingerprint]);
     const told = runBlock(folder, '**When each key came to be known:**');
     expect(told).toMatch(/^(entry \d+: its register is the one in keys\.json, up to line \d\n){2}/u);
     expect(told.match(/: key\.(added|removed) by the account [0-9a-f]{64}/gu)).toHaveLength(6);

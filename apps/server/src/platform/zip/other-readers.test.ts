@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readZip, ZipFault } from '@proffer/proof';
-import { joined, zipPartsOf } from '@proffer/proof/test/zip-of';
+import { joined, zipPartsOf } from '@proffer/proof/test';
 import { requireTool } from '../../../test/support/tools';
 import { zipFile } from './zip-file';
 

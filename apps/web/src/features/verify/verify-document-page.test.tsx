@@ -1,9 +1,7 @@
 import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import type { LogState } from '@proffer/contract/deals/log.schemas';
 import type { LogProof } from '@proffer/proof';
-import { filesOf, forged, makeRecord, proveRecord } from '@proffer/proof/test/made-deal';
-import { makeLog, type MadeLog } from '@proffer/proof/test/made-log';
-import { zipOf } from '@proffer/proof/test/zip-of';
+import { filesOf, forged, type MadeLog, makeLog, makeRecord, proveRecord, zipOf } from '@proffer/proof/test';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
@@ -145,7 +143,7 @@ describe('Verify a document', () => {
     expect(faults.getByRole('listitem').textContent).toContain('no deal file');
   });
 
-  // DEA-80
+  // DEA-80, DEA-85
   it('has this market’s log confirm a deal file, by the name of its chain and the number of an entry', async () => {
     const log = await makeLog();
     const { proof, files } = await makeDealFile(log);
@@ -170,7 +168,7 @@ describe('Verify a document', () => {
     serveLog(log, proof);
     const { result } = await checkZip(await forged(files, await makeLog(name)));
     expect(await result.findByText(title)).toBeTruthy();
-    expect(result.queryByText('What the market’s log confirms')).toBeNull();
+    expect(result.queryByText('What the log confirms')).toBeNull();
   });
 
   // DEA-80
@@ -187,7 +185,7 @@ describe('Verify a document', () => {
     await user.click(field);
     await user.paste(other.key);
     await user.keyboard('{Enter}');
-    expect(await result.findByText('Confirmed by the market’s log')).toBeTruthy();
+    expect(await result.findByText('Confirmed by the log whose key you gave')).toBeTruthy();
     expect(localStorage.getItem('verifyLogKey')).toBe(other.key);
   });
 
