@@ -21,7 +21,6 @@ const [drop, state, result, keyFault] = ['drop', 'state', 'result', 'key-fault']
   HTMLElement,
 ];
 const [input, keyField] = ['files', 'key'].map(byId) as [HTMLInputElement, HTMLInputElement];
-const storedKey = 'proffer.logKey';
 
 /** The newest file that was given; an older check that ends later says nothing. */
 let turn = 0;
@@ -85,26 +84,13 @@ function element(name: string, text: string, className = ''): HTMLElement {
   return made;
 }
 
-/** Not every browser lets a page that lies in a folder store something. */
-function remembered(key?: string): string {
-  try {
-    if (key !== undefined) localStorage.setItem(storedKey, key);
-    return localStorage.getItem(storedKey) ?? '';
-  } catch {
-    return '';
-  }
-}
-
 function take(files: Iterable<File> | undefined | null): void {
   given = [...(files ?? [])];
   void check();
 }
 
-keyField.value = remembered();
-keyField.addEventListener('change', () => {
-  remembered(keyField.value.trim());
-  void check();
-});
+// Not remembered: browsers share what pages in folders store, so a page of a forger could put a key there.
+keyField.addEventListener('change', () => void check());
 input.addEventListener('change', () => take(input.files));
 for (const kind of ['dragover', 'dragleave', 'drop'] as const) {
   document.addEventListener(kind, (event) => {
