@@ -28,11 +28,13 @@ export function documentsOf(
   /** What the buyer has been given of what the supplier had prepared. */
   const shown = new Set<string>();
   /** Where each document stands: in a paper, or in messages that are not deleted. */
-  const places = new Map<string, Set<string>>();
+  const places = new Map<string, string[]>();
   const add = (sha256: Json | undefined, named: Omit<NamedDocument, 'sha256'>, place: string) => {
     if (!isHash(sha256)) return;
     if (!found.has(sha256)) found.set(sha256, { sha256, ...named });
-    places.set(sha256, (places.get(sha256) ?? new Set()).add(place));
+    const own = places.get(sha256);
+    if (!own) places.set(sha256, [place]);
+    else if (!own.includes(place)) own.push(place);
   };
   for (const entry of entries) {
     const { act, about, seq } = entry;
@@ -44,7 +46,15 @@ export function documentsOf(
         const title = `File ${number} of message no. ${message}`;
         add(file, { seq, name: `message-${message}-file-${number}`, title }, message);
       }
-      if (verb === 'deleted') for (const one of places.values()) one.delete(message);
+      if (verb === 'deleted') {
+        for (const [sha256, own] of places) {
+          if (own.includes(message))
+            places.set(
+              sha256,
+              own.filter((one) => one !== message),
+            );
+        }
+      }
       continue;
     }
     const { name, title } = paperOf(noun, about);
@@ -76,7 +86,7 @@ export function documentsOf(
   return [...found.values()].map((document) => ({
     ...document,
     ...(document.name.startsWith('nda-') && !shown.has(document.sha256) ? { notFor: 'buyer' as const } : {}),
-    ...(places.get(document.sha256)?.size === 0 ? { isDeleted: true as const } : {}),
+    ...(places.get(document.sha256)?.length === 0 ? { isDeleted: true as const } : {}),
   }));
 }
 

@@ -126,6 +126,29 @@ describe('a deal file', () => {
     expect(verdictOf(findings).state).toBe('unconfirmed');
   });
 
+  it('confirms a file with the page of an earlier version', async () => {
+    const log = await makeLog();
+    const record = { ...(await makeDeal([{ act: 'offer.viewed', about: {} }])), pageVersion: 1 };
+    const files = await filesOf(record, { proof: await proveRecord(log, record) });
+    expect(new TextDecoder().decode(files.get('deal.html'))).toContain('<a href="verify.html">');
+    expect(verdictOf(await checkDealFile(files, { logKeys: [log.key] })).state).toBe('confirmed');
+  });
+
+  // DEA-83
+  it('lists the first documents that are not in the file, and counts the others', async () => {
+    const acts = Array.from({ length: 250 }, (_, nda) => ({
+      act: 'nda.shared',
+      about: { nda, document: nda.toString(16).padStart(64, '0') },
+    }));
+    const missing = Object.fromEntries(acts.map(({ about }) => [about.document, 'gone' as const]));
+    const findings = await check({ ...(await makeDeal(acts)), missing });
+    expect(told(findings, 'broken')).toEqual([]);
+    expect(told(findings, 'unknown').filter((text) => text.includes('is not in this file'))).toHaveLength(
+      200,
+    );
+    expect(told(findings, 'unknown')).toContain('50 more documents are not in this file.');
+  });
+
   it('shows nothing of a file that could move the cursor or break the line', async () => {
     const terms = canonicalJson({ substance: { papers: [{ name: 'a\u001B[2J\n\u202Eb', sha256: a }] } });
     const findings = await check(

@@ -59,7 +59,10 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
       'The electronic signatures inside the PDFs, with their certificates and trusted times, are not read here: a PDF reader, pdfsig or openssl says whose they are.',
     ),
   ];
-  return all.map((finding) => ({ ...finding, text: shown(finding.text) }));
+  return all.map((finding) => {
+    const text = shown(finding.text);
+    return text === finding.text ? finding : { ...finding, text };
+  });
 }
 
 const longestText = 2_000;

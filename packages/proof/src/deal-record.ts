@@ -130,9 +130,11 @@ function isRecord(value: unknown): value is DealRecord {
     openings.length === entries.length &&
     openings.every(isOpened) &&
     isObject(documents) &&
+    isObject(missing) &&
+    // Before anything is made of them.
+    countOf(documents) + countOf(missing) <= (entries.length + 1) * documentsOfEntry &&
     Object.values(documents).every(isHash) &&
     Object.keys(documents).every(isDocumentName) &&
-    isObject(missing) &&
     Object.entries(missing).every(
       ([hash, why]) => isHash(hash) && Object.hasOwn(missingReasons, String(why)),
     ) &&
@@ -142,12 +144,19 @@ function isRecord(value: unknown): value is DealRecord {
   );
 }
 
+/** More than any entry names: papers of its terms, files of a message, the document before and after. */
+const documentsOfEntry = 100;
+const sealsOfEntry = 64;
+const isCountOfSeals = (count: number): boolean => count > 0 && count <= sealsOfEntry;
+
+const countOf = (value: object): number => Object.keys(value).length;
+
 const isSide = (value: unknown): boolean => dealSides.some((side) => side === value);
 const isParty = (value: unknown): boolean =>
   hasKeys(value, ['company', 'person']) && Object.values(value).every((one) => one === null || isText(one));
 const isOpened = (value: unknown): boolean =>
   value === null ||
-  (isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isOpening));
+  (isObject(value) && isCountOfSeals(countOf(value)) && Object.values(value).every(isOpening));
 /** Far more than the longest message, or the terms of the longest contract. */
 const longestWords = 1_000_000;
 const openingKeys = ['salt', 'value'];
