@@ -34,8 +34,12 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
   if (typeof record === 'string') return [broken('file', `${recordName} ${record}.`)];
   const hashes = await hashesOf(files);
   const chain = await readChain(record.entries);
-  const log = await checkLog(files.get(logName), record, { chain, options });
-  const isWhole = log.confirmedSeq === record.entries.length;
+  // A log that has the last entry has the others only if they lead to it.
+  const isIntact = chain.faults.length === 0;
+  const log: CheckedLog = isIntact
+    ? await checkLog(files.get(logName), record, { chain, options })
+    : { findings: [], confirmedSeq: 0 };
+  const isWhole = isIntact && log.confirmedSeq === record.entries.length;
   const findings = [
     ...checkChain(record, chain),
     ...(await checkWords(record, chain)),

@@ -88,6 +88,16 @@ describe('the log of a deal file', () => {
     }
   });
 
+  it('says nothing of a chain whose entries do not lead to the one that it has', async () => {
+    const entries = record.entries.map((text) => text.replace('"message":1', '"message":9'));
+    const files = await filesOf({ ...record, entries }, { proof: await proveRecord(market, record) });
+    for (const options of [{ logKeys: [market.key] }, { market: asked([3]) }]) {
+      const { state, of } = await judge(files, options);
+      expect(state).toBe('broken');
+      expect(of('confirmed')).toEqual([]);
+    }
+  });
+
   it('is contradicted by a market that signed it and does not have it any more', async () => {
     const { state, of } = await judge(genuine, { market: asked([]) });
     expect(state).toBe('broken');
