@@ -112,10 +112,13 @@ module.exports = {
     {
       name: 'packages-by-their-face',
       comment:
-        'A package shows its src/index.ts only, as its exports say; the contract is a package of faces, one a room.',
+        'A package shows its src/index.ts only, and src/test/index.ts to tests, as its exports say; the contract is a package of faces, one a room.',
       severity: 'error',
       from: { path: '^(?:apps|tools|bench|e2e|faults)/' },
-      to: { path: '^packages/', pathNot: ['^packages/contract/', '^packages/[^/]+/src/index[.]ts'] },
+      to: {
+        path: '^packages/',
+        pathNot: ['^packages/contract/', '^packages/[^/]+/src/(?:test/)?index[.]ts'],
+      },
     },
     {
       name: 'contract-is-zod-alone',

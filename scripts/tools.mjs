@@ -6,6 +6,11 @@ const documentTools = [
   { program: 'pdfsig', aptPackage: 'poppler-utils' },
   { program: 'qpdf', aptPackage: 'qpdf' },
 ];
+/** Read archives as the companies may do that get one. */
+const archiveTools = [
+  { program: 'unzip', aptPackage: 'unzip' },
+  { program: 'bsdtar', aptPackage: 'libarchive-tools' },
+];
 const serverTools = [
   { program: 'redis-server', aptPackage: 'redis-server' },
   { program: 'pgbouncer', aptPackage: 'pgbouncer' },
@@ -13,12 +18,13 @@ const serverTools = [
 ];
 /** Gives a process another clock than its machine. */
 const faultTools = [{ program: 'faketime', aptPackage: 'faketime' }];
-const testTools = [...documentTools, ...serverTools, ...faultTools];
+const testTools = [...documentTools, ...archiveTools, ...serverTools, ...faultTools];
 /** Without windows of its own, which would cost the journeys a third more of the processor. */
 const browser = { program: 'chromium-headless-shell', aptPackage: 'chromium-headless-shell' };
 
 /**
- * Makes sure of what the tests use beside npm packages: `pdfsig` and `qpdf` to check signed documents,
+ * Makes sure of what the tests use beside npm packages: `pdfsig` and `qpdf` to check signed documents, `unzip` and `bsdtar`
+ * to read archives,
  * `redis-server` for the bus, `pgbouncer` between nodes and database, `faketime` for clocks that jump, and a Chromium when
  * `needsBrowser`. As root on Debian they come by apt; elsewhere
  * Chromium comes by Playwright, and the others are asked for in words. Never fails: a test that lacks its tool

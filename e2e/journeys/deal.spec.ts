@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { fillContract, goToSending, openContract } from '../fixtures/contracts';
 import { enter } from '../fixtures/demo-people';
+import { readZip, type DealRecord, type LogProof } from '../../packages/proof/src';
+import { forged, makeLog, zipOf } from '../../packages/proof/src/test';
 import { expect, expectSound, test } from '../fixtures/market';
 import { startServer } from '../fixtures/server';
 import { callersPassword, publishByCalls, signUpParties } from '../fixtures/trade';
@@ -45,6 +48,34 @@ async function signContract(page: Page, capacity: string): Promise<void> {
   await fillSignature(page, dialog, capacity);
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click();
   await expect(dialog).toBeHidden();
+}
+
+const confirmed = 'Confirmed by the market’s log';
+const unconfirmed = 'Not confirmed: only the file speaks for itself';
+const broken = 'This is not a deal file as the market wrote it';
+
+/** Gives a ZIP to a page that checks deal files. */
+async function give(page: Page, bytes: Uint8Array): Promise<void> {
+  const file = { name: 'deal.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) };
+  await page.locator('input[type=file]').setInputFiles(file);
+}
+
+async function saveDealFile(page: Page): Promise<Uint8Array<ArrayBuffer>> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /deal file/i }).click(),
+  ]);
+  return new Uint8Array(await readFile(await download.path()));
+}
+
+const readJson = (zip: Uint8Array<ArrayBuffer>, name: string): unknown =>
+  JSON.parse(Buffer.from(readZip(zip).get(name) ?? []).toString());
+
+/** Waits until the log of the market has the chain of a file up to its end. */
+async function waitForLog(url: string, zip: Uint8Array<ArrayBuffer>): Promise<void> {
+  const { name, head } = readJson(zip, 'deal.json') as DealRecord;
+  const entry = `${url}/contracts/log/entry?deal=${name}&sequence=${head.seq}`;
+  await expect.poll(async () => (await fetch(entry)).status).toBe(200);
 }
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -126,22 +157,61 @@ test('a deal is signed by one side with a key of its own, and its file names the
       await expect(buyer.getByText('Active', { exact: true })).toBeVisible();
     });
 
-    await test.step('a stranger checks the deal file, which names the key twice', async () => {
-      const [download] = await Promise.all([
-        buyer.waitForEvent('download'),
-        buyer.getByRole('button', { name: /deal file/i }).click(),
-      ]);
-      const buffer = await readFile(await download.path());
+    // To save it seals the contract, which is an act of the deal; the second file is whole.
+    await waitForLog(served.url, await saveDealFile(buyer));
+    const zip = await saveDealFile(buyer);
+    const log = (readJson(zip, 'log.json') as LogProof).head;
+    const forgedZip = zipOf(await forged(new Map(readZip(zip)), await makeLog(log.log)));
+    const fromElsewhere = zipOf(await forged(new Map(readZip(zip)), await makeLog('another-log')));
+
+    await test.step('a stranger checks the deal file, which the market confirms and which names the key twice', async () => {
       const stranger = await person(served);
       await stranger.goto('/verify');
-      const file = { name: 'deal.zip', mimeType: 'application/zip', buffer };
-      await stranger.locator('input[type=file]').setInputFiles(file);
-      await expect(stranger.getByText('All that can be checked from this deal file holds')).toBeVisible();
-      const named = stranger.getByText(`unlocked by its user, for ${served.url} (SHA-256 ${fingerprint})`);
+      await give(stranger, zip);
+      await expect(stranger.getByText(confirmed)).toBeVisible();
+      const named = stranger.getByText(
+        new RegExp(`for ${served.url}, whose device says that it asked its user \\(SHA-256 ${fingerprint}`),
+      );
       await expect(named).toHaveCount(2);
       await expect(
         stranger.getByText(/signatures and acceptances were made without a key of the signer’s own/),
       ).toBeVisible();
+      await expect(stranger.getByText(`Key of the log, SHA-256 ${log.key}`)).toBeVisible();
+      await expectSound(stranger);
+    });
+
+    // DEA-80, DEA-81
+    await test.step('files that were written anew as a whole are never confirmed by the market', async () => {
+      const stranger = await person(served, { viewport: { width: 390, height: 844 } });
+      await stranger.goto('/verify');
+      await give(stranger, forgedZip);
+      await expect(stranger.getByText(broken)).toBeVisible();
+      await give(stranger, fromElsewhere);
+      await expect(stranger.getByText(unconfirmed)).toBeVisible();
+      await expectSound(stranger);
+      await give(stranger, zip.subarray(0, 5_000));
+      await expect(stranger.getByText(/^This ZIP cannot be read/)).toBeVisible();
+    });
+
+    // DEA-47, DEA-80
+    await test.step('verify.html confirms a file by the fingerprint of the log alone', async () => {
+      const place = test.info().outputPath('verify.html');
+      await writeFile(place, readZip(zip).get('verify.html') ?? '');
+      const stranger = await person(served);
+      await stranger.goto(pathToFileURL(place).href);
+      for (const one of [zip, forgedZip, fromElsewhere]) {
+        await give(stranger, one);
+        await expect(stranger.getByText(unconfirmed)).toBeVisible();
+        await expect(stranger.getByText(/^Confirmed/)).toBeHidden();
+      }
+      await stranger.getByLabel('Fingerprint').fill(log.key);
+      await stranger.keyboard.press('Tab');
+      for (const one of [forgedZip, fromElsewhere]) {
+        await give(stranger, one);
+        await expect(stranger.getByText(broken)).toBeVisible();
+      }
+      await give(stranger, zip);
+      await expect(stranger.getByText('Confirmed by the log whose key you gave')).toBeVisible();
     });
   } finally {
     await market.stop();

@@ -1,25 +1,43 @@
-import { checkDealFile, findingTitles, readZip, verdictOf, verdicts, ZipFault, type Finding } from '../src';
+import {
+  checkDealFile,
+  findingTitles,
+  readLogKeys,
+  readZip,
+  verdictOf,
+  verdicts,
+  ZipFault,
+  type Finding,
+} from '../src';
 
 const byId = (id: string): HTMLElement => {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the page has no ${id}`);
   return element;
 };
-const [drop, state, result, input] = ['drop', 'state', 'result', 'files'].map(byId) as [
+const [drop, state, result, keyFault] = ['drop', 'state', 'result', 'key-fault'].map(byId) as [
   HTMLElement,
   HTMLElement,
   HTMLElement,
-  HTMLInputElement,
+  HTMLElement,
 ];
+const [input, keyField] = ['files', 'key'].map(byId) as [HTMLInputElement, HTMLInputElement];
 
 /** The newest file that was given; an older check that ends later says nothing. */
 let turn = 0;
+let given: readonly File[] = [];
 
-async function check(given: readonly File[]): Promise<void> {
+async function check(): Promise<void> {
   turn += 1;
   const own = turn;
   const zip = given.find(({ name }) => name.toLowerCase().endsWith('.zip'));
   result.replaceChildren();
+  const logKeys = readLogKeys(keyField.value);
+  keyFault.textContent =
+    logKeys === undefined ? 'A fingerprint has 64 signs, 0 to 9 and a to f. Copy the whole of it.' : '';
+  if (!logKeys) {
+    say('');
+    return;
+  }
   if (!zip) {
     say(given.length > 0 ? 'A ZIP has to be among the files: PDFs are checked against it.' : '');
     return;
@@ -29,7 +47,7 @@ async function check(given: readonly File[]): Promise<void> {
   try {
     const beside = new Map<string, Uint8Array<ArrayBuffer>>();
     for (const file of given) if (file !== zip) beside.set(file.name, await bytesOf(file));
-    const findings = await checkDealFile(await readZip(await bytesOf(zip)), { beside });
+    const findings = await checkDealFile(readZip(await bytesOf(zip)), { beside, logKeys });
     if (own !== turn) return;
     show(findings);
     say(`${zip.name}, checked in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
@@ -48,7 +66,7 @@ function say(text: string): void {
 
 function show(findings: readonly Finding[]): void {
   const verdict = verdictOf(findings);
-  const parts: HTMLElement[] = [element('p', verdict.text, verdict.isBroken ? 'broken' : 'holds')];
+  const parts = [element('p', verdict.title, `verdict ${verdict.state}`), element('p', verdict.text)];
   for (const kind of verdicts) {
     const own = findings.filter((finding) => finding.verdict === kind);
     if (own.length === 0) continue;
@@ -66,11 +84,18 @@ function element(name: string, text: string, className = ''): HTMLElement {
   return made;
 }
 
-input.addEventListener('change', () => void check([...(input.files ?? [])]));
+function take(files: Iterable<File> | undefined | null): void {
+  given = [...(files ?? [])];
+  void check();
+}
+
+// Not remembered: browsers share what pages in folders store, so a page of a forger could put a key there.
+keyField.addEventListener('change', () => void check());
+input.addEventListener('change', () => take(input.files));
 for (const kind of ['dragover', 'dragleave', 'drop'] as const) {
   document.addEventListener(kind, (event) => {
     event.preventDefault();
     drop.classList.toggle('over', kind === 'dragover');
-    if (kind === 'drop') void check([...(event.dataTransfer?.files ?? [])]);
+    if (kind === 'drop') take(event.dataTransfer?.files);
   });
 }

@@ -53,6 +53,11 @@ describe('canonical JSON', () => {
         expect(isCanonical(canonicalJson(plain), plain)).toBe(true);
         const text = JSON.stringify(plain);
         expect(isCanonical(text, plain)).toBe(text === canonicalJson(plain));
+        // Compared piece by piece.
+        const long = [plain, 'x'.repeat(64_000)];
+        expect(isCanonical(canonicalJson(long), long)).toBe(true);
+        expect(isCanonical(JSON.stringify(long), long)).toBe(text === canonicalJson(plain));
+        expect(isCanonical(canonicalJson(long).replace('xx', 'x x'), long)).toBe(false);
       }),
     );
   });

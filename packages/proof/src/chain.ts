@@ -2,6 +2,7 @@ import { sha256OfText } from './bytes';
 import { isCanonical, type Json } from './canonical';
 import { dealSides, entryVersion, noEntryBefore, sealOf, type DealEntry, type Opening } from './entry';
 import { hasKeys, isHash, isMoment, isObject } from './forms';
+import { parseJson } from './json';
 
 /** Something that is not as it must be, in words for whoever reads them first. */
 export interface Fault {
@@ -19,6 +20,11 @@ export interface ReadChain {
   faults: Fault[];
 }
 
+/** After so many nothing is left to learn of a chain, and the rest is not read. */
+const faultsAtMost = 1_000;
+/** More than an entry with the longest signature by a key has. */
+const longestEntry = 64_000;
+const namesAtMost = 64;
 const entryKeys = ['about', 'act', 'at', 'by', 'deal', 'prev', 'seals', 'seq', 'v'];
 
 /**
@@ -27,12 +33,14 @@ const entryKeys = ['about', 'act', 'at', 'by', 'deal', 'prev', 'seals', 'seq', '
  * that was written only a head from elsewhere can tell.
  */
 export async function readChain(texts: readonly string[]): Promise<ReadChain> {
-  const hashes = await Promise.all(texts.map(sha256OfText));
+  const hashes: string[] = [];
   const entries: DealEntry[] = [];
   const faults: Fault[] = [];
   let before: DealEntry | undefined;
   for (const [index, text] of texts.entries()) {
+    if (faults.length > faultsAtMost) break;
     const place = index + 1;
+    hashes.push(await sha256OfText(text));
     const say = (kind: Fault['kind'], words: string) => void faults.push({ kind, place, text: words });
     const entry = readEntry(text);
     if (typeof entry === 'string') {
@@ -58,9 +66,10 @@ export async function readChain(texts: readonly string[]): Promise<ReadChain> {
 
 /** The entry in a text, or what is wrong with it. */
 function readEntry(text: string): DealEntry | string {
+  if (text.length > longestEntry) return 'is longer than an entry can be';
   let value: Json;
   try {
-    value = JSON.parse(text) as Json;
+    value = parseJson(text) as Json;
     if (!isCanonical(text, value)) return 'is not written in the one way it has to be';
   } catch {
     return 'is no JSON';
@@ -81,6 +90,7 @@ function isEntry(value: unknown): value is DealEntry {
     isAuthor(by) &&
     isObject(about) &&
     isObject(seals) &&
+    Object.keys({ ...about, ...seals }).length <= namesAtMost &&
     Object.values(seals).every(isHash)
   );
 }

@@ -2,6 +2,7 @@ import type { Json } from './canonical';
 import { wordsOf, type DealRecord } from './deal-record';
 import type { DealEntry, DealSide } from './entry';
 import { isHash } from './forms';
+import { parseJson } from './json';
 
 /** A document that the chain names by its SHA-256. */
 export interface NamedDocument {
@@ -27,23 +28,33 @@ export function documentsOf(
   /** What the buyer has been given of what the supplier had prepared. */
   const shown = new Set<string>();
   /** Where each document stands: in a paper, or in messages that are not deleted. */
-  const places = new Map<string, Set<string>>();
+  const places = new Map<string, string[]>();
   const add = (sha256: Json | undefined, named: Omit<NamedDocument, 'sha256'>, place: string) => {
     if (!isHash(sha256)) return;
     if (!found.has(sha256)) found.set(sha256, { sha256, ...named });
-    places.set(sha256, (places.get(sha256) ?? new Set()).add(place));
+    const own = places.get(sha256);
+    if (!own) places.set(sha256, [place]);
+    else if (!own.includes(place)) own.push(place);
   };
   for (const entry of entries) {
     const { act, about, seq } = entry;
     const [noun = '', verb = ''] = act.split('.');
     if (noun === 'message') {
-      const message = textOf(about['message']);
+      const message = idOf(about['message']);
       for (const [index, file] of filesOf(about).entries()) {
         const number = index + 1;
         const title = `File ${number} of message no. ${message}`;
         add(file, { seq, name: `message-${message}-file-${number}`, title }, message);
       }
-      if (verb === 'deleted') for (const one of places.values()) one.delete(message);
+      if (verb === 'deleted') {
+        for (const [sha256, own] of places) {
+          if (own.includes(message))
+            places.set(
+              sha256,
+              own.filter((one) => one !== message),
+            );
+        }
+      }
       continue;
     }
     const { name, title } = paperOf(noun, about);
@@ -75,28 +86,31 @@ export function documentsOf(
   return [...found.values()].map((document) => ({
     ...document,
     ...(document.name.startsWith('nda-') && !shown.has(document.sha256) ? { notFor: 'buyer' as const } : {}),
-    ...(places.get(document.sha256)?.size === 0 ? { isDeleted: true as const } : {}),
+    ...(places.get(document.sha256)?.length === 0 ? { isDeleted: true as const } : {}),
   }));
 }
 
 const filesOf = ({ files }: DealEntry['about']): Json[] => (Array.isArray(files) ? (files as Json[]) : []);
 
+/** Numbers name what entries are about; anything else is no name, and could be of any length. */
+const idOf = (value: unknown): string => (Number.isSafeInteger(value) ? String(value) : '');
+
 export const textOf = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 
 function paperOf(noun: string, about: DealEntry['about']): { name: string; title: string } {
-  const number = textOf(about[noun]);
+  const number = idOf(about[noun]);
   if (noun === 'nda') {
-    const round = textOf(about['round']);
+    const round = idOf(about['round']);
     const isLater = round !== '' && round !== '1';
     return {
       name: `nda-${number}${isLater ? `-round-${round}` : ''}`,
       title: `NDA no. ${number}${isLater ? `, round ${round}` : ''}`,
     };
   }
-  const amendment = textOf(about['amendment']);
+  const amendment = idOf(about['amendment']);
   const isAmendment = amendment !== '' && amendment !== '0';
-  const revision = textOf(about['revision']);
+  const revision = idOf(about['revision']);
   const isRevised = revision !== '' && revision !== '1';
   const written = noun.slice(0, 1).toUpperCase() + noun.slice(1);
   return {
@@ -110,7 +124,7 @@ function papersOf(terms: string | undefined): { name: string; sha256: string }[]
   if (terms === undefined) return [];
   let value: unknown;
   try {
-    value = JSON.parse(terms);
+    value = parseJson(terms);
   } catch {
     return [];
   }

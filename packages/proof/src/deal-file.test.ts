@@ -1,71 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { sha256, sha256OfText, toHex } from './bytes';
+import { sha256OfText } from './bytes';
 import { canonicalJson } from './canonical';
 import { readChain } from './chain';
 import { checkDealFile } from './deal-file';
 import { dealPage, pageVersion } from './deal-page';
-import { writeDealRecord, type DealRecord } from './deal-record';
-import { noEntryBefore, sealOf } from './entry';
+import type { DealRecord } from './deal-record';
 import type { Finding } from './finding';
-
-const opening = (value: string) => ({ salt: '00112233445566778899aabbccddeeff', value });
-
-/** A small deal, with what is given in place of its acts. */
-async function makeDeal(acts: { act: string; about: object; words?: Record<string, string> }[]) {
-  const entries: string[] = [];
-  const openings: DealRecord['openings'] = [];
-  let prev = noEntryBefore;
-  for (const [index, { act, about, words = {} }] of acts.entries()) {
-    const own = Object.fromEntries(Object.entries(words).map(([name, value]) => [name, opening(value)]));
-    const seals: Record<string, string> = {};
-    for (const [name, one] of Object.entries(own)) seals[name] = await sealOf(name, one);
-    const text = canonicalJson({
-      v: 1,
-      deal: 'd',
-      seq: index + 1,
-      prev,
-      at: `2026-11-24T09:0${index}:00.000Z`,
-      act,
-      seals,
-      by: { side: index % 2 === 0 ? 'supplier' : 'buyer', user: index % 2 },
-      about: JSON.parse(JSON.stringify(about)),
-    });
-    entries.push(text);
-    openings.push(Object.keys(own).length > 0 ? own : null);
-    prev = await sha256OfText(text);
-  }
-  const nobody = { company: null, person: null };
-  const record: DealRecord = {
-    v: 1,
-    pageVersion,
-    name: 'd',
-    side: 'buyer',
-    offer: { id: 1, title: 'Rods' },
-    entries,
-    openings,
-    parties: { buyer: nobody, supplier: nobody },
-    head: { seq: entries.length, hash: prev },
-    documents: {},
-    missing: {},
-    files: {},
-  };
-  return record;
-}
+import { filesOf, makeRecord as makeDeal, proveRecord, recordOf } from './test/made-deal';
+import { makeLog } from './test/made-log';
+import { verdictOf } from './verdict';
 
 const pageOf = async (record: DealRecord) => dealPage(record, (await readChain(record.entries)).entries);
 
-async function check(record: DealRecord, given: Record<string, string> = {}): Promise<Finding[]> {
-  const encoder = new TextEncoder();
-  const files = new Map(
-    Object.entries({ 'verify.html': 'v', 'deal.html': await pageOf(record), ...given }).map(
-      ([path, text]) => [path, encoder.encode(text)] as const,
-    ),
-  );
-  for (const name of ['verify.html', 'deal.html']) {
-    record.files[name] = toHex(await sha256(files.get(name) ?? new Uint8Array()));
-  }
-  return checkDealFile(files.set('deal.json', encoder.encode(writeDealRecord(record))));
-}
+const check = async (record: DealRecord, given: Record<string, string> = {}) =>
+  checkDealFile(await filesOf(record, { given }));
 
 const told = (findings: Finding[], verdict: Finding['verdict']) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ text }) => text);
@@ -74,7 +22,7 @@ const [a, b, c] = ['a', 'b', 'c'].map((sign) => sign.repeat(64)) as [string, str
 
 // DEA-45
 describe('a deal file', () => {
-  it('holds, and says what cannot be known from it', async () => {
+  it('does not contradict itself, and says what to compare', async () => {
     const findings = await check(await makeDeal([{ act: 'message.sent', about: { message: 1 } }]));
     expect(told(findings, 'broken')).toEqual([]);
     expect(told(findings, 'unknown').join('\n')).toContain('the other side’s file');
@@ -146,29 +94,82 @@ describe('a deal file', () => {
     ]);
   });
 
-  it('does not call a page wrong that another version has made', async () => {
-    const record = {
-      ...(await makeDeal([{ act: 'offer.viewed', about: {} }])),
-      pageVersion: pageVersion + 1,
-    };
-    const findings = await check(record, { 'deal.html': 'made otherwise' });
+  // DEA-82
+  it.each([
+    ['files', 'documents/nda-1-signed-by-buyer-2.pdf'],
+    ['files', 'certificates/../deal.html'],
+    ['documents', 'certificates/nda-1-certificate.pdf'],
+    ['documents', 'documents//nda-1-prepared.pdf'],
+    ['documents', 'documents/NDA-1-prepared.pdf'],
+  ] as const)('does not take a record whose %s name %s', async (list, path) => {
+    const record = await makeDeal([{ act: 'message.sent', about: { message: 1 } }]);
+    const files = await filesOf(record);
+    const changed = { ...recordOf(files), [list]: { ...recordOf(files)[list], [path]: a } };
+    files.set('deal.json', new TextEncoder().encode(canonicalJson(changed as never)));
+    expect(told(await checkDealFile(files), 'broken')).toEqual([
+      'deal.json is not in the form of a deal file.',
+    ]);
+  });
+
+  // DEA-81
+  it('does not judge a page of a later version, and leaves the file unconfirmed for it', async () => {
+    const log = await makeLog();
+    const own = await makeDeal([{ act: 'offer.viewed', about: {} }]);
+    const record = { ...own, pageVersion: pageVersion + 1 };
+    const files = await filesOf(record, {
+      given: { 'deal.html': 'The buyer owes 5 crore' },
+      proof: await proveRecord(log, record),
+    });
+    const findings = await checkDealFile(files, { logKeys: [log.key] });
     expect(told(findings, 'broken')).toEqual([]);
-    expect(told(findings, 'unknown').join('\n')).toContain('made by another version');
+    expect(told(findings, 'unknown').join('\n')).toContain('made by a later version');
+    expect(verdictOf(findings).state).toBe('unconfirmed');
+  });
+
+  it('confirms a file with the page of an earlier version', async () => {
+    const log = await makeLog();
+    const record = { ...(await makeDeal([{ act: 'offer.viewed', about: {} }])), pageVersion: 1 };
+    const files = await filesOf(record, { proof: await proveRecord(log, record) });
+    expect(new TextDecoder().decode(files.get('deal.html'))).toContain('<a href="verify.html">');
+    expect(verdictOf(await checkDealFile(files, { logKeys: [log.key] })).state).toBe('confirmed');
+  });
+
+  // DEA-83
+  it('lists the first documents that are not in the file, and counts the others', async () => {
+    const acts = Array.from({ length: 250 }, (_, nda) => ({
+      act: 'nda.shared',
+      about: { nda, document: nda.toString(16).padStart(64, '0') },
+    }));
+    const missing = Object.fromEntries(acts.map(({ about }) => [about.document, 'gone' as const]));
+    const findings = await check({ ...(await makeDeal(acts)), missing });
+    expect(told(findings, 'broken')).toEqual([]);
+    expect(told(findings, 'unknown').filter((text) => text.includes('is not in this file'))).toHaveLength(
+      200,
+    );
+    expect(told(findings, 'unknown')).toContain('50 more documents are not in this file.');
+  });
+
+  it('shows nothing of a file that could move the cursor or break the line', async () => {
+    const terms = canonicalJson({ substance: { papers: [{ name: 'a\u001B[2J\n\u202Eb', sha256: a }] } });
+    const findings = await check(
+      await makeDeal([{ act: 'contract.proposed', about: { contract: 1 }, words: { terms } }]),
+    );
+    expect(told(findings, 'broken')).toEqual([
+      '“a\uFFFD[2J\uFFFD\uFFFDb”, with Contract no. 1, which entry 1 names, is missing.',
+    ]);
   });
 
   // A page that is made otherwise has to have another `pageVersion`, or files of before would be called wrong.
-  it('makes its page as it did when this version was given', async () => {
+  it.each([
+    [1, '16eeceb97131e3049e05ed83505d465cd052c9a3c852abf5ca5611b249aa9893'],
+    [2, '3582b4bda19b54f27bd3ab6235cda6180a20a48f93de59839f573c6fb3984886'],
+  ])('makes the page of version %i as it did when that was given', async (version, hash) => {
     const record = await makeDeal([
       { act: 'nda.signed', about: { nda: 3, round: 1, document: a }, words: { signer: '<Asha>' } },
       { act: 'message.sent', about: { message: 1 }, words: { content: 'Rods & rails' } },
       { act: 'contract.proposed', about: { contract: 2 }, words: { terms: '{"endDate":"2026-12-31"}' } },
       { act: 'contract.revised', about: { contract: 2 }, words: { terms: '{"endDate":"2027-01-31"}' } },
     ]);
-    expect([pageVersion, await sha256OfText(await pageOf(record))]).toMatchInlineSnapshot(`
-      [
-        1,
-        "16eeceb97131e3049e05ed83505d465cd052c9a3c852abf5ca5611b249aa9893",
-      ]
-    `);
+    expect(await sha256OfText(await pageOf({ ...record, pageVersion: version }))).toBe(hash);
   });
 });

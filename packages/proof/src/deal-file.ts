@@ -1,38 +1,31 @@
-import { sha256, toHex } from './bytes';
 import { checkOpenings, readChain, type ReadChain } from './chain';
-import { checkSignatureSteps, documentsOf } from './deal-documents';
+import { checkBeside, checkDocuments, checkFiles, checkSteps, hashesOf, type Files } from './deal-contents';
 import { checkKeys } from './deal-keys';
-import { dealPage, pageVersion } from './deal-page';
+import { isDealPage, pageVersion } from './deal-page';
 import {
   logName,
-  missingReasons,
   pageName,
   partiesOf,
   readDealRecord,
   recordName,
-  verifyPageName,
+  registersName,
   type DealRecord,
 } from './deal-record';
 import { momentInWords } from './deal-words';
-import { registersName } from './key-register';
-import { checkLogProof } from './log-proof';
 import { dealSides } from './entry';
-import { broken, holds, unknown, type Finding } from './finding';
+import { broken, brokenSome, consistent, undecided, unknown, type Finding } from './finding';
+import { checkLogProof } from './log-proof';
+import { checkTrust, type CheckedLog, type LogTrust } from './log-trust';
 
-type Files = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-
-export interface CheckOptions {
-  /** Files that somebody has besides, by their names: whether the deal names them. */
+export interface CheckOptions extends LogTrust {
+  /** Files that the reader has besides, by their names: whether the deal names them. */
   beside?: Files;
 }
 
-/** Of a fault that repeats a hundred thousand times the first ones say enough. */
-const faultsAtMost = 20;
-
 /**
- * Recomputes all that a deal file says of itself, without asking anybody: the chain, the words behind its seals, each
- * document to the byte, the order of signatures, the page for people. Whoever has the last hash from elsewhere (the
- * other side, the log of the market) also knows that nothing was cut from the end or written anew.
+ * Recomputes all that a deal file says of itself: the chain, the words behind its seals, each document to the byte, the
+ * order of signatures, the page for people. Whoever makes a whole file can make all of that agree, so it counts as the
+ * word of the file alone until a log that the reader trusts has the whole chain (DEA-80).
  */
 export async function checkDealFile(files: Files, options: CheckOptions = {}): Promise<Finding[]> {
   const own = files.get(recordName);
@@ -41,39 +34,56 @@ export async function checkDealFile(files: Files, options: CheckOptions = {}): P
   if (typeof record === 'string') return [broken('file', `${recordName} ${record}.`)];
   const hashes = await hashesOf(files);
   const chain = await readChain(record.entries);
-  const besides = options.beside ? await checkBeside(options.beside, record, chain) : [];
-  return [
+  // A log that has the last entry has the others only if they lead to it.
+  const isIntact = chain.faults.length === 0;
+  const log: CheckedLog = isIntact
+    ? await checkLog(files.get(logName), record, { chain, options })
+    : { findings: [], confirmedSeq: 0 };
+  const isWhole = isIntact && log.confirmedSeq === record.entries.length;
+  const findings = [
     ...checkChain(record, chain),
     ...(await checkWords(record, chain)),
     ...checkParties(record, chain),
     ...checkDocuments(record, chain, hashes),
     ...checkSteps(chain),
-    ...(await checkKeys(chain, textOf(files.get(registersName)))),
+    ...(await checkKeys(chain, textOf(files.get(registersName)), options)),
+    ...(options.beside ? await checkBeside(options.beside, record, chain) : []),
+  ].map((finding) => (isWhole ? backedByLog(finding) : finding));
+  const all = [
+    ...log.findings,
+    ...findings,
     ...checkFiles(record, hashes),
     ...(await checkPage(record, chain, files)),
-    ...(await checkLog(files, record, chain)),
-    ...besides,
-    unknown('time', 'Times are those of the market’s clock: the chain proves their order, not the clock.'),
+    unknown(
+      'time',
+      'Times are those that the entries give, by the clock of the market: the chain proves their order, not the clock.',
+    ),
     unknown(
       'signatures',
-      'The electronic signatures inside the PDFs are not read here: a PDF reader, pdfsig or openssl says whose they are.',
+      'The electronic signatures inside the PDFs, with their certificates and trusted times, are not read here: a PDF reader, pdfsig or openssl says whose they are.',
     ),
   ];
+  return all.map((finding) => {
+    const text = shown(finding.text);
+    return text === finding.text ? finding : { ...finding, text };
+  });
 }
 
-async function hashesOf(files: Files): Promise<Map<string, string>> {
-  const pairs = [...files].map(async ([path, bytes]) => [path, toHex(await sha256(bytes))] as const);
-  return new Map(await Promise.all(pairs));
-}
+const longestText = 2_000;
 
-function someOf(what: Finding['what'], texts: string[]): Finding[] {
-  const rest = texts.length - faultsAtMost;
-  const told = texts.slice(0, faultsAtMost).map((text) => broken(what, text));
-  return rest > 0 ? [...told, broken(what, `There are ${rest} more faults of this kind.`)] : told;
-}
+/** A sentence that quotes the file: nothing in it moves the cursor of a terminal, breaks the line or turns its direction. */
+const shown = (text: string): string =>
+  (text.length > longestText ? `${text.slice(0, longestText)}…` : text).replaceAll(
+    /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu,
+    '\uFFFD',
+  );
+
+/** What rests on the chain is as certain as the chain. */
+const backedByLog = (finding: Finding): Finding =>
+  finding.verdict === 'consistent' ? { ...finding, verdict: 'confirmed' } : finding;
 
 function checkChain(record: DealRecord, { entries, hashes, faults }: ReadChain): Finding[] {
-  const found = someOf(
+  const found = brokenSome(
     'chain',
     faults.map(({ text }) => text),
   );
@@ -96,13 +106,8 @@ function checkChain(record: DealRecord, { entries, hashes, faults }: ReadChain):
   }
   if (found.length > 0) return found;
   const count =
-    entries.length === 1 ? 'One entry' : `${entries.length} entries, each following from the one before`;
-  return [
-    holds(
-      'chain',
-      `${count}, from ${momentInWords(first.at)} to ${momentInWords(last.at)}: none was changed, left out, put in or moved.`,
-    ),
-  ];
+    entries.length === 1 ? 'There is one entry' : `${entries.length} entries follow from one another`;
+  return [consistent('chain', `${count}, from ${momentInWords(first.at)} to ${momentInWords(last.at)}.`)];
 }
 
 async function checkWords(record: DealRecord, { entries }: ReadChain): Promise<Finding[]> {
@@ -114,19 +119,16 @@ async function checkWords(record: DealRecord, { entries }: ReadChain): Promise<F
     opened += Object.keys(openings).length;
     for (const { text } of await checkOpenings(entry, openings)) texts.push(text);
   }
-  if (texts.length > 0) return someOf('words', texts);
+  if (texts.length > 0) return brokenSome('words', texts);
   const sealed = entries.reduce((sum, { seals }) => sum + Object.keys(seals).length, 0);
   const closed = sealed - opened;
   return [
-    holds(
-      'words',
-      `${opened} names, messages and terms are to the letter what was sealed when it was written.`,
-    ),
+    consistent('words', `${opened} names, messages and terms are to the letter what the entries seal.`),
     ...(closed > 0
       ? [
           unknown(
             'words',
-            `${closed} seals cannot be opened from here: what they hide was deleted or is the other side’s alone. That it was there is proved.`,
+            `${closed} seals cannot be opened with this file: what they hide was deleted, is for the other side alone, or was left out by whoever made the file.`,
           ),
         ]
       : []),
@@ -144,96 +146,12 @@ function checkParties(record: DealRecord, { entries }: ReadChain): Finding[] {
     return wrong.map((side) => broken('parties', `The ${side} is called otherwise than in what they did.`));
   }
   return [
-    holds('parties', 'The two companies are called as in what they did.'),
+    consistent('parties', 'The two companies are called as in what they did.'),
     unknown(
       'parties',
-      'Title and number of the offer, and whose file this is, stand in no entry; the documents say what it is about.',
+      'Title and number of the offer, and whose file this is, stand in no entry: only the file says so. The documents say what the deal is about.',
     ),
   ];
-}
-
-function checkDocuments(record: DealRecord, { entries }: ReadChain, hashes: Map<string, string>): Finding[] {
-  const named = documentsOf(entries, record.openings);
-  const bySha256 = new Map(named.map((document) => [document.sha256, document]));
-  const paths = new Map(Object.entries(record.documents).map(([path, sha256]) => [sha256, path]));
-  const found: Finding[] = [];
-  for (const { sha256: hash, title, seq } of named) {
-    const path = paths.get(hash);
-    const reason = record.missing[hash];
-    if (path !== undefined && hashes.get(path) === hash) {
-      found.push(holds('document', `${path} is to the byte the document that entry ${seq} names: ${title}.`));
-    } else if (path !== undefined) {
-      found.push(
-        broken(
-          'document',
-          hashes.has(path)
-            ? `${path} is not the document that entry ${seq} names: a byte was changed, or it was exchanged.`
-            : `${path}, which entry ${seq} names, is missing.`,
-        ),
-      );
-    } else if (reason === undefined) {
-      found.push(broken('document', `${title}, which entry ${seq} names, is missing.`));
-    } else {
-      found.push(
-        unknown(
-          'document',
-          `${title} (entry ${seq}) is not in this file, as ${missingReasons[reason]}. Its hash stands in the chain.`,
-        ),
-      );
-    }
-  }
-  for (const [path, hash] of Object.entries(record.documents)) {
-    if (!bySha256.has(hash)) found.push(broken('document', `${path} is named by no entry of the chain.`));
-  }
-  for (const hash of Object.keys(record.missing)) {
-    if (!bySha256.has(hash))
-      found.push(broken('document', `A document is said to be missing that no entry names (${hash}).`));
-    if (paths.has(hash))
-      found.push(broken('document', `${paths.get(hash) ?? ''} is said to be missing, and is there.`));
-  }
-  return found;
-}
-
-function checkSteps({ entries }: ReadChain): Finding[] {
-  const { signatures, broken: steps } = checkSignatureSteps(entries);
-  if (steps.length > 0) {
-    return someOf(
-      'signatures',
-      steps.map(({ text }) => text),
-    );
-  }
-  if (signatures === 0) return [];
-  const count = signatures === 1 ? 'The signature stands' : `Each of ${signatures} signatures stands`;
-  return [holds('signatures', `${count} under the document that was left before it.`)];
-}
-
-function checkFiles(record: DealRecord, hashes: Map<string, string>): Finding[] {
-  const found: Finding[] = [];
-  let beside = 0;
-  for (const [path, hash] of Object.entries(record.files)) {
-    const own = hashes.get(path);
-    if (own === undefined) found.push(broken('file', `${path} is missing.`));
-    else if (own !== hash)
-      found.push(broken('file', `${path} is not the file that was put in: it was changed.`));
-    else if (path.includes('/')) beside += 1;
-  }
-  for (const path of hashes.keys()) {
-    const isNamed = Object.hasOwn(record.files, path) || Object.hasOwn(record.documents, path);
-    if (path !== recordName && !isNamed) found.push(broken('file', `${path} does not belong to this file.`));
-  }
-  for (const path of [pageName, verifyPageName]) {
-    if (!Object.hasOwn(record.files, path))
-      found.push(broken('file', `${path} is not named by ${recordName}.`));
-  }
-  if (beside > 0) {
-    found.push(
-      unknown(
-        'file',
-        `${beside === 1 ? 'One file stands' : `${beside} files stand`} beside the chain, such as certificates: no entry names what is there. It is as the file says, and its own signature speaks for it.`,
-      ),
-    );
-  }
-  return found;
 }
 
 /** Undefined for what is no UTF-8; a mark at the beginning is a part of it. */
@@ -249,90 +167,55 @@ function textOf(bytes: Uint8Array | undefined): string | undefined {
 async function checkPage(record: DealRecord, { entries }: ReadChain, files: Files): Promise<Finding[]> {
   const page = files.get(pageName);
   if (!page) return [];
-  if (textOf(page) === (await dealPage(record, entries))) {
-    return [holds('page', `${pageName} says what the chain and its words say, and nothing else.`)];
+  if (record.pageVersion > pageVersion) {
+    return [
+      undecided(
+        'page',
+        `${pageName} was made by a later version than this check, which cannot tell whether it says what ${recordName} says. Check the file with a newer version.`,
+      ),
+    ];
   }
-  const isOfOther = record.pageVersion !== pageVersion;
   return [
-    isOfOther
-      ? unknown(
-          'page',
-          `${pageName} was made by another version than this check, so trust ${recordName} instead.`,
-        )
+    (await isDealPage(textOf(page) ?? '', record, entries))
+      ? consistent('page', `${pageName} says what ${recordName} says, and nothing else.`)
       : broken('page', `${pageName} says something else than the chain and its words.`),
   ];
 }
 
-async function checkLog(files: Files, record: DealRecord, chain: ReadChain): Promise<Finding[]> {
-  const log = files.get(logName);
-  if (!log) {
-    return [
-      unknown(
+interface CheckedWith {
+  chain: ReadChain;
+  options: LogTrust;
+}
+
+async function checkLog(
+  log: Uint8Array<ArrayBuffer> | undefined,
+  record: DealRecord,
+  { chain, options }: CheckedWith,
+): Promise<CheckedLog> {
+  const proof = log && (await checkLogProof(textOf(log) ?? '', record.name, chain));
+  if (proof && !proof.isProved) return { findings: [broken('log', proof.text)], confirmedSeq: 0 };
+  const { hashes } = chain;
+  const checked = await checkTrust(proof, { name: record.name, hashes }, options);
+  const { confirmedSeq } = checked;
+  const later = record.entries.length - confirmedSeq;
+  const findings = [...checked.findings];
+  if (confirmedSeq > 0 && later > 0) {
+    const which =
+      later === 1 ? 'One later entry is' : `${later} later entries, from ${confirmedSeq + 1} on, are`;
+    findings.push(
+      undecided(
         'log',
-        'Whether this chain is the whole one cannot be known from here: compare the hash of its last entry with the other side’s file.',
+        `${which} not in that log: whoever made the file could have added what they say. The log takes a deal in within an hour; save the deal file again then.`,
       ),
-    ];
+    );
   }
-  const verdict = await checkLogProof(new TextDecoder().decode(log), record.name, chain);
-  if (!verdict.isProved) return [broken('log', verdict.text)];
-  const { seq, head, timestamp } = verdict;
-  const later = record.entries.length - seq;
-  const about = `head of size ${head.size}, root ${head.root}, key ${head.key}`;
-  return [
-    holds(
-      'log',
-      `Up to entry ${seq} the chain stood in the log of the market when its head was signed, ${momentInWords(head.at)} (${about}).`,
-    ),
-    unknown(
-      'log',
-      'That everybody is shown the same log is not known from one file: compare the head with a certificate, a mail or a file of the other side, at the market’s page of the log.',
-    ),
-    ...(later > 0
-      ? [
-          unknown(
-            'log',
-            `${later === 1 ? 'One later entry is' : `${later} later entries are`} not in that head yet.`,
-          ),
-        ]
-      : []),
-    ...(timestamp === null
-      ? []
-      : [
-          unknown(
-            'time',
-            'A token of trusted time over that head lies in log.json; openssl ts says whose it is.',
-          ),
-        ]),
-  ];
-}
-
-async function checkBeside(files: Files, record: DealRecord, { entries }: ReadChain): Promise<Finding[]> {
-  const named = new Map(documentsOf(entries, record.openings).map((one) => [one.sha256, one]));
-  const besides = new Map(Object.entries(record.files).map(([path, hash]) => [hash, path]));
-  return [...(await hashesOf(files))].map(([name, hash]) => {
-    const document = named.get(hash);
-    const path = besides.get(hash);
-    if (document)
-      return holds('document', `${name} is ${document.title}, which entry ${document.seq} names.`);
-    if (path !== undefined) return unknown('document', `${name} is ${path}, which stands beside the chain.`);
-    return unknown('document', `${name} is no document that this deal names.`);
-  });
-}
-
-/** What is worst comes first. */
-export const verdicts = ['broken', 'holds', 'unknown'] as const;
-
-export const findingTitles: Record<Finding['verdict'], string> = {
-  broken: 'What does not hold',
-  holds: 'What holds',
-  unknown: 'What cannot be known from here',
-};
-
-/** Of all findings the one word for the whole: one that is broken breaks it. */
-export function verdictOf(findings: readonly Finding[]): { isBroken: boolean; text: string } {
-  const isBroken = findings.some(({ verdict }) => verdict === 'broken');
-  return {
-    isBroken,
-    text: isBroken ? 'This is not the file as it was made.' : 'All that can be checked from this file holds.',
-  };
+  if (proof && proof.timestamp !== null) {
+    findings.push(
+      unknown(
+        'time',
+        'log.json holds what it calls a token of trusted time over that head; openssl ts says whose it is.',
+      ),
+    );
+  }
+  return { ...checked, findings };
 }

@@ -1,15 +1,20 @@
 import type { ReadChain } from './chain';
 import type { DealEntry } from './entry';
 import type { Finding } from './finding';
-import { checkRegisters } from './key-register';
+import { checkRegisters } from './check-registers';
+import type { LogTrust } from './log-trust';
 import { checkKeySignature, keySignatureOf } from './own-key';
 
 /**
  * What the own keys of the two sides say of their signatures, and their registers of when those keys came to be known.
  * A signature without one is no fault: it rests on the market's login, and that is said.
  */
-export async function checkKeys({ entries, hashes }: ReadChain, registersText?: string): Promise<Finding[]> {
-  const registers = await checkRegisters(registersText, entries);
+export async function checkKeys(
+  { entries, hashes }: ReadChain,
+  registersText?: string,
+  trust: LogTrust = {},
+): Promise<Finding[]> {
+  const registers = await checkRegisters(registersText, entries, trust);
   const found = [...registers.findings];
   const say = (verdict: Finding['verdict'], text: string) => void found.push({ verdict, what: 'key', text });
   /** By side, the key that it used first and where. */
@@ -33,8 +38,8 @@ export async function checkKeys({ entries, hashes }: ReadChain, registersText?: 
     }
     const { fingerprint, site } = verdict;
     say(
-      'holds',
-      `The ${by.side} signed entry ${seq} with a key of their own too, unlocked by its user, for ${site} (SHA-256 ${fingerprint}). The market cannot make that signature.`,
+      'consistent',
+      `Entry ${seq} of the ${by.side} carries a signature of a key for ${site}, whose device says that it asked its user (SHA-256 ${fingerprint}).`,
     );
     found.push(...registers.findingsOf(entry, fingerprint));
     const before = first.get(by.side);
@@ -49,7 +54,7 @@ export async function checkKeys({ entries, hashes }: ReadChain, registersText?: 
   for (const [side, { fingerprint }] of first) {
     say(
       'unknown',
-      `Whose hand the own key of the ${side} is in stands nowhere in this file: let them read you its SHA-256 (${fingerprint}) from the screen or device on which they keep it.`,
+      `Whose key signed for the ${side} stands nowhere in this file: let them read you its SHA-256 from their settings (${fingerprint}). If it is theirs, nobody else could have made its signature, the market included.`,
     );
   }
   if (without > 0) {

@@ -4,8 +4,8 @@ import { missingReasons, wordsOf, type DealRecord } from './deal-record';
 import { actInWords, changesOfTerms, factsOf, momentInWords, nameInWords, termsInWords } from './deal-words';
 import type { DealEntry } from './entry';
 
-/** Of how the page is made. A file made otherwise, by another version, cannot be told from one that was changed. */
-export const pageVersion = 1;
+/** How the page is made now. Files of an earlier version have the page of that version. */
+export const pageVersion = 2;
 
 const style = `
 :root{color-scheme:light dark;--soft:#5b6270;--line:#d8dbe2;--wash:#f5f6f8}
@@ -33,19 +33,46 @@ const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const esc = (text: string): string => text.replaceAll(/[&<>"']/gu, (sign) => signs[sign] ?? '');
 const words = (text: string): string => `<bdi>${esc(text)}</bdi>`;
 
-/**
- * The deal for people to read, from its record and the entries read out of it: the same bytes from the same record. Whoever checks a file makes it anew, so that the
- * page cannot say what the record does not.
- */
+/** Returns `deal.html`: the deal for people to read, the same bytes from the same record and the entries read from it. */
 export async function dealPage(record: DealRecord, entries: readonly DealEntry[]): Promise<string> {
-  const documents = documentsOf(entries, record.openings);
+  return [...partsOf(record, entries, await policy())].join('');
+}
+
+/**
+ * Returns whether a text is the page of a record, so that the page cannot say what the record does not. Compares part by
+ * part: a second page is never in memory.
+ */
+export async function isDealPage(
+  text: string,
+  record: DealRecord,
+  entries: readonly DealEntry[],
+): Promise<boolean> {
+  let at = 0;
+  for (const part of partsOf(record, entries, await policy())) {
+    if (!text.startsWith(part, at)) return false;
+    at += part.length;
+  }
+  return at === text.length;
+}
+
+const howToCheck = {
+  earlier:
+    'To check it, open <a href="verify.html">verify.html</a> and give it the whole ZIP: it works without a network.',
+  now: 'To check it, give the whole ZIP to the page /verify of the market, or to a verify.html that you have from elsewhere: the one beside this page was made by whoever made the ZIP.',
+};
+
+function* partsOf(
+  record: DealRecord,
+  entries: readonly DealEntry[],
+  contentPolicy: string,
+): Generator<string> {
   const title = `Deal file: ${record.offer.title}`;
   const last = entries.at(-1);
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${await policy()}">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${esc(title)}</title>
 <style>${style}</style>
@@ -55,19 +82,18 @@ export async function dealPage(record: DealRecord, entries: readonly DealEntry[]
 <h1>${words(record.offer.title)}</h1>
 <p>${entries.length === 1 ? 'One act' : `${entries.length} acts`} between two companies about offer no. ${record.offer.id}${last ? `, the last one on ${momentInWords(last.at)}` : ''}.</p>
 <p class="soft">Chain <code>${esc(record.name)}</code><br>Hash of its last entry <code>${record.head.hash}</code></p>
-<p>To check it, open <a href="verify.html">verify.html</a> and give it the whole ZIP: it works without a network.</p>
+<p>${record.pageVersion < pageVersion ? howToCheck.earlier : howToCheck.now}</p>
 <h2>Parties</h2>
 <dl>${(['supplier', 'buyer'] as const).map((side) => partyRow(side, record)).join('')}</dl>
 <h2>What happened</h2>
 <ol>
-${entries.map((entry) => entryRow(entry, record)).join('\n')}
-</ol>
-${termsPart(entries, record)}
-<h2>Documents</h2>
-${documentsPart(documents, record)}
-</body>
-</html>
 `;
+  for (const [index, entry] of entries.entries()) yield `${index > 0 ? '\n' : ''}${entryRow(entry, record)}`;
+  yield '\n</ol>\n';
+  yield* termsPart(entries, record);
+  yield '\n<h2>Documents</h2>\n';
+  yield* documentsPart(documentsOf(entries, record.openings), record);
+  yield '\n</body>\n</html>\n';
 }
 
 function partyRow(side: 'supplier' | 'buyer', { parties }: DealRecord): string {
@@ -116,7 +142,7 @@ function entryRow(entry: DealEntry, record: DealRecord): string {
 }
 
 /** The versions of the terms of each contract and quote: the first one whole, then what changed. */
-function termsPart(entries: readonly DealEntry[], record: DealRecord): string {
+function* termsPart(entries: readonly DealEntry[], record: DealRecord): Generator<string> {
   const versions = new Map<string, { seq: number; at: string; terms: string }[]>();
   for (const entry of entries) {
     const terms = wordsOf(record, entry, 'terms');
@@ -125,46 +151,57 @@ function termsPart(entries: readonly DealEntry[], record: DealRecord): string {
     const subject = `${noun === 'quote' ? 'Quote' : 'Contract'} no. ${textOf(entry.about[noun])}`;
     const own = versions.get(subject) ?? [];
     if (own.at(-1)?.terms === terms) continue;
-    versions.set(subject, [...own, { seq: entry.seq, at: entry.at, terms }]);
+    own.push({ seq: entry.seq, at: entry.at, terms });
+    versions.set(subject, own);
   }
-  if (versions.size === 0) return '';
-  const parts = [...versions].map(([subject, all]) => {
-    const tables = all.map(({ seq, at, terms }, index) => {
+  if (versions.size > 0) yield '<h2>Terms and how they changed</h2>';
+  for (const [subject, all] of versions) {
+    yield `\n<h3>${esc(subject)}</h3>`;
+    for (const [index, { seq, at, terms }] of all.entries()) {
       const before = all[index - 1];
-      const head = `<p><a href="#entry-${seq}">Entry ${seq}</a> <span class="soft">${momentInWords(at)}</span></p>`;
-      const rows = before
-        ? changesOfTerms(before.terms, terms).map(
-            (change) =>
-              `<tr><th scope="row">${esc(change.name)}</th><td><del>${words(change.before) || '–'}</del></td><td><ins>${words(change.after) || '–'}</ins></td></tr>`,
-          )
-        : [...termsInWords(terms)].map(
-            ([name, value]) => `<tr><th scope="row">${esc(name)}</th><td>${words(value)}</td></tr>`,
-          );
-      return `${head}<table>${rows.join('')}</table>`;
-    });
-    return `<h3>${esc(subject)}</h3>${tables.join('\n')}`;
-  });
-  return `<h2>Terms and how they changed</h2>\n${parts.join('\n')}`;
+      yield `${index > 0 ? '\n' : ''}<p><a href="#entry-${seq}">Entry ${seq}</a> <span class="soft">${momentInWords(at)}</span></p><table>`;
+      yield* before ? changedRows(before.terms, terms) : termRows(terms);
+      yield '</table>';
+    }
+  }
 }
 
-function documentsPart(documents: readonly NamedDocument[], record: DealRecord): string {
+function* changedRows(before: string, after: string): Generator<string> {
+  for (const change of changesOfTerms(before, after)) {
+    yield `<tr><th scope="row">${esc(change.name)}</th><td><del>${words(change.before) || '–'}</del></td><td><ins>${words(change.after) || '–'}</ins></td></tr>`;
+  }
+}
+
+function* termRows(terms: string): Generator<string> {
+  for (const [name, value] of termsInWords(terms)) {
+    yield `<tr><th scope="row">${esc(name)}</th><td>${words(value)}</td></tr>`;
+  }
+}
+
+function* documentsPart(documents: readonly NamedDocument[], record: DealRecord): Generator<string> {
   const paths = new Map(Object.entries(record.documents).map(([path, sha256]) => [sha256, path]));
-  const rows = documents.map(({ sha256, seq, title }) => {
+  const beside = Object.entries(record.files)
+    .filter(([path]) => path.includes('/'))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  if (documents.length + beside.length === 0) {
+    yield '<p>The chain names none yet.</p>';
+    return;
+  }
+  yield '<table><tr><th scope="col">Document</th><th scope="col">Named by</th><th scope="col">SHA-256</th></tr>';
+  let isFirst = true;
+  for (const { sha256, seq, title } of documents) {
     const path = paths.get(sha256);
     const reason = record.missing[sha256];
     const where =
       path === undefined
         ? `<span class="soft">not in this file${reason ? `: ${missingReasons[reason]}` : ''}</span>`
         : `<a href="${esc(path)}">${esc(path)}</a>`;
-    return `<tr><td>${words(title)}<br>${where}</td><td><a href="#entry-${seq}">Entry ${seq}</a></td><td><code>${sha256}</code></td></tr>`;
-  });
-  const beside = Object.entries(record.files)
-    .filter(([path]) => path.includes('/'))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(
-      ([path, sha256]) =>
-        `<tr><td><a href="${esc(path)}">${esc(path)}</a></td><td class="soft">beside the chain</td><td><code>${sha256}</code></td></tr>`,
-    );
-  if (rows.length + beside.length === 0) return '<p>The chain names none yet.</p>';
-  return `<table><tr><th scope="col">Document</th><th scope="col">Named by</th><th scope="col">SHA-256</th></tr>${[...rows, ...beside].join('\n')}</table>`;
+    yield `${isFirst ? '' : '\n'}<tr><td>${words(title)}<br>${where}</td><td><a href="#entry-${seq}">Entry ${seq}</a></td><td><code>${sha256}</code></td></tr>`;
+    isFirst = false;
+  }
+  for (const [path, sha256] of beside) {
+    yield `${isFirst ? '' : '\n'}<tr><td><a href="${esc(path)}">${esc(path)}</a></td><td class="soft">beside the chain</td><td><code>${sha256}</code></td></tr>`;
+    isFirst = false;
+  }
+  yield '</table>';
 }

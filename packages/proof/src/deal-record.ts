@@ -1,5 +1,6 @@
 import { hasKeys, isHash, isObject, isText } from './forms';
 import { canonicalJson, isCanonical, type Json } from './canonical';
+import { parseJson } from './json';
 import { dealSides, type DealEntry, type DealSide, type Opening } from './entry';
 
 /** Why a document that the chain names is not in a file. */
@@ -46,6 +47,28 @@ export const pageName = 'deal.html';
 export const verifyPageName = 'verify.html';
 /** Where the chain stands in the log of the market. */
 export const logName = 'log.json';
+/** The registers of own keys. */
+export const registersName = 'keys.json';
+
+/** Entries stand in a record as texts, and hashes are long. */
+const charactersPerPart = 10;
+
+/** Words, numbers and one ending; no case, no dots to climb with, no name that a system keeps for a device. */
+const inFolder = /^(?<folder>documents|certificates)\/[a-z]+(?:-[a-z0-9]+)+\.[a-z]{3,4}$/u;
+const atTop = [pageName, verifyPageName, logName, registersName];
+const longestName = 120;
+
+const folderOf = (path: string): string | undefined =>
+  path.length > longestName ? undefined : inFolder.exec(path)?.groups?.['folder'];
+
+/** Whether a file of a deal can have this path. No two such paths differ in case alone. */
+export const isDealFileName = (path: string): boolean =>
+  path === recordName || atTop.includes(path) || folderOf(path) !== undefined;
+
+/** Whether what the chain names can have this path. */
+const isDocumentName = (path: string): boolean => folderOf(path) === 'documents';
+/** Whether what no entry names can have this path. */
+const isNameBeside = (path: string): boolean => atTop.includes(path) || folderOf(path) === 'certificates';
 
 /** As it stands in a file: the one way to write it, so that no sign can be changed unseen. */
 export const writeDealRecord = (record: DealRecord): string => canonicalJson(record as unknown as Json);
@@ -54,9 +77,9 @@ export const writeDealRecord = (record: DealRecord): string => canonicalJson(rec
 export function readDealRecord(text: string): DealRecord | string {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text, charactersPerPart);
   } catch {
-    return 'is no JSON';
+    return 'cannot be read as JSON';
   }
   if (!isRecord(value)) return 'is not in the form of a deal file';
   try {
@@ -107,26 +130,40 @@ function isRecord(value: unknown): value is DealRecord {
     openings.length === entries.length &&
     openings.every(isOpened) &&
     isObject(documents) &&
-    Object.values(documents).every(isHash) &&
     isObject(missing) &&
+    // Before anything is made of them.
+    countOf(documents) + countOf(missing) <= (entries.length + 1) * documentsOfEntry &&
+    Object.values(documents).every(isHash) &&
+    Object.keys(documents).every(isDocumentName) &&
     Object.entries(missing).every(
       ([hash, why]) => isHash(hash) && Object.hasOwn(missingReasons, String(why)),
     ) &&
     isObject(files) &&
-    Object.values(files).every(isHash)
+    Object.values(files).every(isHash) &&
+    Object.keys(files).every(isNameBeside)
   );
 }
+
+/** More than any entry names: papers of its terms, files of a message, the document before and after. */
+const documentsOfEntry = 100;
+const sealsOfEntry = 64;
+const isCountOfSeals = (count: number): boolean => count > 0 && count <= sealsOfEntry;
+
+const countOf = (value: object): number => Object.keys(value).length;
 
 const isSide = (value: unknown): boolean => dealSides.some((side) => side === value);
 const isParty = (value: unknown): boolean =>
   hasKeys(value, ['company', 'person']) && Object.values(value).every((one) => one === null || isText(one));
 const isOpened = (value: unknown): boolean =>
   value === null ||
-  (isObject(value) && Object.keys(value).length > 0 && Object.values(value).every(isOpening));
+  (isObject(value) && isCountOfSeals(countOf(value)) && Object.values(value).every(isOpening));
+/** Far more than the longest message, or the terms of the longest contract. */
+const longestWords = 1_000_000;
 const openingKeys = ['salt', 'value'];
 const isOpening = (value: unknown): boolean =>
   hasKeys(value, openingKeys) &&
   isText(value['value']) &&
+  value['value'].length <= longestWords &&
   isText(value['salt']) &&
   /^[0-9a-f]{32}$/u.test(value['salt']);
 

@@ -1,5 +1,6 @@
 import type { DealEntry } from './entry';
 import { textOf } from './deal-documents';
+import { parseJson } from './json';
 
 const acts: Record<string, string> = {
   'offer.viewed': 'looked at the offer',
@@ -88,18 +89,26 @@ const names: Record<string, string> = {
 export const nameInWords = (name: string): string =>
   names[name] ?? name.replaceAll(/[A-Z]/gu, (sign) => ` ${sign.toLowerCase()}`);
 
-/** Terms as single facts by their place: `lines 1, unit price` → `18499.99`. */
+/** More than any terms have: their places in words would take many times the memory of the terms. */
+const factsAtMost = 5_000;
+const longestPlace = 200;
+
+/**
+ * Returns terms as single facts by their place: `lines 1, unit price` → `18499.99`. Terms that are no JSON, or more than
+ * those of any contract, are one fact.
+ */
 export function termsInWords(terms: string): Map<string, string> {
   const facts = new Map<string, string>();
   try {
-    collect(JSON.parse(terms), '', facts);
+    collect(parseJson(terms), '', facts);
+    return facts;
   } catch {
-    facts.set('', terms);
+    return new Map([['', terms]]);
   }
-  return facts;
 }
 
 function collect(value: unknown, place: string, facts: Map<string, string>): void {
+  if (facts.size > factsAtMost || place.length > longestPlace) throw new RangeError('no terms of a contract');
   if (typeof value !== 'object' || value === null) {
     const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : textOf(value);
     if (text !== '') facts.set(place, text);

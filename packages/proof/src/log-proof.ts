@@ -1,6 +1,7 @@
 import { canonicalJson, type Json } from './canonical';
 import type { ReadChain } from './chain';
 import { hasKeys, isText } from './forms';
+import { parseJson } from './json';
 import { leafHash, verifyInclusion, type InclusionProof } from './merkle';
 import { verifySignedHead, type SignedTreeHead } from './tree-head';
 
@@ -28,34 +29,44 @@ export type LogVerdict =
   | { isProved: false; text: string }
   | { isProved: true; seq: number; head: SignedTreeHead; timestamp: string | null };
 
-/** What a proof says of a chain, worked out anew: its leaf, its way to the root, and the signature over that. */
+/** Returns what a proof in a file says of a chain; see `verifyLogProof`. */
 export async function checkLogProof(
   text: string,
   deal: string,
-  { hashes }: Pick<ReadChain, 'hashes'>,
+  chain: Pick<ReadChain, 'hashes'>,
 ): Promise<LogVerdict> {
   const proof = readLogProof(text);
-  if (!proof) return wrong('The proof from the log of the market is not in the form of one.');
-  const leaf = readLeaf(proof.leaf);
+  return proof
+    ? verifyLogProof(proof, deal, chain)
+    : wrong('The proof from the log of the market is not in the form of one.');
+}
+
+/**
+ * Recomputes what a proof says of a chain: its leaf, its way to the root, and the signature over that. The key of the
+ * proof makes that signature: whose key it is has to be known from elsewhere.
+ */
+export async function verifyLogProof(
+  { leaf: text, proof, head, spki, timestamp }: LogProof,
+  deal: string,
+  { hashes }: Pick<ReadChain, 'hashes'>,
+): Promise<LogVerdict> {
+  const leaf = readLeaf(text);
   if (leaf?.deal !== deal || leaf.head === undefined || leaf.head !== hashes[leaf.seq - 1]) {
     return wrong('The log of the market holds another chain than this one: one of the two was written anew.');
   }
-  const { head } = proof;
-  if (
-    proof.proof.size !== head.size ||
-    !(await verifyInclusion(await leafHash(proof.leaf), proof.proof, head.root))
-  ) {
+  if (proof.size !== head.size || !(await verifyInclusion(await leafHash(text), proof, head.root))) {
     return wrong('The chain does not stand in the log of the market as its proof says.');
   }
-  if (!(await verifySignedHead(head, bytesOf(proof.spki)))) {
+  if (!(await verifySignedHead(head, bytesOf(spki)))) {
     return wrong('The head of the log of the market is not signed by the key that is named.');
   }
-  return { isProved: true, seq: leaf.seq, head, timestamp: proof.timestamp };
+  return { isProved: true, seq: leaf.seq, head, timestamp };
 }
 
-function readLeaf(text: string): { deal: unknown; head: unknown; seq: number } | undefined {
+/** Returns what stands in a leaf of the log; undefined for what is no leaf. */
+export function readLeaf(text: string): { deal: unknown; head: unknown; seq: number } | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     if (!hasKeys(value, ['deal', 'head', 'seq', 'v']) || canonicalJson(value as Json) !== text)
       return undefined;
     const { deal, head, seq, v } = value;
@@ -67,7 +78,7 @@ function readLeaf(text: string): { deal: unknown; head: unknown; seq: number } |
 
 function readLogProof(text: string): LogProof | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return isLogProof(value) && writeLogProof(value) === text ? value : undefined;
   } catch {
     return undefined;

@@ -104,15 +104,15 @@ describe('a signature with an own key', () => {
   ])('holds by %s', async (_name, algorithm) => {
     const made = await makePair(algorithm);
     const [holds, whenKnown, whose] = await told(entryOf(await signWith(made)));
-    expect(holds).toContain('holds: The buyer signed entry 2 with a key of their own too');
+    expect(holds).toContain('consistent: Entry 2 of the buyer carries a signature of a key for');
     expect(holds).toContain(toHex(await sha256(await spkiOf(made))));
     expect(whenKnown).toContain('before the market wrote that down');
-    expect(whose).toMatch(/^unknown: Whose hand/u);
+    expect(whose).toMatch(/^unknown: Whose key/u);
   });
 
   it('holds at the beginning of a chain that had no name yet', async () => {
     const key = await signWith(pair, { statement: { deal: null, head: noEntryBefore } });
-    expect((await told(entryOf(key, { seq: 1 })))[0]).toMatch(/^holds/u);
+    expect((await told(entryOf(key, { seq: 1 })))[0]).toMatch(/^consistent/u);
     expect((await told(entryOf(key)))[0]).toMatch(/^broken.*something else/u);
   });
 

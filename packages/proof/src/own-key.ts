@@ -2,6 +2,7 @@ import { isSame, sha256, toHex } from './bytes';
 import { canonicalJson, type Json } from './canonical';
 import { noEntryBefore, type DealEntry } from './entry';
 import { hasKeys, isText } from './forms';
+import { parseJson } from './json';
 import { fixedFormOf } from './tree-head';
 
 /** What somebody signs with a key of their own: one act, on one document or terms, at one place of one chain. */
@@ -143,7 +144,7 @@ export function hasAskedUser(data: Uint8Array): boolean {
 async function fits(text: string, entry: DealEntry, hashes: readonly string[]): Promise<boolean> {
   let said: unknown;
   try {
-    said = JSON.parse(text);
+    said = parseJson(text);
     if (canonicalJson(said as Json) !== text) return false;
   } catch {
     return false;
@@ -168,7 +169,7 @@ export function readClientData(
   kind: 'webauthn.get' | 'webauthn.create',
 ): { challenge: string; origin: string; hostname: string } | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const value: unknown = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     const { type, challenge, origin, crossOrigin } = value as Record<string, unknown>;
     if (type !== kind || !isText(challenge) || !isText(origin) || crossOrigin === true) return undefined;
     return { challenge, origin, hostname: new URL(origin).hostname };

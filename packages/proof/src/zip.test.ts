@@ -1,109 +1,174 @@
 import { describe, expect, it } from 'vitest';
+import { joined, zipOf, zipPartsOf, type Part } from './test/zip-of';
 import { readZip, ZipFault } from './zip';
 
-interface Part {
-  name: string;
-  text: string;
-  isDeflated?: boolean;
-  /** What the directory says, if it is not so. */
-  bytes?: number;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const [one, two]: [Part, Part] = [
+  { name: 'deal.json', bytes: bytesOf('{}') },
+  { name: 'documents/nda-1-prepared.pdf', bytes: bytesOf('The document.') },
+];
+const three = { name: 'documents/nda-1-signed-by-buyer.pdf', bytes: bytesOf('The buyer owes 5 crore.') };
+
+const textsIn = (zip: Uint8Array<ArrayBuffer>) =>
+  [...readZip(zip)].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]);
+
+const whole = ({ body, directory, end }: ReturnType<typeof zipPartsOf>) => joined([body, directory, end]);
+
+/** An archive with other values at places of one of its parts. */
+function changed(part: 'body' | 'directory' | 'end', at: number, ...values: number[]) {
+  const parts = zipPartsOf([one, two]);
+  parts[part].set(values, at);
+  return whole(parts);
 }
 
-const encoder = new TextEncoder();
-
-async function deflated(text: string): Promise<Uint8Array> {
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(packed).arrayBuffer());
+/** As somebody makes it who wants other programs to read the second directory: the first one is where the end says. */
+function withTwoDirectories() {
+  const [shown, hidden] = [zipPartsOf([one, two]), zipPartsOf([one, three])];
+  const { end } = zipPartsOf([one, two]);
+  return joined([shown.body, shown.directory, hidden.body, hidden.directory, end]);
 }
 
-/** Numbers of two or four bytes at their places in a header. */
-function header(bytes: number, fields: [at: number, width: 2 | 4, value: number][]): Uint8Array {
-  const made = new DataView(new ArrayBuffer(bytes));
-  for (const [at, width, value] of fields) {
-    if (width === 2) made.setUint16(at, value, true);
-    else made.setUint32(at, value, true);
-  }
-  return new Uint8Array(made.buffer);
+function withSharedBytes(count: number) {
+  const [first, rest] = [zipPartsOf([two]), new Uint8Array()];
+  const entries = Array.from({ length: count }, () => first.directory);
+  const directory = joined([...entries, rest]);
+  const end = new DataView(first.end.buffer);
+  end.setUint16(8, count, true);
+  end.setUint16(10, count, true);
+  end.setUint32(12, directory.length, true);
+  return joined([first.body, directory, first.end]);
 }
 
-/** A ZIP of these, written by hand, so that it can be wrong. */
-async function zipOf(parts: Part[]): Promise<Uint8Array> {
-  const bodies: Uint8Array[] = [];
-  const directory: Uint8Array[] = [];
-  let offset = 0;
-  for (const { name, text, isDeflated = false, bytes } of parts) {
-    const path = encoder.encode(name);
-    const packed = isDeflated ? await deflated(text) : encoder.encode(text);
-    const local = header(30, [
-      [0, 4, 0x04_03_4b_50],
-      [26, 2, path.length],
-    ]);
-    bodies.push(local, path, packed);
-    const entry = header(46, [
-      [0, 4, 0x02_01_4b_50],
-      [10, 2, isDeflated ? 8 : 0],
-      [20, 4, packed.length],
-      [24, 4, bytes ?? encoder.encode(text).length],
-      [28, 2, path.length],
-      [42, 4, offset],
-    ]);
-    directory.push(entry, path);
-    offset += 30 + path.length + packed.length;
-  }
-  const end = header(22, [
-    [0, 4, 0x06_05_4b_50],
-    [10, 2, parts.length],
-    [16, 4, offset],
-  ]);
-  return Uint8Array.from([...bodies, ...directory, end].flatMap((part) => [...part]));
+const named = (name: string) => zipOf([[name, bytesOf('x')]]);
+const extra = (...values: number[]) => {
+  const parts = zipPartsOf([two]);
+  const directory = joined([parts.directory, Uint8Array.from(values)]);
+  new DataView(directory.buffer).setUint16(30, values.length, true);
+  new DataView(parts.end.buffer).setUint32(12, directory.length, true);
+  return whole({ ...parts, directory });
+};
+
+/** A file whose content has what looks like its own end and another file, for programs that do not use the directory. */
+function withEndWithin() {
+  const inner = zipPartsOf([{ ...two, bytes: bytesOf('short') }]).body;
+  return zipOf([[two.name, inner.subarray(30 + two.name.length)]]);
 }
 
-const textsIn = async (zip: Uint8Array) =>
-  [...(await readZip(zip))].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]);
-
-// DEA-45
-describe('a ZIP', () => {
-  it('is read whether its files are stored or packed', async () => {
-    const parts = [
-      { name: 'deal.json', text: '{}' },
-      { name: 'documents/दर.pdf', text: 'x'.repeat(10_000), isDeflated: true },
-      { name: 'empty', text: '' },
-    ];
-    expect(await textsIn(await zipOf(parts))).toEqual(parts.map(({ name, text }) => [name, text]));
-    expect(await textsIn(await zipOf([]))).toEqual([]);
+describe('the ZIP of a deal file', () => {
+  // DEA-82
+  it('is read with sizes before or behind each file, and with a time in its directory', () => {
+    const expected = [one, two].map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)]);
+    for (const isDescribed of [true, false]) {
+      const parts = [one, two].map((part) => ({ ...part, isDescribed }));
+      expect(textsIn(whole(zipPartsOf(parts)))).toEqual(expected);
+    }
+    expect(textsIn(extra(0x55, 0x54, 5, 0, 3, 1, 2, 3, 4))).toEqual(expected.slice(1));
+    expect(textsIn(zipOf([]))).toEqual([]);
   });
 
-  it.each([
-    ['nothing', async () => new Uint8Array(), 'no ZIP'],
-    ['text', async () => encoder.encode('PK no'.repeat(20)), 'no ZIP'],
+  // DEA-82
+  it.each<[string, () => Uint8Array<ArrayBuffer>]>([
+    ['nothing', () => new Uint8Array()],
+    ['text', () => bytesOf('PK no'.repeat(20))],
+    ['two directories', withTwoDirectories],
+    ['a byte before it', () => joined([new Uint8Array(1), zipOf([[one.name, one.bytes]])])],
+    ['a byte behind it', () => joined([zipOf([[one.name, one.bytes]]), new Uint8Array(1)])],
+    ['a comment', () => joined([changed('end', 20, 1), new Uint8Array(1)])],
+    ['a length of a comment that is not there', () => changed('end', 20, 1)],
+    [
+      'bytes before its directory',
+      () => {
+        const { body, directory, end } = zipPartsOf([one]);
+        new DataView(end.buffer).setUint32(16, body.length + 1, true);
+        return joined([body, new Uint8Array(1), directory, end]);
+      },
+    ],
+    ['a part of another archive', () => zipOf([[one.name, one.bytes]]).slice(40)],
+    ['more disks', () => changed('end', 4, 1)],
+    ['fewer entries on this disk than in all', () => changed('end', 8, 1)],
+    ['fewer entries than its directory has', () => changed('end', 8, 1, 0, 1, 0)],
+    ['more entries than its directory has', () => changed('end', 8, 3, 0, 3, 0)],
     [
       'two files of one name',
-      () => zipOf([1, 2].map((text) => ({ name: 'a', text: String(text) }))),
-      'two files',
+      () =>
+        zipOf([
+          [one.name, one.bytes],
+          [one.name, two.bytes],
+        ]),
     ],
-    [
-      'a file that is longer than said',
-      () => zipOf([{ name: 'a', text: 'xxxx', isDeflated: true, bytes: 2 }]),
-      'unpacked',
-    ],
-    [
-      'a file that is shorter than said',
-      () => zipOf([{ name: 'a', text: 'x', isDeflated: true, bytes: 9 }]),
-      'unpacked',
-    ],
-    [
-      'more than a computer holds',
-      () => zipOf([{ name: 'a', text: 'x', isDeflated: true, bytes: 4e9 }]),
-      'too large',
-    ],
-    [
-      'a file cut off',
-      async () => (await zipOf([{ name: 'a', text: 'x'.repeat(90) }])).slice(60),
-      'directory',
-    ],
-  ])('that is %s is refused in words', async (_what, make, words) => {
-    const zip = await make();
-    await expect(readZip(zip)).rejects.toThrow(ZipFault);
-    await expect(readZip(zip)).rejects.toThrow(words);
+    ['files that share their bytes', () => withSharedBytes(2)],
+    ['another name at its place', () => changed('body', 30, 0x44)],
+    ['another size at its place', () => changed('body', 18, 1)],
+    ['another size behind it', () => changed('body', 30 + 9 + 2 + 12, 1)],
+    ['another checksum behind it', () => changed('body', 30 + 9 + 2 + 4, 1)],
+    ['other flags at its place', () => changed('body', 6, 0)],
+    ['another method at its place', () => changed('body', 8, 8)],
+    ['another time at its place', () => changed('body', 10, 1)],
+    ['another version at its place', () => changed('body', 4, 10)],
+    ['more fields at its place', () => changed('body', 28, 2)],
+    ['a byte that was turned', () => changed('body', 30 + 9, 0x5b)],
+    ['a file cut off', () => zipOf([[one.name, one.bytes]]).slice(0, -40)],
+    ['a file that is encrypted', () => changed('directory', 8, 0x09)],
+    ['a file that is compressed', () => changed('directory', 10, 8)],
+    ['a file that is packed otherwise', () => changed('directory', 10, 12)],
+    ['a file that is larger unpacked', () => changed('directory', 24, 9)],
+    ['a file of another kind of system', () => changed('directory', 5, 0)],
+    ['a file of a later version', () => changed('directory', 6, 45)],
+    ['a file with a comment', () => changed('directory', 32, 1)],
+    ['a file on another disk', () => changed('directory', 34, 1)],
+    ['a file that is marked as text', () => changed('directory', 36, 1)],
+    ['a link', () => changed('directory', 40, 0xff, 0xa1)],
+    ['a directory', () => changed('directory', 38, 0x10)],
+    ['a file that somebody may run', () => changed('directory', 40, 0xff)],
+    ['a file at another place', () => changed('directory', 42, 1)],
+    ['another name in Unicode', () => extra(0x75, 0x70, 6, 0, 1, 0, 0, 0, 0, 0x61)],
+    ['sizes in 64 bits', () => extra(1, 0, 8, 0, 1, 0, 0, 0, 0, 0, 0, 0)],
+    ['a time that has more than a time', () => extra(0x55, 0x54, 6, 0, 3, 1, 2, 3, 4, 5)],
+    ['a file that seems to end within itself', withEndWithin],
+  ])('is refused with %s', (_what, make) => {
+    expect(() => readZip(make())).toThrow(ZipFault);
+  });
+
+  // DEA-82
+  it.each([
+    'documents//nda-1-signed-by-buyer.pdf',
+    'documents/./nda-1-signed-by-buyer.pdf',
+    '/documents/nda-1-signed-by-buyer.pdf',
+    'Documents/NDA-1-signed-by-buyer.pdf',
+    'x/../documents/nda-1-signed-by-buyer.pdf',
+    '../nda-1-signed-by-buyer.pdf',
+    'documents/nda-1-signed-by-buyer.pdf ',
+    'documents/nda-1-signed-by-buyer.pdf.',
+    'documents/nda-1-signed-by-buyer.pdf/',
+    String.raw`documents\nda-1-signed-by-buyer.pdf`,
+    'documents/',
+    'documents/.nda-1.pdf',
+    'documents/con.pdf',
+    'documents/nda-1.pdf.exe',
+    'documents/sub/nda-1.pdf',
+    'documents/nda-1\u0000.pdf',
+    'documents/nda-१.pdf',
+    'documents/nda-1‐signed.pdf',
+    'Deal.json',
+    'DEAL.HTML',
+    'other.txt',
+    '__MACOSX/deal.json',
+    'C:deal.json',
+    'deal.json:stream',
+    `documents/nda-1-${'a'.repeat(200)}.pdf`,
+    '',
+  ])('is refused with a file named %j', (name) => {
+    expect(() => readZip(named(name))).toThrow(ZipFault);
+  });
+
+  // DEA-83
+  it('takes no memory for its files: they are views, and cannot be more than the archive', () => {
+    const zip = zipOf([one, two, three].map(({ name, bytes }) => [name, bytes]));
+    const files = [...readZip(zip).values()];
+    expect(files.every(({ buffer }) => buffer === zip.buffer)).toBe(true);
+    expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(zip.length);
+    const small = Array.from({ length: 600 }, (_, at) => [`documents/nda-${at}.pdf`, bytesOf('x')] as const);
+    expect(() => readZip(zipOf(small))).toThrow('more files than a deal file of its size');
+    expect(() => readZip(withSharedBytes(60_000))).toThrow(ZipFault);
   });
 });

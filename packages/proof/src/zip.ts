@@ -1,100 +1,172 @@
-/** Why a file cannot be read as a ZIP, in words. */
+import { crc32 } from './crc32';
+import { isDealFileName } from './deal-record';
+
+/** Why a file cannot be read as the ZIP of a deal file, in words for its reader. */
 export class ZipFault extends Error {
   override name = 'ZipFault';
 }
 
-const endSignature = 0x06_05_4b_50;
-const centralSignature = 0x02_01_4b_50;
-const localSignature = 0x04_03_4b_50;
-/** An end of the directory, with the longest comment that may follow it. */
-const endAtMost = 22 + 65_535;
-/** Of all that is unpacked: more than a deal holds, less than what would take a computer down. */
-const unpackedAtMost = 2_000_000_000;
-const stored = 0;
-const deflated = 8;
+type Bytes = Uint8Array<ArrayBuffer>;
 
-interface Place {
+const local = { signature: 0x04_03_4b_50, bytes: 30 };
+const central = { signature: 0x02_01_4b_50, bytes: 46 };
+const end = { signature: 0x06_05_4b_50, bytes: 22 };
+const descriptor = { signature: 0x08_07_4b_50, bytes: 16 };
+/** Checksum and sizes follow the content instead of standing before it. */
+const hasDescriptor = 0x00_08;
+const isUtf8 = 0x08_00;
+const hostUnix = 3;
+/** A regular file that its owner may write: no link, no directory, nothing to run. */
+const fileMode = 0o10_0664 * 2 ** 16;
+/** The extra field with the time of a file (`UT`), the only one that a deal file has, in the directory alone. */
+const timeField = { start: 0x00_05_54_55, bytes: 9 };
+/** On average no file of a deal takes less of the archive, with what the record says of it. */
+const bytesPerFile = 512;
+const filesAlways = 64;
+
+interface Entry {
   name: string;
-  method: number;
-  packedBytes: number;
+  flags: number;
+  checksum: number;
+  size: number;
+  /** Length of the entry in the directory. */
   bytes: number;
-  offset: number;
 }
 
 /**
- * The files in a ZIP by their paths, from its directory: stored ones as a deal file has them, and deflated ones, since
- * people pack things again. Throws a `ZipFault` for anything else, also for two files of one name.
+ * Returns the files of a deal file by their paths, as views of the given bytes. Accepts only archives in the form that
+ * the market writes, so that every other program reads the same files from them: stored files one after another from
+ * the first byte on, then one directory in the same order that says the same as the files' own headers, then its end,
+ * which is the end of the archive (DEA-82). Throws a `ZipFault` for anything else.
  */
-export async function readZip(zip: Uint8Array): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+export function readZip(zip: Bytes): Map<string, Bytes> {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
-  const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  let left = unpackedAtMost;
-  for (const place of readDirectory(zip, view)) {
-    if (place.name.endsWith('/')) continue;
-    if (files.has(place.name)) throw new ZipFault(`It holds two files of the name ${place.name}.`);
-    left -= place.bytes;
-    if (left < 0) throw new ZipFault('It is too large to be read here.');
-    files.set(place.name, await unpack(zip, view, place));
+  const directory = readEnd(view);
+  const files = new Map<string, Bytes>();
+  let offset = 0;
+  let at = directory.start;
+  for (let left = directory.count; left > 0; left -= 1) {
+    const entry = readEntry(zip, view, at, directory.end);
+    if (files.has(entry.name)) throw new ZipFault(`It holds two files named ${entry.name}.`);
+    const start = readLocal(zip, view, { entry, at, offset, limit: directory.start });
+    files.set(entry.name, zip.subarray(start, start + entry.size));
+    offset = start + entry.size + (entry.flags & hasDescriptor ? descriptor.bytes : 0);
+    at += entry.bytes;
+  }
+  if (at !== directory.end || offset !== directory.start) {
+    throw new ZipFault('It holds bytes that belong to none of its files.');
   }
   return files;
 }
 
-function readDirectory(zip: Uint8Array, view: DataView): Place[] {
-  let end = zip.length - 22;
-  const lowest = Math.max(0, zip.length - endAtMost);
-  while (end >= lowest && view.getUint32(end, true) !== endSignature) end -= 1;
-  if (end < lowest) throw new ZipFault('It is no ZIP.');
-  const places: Place[] = [];
-  let at = view.getUint32(end + 16, true);
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-    if (at + 46 > zip.length || view.getUint32(at, true) !== centralSignature) {
-      throw new ZipFault('Its directory is damaged.');
-    }
-    const nameBytes = view.getUint16(at + 28, true);
-    const more = view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-    places.push({
-      name: new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameBytes)),
-      method: view.getUint16(at + 10, true),
-      packedBytes: view.getUint32(at + 20, true),
-      bytes: view.getUint32(at + 24, true),
-      offset: view.getUint32(at + 42, true),
-    });
-    at += 46 + nameBytes + more;
+/** Finds the directory; the end record has to be the last 22 bytes, and nothing may lie between the two. */
+function readEnd(view: DataView): { start: number; end: number; count: number } {
+  const at = view.byteLength - end.bytes;
+  if (at < 0 || view.getUint32(at, true) !== end.signature) {
+    throw new ZipFault('It is not a ZIP, or bytes were added or cut off at its end.');
   }
-  return places;
+  const count = view.getUint16(at + 10, true);
+  const bytes = view.getUint32(at + 12, true);
+  const start = view.getUint32(at + 16, true);
+  const isOneDisk = view.getUint32(at + 4, true) === 0 && view.getUint16(at + 8, true) === count;
+  if (!isOneDisk || start + bytes !== at || view.getUint16(at + 20, true) !== 0) {
+    throw new ZipFault('Its directory is damaged, or it has more than one.');
+  }
+  if (count > filesAlways + view.byteLength / bytesPerFile) {
+    throw new ZipFault('It holds more files than a deal file of its size.');
+  }
+  return { start, end: at, count };
 }
 
-async function unpack(zip: Uint8Array, view: DataView, place: Place): Promise<Uint8Array<ArrayBuffer>> {
-  const { name, method, packedBytes, bytes, offset } = place;
-  if (offset + 30 > zip.length || view.getUint32(offset, true) !== localSignature) {
-    throw new ZipFault(`${name} is not where the directory says.`);
+/** Reads one entry of the directory, which has to be in the form that the market writes. */
+function readEntry(zip: Bytes, view: DataView, at: number, limit: number): Entry {
+  if (at + central.bytes > limit || view.getUint32(at, true) !== central.signature) {
+    throw new ZipFault('Its directory is damaged.');
   }
-  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  // Copied: what is given may be a part of something larger, or a Buffer, whose slices stay tied to it.
-  const packed = new Uint8Array(zip.subarray(start, start + packedBytes));
-  if (packed.length !== packedBytes) throw new ZipFault(`${name} is cut off.`);
-  if (method === stored) return packed;
-  if (method !== deflated) throw new ZipFault(`${name} is packed in a way that is not known here.`);
-  const content = await inflate(packed, bytes).catch(() => undefined);
-  if (content?.length !== bytes) throw new ZipFault(`${name} cannot be unpacked.`);
-  return content;
+  const [nameBytes, extraBytes] = [view.getUint16(at + 28, true), view.getUint16(at + 30, true)];
+  const bytes = central.bytes + nameBytes + extraBytes;
+  if (at + bytes > limit) throw new ZipFault('Its directory is damaged.');
+  const name = new TextDecoder().decode(zip.subarray(at + central.bytes, at + central.bytes + nameBytes));
+  if (!isDealFileName(name)) throw new ZipFault('It holds a file whose name no file of a deal has.');
+  const flags = view.getUint16(at + 8, true);
+  if (view.getUint16(at + 10, true) !== 0) {
+    throw new ZipFault(
+      `${name} is compressed, which a deal file never is. Choose the ZIP as it was downloaded, not one that was packed again.`,
+    );
+  }
+  const size = view.getUint32(at + 24, true);
+  const isPlain =
+    view.getUint8(at + 5) === hostUnix &&
+    view.getUint16(at + 6, true) <= 20 &&
+    (flags & ~(hasDescriptor | isUtf8)) === 0 &&
+    view.getUint32(at + 20, true) === size &&
+    // Comment, disk and the mark of a text, which some programs convert.
+    view.getUint32(at + 32, true) === 0 &&
+    view.getUint16(at + 36, true) === 0 &&
+    view.getUint32(at + 38, true) === fileMode &&
+    isTime(view, at + central.bytes + nameBytes, extraBytes);
+  if (!isPlain) throw new ZipFault(`${name} is not packed in the way of a deal file.`);
+  return { name, flags, checksum: view.getUint32(at + 16, true), size, bytes };
 }
 
-/** Never more than was said, whatever is packed. */
-async function inflate(
-  packed: Uint8Array<ArrayBuffer>,
-  bytes: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const content = new Uint8Array(bytes);
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
-  let filled = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (filled + part.value.length > bytes) {
-      await reader.cancel();
-      return undefined;
-    }
-    content.set(part.value, filled);
-    filled += part.value.length;
+const isTime = (view: DataView, at: number, bytes: number): boolean =>
+  bytes === 0 || (bytes === timeField.bytes && view.getUint32(at, true) === timeField.start);
+
+interface Place {
+  entry: Entry;
+  /** Where the directory's entry is. */
+  at: number;
+  /** Where the file's own header has to be. */
+  offset: number;
+  /** Where the directory begins. */
+  limit: number;
+}
+
+/** Returns where the content of a file begins; what stands before and after it has to say what the directory says. */
+function readLocal(zip: Bytes, view: DataView, { entry, at, offset, limit }: Place): number {
+  const { name, flags, checksum, size } = entry;
+  const nameBytes = view.getUint16(at + 28, true);
+  const start = offset + local.bytes + nameBytes;
+  const isDescribed = (flags & hasDescriptor) !== 0;
+  if (
+    view.getUint32(at + 42, true) !== offset ||
+    start + size + (isDescribed ? descriptor.bytes : 0) > limit
+  ) {
+    throw new ZipFault(`${name} is not where it should be: files overlap, or bytes lie between them.`);
   }
-  return filled === bytes ? content : undefined;
+  const said = isDescribed ? [0, 0, 0] : [checksum, size, size];
+  const isSame =
+    view.getUint32(offset, true) === local.signature &&
+    // Version, flags, method, time and date.
+    isEqual(zip, offset + 4, at + 6, 10) &&
+    said.every((value, index) => view.getUint32(offset + 14 + 4 * index, true) === value) &&
+    view.getUint32(offset + 26, true) === nameBytes &&
+    isEqual(zip, offset + local.bytes, at + central.bytes, nameBytes);
+  if (!isSame) throw new ZipFault(`${name} is described otherwise in the directory than at its place.`);
+  const content = zip.subarray(start, start + size);
+  if (crc32(content) !== checksum) throw new ZipFault(`${name} is damaged.`);
+  if (isDescribed && !isDescribedOnce(view, start, entry)) {
+    throw new ZipFault(`${name} does not end where the directory says.`);
+  }
+  return start;
+}
+
+function isEqual(zip: Bytes, one: number, other: number, bytes: number): boolean {
+  for (let at = 0; at < bytes; at += 1) if (zip[one + at] !== zip[other + at]) return false;
+  return true;
+}
+
+/**
+ * Whether the description of a file follows its content, and none that fits stands within it: a program that reads
+ * without the directory would take that for the end of the file.
+ */
+function isDescribedOnce(view: DataView, start: number, { checksum, size }: Entry): boolean {
+  const place = start + size;
+  const values = [descriptor.signature, checksum, size, size];
+  if (!values.every((value, index) => view.getUint32(place + 4 * index, true) === value)) return false;
+  for (let at = start; at < place; at += 1) {
+    if (view.getUint8(at) !== 0x50 || view.getUint32(at, true) !== descriptor.signature) continue;
+    if (view.getUint32(at + 8, true) === at - start) return false;
+  }
+  return true;
 }

@@ -3,7 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { checkDealFile, type DealEntry, type DealRecord, type Finding } from '@proffer/proof';
+import {
+  checkDealFile,
+  type CheckOptions,
+  type DealEntry,
+  type DealRecord,
+  type Finding,
+} from '@proffer/proof';
 import type { SigningKeys } from '@proffer/contract/signing/key.schemas';
 import { useContext } from '../support/context';
 import { dealFileOf } from '../world/deal';
@@ -36,8 +42,8 @@ const fileOf = (trade: NdaTrade, side: 'buyer' | 'supplier' = 'buyer') =>
   dealFileOf(context.current, { ...trade, conversationId: 0 }, side);
 const recordOf = (files: Files) =>
   JSON.parse(Buffer.from(files.get('deal.json') ?? []).toString()) as DealRecord;
-const toldOfKeys = async (files: Files) =>
-  (await checkDealFile(files))
+const toldOfKeys = async (files: Files, options: CheckOptions = {}) =>
+  (await checkDealFile(files, options))
     .filter(({ what }) => what === 'key')
     .map(({ verdict, text }) => `${verdict}: ${text}`);
 
@@ -66,19 +72,21 @@ describe('the registers of keys', () => {
   // DEA-70, DEA-71, DEA-72
   it('say in the file of either side when each key came to be known, and that the log had it', async () => {
     for (const files of [ofBuyer, ofSupplier]) {
-      const findings = await checkDealFile(files);
-      expect(broken(findings)).toEqual([]);
-      const told = await toldOfKeys(files);
+      const logKeys = [context.current.logKey.fingerprint];
+      expect(broken(await checkDealFile(files, { logKeys }))).toEqual([]);
+      const told = await toldOfKeys(files, { logKeys });
       expect(told).toContainEqual(
         expect.stringMatching(
-          /^holds: The register of the keys of the supplier is the one that entry \d+ names \(4 lines\)/u,
+          /^confirmed: The register of the keys of the supplier is the one that entry \d+ names \(4 lines\)/u,
         ),
       );
-      const added = told.filter((text) => /^holds: The own key of entry \d+ was added on/u.test(text));
-      expect(added).toHaveLength(2);
-      for (const text of added)
-        expect(text).toMatch(/by account no\. \d+; the log of the market had that by /u);
-      expect(added.at(-1)).toMatch(/It was removed on /u);
+      for (const [words, count] of [
+        [/^confirmed: The own key of entry \d+ was added on .* by account no\. \d+, as its register/u, 2],
+        [/^confirmed: The own key of entry \d+ was in the log of the market by /u, 2],
+        [/^confirmed: The own key of entry \d+ was removed on /u, 1],
+      ] as const) {
+        expect(told.filter((text) => words.test(text))).toHaveLength(count);
+      }
       expect(told).toContainEqual(
         expect.stringMatching(/^unknown: .* came to be known only after this deal had begun/u),
       );
@@ -88,7 +96,7 @@ describe('the registers of keys', () => {
     expect(naming).toEqual(['nda.shared', 'nda.signed', 'nda.signed']);
   });
 
-  it('are checked by hand as docs/evidence.md says, and so is a signature of Ed25519', () => {
+  it('are checked by hand as docs/evidence.md says, and so are the log and a signature of Ed25519', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'proffer-evidence-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     for (const [name, bytes] of ofBuyer) {
@@ -98,9 +106,25 @@ describe('the registers of keys', () => {
     expect(runBlock(folder, '**A signature by somebody’s own key**')).toContain(
       'Signature Verified Successfully',
     );
+    const log = runBlock(folder, '**The log has the last entry of the file**').trim().split('\n');
+    expect(log[0]).toBe(log[1]);
+    expect(log.slice(2)).toEqual(['Verified OK', context.current.logKey.fingerprint]);
     const told = runBlock(folder, '**When each key came to be known:**');
     expect(told).toMatch(/^(entry \d+: its register is the one in keys\.json, up to line \d\n){2}/u);
     expect(told.match(/: key\.(added|removed) by the account [0-9a-f]{64}/gu)).toHaveLength(6);
+  });
+
+  // DEA-80
+  it('prove nothing by a log that the reader has not confirmed', async () => {
+    const told = await toldOfKeys(ofBuyer);
+    expect(told.filter((text) => text.startsWith('confirmed'))).toEqual([]);
+    for (const words of [
+      /^unknown: The own key of entry \d+ was in a log by .* whose key you have not confirmed/u,
+      /^unknown: The own key of entry \d+ was removed on /u,
+      /^unknown: What the register of the keys of the buyer says after its line 1 stands in a log/u,
+    ]) {
+      expect(told).toContainEqual(expect.stringMatching(words));
+    }
   });
 
   // DEA-72

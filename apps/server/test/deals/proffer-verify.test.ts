@@ -4,7 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readZip } from '@proffer/proof';
+import { forged, makeLog, zipOf } from '@proffer/proof/test';
 import { useContext } from '../support/context';
 import { askForDealFile, type Deal } from '../world/deal';
 import { acceptTrade, openTrade } from '../world/nda-trade';
@@ -13,16 +15,25 @@ const context = useContext();
 const command = path.join(import.meta.dirname, '../../src/cli/proffer-verify.ts');
 const tsx = createRequire(import.meta.url).resolve('tsx');
 let folder: string;
+let genuine: Uint8Array<ArrayBuffer>;
+let key: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'proffer-verify-'));
+  const trade = await openTrade(context.current);
+  await acceptTrade(context.current, trade, { isSigned: true });
+  await context.current.jobs.drain();
+  const deal: Deal = { ...trade, conversationId: 0 };
+  const { bytes } = await askForDealFile(context.current, deal, deal.buyer);
+  genuine = new Uint8Array(bytes);
+  key = context.current.logKey.fingerprint;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function verify(zip: Uint8Array): Promise<{ code: number; said: string }> {
+async function verify(zip: Uint8Array, ...options: string[]): Promise<{ code: number; said: string }> {
   const file = path.join(folder, 'deal.zip');
   await writeFile(file, zip);
-  const run = promisify(execFile)(process.execPath, ['--import', tsx, command, file]);
+  const run = promisify(execFile)(process.execPath, ['--import', tsx, command, file, ...options]);
   return run.then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
@@ -32,16 +43,51 @@ async function verify(zip: Uint8Array): Promise<{ code: number; said: string }> 
   );
 }
 
-// DEA-47
-it('the command says whether a deal file holds, and shows it by its exit code', async () => {
-  const trade = await openTrade(context.current);
-  await acceptTrade(context.current, trade, { isSigned: true });
-  const deal: Deal = { ...trade, conversationId: 0 };
-  const { bytes } = await askForDealFile(context.current, deal, deal.buyer);
-  const right = await verify(bytes);
-  expect(right).toMatchObject({ code: 0, said: expect.stringContaining('5 entries, each following') });
-  const at = bytes.lastIndexOf('nda.signed');
-  const wrong = await verify(bytes.fill('nda.shared', at, at + 10));
-  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('does not hold') });
-  expect(await verify(bytes.subarray(0, 100))).toMatchObject({ code: 2 });
+// DEA-47, DEA-84
+describe('the command proffer-verify', () => {
+  it('ends with 3 for a genuine file whose log the reader has not confirmed, and says what to compare', async () => {
+    const { code, said } = await verify(genuine);
+    expect(code).toBe(3);
+    expect(said).toMatch(/^Not confirmed/u);
+    expect(said).toContain(key);
+  });
+
+  it('ends with 0 for a genuine file and the fingerprint of its log', async () => {
+    const { code, said } = await verify(genuine, '--log-key', key.toUpperCase());
+    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringMatching(/^Confirmed/u) });
+    expect(said).toContain('5 entries follow from one another');
+  });
+
+  it('ends with 1 for a file that was changed, or whose log has another key', async () => {
+    const files = new Map(readZip(genuine));
+    const record = Buffer.from(files.get('deal.json') ?? []).toString();
+    files.set('deal.json', new TextEncoder().encode(record.replace('nda.signed', 'nda.shared')));
+    const changed = await verify(zipOf(files));
+    expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('What does not hold') });
+    expect(await verify(genuine, '--log-key', 'f'.repeat(64))).toMatchObject({ code: 1 });
+  });
+
+  it('ends with 2 for a file that cannot be read, or a fingerprint that is none', async () => {
+    expect(await verify(genuine.subarray(0, 100))).toMatchObject({ code: 2 });
+    const turned = genuine.slice();
+    turned[200] = (turned[200] ?? 0) ^ 1;
+    expect(await verify(turned)).toMatchObject({ code: 2, said: expect.stringContaining('is damaged') });
+    expect(await verify(genuine, '--log-key', 'abc')).toMatchObject({ code: 2 });
+    expect(await verify(genuine, '--unknown')).toMatchObject({ code: 2 });
+  });
+
+  // DEA-80, DEA-81
+  it('never ends with 0 for a file that was written anew as a whole, with a log of the forger’s own', async () => {
+    for (const [log, expected] of [
+      [await makeLog('forgers-log'), [3, 1]],
+      [await makeLog((JSON.parse(textOf('log.json')) as { head: { log: string } }).head.log), [3, 1]],
+    ] as const) {
+      const zip = zipOf(await forged(new Map(readZip(genuine)), log));
+      const runs = [await verify(zip), await verify(zip, '--log-key', key)];
+      expect(runs.map(({ code }) => code)).toEqual(expected);
+      for (const { said } of runs) expect(said).not.toMatch(/^Confirmed|What the log confirms/mu);
+    }
+  });
 });
+
+const textOf = (name: string) => Buffer.from(readZip(genuine).get(name) ?? []).toString();

@@ -60,7 +60,9 @@ const registersIn = (files: Awaited<ReturnType<typeof dealFileOf>>) =>
 /** Of each own key that holds, whose signature it is. */
 const signersIn = (findings: Finding[]) =>
   findings.flatMap(({ verdict, text }) =>
-    verdict === 'holds' ? (/^The (\w+) signed entry/u.exec(text)?.slice(1) ?? []) : [],
+    verdict === 'consistent'
+      ? (/^Entry \d+ of the (\w+) carries a signature of a key/u.exec(text)?.slice(1) ?? [])
+      : [],
   );
 
 /** As who owns the database and knows the form could: something is another, and all hashes fit. Each with its name. */

@@ -10,6 +10,8 @@ const packages = {
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',
   qpdf: 'qpdf',
+  unzip: 'unzip',
+  bsdtar: 'libarchive-tools',
   'redis-server': 'redis-server',
   pgbouncer: 'pgbouncer',
   clamd: 'clamav-daemon',
@@ -18,6 +20,7 @@ const packages = {
 /** Where macOS names a package otherwise. */
 const macPackages: Record<string, string> = {
   'poppler-utils': 'poppler',
+  'libarchive-tools': 'libarchive',
   'redis-server': 'redis',
   'clamav-daemon': 'clamav',
 };

@@ -83,7 +83,7 @@ export const askForDealFile = (context: TestContext, deal: Deal, { token }: Pers
 export async function dealFileOf(context: TestContext, deal: Deal, side: 'buyer' | 'supplier') {
   const reply = await askForDealFile(context, deal, deal[side]);
   expect(reply.status).toBe(200);
-  return readZip(reply.bytes);
+  return readZip(new Uint8Array(reply.bytes));
 }
 
 export const createStrangers = async (context: TestContext) => ({

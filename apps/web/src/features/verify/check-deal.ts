@@ -1,16 +1,20 @@
-import type { Finding } from '@proffer/proof';
+import { checkDealFile, readZip, ZipFault, type Finding } from '@proffer/proof';
+import { findMarketLog } from './log/market-log';
 
-/** A deal file that was worked through here, or why it could not be read. */
+/** A deal file that was checked here, or why it could not be read. */
 export type DealCheck = { findings: Finding[] } | { fault: string };
 
 export const isDealFile = ({ name, type }: File): boolean =>
   name.toLowerCase().endsWith('.zip') || type === 'application/zip';
 
-/** Works a deal file out anew in this browser; nothing of it is sent. What does so is loaded when it is first needed. */
-export async function checkDeal(file: File): Promise<DealCheck> {
-  const { checkDealFile, readZip, ZipFault } = await import('@proffer/proof');
+/**
+ * Checks a deal file in this browser. Of the file only the name of its chain and the number of an entry are sent, to
+ * look them up in this market's log; `logKeys` are the fingerprints of other markets' logs that the reader trusts.
+ */
+export async function checkDeal(file: File, logKeys: readonly string[]): Promise<DealCheck> {
   try {
-    return { findings: await checkDealFile(await readZip(new Uint8Array(await file.arrayBuffer()))) };
+    const files = readZip(new Uint8Array(await file.arrayBuffer()));
+    return { findings: await checkDealFile(files, { logKeys, market: await findMarketLog() }) };
   } catch (error) {
     if (error instanceof ZipFault) return { fault: `This ZIP cannot be read. ${error.message}` };
     throw error;

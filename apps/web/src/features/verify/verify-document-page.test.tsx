@@ -1,6 +1,9 @@
 import type { VerifyReply } from '@proffer/contract/nda/schemas';
+import type { LogState } from '@proffer/contract/deals/log.schemas';
+import type { LogProof } from '@proffer/proof';
+import { filesOf, forged, type MadeLog, makeLog, makeRecord, proveRecord, zipOf } from '@proffer/proof/test';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, network, refuse, unplugged } from '../../test/network';
 import { renderPage } from '../../test/render-page';
 import { verdictWords } from './verdict.model';
@@ -23,6 +26,43 @@ const ours: VerifyReply = {
     },
   ],
 };
+
+const fieldOfFile = () => screen.findByLabelText('Choose a PDF or a deal file', { selector: 'input' });
+const noLog: LogState = { log: 'log-of-this-market', keys: [], newest: null };
+const zipFile = (files: Iterable<readonly [string, Uint8Array]>) =>
+  new File([zipOf(files)], 'deal.zip', { type: 'application/zip' });
+
+/** A deal file whose chain a log has, and what this market says of that: its log, and the entry that it finds. */
+async function makeDealFile(log: MadeLog) {
+  const record = await makeRecord([
+    { act: 'message.sent', about: { message: 1 }, words: { content: 'Rods for 18500?' } },
+    { act: 'message.sent', about: { message: 2 }, words: { content: 'Yes.' } },
+  ]);
+  const proof = await proveRecord(log, record);
+  return { record, proof, files: await filesOf(record, { proof }) };
+}
+
+function serveLog({ log, key, spki }: MadeLog, found?: LogProof): void {
+  const state: LogState = { log, keys: [{ fingerprint: key, spki }], newest: null };
+  const untimed = { timestampedAt: null, timestamp: null };
+  network.use(
+    answer('dealLog', state),
+    found
+      ? answer('logEntry', { leaf: found.leaf, proof: found.proof, head: { ...found.head, ...untimed } })
+      : refuse('logEntry', 'not_found', 'There is no such entry.'),
+  );
+}
+
+async function checkZip(files: Iterable<readonly [string, Uint8Array]>) {
+  const { user } = renderPage(VerifyDocumentPage, { route: '/verify' });
+  await user.upload(await fieldOfFile(), zipFile(files));
+  return { user, result: within(await screen.findByRole('status', { name: 'Verdict' })) };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  network.use(answer('dealLog', noLog));
+});
 
 async function check(reply: VerifyReply) {
   network.use(answer('verifyDocument', reply));
@@ -89,18 +129,64 @@ describe('Verify a document', () => {
   });
 
   // DEA-48
-  it('works a deal file out in the browser, sends nothing, and says what does not hold', async () => {
+  it('checks a deal file in the browser, does not send it, and says what does not hold', async () => {
     const { user } = renderPage(VerifyDocumentPage, { route: '/verify' });
     const input = await screen.findByLabelText('Choose a PDF or a deal file', { selector: 'input' });
     const nothing = new File(['no'], 'deal.zip', { type: 'application/zip' });
     await user.upload(input, nothing);
-    expect(await screen.findByText('This ZIP cannot be read. It is no ZIP.')).toBeTruthy();
+    expect(await screen.findByText(/^This ZIP cannot be read\. It is not a ZIP/)).toBeTruthy();
     const empty = new Uint8Array(22);
     empty.set([0x50, 0x4b, 5, 6]);
     await user.upload(input, new File([empty], 'deal.zip', { type: 'application/zip' }));
-    expect(await screen.findByText('This is not the deal file as it was made')).toBeTruthy();
+    expect(await screen.findByText('This is not a deal file as the market wrote it')).toBeTruthy();
     const faults = within(screen.getByRole('list', { name: 'What does not hold' }));
     expect(faults.getByRole('listitem').textContent).toContain('no deal file');
+  });
+
+  // DEA-80, DEA-85
+  it('has this market’s log confirm a deal file, by the name of its chain and the number of an entry', async () => {
+    const log = await makeLog();
+    const { proof, files } = await makeDealFile(log);
+    serveLog(log, proof);
+    const { result } = await checkZip(files);
+    expect(await result.findByText('Confirmed by the market’s log')).toBeTruthy();
+    expect(result.getByText(/^The log of this market has the chain up to entry 2/)).toBeTruthy();
+    expect(screen.getByText(`Key of the log, SHA-256 ${log.key}`)).toBeTruthy();
+  });
+
+  // DEA-80, DEA-81
+  it.each([
+    [
+      'broken, with a log that it calls this market’s',
+      undefined,
+      'This is not a deal file as the market wrote it',
+    ],
+    ['not confirmed, with a log of another name', 'other', 'Not confirmed: only the file speaks for itself'],
+  ])('shows a file that was written anew as a whole as %s', async (_what, name, title) => {
+    const log = await makeLog();
+    const { proof, files } = await makeDealFile(log);
+    serveLog(log, proof);
+    const { result } = await checkZip(await forged(files, await makeLog(name)));
+    expect(await result.findByText(title)).toBeTruthy();
+    expect(result.queryByText('What the log confirms')).toBeNull();
+  });
+
+  // DEA-80
+  it('confirms a file of another market by the fingerprint of its log, and remembers that', async () => {
+    const [own, other] = [await makeLog(), await makeLog('other')];
+    const { files } = await makeDealFile(other);
+    serveLog(own);
+    const { user, result } = await checkZip(files);
+    expect(await result.findByText('Not confirmed: only the file speaks for itself')).toBeTruthy();
+    const field = screen.getByRole('textbox', { name: 'Fingerprint of another market’s log key' });
+    await user.type(field, 'abc{Enter}');
+    expect(await screen.findByText(/^A fingerprint has 64 signs/)).toBeTruthy();
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(other.key);
+    await user.keyboard('{Enter}');
+    expect(await result.findByText('Confirmed by the log whose key you gave')).toBeTruthy();
+    expect(localStorage.getItem('verifyLogKey')).toBe(other.key);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { List, Stack, Text, Title } from '@mantine/core';
+import { readLogKeys } from '@proffer/proof';
 import { useMutation } from '@tanstack/react-query';
 import type { VerifyReply } from '@proffer/contract/nda/schemas';
 import { limits } from '@proffer/contract/wire/limits';
@@ -6,6 +7,8 @@ import { call, errorText, fieldErrors, unwrap } from '../../lib/client';
 import { FileDrop } from '../../ui/file-drop';
 import { checkDeal, isDealFile, type DealCheck } from './check-deal';
 import { DealVerdict } from './deal-verdict';
+import { OwnLog } from './log/own-log';
+import { LogKeyField, rememberedLogKey } from './log-key-field';
 import { Verdict } from './verdict';
 import classes from './verify-document-page.module.css';
 
@@ -15,9 +18,14 @@ const [documentBytes, megabyte] = [limits.upload.documentBytes, 1024 ** 2];
 
 type Checked = { fileName: string } & ({ reply: VerifyReply } | DealCheck);
 
-async function check(file: File): Promise<Checked> {
+interface Given {
+  file: File;
+  logKeys: readonly string[];
+}
+
+async function check({ file, logKeys }: Given): Promise<Checked> {
   const fileName = file.name;
-  if (isDealFile(file)) return { fileName, ...(await checkDeal(file)) };
+  if (isDealFile(file)) return { fileName, ...(await checkDeal(file, logKeys)) };
   if (file.size > documentBytes) {
     return { fileName, fault: `A PDF may have ${documentBytes / megabyte} MB at most.` };
   }
@@ -25,14 +33,15 @@ async function check(file: File): Promise<Checked> {
 }
 
 /**
- * verify: anybody may ask of a PDF whether it was signed here and is unchanged (NDA-52), and have a deal file worked out
- * anew (DEA-48).
+ * verify: anybody may ask of a PDF whether it was signed here and is unchanged (NDA-52), and have a deal file
+ * checked (DEA-48).
  */
 export function VerifyDocumentPage() {
   const verify = useMutation({ mutationFn: check });
   const failure = verify.isError ? (fieldErrors(verify.error)['file'] ?? errorText(verify.error)) : undefined;
   const checked = verify.data;
   const refusal = checked && 'fault' in checked ? checked.fault : failure;
+  const given = verify.variables;
   return (
     <Stack gap="lg" className={classes.page}>
       <title>Verify a document · Proffer</title>
@@ -40,7 +49,8 @@ export function VerifyDocumentPage() {
         <Title order={1}>Verify a document</Title>
         <Text>
           Choose a PDF to learn whether it was signed on Proffer, whether it is unchanged, and when it was
-          signed. A deal file (ZIP) is checked on this computer and is not sent.
+          signed. A deal file (ZIP) is checked on this computer and is not sent: only its deal is looked up in
+          the log of this market.
         </Text>
       </Stack>
       <FileDrop
@@ -50,13 +60,19 @@ export function VerifyDocumentPage() {
         maxBytes={dealFileBytes}
         isDisabled={verify.isPending}
         error={refusal}
-        onFile={(file) => verify.mutate(file)}
+        onFile={(file) => verify.mutate({ file, logKeys: readLogKeys(rememberedLogKey()) ?? [] })}
+      />
+      <LogKeyField
+        onKeys={(logKeys) => {
+          if (given && isDealFile(given.file)) verify.mutate({ file: given.file, logKeys });
+        }}
       />
       <output className={classes.result} aria-label="Verdict">
-        {verify.isPending && <Text c="dimmed">Checking {verify.variables.name} …</Text>}
+        {verify.isPending && <Text c="dimmed">Checking {verify.variables.file.name} …</Text>}
         {checked && 'reply' in checked && <Verdict {...checked} />}
         {checked && 'findings' in checked && <DealVerdict {...checked} />}
       </output>
+      <OwnLog />
       <Stack gap="xs">
         <Title order={2} size="h4">
           What this page does not say

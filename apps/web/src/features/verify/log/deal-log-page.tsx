@@ -1,9 +1,8 @@
 import { Group, List, Stack, Text, Title } from '@mantine/core';
 import type { LogHead, LogState } from '@proffer/contract/deals/log.schemas';
-import { logPaths } from '@proffer/contract/wire/log-paths';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../../lib/address';
-import { call, learnPaths, unwrap } from '../../../lib/client';
+import { call, unwrap } from '../../../lib/client';
 import { readPage, writePage } from '../../../lib/page-address';
 import { Card } from '../../../ui/card';
 import { CopyButton } from '../../../ui/copy-button';
@@ -15,15 +14,9 @@ import { PagedList } from '../../../ui/paged-list';
 import { CompareHead } from './compare-head';
 import { headLine } from './deal-log.model';
 import classes from './deal-log-page.module.css';
-
-// No other page makes these calls.
-learnPaths(logPaths);
+import { logStateQuery } from './log-state';
 
 const pageSize = 10;
-const stateQuery = queryOptions({
-  queryKey: ['deal-log', 'state'],
-  queryFn: async () => unwrap(await call('dealLog', {})),
-});
 const headsQuery = (page: number) =>
   queryOptions({
     queryKey: ['deal-log', 'heads', page],
@@ -33,7 +26,7 @@ const headsQuery = (page: number) =>
 
 /** log: anybody may see the heads of the market's log, and compare one with what they have (DEA-26). */
 export function DealLogPage() {
-  const { data: state, error, refetch } = useQuery(stateQuery);
+  const { data: state, error, refetch } = useQuery(logStateQuery);
   return (
     <Stack gap="lg" className={classes.page}>
       <title>Log of the market · Proffer</title>

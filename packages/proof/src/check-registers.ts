@@ -1,0 +1,175 @@
+import { momentInWords } from './deal-words';
+import { registersName } from './deal-record';
+import type { DealEntry } from './entry';
+import { broken, brokenSome, confirmed, consistent, undecided, unknown, type Finding } from './finding';
+import {
+  namedLines,
+  readAllRegisters,
+  registerHeadOf,
+  type ReadRegister,
+  type RegisterHead,
+  type Registers,
+} from './key-register';
+import type { LogTrust } from './log-trust';
+
+/** What is proved of when the keys came to be known that sign in a deal. */
+export interface CheckedRegisters {
+  findings: Finding[];
+  /** Of a key that has signed an entry. */
+  findingsOf(entry: DealEntry, fingerprint: string): Finding[];
+}
+
+/** What somebody who puts the clock right by hand may be late with, and the log with its hour. */
+const promptMs = 2 * 3_600_000;
+
+/**
+ * Whether the registers in a file are those that the entries of the deal name, to the letter and in the log of the market:
+ * then no key was put in, left out, exchanged or moved in time since those entries were written.
+ */
+export async function checkRegisters(
+  text: string | undefined,
+  entries: readonly DealEntry[],
+  trust: LogTrust,
+): Promise<CheckedRegisters> {
+  const { registers, faults } = await readAllRegisters(text, trust);
+  const named = entries.flatMap((entry) => {
+    const head = registerHeadOf(entry);
+    return typeof head === 'object' ? [{ entry, head }] : [];
+  });
+  const texts = [...faults, ...malformedIn(entries), ...faultsOfHeads(named, registers)];
+  const findings = brokenSome('key', texts);
+  for (const register of registers.values()) {
+    const fault = faultOfRest(register, entries);
+    const last = named.findLast(({ head }) => head.register === register.name);
+    if (fault !== undefined) findings.push(broken('key', fault));
+    else if (last && texts.length === 0) findings.push(summaryOf(last), ...findingsOfRest(register, last));
+  }
+  return {
+    findings,
+    findingsOf(entry, fingerprint) {
+      const head = registerHeadOf(entry);
+      if (typeof head !== 'object') return [notRecorded(entry)];
+      const register = registers.get(head.register);
+      return register && faultOf(register, entry, head) === undefined
+        ? findingsOfKey(register, head, entry, { fingerprint, dealBegan: entries[0]?.at ?? entry.at })
+        : [];
+    },
+  };
+}
+
+interface NamedRegister {
+  entry: DealEntry;
+  head: RegisterHead;
+}
+const malformedIn = (entries: readonly DealEntry[]): string[] =>
+  entries
+    .filter((entry) => registerHeadOf(entry) === 'malformed')
+    .map(({ seq }) => `Entry ${seq} names its register of keys in no form of one.`);
+
+const faultsOfHeads = (named: readonly NamedRegister[], registers: Registers): string[] =>
+  named.flatMap(({ entry, head }) => faultOf(registers.get(head.register), entry, head) ?? []);
+
+/** Of what lies behind the last line that an entry names. */
+function faultOfRest({ name, inLogBy }: ReadRegister, entries: readonly DealEntry[]): string | undefined {
+  const count = namedLines(entries, name);
+  if (count === 0) return `${registersName} holds a register of keys that no entry names.`;
+  return inLogBy.slice(count).includes(null)
+    ? `${registersName} holds a line that neither an entry names nor the log of the market has.`
+    : undefined;
+}
+
+const notRecorded = ({ seq }: DealEntry): Finding =>
+  unknown(
+    'key',
+    `When the own key of entry ${seq} came to be known stands nowhere: it signed before the market wrote that down.`,
+  );
+
+function faultOf(
+  register: ReadRegister | undefined,
+  { seq, by }: DealEntry,
+  head: RegisterHead,
+): string | undefined {
+  if (register === undefined) {
+    return `The register of keys that entry ${seq} names is missing or does not hold.`;
+  }
+  if (register.entries[0]?.account !== by.user) {
+    return `The register of keys that entry ${seq} names is another account’s.`;
+  }
+  return register.hashes[head.seq - 1] === head.head
+    ? undefined
+    : `The register of keys is another than the one that entry ${seq} names: a key was put in, left out, exchanged or moved in time.`;
+}
+
+function summaryOf({ entry, head }: NamedRegister): Finding {
+  const count = head.seq === 1 ? 'one line' : `${head.seq} lines`;
+  return consistent(
+    'key',
+    `The register of the keys of the ${entry.by.side} is the one that entry ${entry.seq} names (${count}).`,
+  );
+}
+
+/** Of the lines after the last one that an entry names: a log alone can say that they are the account's. */
+function findingsOfRest({ inLogBy }: ReadRegister, { entry, head }: NamedRegister): Finding[] {
+  const rest = inLogBy.slice(head.seq);
+  return rest.every((one) => one?.isTrusted)
+    ? []
+    : [
+        undecided(
+          'key',
+          `What the register of the keys of the ${entry.by.side} says after its line ${head.seq} stands in a log whose key you have not confirmed.`,
+        ),
+      ];
+}
+
+function findingsOfKey(
+  { entries, inLogBy }: ReadRegister,
+  head: RegisterHead,
+  { seq, by }: DealEntry,
+  { fingerprint, dealBegan }: { fingerprint: string; dealBegan: string },
+): Finding[] {
+  const last = entries.slice(0, head.seq).findLast(({ key }) => key === fingerprint);
+  const subject = `The own key of entry ${seq}`;
+  if (last === undefined || last.act === 'key.removed') {
+    const why = last === undefined ? 'had never been added' : 'had been removed';
+    return [
+      broken('key', `${subject} ${why} when it signed, as the register of the ${by.side}’s keys says.`),
+    ];
+  }
+  const came =
+    last.act === 'key.known'
+      ? `was there by ${momentInWords(last.at)}, when the market began to write down how keys come`
+      : `was added on ${momentInWords(last.at)} by account no. ${last.account}`;
+  const found = [
+    consistent('key', `${subject} ${came}, as its register says.`),
+    inLog(subject, inLogBy[last.seq - 1] ?? null, last.at),
+  ];
+  const removed = entries.slice(last.seq).find(({ key }) => key === fingerprint);
+  if (removed) {
+    const isProved = removed.seq <= head.seq || inLogBy[removed.seq - 1]?.isTrusted === true;
+    const words = isProved ? consistent : unknown;
+    found.push(words('key', `${subject} was removed on ${momentInWords(removed.at)}, as its register says.`));
+  }
+  if (last.at > dealBegan) {
+    found.push(
+      unknown(
+        'key',
+        `${subject} came to be known only after this deal had begun: ask its owner whether it is theirs.`,
+      ),
+    );
+  }
+  return found;
+}
+
+/** By when a log had the line of a key; late is what somebody who puts the clock right would not explain. */
+function inLog(subject: string, logged: ReadRegister['inLogBy'][number], addedAt: string): Finding {
+  if (logged === null) return unknown('key', `${subject} is in no log yet.`);
+  if (!logged.isTrusted) {
+    return unknown(
+      'key',
+      `${subject} was in a log by ${momentInWords(logged.at)}, whose key you have not confirmed.`,
+    );
+  }
+  return Date.parse(logged.at) - Date.parse(addedAt) > promptMs
+    ? unknown('key', `${subject} came into the log long after it was added by what its register says.`)
+    : confirmed('key', `${subject} was in the log of the market by ${momentInWords(logged.at)}.`);
+}

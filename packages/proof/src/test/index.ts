@@ -1,0 +1,3 @@
+export * from './made-deal';
+export * from './made-log';
+export * from './zip-of';
