@@ -3,8 +3,8 @@ import { printFace } from '../pdf-text/page-face';
 import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
 import { openForSigning } from './open-document';
+import { frameOf, type Rect } from './page-frame';
 import { rewriteWhole } from './rewrite';
-import { seenSize, type Rect } from './signature-fields';
 
 interface SignaturePageOptions {
   title: string;
@@ -53,7 +53,8 @@ export async function appendSignaturePage(
 ): Promise<SignaturePage> {
   const document = await openForSigning(pdf);
   const last = document.getPages().at(-1);
-  const size = last && isNearA4(seenSize(last)) ? seenSize(last) : a4;
+  const lastSize = last ? frameOf(last) : a4;
+  const size = isNearA4(lastSize) ? lastSize : a4;
   const page = document.addPage([size.width, size.height]);
   const typesetter = createTypesetter(document.context);
   const structure = openStructure(document);

@@ -2,8 +2,8 @@ import { PDFDict, PDFName, PDFOperator, PDFOperatorNames, PDFRef, type PDFDocume
 import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type TextStyle, type Typesetter } from '../pdf-text/typesetter';
 import { openDocument } from './open-document';
+import { frameOf } from './page-frame';
 import { rewriteWhole } from './rewrite';
-import { seenMatrix, seenSize } from './signature-fields';
 
 const style: TextStyle = { weight: 'regular', size: 7.5, color: [0.36, 0.39, 0.45] };
 const leading = 10;
@@ -22,7 +22,7 @@ export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Prom
   const typesetter = createTypesetter(document.context);
   const drawn = new Map<number, { operators: PDFOperator[]; height: number }>();
   const pages = document.getPages().map((page) => {
-    const { width } = seenSize(page);
+    const { width } = frameOf(page);
     const stamp = drawn.get(width) ?? drawLines(typesetter, lines, width);
     drawn.set(width, stamp);
     return { page, width, stamp };
@@ -44,7 +44,7 @@ export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Prom
     page.pushOperators(
       ...artifact([
         PDFOperator.of(PDFOperatorNames.PushGraphicsState),
-        PDFOperator.of(PDFOperatorNames.ConcatTransformationMatrix, seenMatrix(page).map(String)),
+        PDFOperator.of(PDFOperatorNames.ConcatTransformationMatrix, frameOf(page).toPage.map(String)),
         PDFOperator.of(PDFOperatorNames.DrawObject, [name]),
         PDFOperator.of(PDFOperatorNames.PopGraphicsState),
       ]),
