@@ -109,6 +109,7 @@ function rotationOf(page: PDFPage): number {
   return angle % 90 === 0 ? ((angle % 360) + 360) % 360 : 0;
 }
 
-function inherited(page: PDFPage, key: string): PDFObject | undefined {
+/** Returns an entry of the page, or the one that it inherits. */
+export function inherited(page: PDFPage, key: string): PDFObject | undefined {
   return page.doc.context.lookup(page.node.getInheritableAttribute(PDFName.of(key)));
 }
