@@ -1,4 +1,4 @@
-import { PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
+import { degrees, PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
 import { printFace } from '../pdf-text/page-face';
 import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
@@ -56,6 +56,9 @@ export async function appendSignaturePage(
   const lastSize = last ? frameOf(last) : a4;
   const size = isNearA4(lastSize) ? lastSize : a4;
   const page = document.addPage([size.width, size.height]);
+  // Without entries of its own the page would inherit those of the pages before it.
+  page.setCropBox(0, 0, size.width, size.height);
+  page.setRotation(degrees(0));
   const typesetter = createTypesetter(document.context);
   const structure = openStructure(document);
   const width = size.width - 2 * margin.x;

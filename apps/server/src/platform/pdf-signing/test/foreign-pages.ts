@@ -39,7 +39,7 @@ export function foreignPdf(pages: readonly ForeignPage[], parent = ''): Buffer {
 
 /** Boxes of pages with what a reader shows of them, without rotation, in units of the page. */
 export const shapes: Record<string, { page: string; parent?: string; width: number; height: number }> = {
-  A4: { page: '/MediaBox [0 0 595 842]', width: 595, height: 842 },
+  'the size of A4': { page: '/MediaBox [0 0 595 842]', width: 595, height: 842 },
   'boxes that are inherited': {
     page: '',
     parent: '/MediaBox [0 0 700 900] /CropBox [50 60 650 800]',
@@ -65,9 +65,9 @@ export const shapes: Record<string, { page: string; parent?: string; width: numb
   'a UserUnit of 10': { page: '/MediaBox [0 0 60 84] /UserUnit 10', width: 60, height: 84 },
   '60 by 84 points': { page: '/MediaBox [0 0 60 84]', width: 60, height: 84 },
   '14,400 by 14,400 points': { page: '/MediaBox [0 0 14400 14400]', width: 14400, height: 14400 },
-  A0: { page: '/MediaBox [0 0 2384 3370]', width: 2384, height: 3370 },
-  'a wide strip': { page: '/MediaBox [0 0 2000 60]', width: 2000, height: 60 },
-  'a tall strip': { page: '/MediaBox [0 0 60 2000]', width: 60, height: 2000 },
+  'the size of A0': { page: '/MediaBox [0 0 2384 3370]', width: 2384, height: 3370 },
+  'the size of a wide strip': { page: '/MediaBox [0 0 2000 60]', width: 2000, height: 60 },
+  'the size of a tall strip': { page: '/MediaBox [0 0 60 2000]', width: 60, height: 2000 },
 };
 
 /** Contents that leave the graphics state as they found it, and contents that do not. Each draws something. */
