@@ -11,12 +11,18 @@ const leastOperands = new Map(
   operatorsByOperands.flatMap(([count, names]) => names.split(' ').map((name) => [name, count] as const)),
 );
 
-/** White space, a comment, a name, a bracket, a hexadecimal string, or a run of other characters. */
-const nextToken =
-  /[\0\t\n\f\r ]+|%[^\r\n]*|\/[^\0\t\n\f\r ()<>[\]{}/%]*|<<|>>|\[|\]|<[\dA-Fa-f\0\t\n\f\r ]*>|[^\0\t\n\f\r ()<>[\]{}/%]+/y;
+const hexString = /<[\dA-Fa-f\0\t\n\f\r ]*>/y;
+const lineEnd = /[\r\n]/g;
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
-const whiteSpace = new Set('\0\t\n\f\r ');
 const constants = new Set(['true', 'false', 'null']);
+const spaces = '\0\t\n\f\r ';
+const delimiters = '()<>[]{}/%';
+/** Of each byte whether it may stand inside a name, a number or an operator. */
+const isRegular = Array.from(
+  { length: 256 },
+  (_, code) => !`${spaces}${delimiters}`.includes(String.fromCodePoint(code)),
+);
+const startOfData = /[\0\t\n\f\r ]ID[\0\t\n\f\r ]/g;
 /** The end of the data of an inline image; text follows, as the data could hold these letters too. */
 const endOfImage = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ][\t\n\f\r -~]{0,15}(?![^\t\n\f\r -~])|$)/g;
 
@@ -64,25 +70,27 @@ export function balanceContent(content: string): BalancedContent {
   }
 
   for (let at = 0; at < end;) {
-    const first = content.charAt(at);
-    if (first === '(') {
-      const after = endOfString(content, at);
-      if (after === undefined) end = closing.length > 0 ? opened : at;
-      at = after ?? end;
-      if (closing.length === 0) operands += 1;
-      continue;
-    }
-    nextToken.lastIndex = at;
-    const token = nextToken.exec(content)?.[0];
-    if (token === undefined) {
-      // A bracket that nothing opened, or a hexadecimal string with other characters.
-      isSound = false;
+    const start = at;
+    const first = content.charAt(start);
+    if (spaces.includes(first)) {
       at += 1;
       continue;
     }
-    const after = at + token.length;
-    if (token === '[' || token === '<<') {
-      if (closing.length === 0) [opened, operands] = [at, operands + 1];
+    const token = tokenAt(content, start, first);
+    at += token.length;
+    if (first === '%') {
+      at = endOf(lineEnd, content, start) ?? end;
+    } else if (first === '(') {
+      const after = endOfString(content, start);
+      if (after === undefined) end = closing.length > 0 ? opened : start;
+      at = after ?? end;
+      if (closing.length === 0) operands += 1;
+    } else if (token === '') {
+      // A bracket that nothing opened, or a hexadecimal string with other characters.
+      isSound = false;
+      at += 1;
+    } else if (token === '[' || token === '<<') {
+      if (closing.length === 0) [opened, operands] = [start, operands + 1];
       closing.push(token === '[' ? ']' : '>>');
     } else if (token === ']' || token === '>>') {
       if (closing.pop() !== token) isSound = false;
@@ -92,19 +100,32 @@ export function balanceContent(content: string): BalancedContent {
       // Readers look for the end of the data in ways of their own.
       isSound = false;
       operands = 0;
-      const imageEnd = endOfInlineImage(content, after);
-      if (imageEnd === undefined) end = at;
+      const imageEnd = endOfInlineImage(content, at);
+      if (imageEnd === undefined) end = start;
       at = imageEnd ?? end;
-      continue;
-    } else if (first !== '%' && !whiteSpace.has(first)) {
-      countOperator(token, at, after);
-    }
-    at = after;
+    } else countOperator(token, start, at);
   }
   if (closing.length > 0) end = Math.min(end, opened);
   const isSelfContained = isSound && end === content.length && states === 0 && marks === 0 && !isText;
   const closers = `\n${isText ? 'ET ' : ''}n${' EMC'.repeat(marks)}${' Q'.repeat(states)}\n`;
   return { isSelfContained, closed: pieces.join('') + content.slice(taken, Math.max(taken, end)) + closers };
+}
+
+/** Returns the token that begins there; empty for a comment, a string in round brackets, and what is no token. */
+function tokenAt(content: string, start: number, first: string): string {
+  if (first === '[' || first === ']') return first;
+  if (first === '<' || first === '>') {
+    if (content.startsWith(first, start + 1)) return first + first;
+    return content.slice(start, endOf(hexString, content, start) ?? start);
+  }
+  let end = first === '/' ? start + 1 : start;
+  while (isRegular[content.charCodeAt(end)]) end += 1;
+  return content.slice(start, end);
+}
+
+function endOf(pattern: RegExp, content: string, start: number): number | undefined {
+  pattern.lastIndex = start;
+  return pattern.test(content) ? pattern.lastIndex : undefined;
 }
 
 /** Returns where a string ends that begins at `start`, or undefined if it never does. */
@@ -124,9 +145,7 @@ function endOfString(content: string, start: number): number | undefined {
 
 /** Returns where an inline image ends whose entries begin at `start`, or undefined if it never does. */
 function endOfInlineImage(content: string, start: number): number | undefined {
-  const data = /[\0\t\n\f\r ]ID[\0\t\n\f\r ]/g;
-  data.lastIndex = start;
-  if (!data.test(content)) return undefined;
-  endOfImage.lastIndex = data.lastIndex - 1;
-  return endOfImage.test(content) ? endOfImage.lastIndex : undefined;
+  const data = endOf(startOfData, content, start);
+  // The character before the data may be the one before its end.
+  return data === undefined ? undefined : endOf(endOfImage, content, data - 1);
 }
