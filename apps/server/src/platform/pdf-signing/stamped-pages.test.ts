@@ -142,17 +142,23 @@ describe('a stamped page', () => {
   const empty = names.indexOf('no content');
   /** Readers do not agree on what follows a `Q` too many: in a copy they do. */
   const disputed = ['a state closed too often', 'opened and closed too often'];
+  const drop = { page: '/MediaBox [0 0 60 84]', contents: ['n'] };
   const upload = foreignPdf(
-    Object.values(contentKinds).map((contents) => ({ page: '/MediaBox [0 0 60 84]', contents })),
+    // Ghostscript takes a path that a page leaves open to the next page, so one that drops it stands between them.
+    Object.values(contentKinds).flatMap((contents) => [{ page: '/MediaBox [0 0 60 84]', contents }, drop]),
   );
+  async function pagesOfKinds(reader: Reader, pdf: Uint8Array): Promise<Picture[]> {
+    const pages = await pagesIn(reader, pdf, 288, 2 * names.length);
+    return pages.filter((_page, index) => index % 2 === 0);
+  }
 
   it.each<Reader>(['poppler', 'ghostscript'])(
     'shows in %s the stamp of an empty page at the foot, and the old content above, whatever that leaves open',
     async (reader) => {
       const copy = await stampCopy(upload, lines);
       expectClean(copy);
-      const before = await pagesIn(reader, upload, 288, names.length);
-      const after = await pagesIn(reader, copy, 288, names.length);
+      const before = await pagesOfKinds(reader, upload);
+      const after = await pagesOfKinds(reader, copy);
       const clean = after[empty];
       const found = names.map((name, index) => {
         const [old, stamped] = [before[index], after[index]];
@@ -168,8 +174,8 @@ describe('a stamped page', () => {
   it('looks the same in Poppler and Ghostscript where a state is closed too often', async () => {
     const copy = await stampCopy(upload, lines);
     const [one, other] = await Promise.all([
-      pagesIn('poppler', copy, 288, names.length),
-      pagesIn('ghostscript', copy, 288, names.length),
+      pagesOfKinds('poppler', copy),
+      pagesOfKinds('ghostscript', copy),
     ]);
     for (const name of disputed) {
       const [here, there] = [one, other].map((pages) => pages[names.indexOf(name)]);

@@ -11,7 +11,8 @@ export function rawPdf(objects: readonly string[]): Buffer {
   return Buffer.from(file + table + trailer, 'latin1');
 }
 
-const streamOf = (content: string) => `<</Length ${content.length}>>\nstream\n${content}\nendstream`;
+const streamOf = (content: string, entries = '') =>
+  `<</Length ${content.length} ${entries}>>\nstream\n${content}\nendstream`;
 
 interface ForeignPage {
   /** Entries of the page dictionary: boxes, rotation, unit. */
@@ -26,7 +27,11 @@ export function foreignPdf(pages: readonly ForeignPage[], parent = ''): Buffer {
     '<</Type /Catalog /Pages 2 0 R>>',
     '',
     '<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>',
-    '<</Font <</F1 3 0 R>> /Properties <</Note <</Kind /Test>>>>>>',
+    '<</Font <</F1 3 0 R>> /Properties <</Note <</Kind /Test>>>> /Pattern <</Dots 5 0 R>> /ExtGState <</Mixed <</ca 0.5 /BM /Multiply>>>>>>',
+    streamOf(
+      '1 0 0 rg 0 0 3 3 re f',
+      '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 6 6] /XStep 6 /YStep 6 /Resources <<>>',
+    ),
   ];
   const kids = pages.map(({ page, contents }) => {
     const streams = contents.map((content) => `${objects.push(streamOf(content))} 0 R`);
@@ -84,6 +89,8 @@ export const contentKinds: Record<string, readonly string[]> = {
   'marked content closed too often': ['/Other BMC 0 0 1 rg 30 40 20 25 re f EMC EMC EMC'],
   'a clipping path': ['30 40 20 25 re W n 0 0 1 rg 0 0 60 84 re f'],
   'a path left open': ['0 0 1 rg 30 40 20 25 re f 30 40 2 2 re W'],
+  'transparency left on': ['1 1 0 rg 20 40 30 30 re f q /Mixed gs 0 0 1 rg 30 45 20 30 re f'],
+  'a pattern left on': ['0.5 0 0 0.5 9 9 cm /Pattern cs /Dots scn 40 80 40 40 re f q'],
   'an operator split over streams': ['q 0 0 1 rg 30 40', '20 25 re f', 'q'],
   'an inline image with state operators': [
     'q 20 0 0 25 30 40 cm BI /W 4 /H 4 /CS /G /BPC 8 ID  Q Q Q q q q Q Q\nEI 1 0 0 rg 0 0 .2 .2 re f Q',
