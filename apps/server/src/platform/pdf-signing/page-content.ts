@@ -134,7 +134,8 @@ export function createPagePainter({ context }: PDFDocument): PagePainter {
   };
 }
 
-function drawing(name: PDFName, matrix?: Matrix): PDFOperator[] {
+/** Returns operators that draw an XObject, and leave the graphics state as it was. */
+export function drawing(name: PDFName, matrix?: Matrix): PDFOperator[] {
   return [
     PDFOperator.of(PDFOperatorNames.PushGraphicsState),
     ...(matrix ? [PDFOperator.of(PDFOperatorNames.ConcatTransformationMatrix, matrix.map(decimal))] : []),

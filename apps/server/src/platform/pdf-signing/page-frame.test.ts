@@ -46,6 +46,7 @@ describe('frameOf', () => {
     ['a CropBox outside', { page: { MediaBox: media, CropBox: [900, 900, 999, 999] } }, [600, 800, 0, 0]],
     ['no box', {}, [612, 792, 0, 0]],
     ['a box without area', { page: { MediaBox: [0, 0, 0, 0] } }, [612, 792, 0, 0]],
+    ['a box too large to compute with', { page: { MediaBox: [0, 0, 1e308, 1e308] } }, [612, 792, 0, 0]],
     ['UserUnit 10', { page: { MediaBox: [0, 0, 60, 80], UserUnit: 10 } }, [600, 800, 0, 0]],
     ['a useless UserUnit', { page: { MediaBox: media, UserUnit: 0 } }, [600, 800, 0, 0]],
     ['a rotation by 45 degrees', { page: { MediaBox: media, Rotate: 45 } }, [600, 800, 0, 0]],

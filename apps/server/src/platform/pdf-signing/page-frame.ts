@@ -23,6 +23,8 @@ interface Box {
   top: number;
 }
 
+/** Greater coordinates and units are of no page that somebody made, and too large to compute with. */
+const largest = 1e7;
 /** Readers show a page without a usable MediaBox in this size. */
 const letter: Box = { left: 0, bottom: 0, right: 612, top: 792 };
 
@@ -68,7 +70,8 @@ export function combine(first: Matrix, second: Matrix): Matrix {
 /** Returns the length of one unit of the page's coordinates in points (`UserUnit`, never inherited). */
 export function userUnitOf(page: PDFDict): number {
   const unit = page.lookup(PDFName.of('UserUnit'));
-  return unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1;
+  const value = unit instanceof PDFNumber ? unit.asNumber() : 1;
+  return value > 0 && value < largest ? value : 1;
 }
 
 function visibleBox(page: PDFPage): Box {
@@ -84,7 +87,8 @@ function visibleBox(page: PDFPage): Box {
   return hasArea(box) ? box : media;
 }
 
-function boxOf(value: PDFObject | undefined): Box | undefined {
+/** Returns a rectangle of a page, its corners in either order; undefined for one that readers cannot use. */
+export function boxOf(value: PDFObject | undefined): Box | undefined {
   if (!(value instanceof PDFArray) || value.size() !== 4) return undefined;
   const numbers = [0, 1, 2, 3].map((index) => {
     const entry = value.lookup(index);
@@ -97,7 +101,7 @@ function boxOf(value: PDFObject | undefined): Box | undefined {
     right: Math.max(x1, x2),
     top: Math.max(y1, y2),
   };
-  return numbers.every(Number.isFinite) && hasArea(box) ? box : undefined;
+  return numbers.every((value) => Math.abs(value) < largest) && hasArea(box) ? box : undefined;
 }
 
 const hasArea = ({ left, bottom, right, top }: Box): boolean => right > left && top > bottom;

@@ -3,8 +3,9 @@ import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type TextStyle, type Typesetter } from '../pdf-text/typesetter';
 import { openDocument } from './open-document';
 import { createPagePainter } from './page-content';
-import { combine, frameOf, type PageFrame } from './page-frame';
+import { combine, frameOf, type PageFrame, type Rect } from './page-frame';
 import { rewriteWhole } from './rewrite';
+import { raiseStamp } from './stamp-annotation';
 
 const style: TextStyle = { weight: 'regular', size: 7.5, color: [0.36, 0.39, 0.45] };
 const leading = 10;
@@ -31,32 +32,44 @@ export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Prom
   const typesetter = createTypesetter(context);
   const painter = createPagePainter(document);
   const resources = context.obj({});
-  const stamps = new Map<string, { form: PDFRef; scale: number }>();
+  const stamps = new Map<string, Stamp>();
   for (const page of document.getPages()) {
     const frame = frameOf(page);
     const size = `${frame.width} ${frame.height}`;
     const stamp = stamps.get(size) ?? addStamp(frame);
     stamps.set(size, stamp);
-    const { form, scale } = stamp;
-    painter.paint(page, form, combine([scale, 0, 0, scale, 0, 0], frame.toPage), artifact);
+    const { form, scale, area } = stamp;
+    const matrix = combine([scale, 0, 0, scale, 0, 0], frame.toPage);
+    painter.paint(page, form, matrix, artifact);
+    raiseStamp(page, form, matrix, frame, area);
   }
   resources.set(PDFName.of('Font'), await typesetter.embedFonts());
   return rewriteWhole(document);
 
   /** The lines for visible pages of one size. A form has fonts of its own, so that names never meet those of a page. */
-  function addStamp(frame: PageFrame): { form: PDFRef; scale: number } {
-    const { scale, operators, box } = layOut(typesetter, lines, frame);
-    const entries = { BBox: context.obj(box), Resources: resources };
-    return { form: context.register(context.formXObject(operators, entries)), scale };
+  function addStamp(frame: PageFrame): Stamp {
+    const { scale, operators, area } = layOut(typesetter, lines, frame);
+    const [x, y, width, height] = area;
+    const entries = { BBox: context.obj([x, y, x + width, y + height]), Resources: resources };
+    const form = context.register(context.formXObject(operators, entries));
+    return { form, scale, area: [x * scale, y * scale, width * scale, height * scale] };
   }
+}
+
+interface Stamp {
+  form: PDFRef;
+  /** Points on the visible page for a unit of the form. */
+  scale: number;
+  /** Where it is on the visible page. */
+  area: Rect;
 }
 
 interface Layout {
   /** Points on the visible page for a unit of the stamp. */
   scale: number;
   operators: PDFOperator[];
-  /** Left, bottom, right and top of what is drawn. */
-  box: number[];
+  /** What it covers, in its own units. */
+  area: Rect;
 }
 
 /** Lays the lines out as large as the page allows: none is cut off, and they cover a quarter of its height at most. */
@@ -77,8 +90,7 @@ function layOut(typesetter: Typesetter, lines: readonly string[], { width, heigh
 
 function drawLines(typesetter: Typesetter, lines: readonly string[], left: number) {
   const ground = Math.max(0, ...lines.map((line) => typesetter.widthOf(line, style)));
-  const area = [left - padding, foot - padding, ground + 2 * padding, lines.length * leading + padding];
-  const [x = 0, y = 0, width = 0, height = 0] = area;
+  const area: Rect = [left - padding, foot - padding, ground + 2 * padding, lines.length * leading + padding];
   const operators = [
     PDFOperator.of(PDFOperatorNames.NonStrokingColorRgb, ['1', '1', '1']),
     PDFOperator.of(
@@ -90,7 +102,7 @@ function drawLines(typesetter: Typesetter, lines: readonly string[], left: numbe
       typesetter.print(line, left, foot + (lines.length - 1 - index) * leading, style),
     ),
   ];
-  return { operators, box: [x, y, x + width, y + height] };
+  return { operators, area };
 }
 
 /** Signature fields become plain pictures; what made them signatures is deleted. */

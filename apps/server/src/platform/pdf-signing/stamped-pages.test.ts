@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { runTool } from '../../../test/support/tools';
 import { stampCopy } from './stamp-copy';
 import { asFile } from './test/documents';
-import { contentKinds, foreignPdf, shapes } from './test/foreign-pages';
+import { contentKinds, foreignPdf, opaqueAppearance, shapes } from './test/foreign-pages';
 
 const lines = [
   'Copy for अमृत कौर, Lakeview Farms and Agricultural Machinery Cooperative Society Limited · 2026-03-01 10:20 UTC · Proffer',
@@ -184,5 +184,40 @@ describe('a stamped page', () => {
       const ink = (page: Picture) => Buffer.from(rows(page, 0, 0.74).map((grey) => (grey < 220 ? 0 : 255)));
       expect(difference(ink(here), ink(there))).toBeLessThan(0.005);
     }
+  });
+});
+
+// NDA-282
+describe('the stamp of a page with annotations', () => {
+  const cover = (rectangle: string) =>
+    `/Annots [<</Type /Annot /Subtype /Square /F 4 /Rect [${rectangle}] ${opaqueAppearance}>>]`;
+  const page = (rotation: number, annotations: string) => ({
+    page: `/MediaBox [0 0 300 400] /Rotate ${rotation} ${annotations}`,
+    contents: ['q'],
+  });
+  /** Opaque, over each edge of the page. */
+  const whole = '-10 -10 310 410';
+
+  it.each<Reader>(['poppler', 'ghostscript'])(
+    'stays in sight in %s under an opaque annotation',
+    async (reader) => {
+      const rotations = [0, 90, 180, 270];
+      const pages = rotations.flatMap((rotation) => [page(rotation, ''), page(rotation, cover(whole))]);
+      const copy = await stampCopy(foreignPdf(pages), lines);
+      expectClean(copy);
+      const drawn = await pagesIn(reader, copy, 72, pages.length);
+      for (const [index] of rotations.entries()) {
+        const [plain, covered] = [drawn[2 * index], drawn[2 * index + 1]];
+        if (!plain || !covered) throw new Error('no picture of the page');
+        const dark = (picture: Picture) => rows(picture, 0.75, 1).filter((grey) => grey < 170).length;
+        expect(dark(plain)).toBeGreaterThan(50);
+        expect(dark(covered) / dark(plain)).toBeCloseTo(1, 1);
+      }
+    },
+  );
+
+  it('is in the content alone where no annotation is in its way', async () => {
+    const copy = await stampCopy(foreignPdf([page(0, cover('10 200 290 390'))]), lines);
+    expect(wordsOf(copy)[0]?.filter(({ text }) => text === 'Copy')).toHaveLength(1);
   });
 });

@@ -21,6 +21,9 @@ interface ForeignPage {
   contents: readonly string[];
 }
 
+/** What an opaque annotation of such a page looks like: green all over. */
+export const opaqueAppearance = '/AP <</N 6 0 R>>';
+
 /** A document of these pages, which inherit the entries of `parent`. All of them share one resource dictionary. */
 export function foreignPdf(pages: readonly ForeignPage[], parent = ''): Buffer {
   const objects = [
@@ -32,6 +35,7 @@ export function foreignPdf(pages: readonly ForeignPage[], parent = ''): Buffer {
       '1 0 0 rg 0 0 3 3 re f',
       '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 6 6] /XStep 6 /YStep 6 /Resources <<>>',
     ),
+    streamOf('0.6 1 0.6 rg 0 0 6 6 re f', '/Type /XObject /Subtype /Form /BBox [0 0 6 6]'),
   ];
   const kids = pages.map(({ page, contents }) => {
     const streams = contents.map((content) => `${objects.push(streamOf(content))} 0 R`);
