@@ -5,6 +5,7 @@ import { playwright, run, runTool, say } from './processes.mjs';
 const documentTools = [
   { program: 'pdfsig', aptPackage: 'poppler-utils' },
   { program: 'qpdf', aptPackage: 'qpdf' },
+  { program: 'gs', aptPackage: 'ghostscript' },
 ];
 /** Read archives as the companies may do that get one. */
 const archiveTools = [
@@ -23,12 +24,10 @@ const testTools = [...documentTools, ...archiveTools, ...serverTools, ...faultTo
 const browser = { program: 'chromium-headless-shell', aptPackage: 'chromium-headless-shell' };
 
 /**
- * Makes sure of what the tests use beside npm packages: `pdfsig` and `qpdf` to check signed documents, `unzip` and `bsdtar`
- * to read archives,
- * `redis-server` for the bus, `pgbouncer` between nodes and database, `faketime` for clocks that jump, and a Chromium when
- * `needsBrowser`. As root on Debian they come by apt; elsewhere
- * Chromium comes by Playwright, and the others are asked for in words. Never fails: a test that lacks its tool
- * says so itself.
+ * Makes sure of what the tests use besides npm packages: `pdfsig`, `qpdf` and `gs` to check documents, `unzip` and
+ * `bsdtar` to read archives, `redis-server` for the bus, `pgbouncer` between nodes and database, `faketime` for clocks
+ * that jump, and a Chromium when `needsBrowser`. As root on Debian they come by apt; elsewhere Chromium comes by
+ * Playwright, and the others are asked for in words. Never fails: a test that lacks its tool says so itself.
  *
  * @returns {Promise<Record<string, string>>} environment for the runners: `PROFFER_CHROMIUM`, the browser's path,
  *   only when it is the system's (Playwright finds its own)

@@ -10,6 +10,7 @@ const packages = {
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',
   qpdf: 'qpdf',
+  gs: 'ghostscript',
   unzip: 'unzip',
   bsdtar: 'libarchive-tools',
   'redis-server': 'redis-server',

@@ -6,15 +6,12 @@ import {
   PDFString,
   type PDFContext,
   type PDFDocument,
-  type PDFPage,
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { openStructure } from '../pdf-text/structure';
 import { openForSigning } from './open-document';
+import { frameOf, pageCorners, userUnitOf, type Rect } from './page-frame';
 import { rewriteWhole } from './rewrite';
-
-/** Left, bottom, width and height in points, on the page as it is seen (after its rotation), from its lower left corner. */
-export type Rect = readonly [x: number, y: number, width: number, height: number];
 
 interface SignatureFieldPlace {
   /** Unique in the document; no full stop. */
@@ -52,7 +49,7 @@ export async function placeSignatureFields(
     taken.add(name);
     const page = document.getPages().at(pageIndex);
     if (!page) throw new Error(`there is no page ${pageIndex} for the signature field ${name}`);
-    const rotation = rotationOf(page);
+    const frame = frameOf(page);
     const widget = document.context.obj({
       Type: 'Annot',
       Subtype: 'Widget',
@@ -60,9 +57,9 @@ export async function placeSignatureFields(
       T: PDFString.of(name),
       TU: PDFHexString.fromText(tooltip),
       F: widgetFlags,
-      Rect: toPageSpace(page, rect, rotation),
+      Rect: pageCorners(frame, rect),
       P: page.ref,
-      ...(rotation === 0 ? {} : { MK: { R: rotation } }),
+      ...(frame.rotation === 0 ? {} : { MK: { R: frame.rotation } }),
       ...(locks ? { Lock: addLock(document.context) } : {}),
       ...(rect[2] > 0 && rect[3] > 0 ? { AP: { N: addBlank(document.context, rect) } } : {}),
     });
@@ -106,52 +103,14 @@ export function listSignatureFields(document: PDFDocument): { name: string; ref:
   });
 }
 
-/** Width and height of a page as it is seen. */
-export function seenSize(page: PDFPage): { width: number; height: number } {
-  const box = page.getCropBox();
-  return rotationOf(page) % 180 === 0
-    ? { width: box.width, height: box.height }
-    : { width: box.height, height: box.width };
-}
-
-/** Quarter turns clockwise, in degrees from 0 to 270. */
-function rotationOf(page: PDFPage): number {
-  return (((Math.round(page.getRotation().angle / 90) * 90) % 360) + 360) % 360;
-}
-
-/** The matrix that takes points of the page as it is seen to the page's own coordinates, which do not turn with it. */
-export function seenMatrix(page: PDFPage): number[] {
-  const { x, y, width, height } = page.getCropBox();
-  const turned: Record<number, number[]> = {
-    90: [0, 1, -1, 0, width + x, y],
-    180: [-1, 0, 0, -1, width + x, height + y],
-    270: [0, -1, 1, 0, x, height + y],
-  };
-  return turned[rotationOf(page)] ?? [1, 0, 0, 1, x, y];
-}
-
-/** Corners of the rectangle in the page's own coordinates, which do not turn with it. */
-function toPageSpace(page: PDFPage, [x, y, width, height]: Rect, rotation: number): number[] {
-  const box = page.getCropBox();
-  const right = x + width;
-  const top = y + height;
-  const corners: Record<number, [number, number, number, number]> = {
-    0: [x, y, right, top],
-    90: [box.width - top, x, box.width - y, right],
-    180: [box.width - right, box.height - top, box.width - x, box.height - y],
-    270: [y, box.height - right, top, box.height - x],
-  };
-  const [left, bottom, farRight, farTop] = corners[rotation] ?? [x, y, right, top];
-  return [left + box.x, bottom + box.y, farRight + box.x, farTop + box.y];
-}
-
-/** Size of a placed field as it is seen, and the turn that stands its content upright on its page. */
+/** Returns the visible size of a placed field in points, and the rotation that its content needs to stand upright. */
 export function fieldShape(dict: PDFDict): { width: number; height: number; rotation: number } {
   const corners = dict.lookup(PDFName.of('Rect'), PDFArray).asRectangle();
+  const page = dict.lookupMaybe(PDFName.of('P'), PDFDict);
+  const unit = page ? userUnitOf(page) : 1;
   const appearance = dict.lookupMaybe(PDFName.of('MK'), PDFDict);
   const turn = appearance?.get(PDFName.of('R'))?.toString() ?? '0';
   const rotation = Number(turn);
-  return rotation % 180 === 0
-    ? { width: corners.width, height: corners.height, rotation }
-    : { width: corners.height, height: corners.width, rotation };
+  const [width, height] = [corners.width * unit, corners.height * unit];
+  return rotation % 180 === 0 ? { width, height, rotation } : { width: height, height: width, rotation };
 }

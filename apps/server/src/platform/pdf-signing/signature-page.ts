@@ -1,10 +1,10 @@
-import { PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
+import { degrees, PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
 import { printFace } from '../pdf-text/page-face';
 import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
 import { openForSigning } from './open-document';
+import { frameOf, type Rect } from './page-frame';
 import { rewriteWhole } from './rewrite';
-import { seenSize, type Rect } from './signature-fields';
 
 interface SignaturePageOptions {
   title: string;
@@ -53,8 +53,12 @@ export async function appendSignaturePage(
 ): Promise<SignaturePage> {
   const document = await openForSigning(pdf);
   const last = document.getPages().at(-1);
-  const size = last && isNearA4(seenSize(last)) ? seenSize(last) : a4;
+  const lastSize = last ? frameOf(last) : a4;
+  const size = isNearA4(lastSize) ? lastSize : a4;
   const page = document.addPage([size.width, size.height]);
+  // Without entries of its own the page would inherit those of the pages before it.
+  page.setCropBox(0, 0, size.width, size.height);
+  page.setRotation(degrees(0));
   const typesetter = createTypesetter(document.context);
   const structure = openStructure(document);
   const width = size.width - 2 * margin.x;

@@ -2,14 +2,23 @@ import { PDFDict, PDFName, PDFOperator, PDFOperatorNames, PDFRef, type PDFDocume
 import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type TextStyle, type Typesetter } from '../pdf-text/typesetter';
 import { openDocument } from './open-document';
+import { createPagePainter } from './page-content';
+import { combine, frameOf, type PageFrame, type Rect } from './page-frame';
 import { rewriteWhole } from './rewrite';
-import { seenMatrix, seenSize } from './signature-fields';
+import { raiseStamp } from './stamp-annotation';
 
 const style: TextStyle = { weight: 'regular', size: 7.5, color: [0.36, 0.39, 0.45] };
 const leading = 10;
 const foot = 9;
 const margin = 24;
 const padding = 3;
+/** Long edge of the largest page with letters of the plain size (A4); on larger ones the letters grow with the page. */
+const plainEdge = 842;
+/** The part of the visible width that the margins take at most, and of the visible height that the stamp takes. */
+const largestMargins = 1 / 6;
+const largestHeight = 1 / 4;
+/** Words of up to this many letters are not broken: rather all letters are smaller. */
+const wholeWord = 20;
 
 /**
  * A copy of a PDF with these lines at the foot of each page as it is seen, on a ground of their own. The bytes given
@@ -19,59 +28,81 @@ const padding = 3;
 export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Promise<Uint8Array> {
   const document = await openDocument(pdf);
   takeOutSignatures(document);
-  const typesetter = createTypesetter(document.context);
-  const drawn = new Map<number, { operators: PDFOperator[]; height: number }>();
-  const pages = document.getPages().map((page) => {
-    const { width } = seenSize(page);
-    const stamp = drawn.get(width) ?? drawLines(typesetter, lines, width);
-    drawn.set(width, stamp);
-    return { page, width, stamp };
-  });
-  const resources = document.context.obj({ Font: await typesetter.embedFonts() });
-  const forms = new Map<number, PDFRef>();
-  for (const { page, width, stamp } of pages) {
-    const form =
-      forms.get(width) ??
-      document.context.register(
-        document.context.formXObject(stamp.operators, {
-          BBox: document.context.obj([0, 0, width, stamp.height]),
-          Resources: resources,
-        }),
-      );
-    forms.set(width, form);
-    // A form has fonts of its own, so that their names never meet those of the page.
-    const name = page.node.newXObject('Copy', form);
-    page.pushOperators(
-      ...artifact([
-        PDFOperator.of(PDFOperatorNames.PushGraphicsState),
-        PDFOperator.of(PDFOperatorNames.ConcatTransformationMatrix, seenMatrix(page).map(String)),
-        PDFOperator.of(PDFOperatorNames.DrawObject, [name]),
-        PDFOperator.of(PDFOperatorNames.PopGraphicsState),
-      ]),
-    );
+  const { context } = document;
+  const typesetter = createTypesetter(context);
+  const painter = createPagePainter(document);
+  const resources = context.obj({});
+  const stamps = new Map<string, Stamp>();
+  for (const page of document.getPages()) {
+    const frame = frameOf(page);
+    const size = `${frame.width} ${frame.height}`;
+    const stamp = stamps.get(size) ?? addStamp(frame);
+    stamps.set(size, stamp);
+    const { form, scale, area } = stamp;
+    const matrix = combine([scale, 0, 0, scale, 0, 0], frame.toPage);
+    painter.paint(page, form, matrix, artifact);
+    raiseStamp(page, form, matrix, frame, area);
   }
+  resources.set(PDFName.of('Font'), await typesetter.embedFonts());
   return rewriteWhole(document);
+
+  /** The lines for visible pages of one size. A form has fonts of its own, so that names never meet those of a page. */
+  function addStamp(frame: PageFrame): Stamp {
+    const { scale, operators, area } = layOut(typesetter, lines, frame);
+    const [x, y, width, height] = area;
+    const entries = { BBox: context.obj([x, y, x + width, y + height]), Resources: resources };
+    const form = context.register(context.formXObject(operators, entries));
+    return { form, scale, area: [x * scale, y * scale, width * scale, height * scale] };
+  }
 }
 
-function drawLines(typesetter: Typesetter, lines: readonly string[], width: number) {
-  const room = Math.max(width - 2 * margin, 40);
-  const wrapped = lines.flatMap((line) => typesetter.wrap(line, style, room));
-  const height = foot + wrapped.length * leading + padding;
-  const ground = Math.max(0, ...wrapped.map((line) => typesetter.widthOf(line, style)));
+interface Stamp {
+  form: PDFRef;
+  /** Points on the visible page for a unit of the form. */
+  scale: number;
+  /** Where it is on the visible page. */
+  area: Rect;
+}
+
+interface Layout {
+  /** Points on the visible page for a unit of the stamp. */
+  scale: number;
+  operators: PDFOperator[];
+  /** What it covers, in its own units. */
+  area: Rect;
+}
+
+/** Lays the lines out as large as the page allows: none is cut off, and they cover a quarter of its height at most. */
+function layOut(typesetter: Typesetter, lines: readonly string[], { width, height }: PageFrame): Layout {
+  const words = lines.flatMap((line) => line.split(/\s+/)).filter((word) => word.length <= wholeWord);
+  const widestWord = Math.max(0, ...words.map((word) => typesetter.widthOf(word, style)));
+  let scale = Math.max(1, Math.max(width, height) / plainEdge);
+  for (;;) {
+    const left = Math.min(margin, ((width / scale) * largestMargins) / 2);
+    const room = width / scale - 2 * left;
+    const wrapped = lines.flatMap((line) => typesetter.wrap(line, style, room));
+    const top = foot + wrapped.length * leading;
+    if (widestWord <= room && top * scale <= height * largestHeight)
+      return { scale, ...drawLines(typesetter, wrapped, left) };
+    scale *= 0.95;
+  }
+}
+
+function drawLines(typesetter: Typesetter, lines: readonly string[], left: number) {
+  const ground = Math.max(0, ...lines.map((line) => typesetter.widthOf(line, style)));
+  const area: Rect = [left - padding, foot - padding, ground + 2 * padding, lines.length * leading + padding];
   const operators = [
     PDFOperator.of(PDFOperatorNames.NonStrokingColorRgb, ['1', '1', '1']),
     PDFOperator.of(
       PDFOperatorNames.AppendRectangle,
-      [margin - padding, foot - padding, ground + 2 * padding, wrapped.length * leading + padding].map(
-        (value) => value.toFixed(2),
-      ),
+      area.map((value) => value.toFixed(2)),
     ),
     PDFOperator.of(PDFOperatorNames.FillNonZero),
-    ...wrapped.flatMap((line, index) =>
-      typesetter.print(line, margin, foot + (wrapped.length - 1 - index) * leading, style),
+    ...lines.flatMap((line, index) =>
+      typesetter.print(line, left, foot + (lines.length - 1 - index) * leading, style),
     ),
   ];
-  return { operators, height };
+  return { operators, area };
 }
 
 /** Signature fields become plain pictures; what made them signatures is deleted. */
