@@ -93,6 +93,8 @@ export const importResult = z.object({
       key: z.string(),
       words: z.string(),
       rows: z.number(),
+      /** The first rows of the guess, twenty at most. */
+      examples: z.array(z.object({ row: z.number(), title: z.string() })),
       /** What was confirmed, empty for none; a guess until then. */
       code: z.string(),
       choices: z.array(z.object({ code: z.string(), title: z.string() })),

@@ -47,7 +47,7 @@ export async function* readOwnRows(
               'too_many_cells',
               `The row has ${cells.length} cells, the header only ${table.header.length}.`,
             )
-          : mapOwnRow(own, file);
+          : mapOwnRow(own, file, row);
     yield { row, raw: { ...raw, ...Object.fromEntries(surplus) }, mapped };
   }
 }

@@ -48,6 +48,7 @@ describe("a supplier's file", () => {
     expect(notes).toEqual([
       'Columns not read: shade.',
       'Not read, because the offers are your own company’s: companyName.',
+      'Row 2: Budget "₹2,50,000.50" is read as ₹2,50,001, rounded to whole rupees.',
     ]);
     expect(refused.map(({ row, code }) => [row, code])).toEqual([
       [4, 'unknown_choice'],
@@ -374,6 +375,10 @@ describe('categories in words', () => {
         key: expect.any(String),
         words: 'Pump 3 HP',
         rows: 2,
+        examples: [
+          { row: 2, title: 'Pump 3 HP' },
+          { row: 3, title: 'Pump 5 HP' },
+        ],
         code: '42122000-0',
         choices: [
           { code: '42122000-0', title: 'Pumps' },

@@ -35,13 +35,17 @@ const preview: ImportResult = {
       key: 'k1',
       words: 'Joinery',
       rows: 2,
+      examples: [
+        { row: 2, title: 'Teak doors' },
+        { row: 3, title: 'Windows' },
+      ],
       code: '45421000-4',
       choices: [
         { code: '45421000-4', title: 'Joinery work' },
         { code: '44220000-8', title: 'Builders’ joinery' },
       ],
     },
-    { key: 'k2', words: 'Misc', rows: 1, code: '', choices: [] },
+    { key: 'k2', words: 'Misc', rows: 1, examples: [{ row: 5, title: 'Locks' }], code: '', choices: [] },
   ],
   sample: [
     {
