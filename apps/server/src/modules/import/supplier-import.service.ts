@@ -33,7 +33,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
     reading: { query: ImportQuery; isPreview: boolean },
   ): Promise<SupplierFile> {
     const { readOwnOffers } = offThread(importTasks, { owner: `user ${userId}` });
-    const { columns: chosen, categories: confirmed, group } = reading.query;
+    const { columns: chosen, categories: confirmed, group, headerRow, sheet } = reading.query;
     return readOwnOffers(file.bytes, {
       now: clock.now(),
       source: sourceOf(userId),
@@ -41,6 +41,8 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
       chosen,
       confirmed,
       group,
+      headerRow,
+      sheet,
     });
   }
 
@@ -81,7 +83,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
 export type SupplierImportService = ReturnType<typeof createSupplierImportService>;
 
 async function resultOf(
-  { offers, refused, notes, columns, categories }: SupplierFile,
+  { offers, refused, notes, columns, categories, layout }: SupplierFile,
   add: (batch: ImportedOffer[]) => Promise<number>,
 ): Promise<ImportResult> {
   let added = 0;
@@ -96,6 +98,7 @@ async function resultOf(
     notes,
     columns,
     categories,
+    layout,
     sample: offers.slice(0, sampleSize).map(({ row, offer }) => ({
       row,
       title: offer.title,

@@ -8,6 +8,7 @@ import { CategoryGuesses } from './category-guesses';
 import { ColumnsChooser } from './columns-chooser';
 import { counted, resultSentence } from './import.model';
 import classes from './import.module.css';
+import { LayoutChooser } from './layout-chooser';
 import { SampleTable } from './sample-table';
 import type { useImport } from './use-import';
 
@@ -53,6 +54,9 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
       )}
       {!isDone && (
         <>
+          {result.layout.firstRows.length > 1 && (
+            <LayoutChooser layout={result.layout} isBusy={isBusy} onChoose={importing.chooseLayout} />
+          )}
           <ColumnsChooser columns={result.columns} isBusy={isBusy} onChoose={chooseColumn} />
           <NativeSelect
             label="Offers"

@@ -47,6 +47,15 @@ const preview: ImportResult = {
     },
     { key: 'k2', words: 'Misc', rows: 1, examples: [{ row: 5, title: 'Locks' }], code: '', choices: [] },
   ],
+  layout: {
+    headerRow: 1,
+    firstRows: [
+      { row: 1, text: 'Product · Price · shade' },
+      { row: 2, text: 'Teak doors · 1000 - 2500 · brown' },
+    ],
+    sheet: 'Offers',
+    sheets: ['Offers', 'Old'],
+  },
   sample: [
     {
       row: 2,
@@ -139,6 +148,47 @@ describe('ImportPage', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect([looked?.length, taken?.length]).toEqual([1, 1]);
     expect(String(taken?.[0]?.body)).toContain('filename="doors.csv"');
+  });
+
+  // OFF-424, OFF-425
+  it('reads the file again with another header row or sheet, and imports what is shown', async () => {
+    const looked: { url: URL; body: unknown }[] = [];
+    const taken: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('previewImport', preview, { seen: looked }),
+      answer('importOffers', preview, { seen: taken }),
+    );
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    await user.selectOptions(
+      await screen.findByLabelText('Header row'),
+      '2: Teak doors · 1000 - 2500 · brown',
+    );
+    await waitFor(() => expect(looked).toHaveLength(2));
+    expect([looked[1]?.url.searchParams.get('headerRow'), looked[1]?.url.searchParams.get('sheet')]).toEqual([
+      '2',
+      'Offers',
+    ]);
+    await waitFor(() => expect(screen.getByLabelText('Sheet')).toHaveProperty('disabled', false));
+    await user.selectOptions(screen.getByLabelText('Sheet'), 'Old');
+    await waitFor(() => expect(looked).toHaveLength(3));
+    expect(looked[2]?.url.searchParams.get('sheet')).toBe('Old');
+    await user.click(await screen.findByRole('button', { name: 'Import 2 offers' }));
+    await waitFor(() => expect(taken).toHaveLength(1));
+    expect([taken[0]?.url.searchParams.get('headerRow'), taken[0]?.url.searchParams.get('sheet')]).toEqual([
+      '1',
+      'Offers',
+    ]);
+  });
+
+  // OFF-428
+  it('names the rows of each category that was guessed', async () => {
+    network.use(answer('previewImport', preview));
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    const row = await screen.findByRole('row', { name: /Joinery/ });
+    expect(row.textContent).toContain('Rows 2, 3');
+    expect(row.textContent).toContain('Teak doors · Windows');
   });
 
   // OFF-240, OFF-242
