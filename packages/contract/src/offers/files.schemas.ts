@@ -113,6 +113,8 @@ export const importResult = z.object({
     sheet: z.string(),
     sheets: z.array(z.string()),
   }),
+  /** The drafts that an import has added, the first hundred, with what each lacks to be published; none of a preview. */
+  drafts: z.array(z.object({ id: z.number(), title: z.string(), missing: z.array(z.string()) })),
   /** The first offers as they were understood. */
   sample: z.array(
     z.object({

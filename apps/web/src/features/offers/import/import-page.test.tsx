@@ -56,6 +56,7 @@ const preview: ImportResult = {
     sheet: 'Offers',
     sheets: ['Offers', 'Old'],
   },
+  drafts: [],
   sample: [
     {
       row: 2,

@@ -13,6 +13,7 @@ const result = (counts: Partial<ImportResult>): ImportResult => ({
   columns: [],
   categories: [],
   layout: { headerRow: 1, firstRows: [], sheet: '', sheets: [] },
+  drafts: [],
   sample: [],
   ...counts,
 });
