@@ -182,6 +182,47 @@ describe('ImportPage', () => {
     ]);
   });
 
+  // OFF-429
+  it('publishes the imported drafts in three clicks, and says of each what became of it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const drafts = [
+      { id: 31, title: 'Teak doors', missing: ['Please choose a duration.'] },
+      { id: 32, title: 'Windows', missing: ['Please describe the offer.', 'Please choose a duration.'] },
+    ];
+    network.use(
+      answer('previewImport', preview),
+      answer('importOffers', { ...preview, drafts }),
+      answer(
+        'publishDrafts',
+        {
+          rows: [
+            { id: 31, isPublished: true, reason: '' },
+            { id: 32, isPublished: false, reason: 'Please describe the offer.' },
+          ],
+        },
+        { seen },
+      ),
+    );
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    await user.click(await screen.findByRole('button', { name: 'Import 2 offers' }));
+    const done = await region('Publish the imported drafts');
+    expect(done.getByText(/Please describe the offer\. Please choose a duration\./)).toBeDefined();
+    await user.selectOptions(done.getByLabelText('Duration'), 'Short:1 month');
+    expect(done.queryByText(/Please choose a duration\./)).toBeNull();
+    await user.click(done.getByRole('button', { name: 'Publish 2 offers' }));
+    expect(await done.findByText('1 offer published, 1 stays a draft.')).toBeDefined();
+    expect(done.queryByRole('checkbox', { name: 'Teak doors' })).toBeNull();
+    expect(done.getByRole('checkbox', { name: 'Windows' })).toBeDefined();
+    expect(done.getByRole('link', { name: 'Complete Windows' }).getAttribute('href')).toBe(
+      '/proposal-wizard/32?step=review',
+    );
+    expect(done.getByRole('button', { name: 'Publish 1 offer' })).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([
+      { ids: [31, 32], fields: { duration: 'Short:1 month' }, onlyMissing: true },
+    ]);
+  });
+
   // OFF-428
   it('names the rows of each category that was guessed', async () => {
     network.use(answer('previewImport', preview));
