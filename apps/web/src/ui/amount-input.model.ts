@@ -1,5 +1,6 @@
 import { amountFault, negativeText, piecesRule, rupeesRule } from '@proffer/contract/wire/amounts';
-import { ambiguityText, type FigureKind, readFigure } from '@proffer/contract/wire/figures';
+import { ambiguityText, readFigure } from '@proffer/contract/wire/figures';
+import type { FigureKind } from '@proffer/contract/wire/number-words';
 
 export type AmountKind = FigureKind;
 

@@ -5,9 +5,9 @@ import {
   markEvidence,
   readFigure,
   readRange,
-  type DecimalMark,
-  type FigureKind,
+  type DecimalMark
 } from './figures';
+import type { FigureKind } from './number-words';
 
 const rupees = (text: string, mark?: DecimalMark) => readFigure(text, { kind: 'rupees', mark });
 const decimalOf = (text: string, kind: FigureKind = 'rupees', mark?: DecimalMark) => {

@@ -1,11 +1,8 @@
 import { groupFigures } from './group-indian';
-import { numberWords } from './number-words';
+import { type FigureKind, numberWords } from './number-words';
 import { plainDigits } from './plain-digits';
 
 /** Numbers and ranges as people write them, in forms and files alike (LIM-8, OFF-420 to OFF-422). Free of zod. */
-
-/** What a number counts: rupees may have a currency sign, pieces a unit. */
-export type FigureKind = 'rupees' | 'pieces';
 
 /** The mark before a fraction. */
 export type DecimalMark = '.' | ',';

@@ -1,4 +1,5 @@
-import type { FigureKind } from './figures';
+/** What a number counts: rupees may have a currency sign, pieces a unit. */
+export type FigureKind = 'rupees' | 'pieces';
 
 /** Words behind a figure, by the zeros they stand for. */
 const words: readonly [number, string][] = [
