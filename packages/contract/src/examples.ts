@@ -31,6 +31,7 @@ export const exampleBodies: Partial<Record<RouteName, object>> = {
   },
   updateOffer: { title: 'Water pumps for irrigation, 5 to 15 hp' },
   setPublished: { draft: true },
+  publishDrafts: { ids: [42, 43], fields: { duration: 'Short:1 month' } },
   saveTemplate: {
     name: 'Pumps',
     active: true,

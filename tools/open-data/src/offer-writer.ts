@@ -68,7 +68,7 @@ export function createOfferWriter({ db, memory }: { db: Database; memory: Memory
       if (supplierId === undefined) throw new Error(`no account for ${offer.company.name}`);
       return { supplierId, offer };
     });
-    return offers.addOffers(tx, rows);
+    return (await offers.addOffers(tx, rows)).length;
   }
 
   return {

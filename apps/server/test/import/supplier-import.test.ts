@@ -60,6 +60,7 @@ describe('importing a file of one’s own', () => {
       notes: [
         'Columns not read: shade.',
         'Not read, because the offers are your own company’s: companyName.',
+        'Row 2: Budget "₹2,50,000.50" is read as ₹2,50,001, rounded to whole rupees.',
       ],
       sample: [
         {
@@ -78,7 +79,8 @@ describe('importing a file of one’s own', () => {
     });
     expect(await offersOf(supplier)).toEqual([]);
 
-    expect(await take(fixture('own-offers.csv'))).toEqual(seen.body);
+    const brought = await take(fixture('own-offers.csv'));
+    expect({ ...brought, drafts: [] }).toEqual(seen.body);
     const offers = await offersOf(supplier);
     expect(offers.map(({ title }) => title).toSorted()).toEqual(['Frames', 'Nails', 'Teak doors', 'Windows']);
     expect(offers.find(({ title }) => title === 'Teak doors')).toMatchObject({
@@ -119,7 +121,7 @@ describe('importing a file of one’s own', () => {
       read: 2,
       added: 2,
       refused: [],
-      notes: [],
+      notes: ['Row 2: Budget "2500000.5" is read as ₹25,00,001, rounded to whole rupees.'],
     });
     const offers = await offersOf(supplier);
     expect(offers.find(({ draft }) => draft)).toMatchObject({
@@ -133,13 +135,33 @@ describe('importing a file of one’s own', () => {
     });
   });
 
+  // OFF-429
+  it('names the drafts that it has added, with what each lacks to be published', async () => {
+    const { drafts } = await take('title,detail,budget\nPump,Cast iron,100\nValve,,100\n');
+    expect(drafts).toEqual([
+      { id: expect.any(Number), title: 'Pump', missing: ['Please choose a duration.'] },
+      {
+        id: expect.any(Number),
+        title: 'Valve',
+        missing: ['Please describe the offer.', 'Please choose a duration.'],
+      },
+    ]);
+    const seen = await send('previewImport', 'title,detail\nGate,x\n');
+    expect((seen.body as ImportResult).drafts).toEqual([]);
+  });
+
   it('adds nothing the second time, and leaves what was changed since as it is', async () => {
     const { call } = context.current;
     const first = await take(fixture('own-offers.csv'));
     const doors = (await offersOf(supplier)).find(({ title }) => title === 'Teak doors');
     const changes = { title: 'Oak doors' };
     await call('updateOffer', { params: { id: doors?.id }, body: changes }, supplier.token);
-    expect(await take(fixture('own-offers.csv'))).toEqual({ ...first, added: 0, known: first.added });
+    expect(await take(fixture('own-offers.csv'))).toEqual({
+      ...first,
+      added: 0,
+      known: first.added,
+      drafts: [],
+    });
     const titles = (await offersOf(supplier)).map(({ title }) => title);
     expect(titles.toSorted()).toEqual(['Frames', 'Nails', 'Oak doors', 'Windows']);
   });

@@ -1,12 +1,8 @@
-import {
-  amountFault,
-  negativeText,
-  piecesRule,
-  rupeesRule,
-  wordedAmount,
-} from '@proffer/contract/wire/amounts';
+import { amountFault, negativeText, piecesRule, rupeesRule } from '@proffer/contract/wire/amounts';
+import { ambiguityText, readFigure } from '@proffer/contract/wire/figures';
+import type { FigureKind } from '@proffer/contract/wire/number-words';
 
-export type AmountKind = 'rupees' | 'pieces';
+export type AmountKind = FigureKind;
 
 /** What a text in an amount field says: a whole number, nothing, or why it cannot be taken. */
 export type AmountReading = { value: number | null; problem?: undefined } | { value: null; problem: string };
@@ -14,28 +10,24 @@ export type AmountReading = { value: number | null; problem?: undefined } | { va
 const noNumber = 'Only a number, such as 12,500 or 5 lakh.';
 const rules = { rupees: rupeesRule, pieces: piecesRule };
 
-/** 1234567, 1,234,567 or 12,34,567; the same sign between all groups, or two numbers would read as one. */
+/** What is grouped anew while it is typed: 1234567, 1,234,567 or 12,34,567. */
 const wholeNumber =
   /^(?:\d+|\d{1,3}(?:([,\s])\d{3}(?:\1\d{3})*)?|\d{1,2}(?:([,\s])\d\d)(?:\2\d\d)*\2\d{3})(?:\.0{0,2})?$/;
 
 /**
- * Reads what was typed or pasted: digits alone or grouped, with ₹ and "/-", with ".00", with a word such as lakh behind
- * them. Anything else is refused in words and not left out, because leaving it out makes another amount.
+ * Reads what was typed or pasted: a whole number with its sign, grouping or a word such as lakh. Anything else is refused
+ * in words and not left out, because leaving it out makes another amount.
  */
 export function readAmount(text: string, kind: AmountKind): AmountReading {
-  const rule = rules[kind];
-  const typed = figureOf(text);
-  const worded = wordedAmount(typed);
-  const figure = worded && wholeNumber.test(worded.figure) ? worded.digits : typed;
-  if (figure === '') return { value: null };
-  if (wholeNumber.test(figure)) {
-    const value = Number(ungrouped(figure));
-    const problem = amountFault(rule, value);
-    return problem === undefined ? { value } : { value: null, problem };
+  const read = readFigure(text, { kind });
+  if (read.kind === 'empty') return { value: null };
+  if (read.kind === 'ambiguous') return { value: null, problem: ambiguityText(read) };
+  if (read.kind === 'unreadable' || read.unit !== '') {
+    return { value: null, problem: /^[-−–]/.test(text.trim()) ? negativeText : noNumber };
   }
-  if (/^[-−–]/.test(figure)) return { value: null, problem: negativeText };
-  const isFraction = /^[\d,\s]*\.\d*$/.test(figure);
-  return { value: null, problem: isFraction ? rule.fraction : noNumber };
+  const value = Number(read.decimal);
+  const problem = amountFault(rules[kind], value);
+  return problem === undefined ? { value } : { value: null, problem };
 }
 
 export interface TypedText {

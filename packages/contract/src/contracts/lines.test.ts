@@ -38,6 +38,8 @@ describe('what a line comes to', () => {
     [1, 0.1, 5, 0.1, 0.01],
     [3, 33.33, 0.25, 99.99, 0.25],
     [1.005, 100, 12, 100.5, 12.06],
+    [1, 5_000, 0.1, 5_000, 5],
+    [2, 33.33, 1.5, 66.66, 1],
   ])('%d at ₹%d with %d %% is ₹%d and ₹%d of tax', (quantity, unitPrice, taxRate, net, tax) => {
     expect(lineSum({ quantity, unitPrice, taxRate })).toEqual({ net, tax });
   });
@@ -85,7 +87,7 @@ describe('a line', () => {
     [{ unitPrice: 0 }, {}],
     [{ unitPrice: 1.999 }, { unitPrice: 'At most 2 decimals.' }],
     [{ unitPrice: 2e11 }, { unitPrice: 'At most 1,00,00,00,00,000.' }],
-    [{ taxRate: 17 }, { taxRate: 'One of 0, 0.25, 3, 5, 12, 18, 28, 40 %.' }],
+    [{ taxRate: 17 }, { taxRate: 'One of 0, 0.1, 0.25, 1.5, 3, 5, 12, 18, 28, 40 %.' }],
     [{ deliveryDate: '' }, {}],
     [{ deliveryDate: '2026-02-30' }, { deliveryDate: 'Please choose a real date.' }],
   ])('with %j is told %j', (change, faults) => {

@@ -10,7 +10,7 @@ import { lineFault, type TextRule } from '../wire/text-rules';
  */
 
 /** Rates of the goods and services tax, in percent. */
-export const taxRates = [0, 0.25, 3, 5, 12, 18, 28, 40] as const;
+export const taxRates = [0, 0.1, 0.25, 1.5, 3, 5, 12, 18, 28, 40] as const;
 
 export interface ContractLine {
   item: string;

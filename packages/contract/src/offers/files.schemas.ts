@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { scopes } from '../wire/choices';
 import { cleanFileName } from '../wire/file-names';
 import { limits } from '../wire/limits';
+import { optionalFilter } from '../wire/primitives.schemas';
 import { importColumns } from './import-columns';
 import { attachment, duration } from './schemas';
 
@@ -57,6 +58,10 @@ export const importQuery = z.object({
   categories: jsonOf(confirmedCategories, 'keys to codes'),
   /** The header of the column whose rows of one value make one offer; without it each row makes one. */
   group: z.string().max(200).optional(),
+  /** The row that names the columns; looked for among the first ten without it. */
+  headerRow: optionalFilter(z.coerce.number('Must be a row.').int().min(1).max(1_048_576)),
+  /** The sheet of a workbook; without it the first visible one with a header. */
+  sheet: optionalFilter(z.string().max(200)),
 });
 export type ImportQuery = z.output<typeof importQuery>;
 
@@ -93,11 +98,23 @@ export const importResult = z.object({
       key: z.string(),
       words: z.string(),
       rows: z.number(),
+      /** The first rows of the guess, twenty at most. */
+      examples: z.array(z.object({ row: z.number(), title: z.string() })),
       /** What was confirmed, empty for none; a guess until then. */
       code: z.string(),
       choices: z.array(z.object({ code: z.string(), title: z.string() })),
     }),
   ),
+  /** Where the columns were found: the header, the first rows to choose it from, and the sheets that can be read. */
+  layout: z.object({
+    headerRow: z.number(),
+    firstRows: z.array(z.object({ row: z.number(), text: z.string() })),
+    /** Empty for a file without sheets. */
+    sheet: z.string(),
+    sheets: z.array(z.string()),
+  }),
+  /** The drafts that an import has added, the first hundred, with what each lacks to be published; none of a preview. */
+  drafts: z.array(z.object({ id: z.number(), title: z.string(), missing: z.array(z.string()) })),
   /** The first offers as they were understood. */
   sample: z.array(
     z.object({

@@ -34,6 +34,7 @@ import {
   proposalView,
   viewedBody,
 } from './schemas';
+import { publishDraftsBody, publishDraftsReply } from './publish-drafts.schemas';
 import { offerFigures, offerFiguresQuery, supplierStatistics, statisticsQuery } from './statistics.schemas';
 import { exportQuery, importQuery, importResult, startUploadBody, uploadState } from './files.schemas';
 import { binary, defineRoute, tableReply, text } from '../wire/route';
@@ -87,6 +88,15 @@ export const offerRoutes = {
     body: z.object({ draft: flag }),
     replies: { 200: text },
     errors: ['illegal_transition', 'changed_meanwhile'],
+  }),
+  publishDrafts: defineRoute({
+    ...paths.publishDrafts,
+    summary: 'Complete and publish several drafts of one’s own, each for itself',
+    auth: ['supplier'],
+    body: publishDraftsBody,
+    replies: { 200: publishDraftsReply },
+    errors: [],
+    limits: { account: { max: 60, windowMs: 60_000 } },
   }),
   removeOffer: defineRoute({
     ...paths.removeOffer,

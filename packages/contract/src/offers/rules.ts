@@ -54,6 +54,8 @@ export function isReckonedWith(fields: readonly string[]): boolean {
 
 export const attachmentsFullText = `At most ${limits.upload.attachmentsPerOffer} attachments per proposal.`;
 
+export const durationMissing = 'Please choose a duration.';
+
 /** What publishing asks of every offer, whatever its template. */
 export interface PublishedTerms {
   detail: string;
@@ -71,7 +73,7 @@ export function publishingFaults(offer: PublishedTerms): (FieldError & { field: 
   const isBudgetOpen = budgetFrom === null || budgetTo === null;
   const faults = [
     ['detail', detail],
-    ['duration', offer.duration === null && 'Please choose a duration.'],
+    ['duration', offer.duration === null && durationMissing],
     [
       qtyFrom === null ? 'qtyFrom' : 'qtyTo',
       (qtyFrom === null) !== (qtyTo === null) && 'Please give both ends of the quantity, or none.',

@@ -148,7 +148,8 @@ const inputShape = eachWireField({
   flag: () => z.boolean(),
 });
 
-const proposalFields = z.object({
+/** The fields of an offer that its supplier writes. */
+export const proposalFields = z.object({
   ...inputShape,
   title: lineOf(offerTexts.title),
   templateId: id.nullable(),

@@ -1,4 +1,9 @@
-const group = (figures: string): string => figures.replace(/\B(?=(?:\d\d)*\d{3}(?:\.|$))/g, ',');
+/** Returns plain digits, with a point at most, in Indian grouping: 1234567.5 is 12,34,567.5. */
+export function groupFigures(figures: string): string {
+  const [whole = '', fraction] = figures.split('.');
+  const grouped = whole.replaceAll(/\B(?=(?:\d\d)*\d{3}$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
 
 /**
  * A number in Indian grouping, rounded to so many digits after the point, three at most: 12,34,567. By hand, because the first
@@ -6,7 +11,7 @@ const group = (figures: string): string => figures.replace(/\B(?=(?:\d\d)*\d{3}(
  */
 export function groupIndian(value: number, mostDigits = 0): string {
   const scale = 10 ** mostDigits;
-  return group(String(Number.isInteger(value) ? value : Math.round(value * scale) / scale));
+  return groupFigures(String(Number.isInteger(value) ? value : Math.round(value * scale) / scale));
 }
 
 /** How much of something, as contracts and quotes have it: to the third decimal. */
@@ -16,5 +21,5 @@ export const quantityText = (quantity: number): string => groupIndian(quantity, 
 export function toThePaisa(rupees: number): string {
   // By the figures of the number: multiplied, some halves come out a little below themselves.
   const paise = Math.round(Number(`${Math.abs(rupees)}e2`));
-  return `${rupees < 0 ? '-' : ''}${group((paise / 100).toFixed(2))}`;
+  return `${rupees < 0 ? '-' : ''}${groupFigures((paise / 100).toFixed(2))}`;
 }

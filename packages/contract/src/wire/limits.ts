@@ -102,6 +102,8 @@ export const limits = {
   companyItems: 50,
   questionOptions: 30,
   bulkUsers: 100,
+  /** Drafts that one call publishes. */
+  bulkDrafts: 100,
   /** Open reports that stand where an administrator decides; all of them are on the page of reports. */
   reportsShown: 5,
   /** An offer that an administrator took down can be put back this long. */

@@ -63,6 +63,7 @@ export const pagePaths = {
   duplicateOffer: { method: 'POST', path: '/proposals/duplicate/:id' },
   pageOffers: { method: 'GET', path: '/proposals/page-all' },
   setPublished: { method: 'PUT', path: '/proposals/update-draft/:id' },
+  publishDrafts: { method: 'POST', path: '/proposals/publish-drafts' },
   removeOffer: { method: 'DELETE', path: '/proposals/remove/:id' },
   offerDealings: { method: 'GET', path: '/proposals/dealings/:id' },
   takeDownOffer: { method: 'PUT', path: '/proposals/take-down/:id' },

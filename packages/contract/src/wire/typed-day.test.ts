@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileFields } from '../profiles/schemas';
-import { readTypedDay, typedDay, typedDayFault } from './typed-day';
+import { dayOrderEvidence, readTypedDay, typedDay, typedDayFault } from './typed-day';
 
 describe('a typed day', () => {
   // PRO-23, PRO-24, ACC-120
@@ -21,6 +21,19 @@ describe('a typed day', () => {
     ['5 august 1999', '1999-08-05'],
     ['5-Sept-1999', '1999-09-05'],
     ['29/02/2024', '2024-02-29'],
+    // OFF-423: two digits of a year.
+    ['20/12/26', '2026-12-20'],
+    ['1-2-69', '2069-02-01'],
+    ['1.2.70', '1970-02-01'],
+    ['03/25/26', '2026-03-25'],
+    ['29/02/24', '2024-02-29'],
+    ['29/02/23', null],
+    ['30-Jul-26', '2026-07-30'],
+    ['Aug 5, 1999', '1999-08-05'],
+    ['5th August 1999', '1999-08-05'],
+    ['२०/१२/२०२६', '2026-12-20'],
+    ['26/12', null],
+    ['1/2/126', null],
     ['29/02/2023', null],
     ['5 ju 1999', null],
     ['5 Abc 1999', null],
@@ -41,6 +54,21 @@ describe('a typed day', () => {
     expect(typedDay('1999-08-05')).toBe('05/08/1999');
     expect(readTypedDay(typedDay('1999-08-05'))).toBe('1999-08-05');
     expect([typedDay(null), typedDay('')]).toEqual(['', '']);
+  });
+
+  // OFF-423
+  it.each([
+    ['25/03/26', 'day first'],
+    ['03/25/26', 'month first'],
+    ['03/04/26', undefined],
+    ['04/04/26', undefined],
+    ['31/31/26', undefined],
+    ['2026-03-25', undefined],
+  ])('proves by %s the order %s', (typed, order) => expect(dayOrderEvidence(typed)).toBe(order));
+
+  it('has the month first where that order is settled', () => {
+    expect(readTypedDay('03/04/26', 'month first')).toBe('2026-03-04');
+    expect(readTypedDay('25/03/26', 'month first')).toBe('2026-03-25');
   });
 
   it('may be left empty', () => {

@@ -1,4 +1,5 @@
 import { isCalendarDay } from './calendar-day';
+import { plainDigits } from './plain-digits';
 
 /** Days as people type them (ACC-120). Free of zod. */
 
@@ -17,27 +18,49 @@ const monthNames = [
   'december',
 ];
 
+/** Which of two numbers is read first where both orders give a day. */
+export type DayOrder = 'day first' | 'month first';
+
+const numbers = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;
+
 /**
- * A typed day as `YYYY-MM-DD`; null for what is none. The day comes first, as the market writes it, and the month only
- * where no other day is possible (12/31/2001); after a year the month comes first, and the day only where no other day
- * is possible, as the specification's hint has it (2015/28/02). Marks are slashes, dashes or dots, and `5 Aug 1999` is
- * read as it is shown.
+ * Returns a typed day as `YYYY-MM-DD`; null for a text that is none. The day comes first, as the market writes it, and the
+ * month only where no other day is possible (12/31/2001); after a year the month comes first, and the day only where no
+ * other day is possible, as the specification's hint has it (2015/28/02). Marks are slashes, dashes or dots; `5 Aug 1999`
+ * and `Aug 5, 1999` are read as they are shown. A year of two digits is 2000 to 2069, or 1970 to 1999 (OFF-423).
  */
-export function readTypedDay(text: string): string | null {
-  const typed = text.trim();
+export function readTypedDay(text: string, order: DayOrder = 'day first'): string | null {
+  const typed = plainDigits(text).trim();
   const yearFirst = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/.exec(typed);
   if (yearFirst) {
     const [, year, mark, second, third] = yearFirst;
     // With dashes it is the form that programs write, which has one order.
     return dayOf(year, second, third) ?? (mark === '-' ? null : dayOf(year, third, second));
   }
-  const dayFirst = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(typed);
-  if (dayFirst) {
-    const [, first, , second, year] = dayFirst;
-    return dayOf(year, second, first) ?? dayOf(year, first, second);
+  const yearLast = numbers.exec(typed);
+  if (yearLast) {
+    const [, first, , second, year] = yearLast;
+    const [dayFirst, monthFirst] = [dayOf(year, second, first), dayOf(year, first, second)];
+    return order === 'day first' ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
   }
-  const inWords = /^(\d{1,2})[ -]([a-z]{3,9})\.?,?[ -](\d{4})$/i.exec(typed);
-  return inWords ? dayOf(inWords[3], monthOf(inWords[2]), inWords[1]) : null;
+  const named =
+    /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4}|\d{2})$/i.exec(typed) ??
+    monthNamedFirst(typed);
+  return named ? dayOf(named[3], monthOf(named[2]), named[1]) : null;
+}
+
+/** The parts of `Aug 5, 1999` in the order of `5 Aug 1999`. */
+function monthNamedFirst(typed: string): (string | undefined)[] | undefined {
+  const [all, month, date, year] = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(typed) ?? [];
+  return all === undefined ? undefined : [all, date, month, year];
+}
+
+/** Returns the order that a typed day proves, as only one of its numbers can be the month; undefined for neither. */
+export function dayOrderEvidence(text: string): DayOrder | undefined {
+  const [, first, , second, year] = numbers.exec(plainDigits(text).trim()) ?? [];
+  const [dayFirst, monthFirst] = [dayOf(year, second, first), dayOf(year, first, second)];
+  if (dayFirst === null) return monthFirst === null ? undefined : 'month first';
+  return monthFirst === null ? 'day first' : undefined;
 }
 
 /** `01` to `12` of a name or its beginning; nothing for another word. */
@@ -47,8 +70,12 @@ function monthOf(word = ''): string {
   return index === -1 ? '' : String(index + 1);
 }
 
+const firstYearOfLastCentury = 70;
+
 function dayOf(year = '', month = '', date = ''): string | null {
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const century = Number(year) < firstYearOfLastCentury ? '20' : '19';
+  const whole = year.length === 2 ? century + year : year;
+  const day = `${whole}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   return isCalendarDay(day) ? day : null;
 }
 

@@ -13,7 +13,7 @@ describe('readDays', () => {
     expect(reading.duration).toBe('Long:1 to 3 years or more');
     expect(reading.note).toContain('8760 days');
   });
-  it.each(['-3', '99999', 'soon'])('leaves out %s with a note', (raw) => {
+  it.each(['-3', '99999', 'soon', '12,5', '1,2,3'])('leaves out %s with a note', (raw) => {
     expect(readDays(raw)).toMatchObject({ duration: null, note: expect.any(String) });
   });
 });

@@ -1,9 +1,11 @@
 import type { Duration } from '@proffer/contract/wire/choices';
+import { readFigure } from '@proffer/contract/wire/figures';
 import { durationFromDays } from '@proffer/server/offer-files';
 
 export type DurationReading = { duration: Duration | null; days: number | null; note?: string };
 
 const unread: DurationReading = { duration: null, days: null };
+const mostDays = 999_999_999;
 const longestDays = 50 * 365;
 const unusualDays = 20 * 365;
 const daysPerUnit = { day: 1, week: 7, month: 30, year: 365 } as const;
@@ -15,10 +17,11 @@ const daysPerUnit = { day: 1, week: 7, month: 30, year: 365 } as const;
 export function readDays(raw: string): DurationReading {
   const text = raw.trim();
   if (/^(?:|n\.?\/?a\.?|nil|-+)$/iu.test(text)) return unread;
-  const match = /^(-?\d{1,9})(?:\.\d*)?$/u.exec(text.replaceAll(',', ''));
-  if (!match)
+  const read = readFigure(text, { kind: 'pieces', mark: '.' });
+  const days = read.kind === 'figure' && read.unit === '' ? Math.trunc(Number(read.decimal)) : undefined;
+  if (days === undefined || Math.abs(days) > mostDays)
     return { ...unread, note: `Duration "${text.slice(0, 40)}" is not a number of days; left out.` };
-  return fromDays(Number(match[1]));
+  return fromDays(days);
 }
 
 /** Duration of a time frame in words, such as "20 Weeks" or "4 to 6 months" (the longer end counts). */

@@ -224,7 +224,10 @@ describe('our own CSV', () => {
       [11, 'too_many_cells'],
       [expect.stringMatching(/^[0-9a-f]{32}$/), 'exact_duplicate'],
     ]);
-    expect(notes).toEqual(['Columns not read: shade.']);
+    expect(notes).toEqual([
+      'Columns not read: shade.',
+      'Budget "₹2,50,000.50" is read as ₹2,50,001, rounded to whole rupees.',
+    ]);
   });
 
   it('takes the company given for the file, and says so of bytes that are no UTF-8', async () => {

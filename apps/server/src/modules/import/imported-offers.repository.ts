@@ -30,15 +30,15 @@ const isUntouched = eq(offers.updatedAt, offers.createdAt);
 export function createImportedOffersRepository() {
   return {
     /**
-     * Inserts offers that are not there yet, known by source and id; gives how many were new. They are published
+     * Inserts offers that are not there yet, known by source and id; returns the new ones. They are published
      * and changed at `writtenAt`; without it they count as old as they say they are.
      */
     async addOffers(
       tx: Executor,
       imported: { supplierId: number; offer: ImportedOffer }[],
       writtenAt?: Date,
-    ): Promise<number> {
-      const rows = await tx
+    ): Promise<{ id: number; importId: string | null }[]> {
+      return tx
         .insert(offers)
         .values(
           imported.map(({ supplierId, offer }) => ({
@@ -58,8 +58,7 @@ export function createImportedOffersRepository() {
           target: [offers.importSource, offers.importId],
           where: sql`import_source is not null`,
         })
-        .returning({ id: offers.id });
-      return rows.length;
+        .returning({ id: offers.id, importId: offers.importId });
     },
 
     /** Those that are there already, as they are now. */

@@ -1,4 +1,6 @@
+import { publishingFaults } from '@proffer/contract/offers/rules';
 import type { ImportQuery, ImportResult } from '@proffer/contract/offers/files.schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import type { UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
@@ -33,7 +35,7 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
     reading: { query: ImportQuery; isPreview: boolean },
   ): Promise<SupplierFile> {
     const { readOwnOffers } = offThread(importTasks, { owner: `user ${userId}` });
-    const { columns: chosen, categories: confirmed, group } = reading.query;
+    const { columns: chosen, categories: confirmed, group, headerRow, sheet } = reading.query;
     return readOwnOffers(file.bytes, {
       now: clock.now(),
       source: sourceOf(userId),
@@ -41,6 +43,8 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
       chosen,
       confirmed,
       group,
+      headerRow,
+      sheet,
     });
   }
 
@@ -56,11 +60,13 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
   }
 
   /** Writes a batch in one transaction; an import of the same file at the same time adds none of it twice. */
-  async function write(supplierId: number, batch: ImportedOffer[]): Promise<number> {
+  async function write(supplierId: number, batch: ImportedOffer[]): Promise<Added> {
     return withTransaction(db, async (tx) => {
       await ports.assertActive(tx, supplierId);
       const rows = (await fresh(tx, supplierId, batch)).map((offer) => ({ supplierId, offer }));
-      return rows.length === 0 ? 0 : repository.addOffers(tx, rows, clock.now());
+      const added = rows.length === 0 ? [] : await repository.addOffers(tx, rows, clock.now());
+      const ids = new Map(added.map(({ id, importId }) => [importId, id]));
+      return { count: added.length, drafts: rows.flatMap(({ offer }) => draftOf(offer, ids)) };
     });
   }
 
@@ -68,7 +74,10 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
     /** What a file would bring; writes nothing. */
     async preview(actor: Actor, file: UploadedFile, query: ImportQuery): Promise<ImportResult> {
       const found = await read(actor, file, { query, isPreview: true });
-      return resultOf(found, async (batch) => (await fresh(db, actor.userId, batch)).length);
+      return resultOf(found, async (batch) => ({
+        count: (await fresh(db, actor.userId, batch)).length,
+        drafts: [],
+      }));
     },
 
     /** Adds the offers of a file that are not there yet, batch by batch; ended half way, the next run goes on. */
@@ -80,13 +89,29 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
 }
 export type SupplierImportService = ReturnType<typeof createSupplierImportService>;
 
+/** What a batch has added, and its drafts. */
+interface Added {
+  count: number;
+  drafts: ImportResult['drafts'];
+}
+
+function draftOf(offer: ImportedOffer, ids: ReadonlyMap<string | null, number>): ImportResult['drafts'] {
+  const id = ids.get(offer.externalId);
+  if (id === undefined || offer.published) return [];
+  const missing = publishingFaults(offer).map(({ text }) => text);
+  return [{ id, title: offer.title, missing }];
+}
+
 async function resultOf(
-  { offers, refused, notes, columns, categories }: SupplierFile,
-  add: (batch: ImportedOffer[]) => Promise<number>,
+  { offers, refused, notes, columns, categories, layout }: SupplierFile,
+  add: (batch: ImportedOffer[]) => Promise<Added>,
 ): Promise<ImportResult> {
   let added = 0;
+  const drafts: ImportResult['drafts'] = [];
   for (let at = 0; at < offers.length; at += batchSize) {
-    added += await add(offers.slice(at, at + batchSize).map(({ offer }) => offer));
+    const batch = await add(offers.slice(at, at + batchSize).map(({ offer }) => offer));
+    added += batch.count;
+    drafts.push(...batch.drafts.slice(0, limits.bulkDrafts - drafts.length));
   }
   return {
     read: offers.length + refused.length,
@@ -96,6 +121,8 @@ async function resultOf(
     notes,
     columns,
     categories,
+    layout,
+    drafts,
     sample: offers.slice(0, sampleSize).map(({ row, offer }) => ({
       row,
       title: offer.title,

@@ -26,6 +26,7 @@ import { createOffersService, type FilesPort, type OffersDeps } from './offers.s
 import { registerUploadRoutes } from './files/uploads.routes';
 import { registerOfferRoutes } from './offers.routes';
 import { createOfferMoves } from './lifecycle/offer-moves';
+import { createDraftPublishing } from './lifecycle/draft-publishing';
 import { createRemovals } from './lifecycle/removals.service';
 import { createTakedownsRepository } from './lifecycle/takedowns.repository';
 import { createUploadsRepository } from './files/uploads.repository';
@@ -159,7 +160,8 @@ export function createOffers({
       removeAllOf: removals.removeAllOf,
     },
     register(handle: Handle): void {
-      registerOfferRoutes(handle, { offers, removals, history, pictures });
+      const publishDrafts = createDraftPublishing({ repository, offers, listQuestions });
+      registerOfferRoutes(handle, { offers, removals, history, pictures, publishDrafts });
       registerUploadRoutes(handle, uploads);
     },
   };

@@ -3,6 +3,7 @@ import { done } from '../../platform/http/done';
 import { keptForGood } from '../../platform/http/kept-for-good';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { OffersService } from './offers.service';
+import type { DraftPublishing } from './lifecycle/draft-publishing';
 import type { Removals } from './lifecycle/removals.service';
 import type { OfferPictures } from './files/pictures.service';
 import type { HistoryService } from './versions/history.service';
@@ -12,11 +13,12 @@ interface OfferRouteDeps {
   removals: Removals;
   history: HistoryService;
   pictures: OfferPictures;
+  publishDrafts: DraftPublishing;
 }
 
 export function registerOfferRoutes(
   handle: Handle,
-  { offers, removals, history, pictures }: OfferRouteDeps,
+  { offers, removals, history, pictures, publishDrafts }: OfferRouteDeps,
 ): void {
   handle(offerRoutes.createOffer, async ({ body }, { actor }) => ({
     status: 201,
@@ -39,6 +41,11 @@ export function registerOfferRoutes(
     await offers.setPublished(actor, params.id, body.draft);
     return { status: 200, body: body.draft ? 'Added to Publish' : 'Added to Draft' };
   });
+
+  handle(offerRoutes.publishDrafts, async ({ body }, { actor }) => ({
+    status: 200,
+    body: await publishDrafts(actor, body),
+  }));
 
   handle(offerRoutes.removeOffer, async ({ params }, { actor }) => {
     return { status: 200, body: await removals.remove(actor, params.id) };

@@ -33,7 +33,7 @@ import { toProposalView } from './offers.mapper';
 import { canReadDetail, opensByCover, readsDraft, type ReadableOffer, type Viewer } from './offers.policy';
 import type { OfferViewRow } from './offers.rows';
 import type { OffersRepository } from './offers.repository';
-import { answeringBlocks, lostTerms, publishingBlocks } from './publishing';
+import { answeringBlocks, lostTerms, publishingBlocks, refuseIncomplete } from './publishing';
 import { isOffMarket } from './lifecycle/offers.states';
 import type { Removals } from './lifecycle/removals.service';
 import { getOwnOffer, getVisibleOffer } from './visible-offer';
@@ -369,11 +369,6 @@ function assertOffered({ status }: Pick<OfferViewRow, 'status'>, consequence: st
   throw new AppError('illegal_transition', {
     text: `This offer is not offered ${when}, so ${consequence}.`,
   });
-}
-
-function refuseIncomplete(blocks: FieldError[]): void {
-  const [first] = blocks;
-  if (first) throw new AppError('invalid_input', { text: first.text, fields: blocks });
 }
 
 function changedMeanwhile(): AppError {

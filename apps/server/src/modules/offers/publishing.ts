@@ -2,6 +2,7 @@ import { answerBlocks, namedText, type AskedQuestion } from '@proffer/contract/o
 import { publishingFaults, type PublishedTerms } from '@proffer/contract/offers/rules';
 import type { FieldError } from '@proffer/contract/wire/errors';
 import type { ProposalChanges } from '@proffer/contract/offers/schemas';
+import { AppError } from '../../platform/errors';
 import type { OfferViewRow } from './offers.rows';
 
 type Answered = Pick<OfferViewRow, 'answers'> & { attachments: readonly { fileName: string }[] };
@@ -41,4 +42,10 @@ export function answeringBlocks(
     field: block.field,
     text: namedText(block),
   }));
+}
+
+/** Throws an error with each of them, if there are any. */
+export function refuseIncomplete(blocks: FieldError[]): void {
+  const [first] = blocks;
+  if (first) throw new AppError('invalid_input', { text: first.text, fields: blocks });
 }

@@ -38,6 +38,11 @@ export const offerCases: SweepCases<typeof offerRoutes> = {
     owner: 'supplier',
     stranger: 404,
   },
+  publishDrafts: {
+    input: (w) => ({ body: { ids: [w.draftId] } }),
+    owner: 'supplier',
+    stranger: 'own',
+  },
   removeOffer: { input: (w) => ({ params: { id: w.draftId } }), owner: 'supplier', stranger: 404 },
   takeDownOffer: {
     input: () => ({ params: { id: 999_999 }, body: { reason: 'Swept' } }),

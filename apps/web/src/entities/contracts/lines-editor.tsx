@@ -12,6 +12,7 @@ import {
   emptyLine,
   type LineForm,
   pastedLines,
+  quantityHint,
   readLine,
   unitSuggestions,
 } from './lines.model';
@@ -94,6 +95,8 @@ export function LinesEditor({ form }: { form: Form }) {
                   key={field}
                   {...cell(index, field)}
                   label={label}
+                  description={field === 'quantity' ? quantityHint(line.quantity) : undefined}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
                   {...(field === 'unit' ? { list: units } : {})}
                   {...(isFigure(field) ? { inputMode: 'decimal' as const } : {})}
                   data-cell={field}

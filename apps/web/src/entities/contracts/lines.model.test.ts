@@ -7,7 +7,9 @@ import {
   pastedLines,
   pricedLines,
   readLine,
+  quantityHint,
   readNumber,
+  readQuantity,
 } from './lines.model';
 
 const pump = {
@@ -30,12 +32,30 @@ describe('a number of a line', () => {
     ['18 %', 18],
     ['-4', -4],
     ['12.', 12],
+    ['12 500', 12_500],
+    ['१२,५००.५', 12_500.5],
   ])('%j is %d', (text, value) => expect(readNumber(text)).toBe(value));
 
   // A comma that groups nothing may be meant for a point.
-  it.each(['', 'twelve', '1,5', '1,85,00', '12 500', '1.2.3'])('%j is none', (text) =>
+  it.each(['', 'twelve', '1,5', '1,85,00', '1.2.3', '1.250', '12.500', '12 kg'])('%j is none', (text) =>
     expect(readNumber(text)).toBeNaN(),
   );
+});
+
+describe('a quantity of a line', () => {
+  // CON-44: three decimals are usual for weights, so the field says how it read them.
+  it.each([
+    ['1.125', 1.125, 'Read as 1.125, not 1,125.'],
+    ['12.500', 12.5, 'Read as 12.5, not 12,500.'],
+    ['1,250.5', 1_250.5, undefined],
+    ['1,250', 1_250, undefined],
+    ['2 lakh', 200_000, undefined],
+    ['12,5', Number.NaN, undefined],
+    ['12 kg', Number.NaN, undefined],
+  ])('%j is %d with the hint %s', (text, value, hint) => {
+    expect(readQuantity(text)).toBe(value);
+    expect(quantityHint(text)).toBe(hint);
+  });
 });
 
 describe('lines', () => {
@@ -56,6 +76,9 @@ describe('lines', () => {
     expect(linesFaults([pump, { ...pump, quantity: '0', unit: '' }])).toEqual({
       'lines.1.quantity': 'Must be more than 0.',
       'lines.1.unit': 'Please give the unit, such as pcs or kg.',
+    });
+    expect(linesFaults([{ ...pump, unitPrice: '1.250' }])).toEqual({
+      'lines.0.unitPrice': 'This can be read as 1.25 or as 1,250. Please write one of these.',
     });
     const most = { ...pump, quantity: '1000000000', unitPrice: '90000000000' };
     expect(linesFaults([most])).toEqual({ lines: 'Together at most ₹10,00,000 crore.' });

@@ -1,7 +1,15 @@
-import { type ContractLine, lineFaults, taxRates, totalFault } from '@proffer/contract/contracts/lines';
-import { wordedAmount } from '@proffer/contract/wire/amounts';
+import {
+  type ContractLine,
+  lineFaults,
+  priceFault,
+  taxRates,
+  totalFault,
+} from '@proffer/contract/contracts/lines';
 import { isBlank } from '@proffer/contract/wire/blank-text';
-import type { Faults } from '@proffer/contract/wire/faults';
+import { type Faults, faultsOf } from '@proffer/contract/wire/faults';
+import { ambiguityText, readFigure } from '@proffer/contract/wire/figures';
+import { groupFigures } from '@proffer/contract/wire/group-indian';
+import { readTypedDay } from '@proffer/contract/wire/typed-day';
 
 /** A line as it is typed: numbers are texts until they are read. */
 export type LineForm = Record<keyof ContractLine, string>;
@@ -54,17 +62,35 @@ export function countedLines(lines: readonly LineForm[]): readonly LineForm[] {
   return lines.slice(0, lines.findLastIndex((line) => !isUntouched(line)) + 1);
 }
 
-const grouped = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
+const bare = (text: string) => text.replace(/%\s*$/, '');
 
-/** 18499.99, 18,499.99, ₹ 5 lakh, 18 %; NaN for what is no number. */
+/** Returns the number of a price, sum or rate (`18,499.99`, `₹ 5 lakh`, `18 %`); NaN for a text with no or two readings. */
 export function readNumber(text: string): number {
-  const typed = text
-    .trim()
-    .replace(/^(?:₹|inr\b|rs\b\.?)\s*/i, '')
-    .replace(/\s*(?:\/-|%)$/, '');
-  const worded = wordedAmount(typed);
-  if (worded) return grouped.test(worded.figure) ? Number(worded.digits) : Number.NaN;
-  return grouped.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN;
+  const read = readFigure(bare(text), { kind: 'rupees' });
+  return read.kind === 'figure' ? Number(read.decimal) : Number.NaN;
+}
+
+/** Returns the number of a quantity, which may have three decimals behind its point; NaN for another text. */
+export function readQuantity(text: string): number {
+  const read = readFigure(text, { kind: 'pieces', mark: '.' });
+  return read.kind === 'figure' && read.unit === '' ? Number(read.decimal) : Number.NaN;
+}
+
+/** Returns how a quantity was read whose point could group its digits (`1.125`); undefined for any other. */
+export function quantityHint(text: string): string | undefined {
+  const read = readFigure(text, { kind: 'pieces' });
+  if (read.kind !== 'ambiguous' || Number.isNaN(readQuantity(text))) return undefined;
+  const [one, other] = read.readings;
+  return `Read as ${groupFigures(one)}, not ${groupFigures(other)}.`;
+}
+
+/** Returns what is wrong with a typed price, sum or rate, naming both readings where it has two. */
+export function typedNumberFault(
+  text: string,
+  fault: (value: number) => string | undefined,
+): string | undefined {
+  const read = readFigure(bare(text), { kind: 'rupees' });
+  return read.kind === 'ambiguous' ? ambiguityText(read) : fault(readNumber(text));
 }
 
 export function readLine(line: LineForm): ContractLine {
@@ -73,7 +99,7 @@ export function readLine(line: LineForm): ContractLine {
     item: line.item.trim(),
     unit: line.unit.trim(),
     deliveryPlace: line.deliveryPlace.trim(),
-    quantity: readNumber(line.quantity),
+    quantity: readQuantity(line.quantity),
     unitPrice: readNumber(line.unitPrice),
     taxRate: readNumber(line.taxRate),
   };
@@ -91,9 +117,13 @@ export function pricedLines(lines: readonly LineForm[]): ContractLine[] {
 
 /** What is wrong with lines, by field (`lines.2.quantity`). */
 export function linesFaults(lines: readonly LineForm[]): Faults<string> {
-  const read = countedLines(lines).map(readLine);
+  const counted = countedLines(lines);
+  const read = counted.map(readLine);
   const faults = read.flatMap((line, index) =>
-    Object.entries(lineFaults(line)).map(([field, text]) => [`lines.${index}.${field}`, text] as const),
+    Object.entries({
+      ...lineFaults(line),
+      ...faultsOf({ unitPrice: typedNumberFault(counted[index]?.unitPrice ?? '', priceFault) }),
+    }).map(([field, text]) => [`lines.${index}.${field}`, text] as const),
   );
   if (faults.length > 0) return Object.fromEntries(faults);
   const together = totalFault(read);
@@ -157,7 +187,5 @@ function cellText(column: keyof LineForm, cell: string): string {
     const rate = readNumber(cell);
     return taxRates.some((known) => known === rate) ? String(rate) : cell;
   }
-  if (column !== 'deliveryDate') return cell;
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(cell) ?? [];
-  return year === '' ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return column === 'deliveryDate' ? (readTypedDay(cell) ?? cell) : cell;
 }

@@ -1,4 +1,23 @@
-/** What somebody typed for a number without the grouping; anything else stays, so that it can be told what is wrong. */
-export function readNumber(typed: string): string {
-  return typed.replaceAll(/[,\s]/g, '');
+import { groupDigits } from '@proffer/contract/offers/answers';
+import { readFigure } from '@proffer/contract/wire/figures';
+import { plainDigits } from '@proffer/contract/wire/plain-digits';
+
+/**
+ * Returns a typed number without its grouping. While single characters are typed, the commas are those of the field
+ * itself and mean nothing; a pasted text is read as a whole, and stays as it is where it is no number, to be refused.
+ */
+export function readNumber(before: string, typed: string): string {
+  const plain = plainDigits(typed);
+  if (isKeystroke(groupDigits(before), plain)) return plain.replaceAll(/[,\s]/g, '');
+  const read = readFigure(plain, { kind: 'pieces' });
+  return read.kind === 'figure' && read.unit === '' ? read.decimal : typed;
+}
+
+/** Whether at most one character was typed into what the field showed, or characters were deleted from it. */
+function isKeystroke(shown: string, typed: string): boolean {
+  let start = 0;
+  while (start < typed.length && shown[start] === typed[start]) start += 1;
+  let end = 0;
+  while (end < typed.length - start && shown.at(-1 - end) === typed.at(-1 - end)) end += 1;
+  return typed.length - start - end <= 1;
 }

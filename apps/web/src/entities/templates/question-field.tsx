@@ -69,7 +69,7 @@ function NumberAnswer({ frame, value, onChange }: InputProps) {
       inputMode="decimal"
       autoComplete="off"
       value={groupDigits(value)}
-      onChange={(event) => onChange(readNumber(event.currentTarget.value))}
+      onChange={(event) => onChange(readNumber(value, event.currentTarget.value))}
     />
   );
 }

@@ -2,6 +2,7 @@ import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/
 import { phoneText, readPhone } from '@proffer/contract/profiles/phone';
 import { plainDigits } from '@proffer/contract/wire/plain-digits';
 import type { UserDetail, UserDetailChanges } from '@proffer/contract/profiles/schemas';
+import { plainDigits } from '@proffer/contract/wire/plain-digits';
 import { readTypedDay, typedDay } from '@proffer/contract/wire/typed-day';
 import { gstinText } from '../../entities/companies/field-hints.model';
 import { dayText } from '../../ui/date-text.model';
@@ -87,7 +88,7 @@ export function textOf(profile: UserDetail, { name, kind }: ProfileField): strin
 
 /** What was typed, as it may be typed. */
 export function typedText({ kind }: ProfileField, typed: string): string {
-  if (kind === 'year') return typed.replaceAll(/\D/g, '');
+  if (kind === 'year') return plainDigits(typed).replaceAll(/\D/g, '');
   return typed;
 }
 

@@ -1,5 +1,6 @@
 import type { QuestionKind } from '@proffer/contract/wire/choices';
 import { boundFault, boundsFault, choicesFault, templateTexts } from '@proffer/contract/templates/rules';
+import { readFigure } from '@proffer/contract/wire/figures';
 import { lineFault, textFault } from '@proffer/contract/wire/text-rules';
 import type { Template, TemplateInput } from '../../entities/templates/template';
 
@@ -91,7 +92,12 @@ export function isSameContent(a: EditedTemplate, b: EditedTemplate): boolean {
   return plain(a) === plain(b);
 }
 
-const readBound = (text: string) => (text.trim() === '' ? null : Number(text.trim()));
+/** The number of a bound as it is typed; NaN for a text with no or two readings. */
+function readBound(text: string): number | null {
+  const read = readFigure(text, { kind: 'pieces' });
+  if (read.kind === 'empty') return null;
+  return read.kind === 'figure' && read.unit === '' ? Number(read.decimal) : Number.NaN;
+}
 
 /** What is wrong, by the server's names of the fields (`details.2.question`). */
 export function faultsOf({ name, questions }: EditedTemplate): Record<string, string> {

@@ -23,6 +23,8 @@ describe('parseAmount', () => {
     ['INR 1,25,000 k', 125_000_000],
     ['0.00000125 crore', 13],
     ['12 लाख/-', 1_200_000],
+    ['1e5', 100_000],
+    ['INR 12.500', 13],
   ])('reads %s as %d rupees', (text, rupees) => {
     expect(parseAmount(text)).toEqual({ kind: 'amount', rupees });
   });
@@ -42,7 +44,8 @@ describe('parseAmount', () => {
     ['1,2 crore', 'unreadable_amount'],
     ['-2 lakh', 'negative_amount'],
     ['20,00,000 crore', 'amount_too_large'],
-    ['1e5', 'unreadable_amount'],
+    ['12,5', 'unreadable_amount'],
+    ['1.250,00', 'unreadable_amount'],
     ['CAD 5', 'unreadable_amount'],
   ])('refuses %s as %s', (text, code) => {
     expect(parseAmount(text)).toMatchObject({ kind: 'refused', code });

@@ -62,3 +62,7 @@ export type Mapped<Code extends string = RefusalCode> =
 export function refuse<Code extends string>(code: Code, reason: string): Refusal<Code> {
   return { kind: 'refused', code, reason };
 }
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refused';
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Category } from '@proffer/contract/offers/schemas';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
 import type { CategoryNumbers } from '../mapping/own-categories';
+import type { RowTitle } from '../mapping/own-csv.mapping';
 
 /** The list of categories, as far as words are looked up in it. */
 export interface CategoryWords extends CategoryNumbers {
@@ -16,10 +17,14 @@ type Guess = ImportResult['categories'][number];
 const mostGuesses = 100;
 const mostChoices = 5;
 const longestWords = 80;
+/** As many rows of a guess are named. */
+const mostExamples = 20;
+
+const exampleOf = ({ row, title }: RowTitle) => ({ row, title: title.slice(0, longestWords) });
 
 /**
- * The categories that a file says in words, or that its titles speak of: each is guessed once for all its rows, to be
- * confirmed in one list. What was not confirmed is no category of an offer.
+ * The categories that a file says in words, or that its titles speak of: rows with the same guess are confirmed together,
+ * in one list that names them. What was not confirmed is no category of an offer.
  */
 export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<Record<string, string>> = {}) {
   const guesses = new Map<string, Guess>();
@@ -27,13 +32,20 @@ export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<R
   const said = new Set<string>();
   let beyond = 0;
 
-  function count(key: string, words: string, choices: readonly Category[]): number | undefined {
+  function count(
+    { key, words }: { key: string; words: string },
+    choices: readonly Category[],
+    at: RowTitle,
+  ): number | undefined {
     const known = guesses.get(key);
-    if (known) known.rows += 1;
-    else if (guesses.size < mostGuesses) {
+    if (known) {
+      known.rows += 1;
+      if (known.examples.length < mostExamples) known.examples.push(exampleOf(at));
+    } else if (guesses.size < mostGuesses) {
       const shown = choices.slice(0, mostChoices).map(({ code, title }) => ({ code, title }));
       const code = confirmed[key] ?? shown[0]?.code ?? '';
-      guesses.set(key, { key, words: words.slice(0, longestWords), rows: 1, code, choices: shown });
+      const cut = words.slice(0, longestWords);
+      guesses.set(key, { key, words: cut, rows: 1, examples: [exampleOf(at)], code, choices: shown });
     } else beyond += 1;
     const code = confirmed[key] ?? '';
     return code === '' ? undefined : list.numberOf(code);
@@ -46,19 +58,21 @@ export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<R
   }
 
   return {
-    ofWords(words: string): number | undefined {
+    ofWords(words: string, at: RowTitle): number | undefined {
       const plain = words.toLowerCase().replace(/\s+/gu, ' ').trim();
       const choices = lookUp(plain, () => [...list.search(plain), ...list.suggest(plain)]);
       const key = keyOf(plain);
       said.add(key);
-      return count(key, words, choices);
+      return count({ key, words }, choices, at);
     },
 
-    /** Titles that speak of the same category are one question. */
-    ofTitle(title: string): number | undefined {
-      const choices = lookUp(title, () => list.suggest(title));
-      const [first] = choices;
-      return first === undefined ? undefined : count(keyOf(first.code), title, choices);
+    /** Only titles that may be of the same categories, in the same order, are confirmed together. */
+    ofTitle(at: RowTitle): number | undefined {
+      const choices = lookUp(at.title, () => list.suggest(at.title));
+      const codes = choices.slice(0, mostChoices).map(({ code }) => code);
+      return codes.length === 0
+        ? undefined
+        : count({ key: keyOf(codes.join(' ')), words: at.title }, choices, at);
     },
 
     /** All that was guessed, the most rows first. */

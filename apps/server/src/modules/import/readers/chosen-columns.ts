@@ -13,23 +13,30 @@ export interface ReadColumn {
   header: string;
   readAs: ImportColumn | '';
   column: OwnColumn | undefined;
+  /** Neither chosen nor called by our name. */
+  isGuessed: boolean;
 }
 
 /**
  * What each column of a file is: as the supplier chose, else by our own name of it, else guessed by its words. Nothing is
- * read twice: the first column counts, a chosen one before a named one before a guessed one.
+ * read twice: the first column counts, a chosen one before a named one before a guessed one. The columns at `unread` are
+ * read only where they are chosen.
  */
-export function chosenColumns(header: readonly string[], chosen: ChosenColumns = {}): ReadColumn[] {
+export function chosenColumns(
+  header: readonly string[],
+  chosen: ChosenColumns = {},
+  unread: ReadonlySet<number> = new Set(),
+): ReadColumn[] {
   const found = new Map<number, ImportColumn | ''>();
   const taken = new Set<ImportColumn>();
-  const steps: ((name: string) => ImportColumn | '' | undefined)[] = [
+  const steps: ((name: string, at: number) => ImportColumn | '' | undefined)[] = [
     (name) => (Object.hasOwn(chosen, columnKey(name)) ? chosen[columnKey(name)] : undefined),
-    ownName,
-    (name) => (ownColumn(name) === undefined ? guessColumn(name) : undefined),
+    (name, at) => (unread.has(at) ? undefined : ownName(name)),
+    (name, at) => (unread.has(at) || ownColumn(name) !== undefined ? undefined : guessColumn(name)),
   ];
   for (const step of steps) {
     for (const [position, name] of header.entries()) {
-      const column = name === '' || found.has(position) ? undefined : step(name);
+      const column = name === '' || found.has(position) ? undefined : step(name, position);
       if (column === undefined || (column !== '' && isTaken(column, taken))) continue;
       found.set(position, column);
       if (column !== '') taken.add(column);
@@ -42,7 +49,12 @@ export function chosenColumns(header: readonly string[], chosen: ChosenColumns =
   if (described !== undefined && !taken.has('title')) found.set(described[0], 'title');
   return header.map((name, position) => {
     const readAs = found.get(position) ?? '';
-    return { header: name, readAs, column: readAs === '' ? undefined : ownColumn(readAs) };
+    return {
+      header: name,
+      readAs,
+      column: readAs === '' ? undefined : ownColumn(readAs),
+      isGuessed: isGuessed(name, chosen),
+    };
   });
 }
 

@@ -1,10 +1,13 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
+import { limits } from '@proffer/contract/wire/limits';
 import { CsvError } from 'csv-parse';
 import { FileRefused } from './file-refused';
 import { openCsv } from './csv-rows';
+import { firstRows } from './find-header';
 import { withoutGuards } from './own-table';
-import type { Table } from './table';
+import type { Table, TableRow } from './table';
 import { assertWithinBounds } from './text-bounds';
-import { openXlsx } from './xlsx/open-xlsx';
+import { openOwnSheets } from './xlsx/open-xlsx';
 
 const kinds: readonly { signature: readonly number[]; kind: 'zip' | 'old' | 'utf-16' }[] = [
   { signature: [0x50, 0x4b, 0x03, 0x04], kind: 'zip' },
@@ -13,16 +16,67 @@ const kinds: readonly { signature: readonly number[]; kind: 'zip' | 'old' | 'utf
   { signature: [0xfe, 0xff], kind: 'utf-16' },
 ];
 
+/** A supplier's file, or the sheet of it that is read: all rows that hold something, the header among them. */
+export interface OwnRows {
+  rows: TableRow[];
+  delimiter: string | undefined;
+  hiddenColumns: ReadonlySet<number>;
+  /** The sheet that is read, and all of the workbook; none of a CSV. */
+  sheet: string | undefined;
+  sheets: { name: string; isHidden: boolean }[];
+}
+
+interface Choice {
+  /** The sheet that the supplier chose. */
+  sheet: string | undefined;
+  hasHeader(rows: readonly TableRow[]): boolean;
+}
+
 /**
- * Opens a supplier's file, a CSV or the first sheet of a workbook as its content says, not its name. Undefined when
- * it holds nothing. Fails with FileRefused, while it is read too.
+ * Reads a supplier's file, a CSV or a sheet of a workbook as its content says, not its name. Without a choice it is the
+ * first visible sheet with a header, else the first visible one (OFF-424). Undefined when it holds nothing. Fails with
+ * FileRefused.
  */
-export async function openOwnFile(bytes: Uint8Array): Promise<Table | undefined> {
+export async function readOwnFile(bytes: Uint8Array, choice: Choice): Promise<OwnRows | undefined> {
   const kind = kindOf(bytes);
-  if (kind === 'zip') return openXlsx(bytes);
+  if (kind === 'zip') return readWorkbook(bytes, choice);
   const refusal = refusals[kind === 'text' && bytes.includes(0) ? 'unknown' : kind];
   if (refusal !== undefined) throw new FileRefused(refusal);
-  return openCsvBytes(bytes);
+  const table = await openCsvBytes(bytes);
+  return table && { ...(await collected(table)), sheet: undefined, sheets: [] };
+}
+
+async function readWorkbook(
+  bytes: Uint8Array,
+  { sheet: wanted, hasHeader }: Choice,
+): Promise<OwnRows | undefined> {
+  const sheets: OwnRows['sheets'] = [];
+  let found: OwnRows | undefined;
+  let isFound = false;
+  for await (const { name, isHidden, table } of openOwnSheets(bytes)) {
+    sheets.push({ name, isHidden });
+    if (isHidden || table === undefined || isFound || (wanted !== undefined && name !== wanted)) continue;
+    const read = { ...(await collected(table)), sheet: name, sheets };
+    isFound = name === wanted || hasHeader(read.rows);
+    if (isFound || found === undefined) found = read;
+  }
+  if (sheets.every(({ isHidden }) => isHidden))
+    throw new FileRefused('All sheets of this workbook are hidden.');
+  return found;
+}
+
+async function collected({ header, headerAt, rows, delimiter, hiddenColumns }: Table) {
+  const all: TableRow[] = [{ row: headerAt, cells: header }];
+  for await (const row of rows) {
+    if (all.length >= limits.importFile.rows + firstRows) throw tooManyRows();
+    all.push(row);
+  }
+  return { rows: all, delimiter, hiddenColumns: hiddenColumns ?? new Set<number>() };
+}
+
+export function tooManyRows(): FileRefused {
+  const most = groupIndian(limits.importFile.rows);
+  return new FileRefused(`This file has more than ${most} rows. Please split it into several files.`);
 }
 
 const refusals: Partial<Record<string, string>> = {
@@ -49,7 +103,7 @@ async function openCsvBytes(bytes: Uint8Array): Promise<Table | undefined> {
   assertWithinBounds(bytes, textBounds);
   try {
     const table = await openCsv(pieces(bytes), bounds);
-    return table && withoutGuards({ header: table.header, rows: readable(table.rows) });
+    return table && withoutGuards({ ...table, rows: readable(table.rows) });
   } catch (error) {
     throw unreadable(error);
   }

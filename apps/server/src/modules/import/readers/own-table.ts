@@ -7,7 +7,7 @@ import {
   type OwnColumn,
   type OwnFile,
 } from '../mapping/own-csv.mapping';
-import type { Table } from './table';
+import type { Table, TableRow } from './table';
 
 /** Cells beyond the header that are kept to show what is wrong. */
 const longestSurplus = 50;
@@ -28,7 +28,7 @@ export type OwnRow = { row: number; raw: Record<string, string>; mapped: Mapped 
 
 /** Rows of our own file; a row with more cells than the header has lost a quote somewhere and is refused. */
 export async function* readOwnRows(
-  table: Table,
+  table: { header: readonly string[]; rows: AsyncIterable<TableRow> | Iterable<TableRow> },
   file: OwnFile,
   columns: readonly (OwnColumn | undefined)[] = table.header.map(ownColumn),
 ): AsyncGenerator<OwnRow> {
@@ -47,7 +47,7 @@ export async function* readOwnRows(
               'too_many_cells',
               `The row has ${cells.length} cells, the header only ${table.header.length}.`,
             )
-          : mapOwnRow(own, file);
+          : mapOwnRow(own, file, row);
     yield { row, raw: { ...raw, ...Object.fromEntries(surplus) }, mapped };
   }
 }
@@ -61,20 +61,14 @@ function surplusOf(cells: readonly string[], columns: number): [string, string][
   return surplus;
 }
 
-/** Our own columns that a header names twice: which of the two counts could only be guessed. */
-export function repeatedColumns(header: readonly string[]): OwnColumn[] {
-  const named = header.map(ownColumn);
-  return ownColumns.filter((column) => named.indexOf(column) !== named.lastIndexOf(column));
-}
-
 /** Columns about a company that a header names. */
 export function namedCompanyColumns(header: readonly string[]): string[] {
   return header.filter((name) => companyColumns.has(ownColumn(name) ?? ''));
 }
 
 /** A CSV of ours without the apostrophes that keep its cells from being run as formulas. */
-export function withoutGuards({ header, rows }: Table): Table {
-  return { header, rows: unguardedRows(rows) };
+export function withoutGuards(table: Table): Table {
+  return { ...table, rows: unguardedRows(table.rows) };
 }
 
 async function* unguardedRows(rows: Table['rows']): Table['rows'] {

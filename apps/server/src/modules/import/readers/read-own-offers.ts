@@ -15,6 +15,9 @@ interface OwnOffersOptions {
   confirmed?: Readonly<Record<string, string>> | undefined;
   /** The header of the column by which rows are put together. */
   group?: string | undefined;
+  /** The row that names the columns, and the sheet to read, as the supplier said. */
+  headerRow?: number | undefined;
+  sheet?: string | undefined;
   /** To choose the columns by, a file without a title is shown too. */
   isPreview: boolean;
 }

@@ -48,6 +48,7 @@ describe("a supplier's file", () => {
     expect(notes).toEqual([
       'Columns not read: shade.',
       'Not read, because the offers are your own company’s: companyName.',
+      'Row 2: Budget "₹2,50,000.50" is read as ₹2,50,001, rounded to whole rupees.',
     ]);
     expect(refused.map(({ row, code }) => [row, code])).toEqual([
       [4, 'unknown_choice'],
@@ -177,7 +178,7 @@ describe("a supplier's file", () => {
     expect(refused).toMatchObject([
       { row: 2, code: 'unknown_choice', cells: { title: 'Pumps', scope: 'huge' } },
     ]);
-    expect(notes).toEqual([]);
+    expect(notes).toEqual(['The sheet "Offers" is read. Not read: "Other".']);
   });
 
   it('notes a header without rows', async () => {
@@ -189,7 +190,6 @@ describe('a file that is not one', () => {
   it.each<[string, string | Uint8Array, string]>([
     ['nothing', '\n\n', 'This file is empty.'],
     ['another table', 'hsn,unit\nx,1\n', 'The first row must name the columns: title'],
-    ['a title twice', 'title,Title,detail\n', 'The first row names the column title twice.'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]), 'neither a CSV nor an Excel file'],
     [
       'an old workbook',
@@ -374,6 +374,10 @@ describe('categories in words', () => {
         key: expect.any(String),
         words: 'Pump 3 HP',
         rows: 2,
+        examples: [
+          { row: 2, title: 'Pump 3 HP' },
+          { row: 3, title: 'Pump 5 HP' },
+        ],
         code: '42122000-0',
         choices: [
           { code: '42122000-0', title: 'Pumps' },

@@ -1,15 +1,21 @@
-import { groupIndian } from '@proffer/contract/wire/group-indian';
 import { limits } from '@proffer/contract/wire/limits';
 import type { ImportResult, RefusedRow } from '@proffer/contract/offers/files.schemas';
 import type { ChosenColumns } from '@proffer/contract/offers/import-columns';
 import { columnKey } from '@proffer/contract/offers/import-columns';
+import { cleanCell } from '../mapping/clean-text';
+import { writingOf } from '../mapping/file-writing';
 import type { ImportedOffer, RefusalCode } from '../mapping/imported-offer';
 import { createCategoryGuesses, type CategoryWords } from './category-guesses';
+import type { ReadColumn } from './chosen-columns';
+import { createReadings, layoutNotes, reasonColumn } from './file-notes';
 import { FileRefused } from './file-refused';
+import { distinctNames, findHeader, firstRows, hasHeader } from './find-header';
+import { fittingColumns } from './fitting-columns';
 import { groupedOffer } from './grouped-offers';
-import { openOwnFile } from './own-file';
-import { chosenColumns, type ReadColumn } from './chosen-columns';
-import { namedCompanyColumns, readOwnRows, repeatedColumns, type OwnRow } from './own-table';
+import { readOwnFile, tooManyRows, type OwnRows } from './own-file';
+import { namedCompanyColumns, readOwnRows, type OwnRow } from './own-table';
+import type { TableRow } from './table';
+import { totalName } from './total-rows';
 
 interface SupplierFileOptions {
   now: Date;
@@ -22,6 +28,10 @@ interface SupplierFileOptions {
   confirmed?: Readonly<Record<string, string>> | undefined;
   /** The header of the column whose rows of one value make one offer. */
   group?: string | undefined;
+  /** The row that names the columns, as the supplier said. */
+  headerRow?: number | undefined;
+  /** The sheet to read, as the supplier said. */
+  sheet?: string | undefined;
   /** To choose the columns by, a file without a title is shown too. */
   isPreview?: boolean;
   /** What stands between an offer and the market, in sentences; empty when it may be published. */
@@ -35,10 +45,8 @@ export interface SupplierFile {
   notes: string[];
   columns: ImportResult['columns'];
   categories: ImportResult['categories'];
+  layout: ImportResult['layout'];
 }
-
-/** The column that our list of refused rows adds; in a file that comes back it says nothing new. */
-const reasonColumn = 'reason';
 
 /** We read sixteen; the rest is for columns of the supplier's own. */
 const mostColumns = 100;
@@ -51,39 +59,107 @@ export async function readSupplierFile(
   bytes: Uint8Array,
   options: SupplierFileOptions,
 ): Promise<SupplierFile> {
-  const table = await openOwnFile(bytes);
-  if (table === undefined) throw new FileRefused('This file is empty.');
-  assertBounded(table.header);
-  const columns = chosenColumns(table.header, options.chosen);
-  const hasTitle = columns.some(({ column }) => column === 'title');
-  if (!hasTitle && options.isPreview !== true) throw new FileRefused(noTitleText);
-  const groupAt = groupColumn(table.header, options.group);
+  const file = await readOwnFile(bytes, {
+    sheet: options.sheet,
+    hasHeader: (rows) => hasHeader(rows, options.chosen),
+  });
+  if (file === undefined) throw new FileRefused('This file is empty.');
+  const read = readLayout(file, options);
+  const { columns, header, shown } = read;
+  const titleAt = columns.findIndex(({ column }) => column === 'title');
+  if (titleAt === -1 && options.isPreview !== true) throw new FileRefused(noTitleText);
+  const rows = shown.filter(({ cells }) => totalName(cells, titleAt) === undefined);
+  if (rows.length > limits.importFile.rows) throw tooManyRows();
   const found: SupplierFile = {
     offers: [],
     refused: [],
-    notes: notesOn(columns, groupAt),
-    columns: shown(columns),
+    notes: layoutNotes({ ...read, totals: totalsOf(shown, titleAt) }),
+    columns: shownColumns(columns),
     categories: [],
+    layout: {
+      headerRow: read.headerRow,
+      firstRows: file.rows.slice(0, firstRows).map(({ row, cells }) => ({ row, text: rowText(cells) })),
+      sheet: file.sheet ?? '',
+      sheets: file.sheets.filter(({ isHidden }) => !isHidden).map(({ name }) => name),
+    },
   };
-  if (!hasTitle) found.notes.push('Choose which column holds the title.');
+  for (const row of rows.slice(0, shownCells)) addCells(found.columns, header, row.cells);
+  if (titleAt === -1) found.notes.push('Choose which column holds the title.');
+  else await takeRows(found, { header, rows }, { ...options, ...read, delimiter: file.delimiter });
+  if (rows.length === 0) found.notes.push('The file has a header and no rows.');
+  return found;
+}
+
+const noTitleText =
+  'The first row must name the columns: title and at least one more, such as detail or budgetFrom.';
+
+/** Finds the header and what each column is. */
+function readLayout(file: OwnRows, { chosen, headerRow, group, isPreview }: SupplierFileOptions) {
+  const named = file.rows.findIndex(({ row }) => row === headerRow);
+  const at = named === -1 ? findHeader(file.rows, chosen) : named;
+  const { names: header, repeated } = distinctNames(file.rows[at]?.cells ?? []);
+  if (header.length > mostColumns) throw new FileRefused(`This file has more than ${mostColumns} columns.`);
+  const isTable = file.rows.some(({ cells }) => cells.length > 1);
+  if (!isTable || (header.length < 2 && isPreview !== true)) throw new FileRefused(noTitleText);
+  const data = file.rows.slice(at + 1);
+  const shown = data.filter(({ isHidden }) => isHidden !== true);
+  const columns = fittingColumns(header, shown, { chosen, hidden: file.hiddenColumns });
+  return {
+    file,
+    header,
+    columns,
+    shown,
+    repeated,
+    groupAt: groupColumn(header, group),
+    headerRow: file.rows[at]?.row ?? 1,
+    hasRowsAbove: at > 0,
+    hiddenRows: data.flatMap(({ row, isHidden }) => (isHidden === true ? [row] : [])),
+    hiddenColumns: columns.flatMap(({ header: name, readAs }, place) =>
+      file.hiddenColumns.has(place) && name !== '' && readAs === '' ? [name] : [],
+    ),
+  };
+}
+
+function totalsOf(rows: readonly TableRow[], titleAt: number) {
+  return rows.flatMap(({ row, cells }) => {
+    const name = totalName(cells, titleAt);
+    return name === undefined ? [] : [{ row, name }];
+  });
+}
+
+const rowText = (cells: readonly string[]): string =>
+  cells
+    .filter((cell) => cell.trim() !== '')
+    .join(' · ')
+    .slice(0, longestCell);
+
+type Taking = SupplierFileOptions &
+  Pick<ReturnType<typeof readLayout>, 'columns' | 'groupAt'> &
+  Pick<OwnRows, 'delimiter'>;
+
+/** Maps the rows, each on its own or in its group. */
+async function takeRows(
+  found: SupplierFile,
+  table: { header: readonly string[]; rows: readonly TableRow[] },
+  options: Taking,
+): Promise<void> {
+  const { columns, groupAt, delimiter } = options;
   const takenIn = new Map<string, OwnRow>();
   const groups = new Map<string, Sorted[]>();
   const guesses = createCategoryGuesses(options.categories, options.confirmed);
   const readings = createReadings();
-  let read = 0;
+  const places = new Map(columns.map(({ column }, at) => [column as string | undefined, at]));
+  const cellsOf =
+    ({ cells }: TableRow) =>
+    (column: string) =>
+      cleanCell(cells[places.get(column) ?? -1]);
+  const writing = writingOf(table.rows.map(cellsOf), delimiter);
   const rows = readOwnRows(
     table,
-    { ...options, named: guesses },
+    { ...options, named: guesses, writing },
     columns.map(({ column }) => column),
   );
   for await (const row of rows) {
-    read += 1;
-    if (read > limits.importFile.rows) {
-      const most = groupIndian(limits.importFile.rows);
-      throw new FileRefused(`This file has more than ${most} rows. Please split it into several files.`);
-    }
-    if (read <= shownCells) addCells(found.columns, row);
-    if (!hasTitle) continue;
     readings.add(row);
     const name = groupAt === undefined ? '' : (row.raw[groupAt] ?? '').trim();
     // Rows of a group may be equal: they are lines of one offer.
@@ -91,40 +167,11 @@ export async function readSupplierFile(
     if (name === '') settle(found, sorted);
     else addTo(groups, name, sorted);
   }
-  for (const [name, rows] of groups) settleGroup(found, name, rows);
+  for (const [name, grouped] of groups) settleGroup(found, name, grouped);
   found.offers.sort((one, other) => one.row - other.row);
   found.refused.sort((one, other) => one.row - other.row);
   found.categories = guesses.all();
   found.notes.push(...readings.notes(), ...(options.isPreview === true ? [] : guesses.notes()));
-  if (read === 0) found.notes.push('The file has a header and no rows.');
-  return found;
-}
-
-const noTitleText =
-  'The first row must name the columns: title and at least one more, such as detail or budgetFrom.';
-
-function assertBounded(header: readonly string[]): void {
-  if (header.length > mostColumns) {
-    throw new FileRefused(`This file has more than ${mostColumns} columns.`);
-  }
-  const [repeated] = repeatedColumns(header);
-  if (repeated !== undefined) throw new FileRefused(`The first row names the column ${repeated} twice.`);
-  if (header.length < 2) throw new FileRefused(noTitleText);
-}
-
-function notesOn(columns: readonly ReadColumn[], groupAt: string | undefined): string[] {
-  const header = columns.map((column) => column.header);
-  const company = namedCompanyColumns(header);
-  const unread = columns
-    .filter(({ header: name, column }) => name !== '' && name !== reasonColumn && column === undefined)
-    .map(({ header: name }) => name)
-    .filter((name) => !company.includes(name) && name !== groupAt);
-  return [
-    ...(unread.length > 0 ? [`Columns not read: ${unread.join(', ').slice(0, 300)}.`] : []),
-    ...(company.length > 0
-      ? [`Not read, because the offers are your own company’s: ${company.join(', ').slice(0, 300)}.`]
-      : []),
-  ];
 }
 
 /** As many rows show what a column holds. */
@@ -132,36 +179,17 @@ const shownCells = 10;
 const longestCell = 80;
 
 /** The columns that a person may choose for; those about the company and our own list of reasons are none. */
-function shown(columns: readonly ReadColumn[]): SupplierFile['columns'] {
+function shownColumns(columns: readonly ReadColumn[]): SupplierFile['columns'] {
   const company = new Set(namedCompanyColumns(columns.map(({ header }) => header)));
   return columns
     .filter(({ header }) => header !== '' && header !== reasonColumn && !company.has(header))
     .map(({ header, readAs }) => ({ header: header.slice(0, 200), readAs, cells: [] }));
 }
 
-function addCells(columns: SupplierFile['columns'], { raw }: OwnRow): void {
-  for (const { header, cells } of columns) cells.push((raw[header] ?? '').slice(0, longestCell));
-}
-
-/** What was read in a way that a person should see: one note of each kind, with how many more there are. */
-function createReadings() {
-  const first = new Map<string, { text: string; row: number; more: number }>();
-  return {
-    add({ row, mapped }: OwnRow): void {
-      if (mapped.kind === 'refused') return;
-      for (const text of new Set(mapped.notes)) {
-        const kind = text.split(' ', 1)[0] ?? '';
-        const known = first.get(kind);
-        if (known) known.more += 1;
-        else first.set(kind, { text, row, more: 0 });
-      }
-    },
-    notes: (): string[] =>
-      [...first.values()].map(({ text, row, more }) => {
-        const others = more === 1 ? ' So is one more.' : ` So are ${groupIndian(more)} more.`;
-        return `Row ${row}: ${text}${more === 0 ? '' : others}`;
-      }),
-  };
+function addCells(columns: SupplierFile['columns'], header: readonly string[], row: readonly string[]): void {
+  for (const { header: name, cells } of columns) {
+    cells.push((row[header.indexOf(name)] ?? '').slice(0, longestCell));
+  }
 }
 
 type Outcome = { offer: ImportedOffer } | { code: RefusalCode; text: string };

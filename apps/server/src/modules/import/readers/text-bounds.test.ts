@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openOwnFile } from './own-file';
+import { readOwnFile } from './own-file';
 import { assertWithinBounds } from './text-bounds';
 
 const bounds = { lines: 2, cells: 4 };
+const choice = { sheet: undefined, hasHeader: () => true };
 const check = (text: string) => () => assertWithinBounds(Buffer.from(text), bounds);
 
 describe('the bounds of a text', () => {
@@ -23,11 +24,13 @@ describe('the bounds of a text', () => {
     ['commas', ',', 'more than 20,00,000 cells'],
     ['empty lines', '\n', 'more than 5,00,000 lines'],
   ])('keep a file of nothing but %s from the parser', async (_what, mark, words) => {
-    await expect(openOwnFile(Buffer.from(`title,detail\n${mark.repeat(9_900_000)}`))).rejects.toThrow(words);
+    await expect(readOwnFile(Buffer.from(`title,detail\n${mark.repeat(9_900_000)}`), choice)).rejects.toThrow(
+      words,
+    );
   });
 
   it('end a row of too many cells', async () => {
-    const table = await openOwnFile(Buffer.from(`title,detail\n${','.repeat(1_000)}`));
-    await expect(table?.rows.next()).rejects.toThrow('more than 1,000 cells in a row');
+    const reading = readOwnFile(Buffer.from(`title,detail\n${','.repeat(1_000)}`), choice);
+    await expect(reading).rejects.toThrow('more than 1,000 cells in a row');
   });
 });

@@ -1,5 +1,6 @@
 import { quantityText } from '@proffer/contract/wire/group-indian';
 import { Fieldset, Modal, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { quantityHint } from '../../../entities/contracts/lines.model';
 import { paperAccept } from '@proffer/contract/offers/attachment-kinds';
 import { excessOf } from '@proffer/contract/contracts/fulfilment';
 import { marketDay } from '@proffer/contract/contracts/market-day';
@@ -94,12 +95,13 @@ function NoteFields({ contract, fulfilment, kind, other, onClose }: Omit<Props, 
               const so = isInvoice
                 ? `₹${exactIndian(invoiced)} invoiced`
                 : `${quantityText(delivered)} of ${quantityText(quantity)} ${unit} delivered`;
+              const hint = isInvoice ? undefined : quantityHint(entries[index] ?? '');
               const more = `${quantityText(excess)} ${unit} more than agreed`;
               return (
                 <TextInput
                   key={index}
                   label={item}
-                  description={!isInvoice && excess > 0 ? more : so}
+                  description={hint ?? (!isInvoice && excess > 0 ? more : so)}
                   {...(isInvoice ? rupees : { rightSection: <bdi>{unit}</bdi>, rightSectionWidth: '3.5rem' })}
                   {...entryField(index)}
                 />

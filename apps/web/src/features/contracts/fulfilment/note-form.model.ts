@@ -3,7 +3,7 @@ import { quantityFault, sumFault } from '@proffer/contract/contracts/lines';
 import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
 import type { NoteKind } from '@proffer/contract/wire/choices';
 import { type Faults, faultsOf } from '@proffer/contract/wire/faults';
-import { readNumber } from '../../../entities/contracts/lines.model';
+import { readNumber, readQuantity, typedNumberFault } from '../../../entities/contracts/lines.model';
 
 /** A note as it is typed. */
 export interface NoteForm extends TypedNote {
@@ -30,9 +30,7 @@ export const emptyNote = (lines: readonly unknown[], today: string): NoteForm =>
 /** What was typed into the lines, each with its place; null is none of them. */
 function typedEntries({ entries }: Pick<NoteForm, 'entries'>) {
   return entries.flatMap((typed, index) =>
-    typed.trim() === ''
-      ? []
-      : [{ index, line: index === entries.length - 1 ? null : index + 1, figure: readNumber(typed) }],
+    typed.trim() === '' ? [] : [{ index, line: index === entries.length - 1 ? null : index + 1, typed }],
   );
 }
 
@@ -44,10 +42,11 @@ export function checkNote(
   today: string,
 ): Faults<string> {
   const entries = typedEntries(form);
-  const fault = kind === 'delivery' ? quantityFault : sumFault;
+  const fault = (typed: string) =>
+    kind === 'delivery' ? quantityFault(readQuantity(typed)) : typedNumberFault(typed, sumFault);
   return {
     ...noteFaults(form, today),
-    ...faultsOf(Object.fromEntries(entries.map(({ index, figure }) => [`entries.${index}`, fault(figure)]))),
+    ...faultsOf(Object.fromEntries(entries.map(({ index, typed }) => [`entries.${index}`, fault(typed)]))),
     ...faultsOf({ entries: entriesFault(kind, entries, lines) }),
   };
 }
@@ -60,13 +59,15 @@ export function sentNote(form: NoteForm): SentNote {
     reference: form.reference.trim(),
     remark: form.remark.trim(),
     ...(paper ? { paperId: paper.paperId } : {}),
-    deliveries: entries.flatMap(({ line, figure }) => (line === null ? [] : [{ line, quantity: figure }])),
-    invoices: entries.map(({ line, figure }) => ({ line, amount: figure })),
+    deliveries: entries.flatMap(({ line, typed }) =>
+      line === null ? [] : [{ line, quantity: readQuantity(typed) }],
+    ),
+    invoices: entries.map(({ line, typed }) => ({ line, amount: readNumber(typed) })),
   };
 }
 
 /** A quantity as it is typed, for what it would exceed; 0 while it is none. */
 export function typedQuantity(typed: string): number {
-  const quantity = readNumber(typed);
+  const quantity = readQuantity(typed);
   return quantityFault(quantity) === undefined ? quantity : 0;
 }

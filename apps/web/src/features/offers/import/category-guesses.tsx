@@ -29,13 +29,11 @@ export function CategoryGuesses({ guesses, chosen, isBusy, onChoose }: CategoryG
           <Table.Tr>
             <Table.Th scope="col">In the file</Table.Th>
             <Table.Th scope="col">Category</Table.Th>
-            <Table.Th scope="col" className={classes.number}>
-              Found in
-            </Table.Th>
+            <Table.Th scope="col">Rows</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {guesses.map(({ key, words, rows, choices }) => (
+          {guesses.map(({ key, words, rows, examples, choices }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" className={classes.title}>
                 {words}
@@ -52,11 +50,25 @@ export function CategoryGuesses({ guesses, chosen, isBusy, onChoose }: CategoryG
                   onChange={({ currentTarget }) => onChoose(key, currentTarget.value)}
                 />
               </Table.Td>
-              <Table.Td className={classes.number}>{counted(rows, 'row')}</Table.Td>
+              <Table.Td className={classes.title}>
+                {rowsText(rows, examples)}
+                {examples.some(({ title }) => title !== words) && (
+                  <Text size="xs" c="var(--proffer-quiet)">
+                    {examples.map(({ title }) => title).join(' · ')}
+                  </Text>
+                )}
+              </Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
     </details>
   );
+}
+
+/** The rows of a guess by their numbers: "Rows 2, 3 and 40 more". */
+function rowsText(rows: number, examples: ImportResult['categories'][number]['examples']): string {
+  const numbers = examples.map(({ row }) => row).join(', ');
+  const more = rows - examples.length;
+  return `${rows === 1 ? 'Row' : 'Rows'} ${numbers}${more > 0 ? ` and ${counted(more, 'more row')}` : ''}`;
 }

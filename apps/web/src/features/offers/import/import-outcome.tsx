@@ -1,13 +1,16 @@
 import { Alert, Button, Group, List, NativeSelect, Progress, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ImportResult } from '@proffer/contract/offers/files.schemas';
+import { limits } from '@proffer/contract/wire/limits';
 import { webPaths } from '../../../config/paths';
 import { errorText } from '../../../lib/client';
 import { ButtonLink } from '../../../ui/links';
+import { PublishDrafts } from '../drafts/publish-drafts';
 import { CategoryGuesses } from './category-guesses';
 import { ColumnsChooser } from './columns-chooser';
 import { counted, resultSentence } from './import.model';
 import classes from './import.module.css';
+import { LayoutChooser } from './layout-chooser';
 import { SampleTable } from './sample-table';
 import type { useImport } from './use-import';
 
@@ -53,6 +56,9 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
       )}
       {!isDone && (
         <>
+          {result.layout.firstRows.length > 1 && (
+            <LayoutChooser layout={result.layout} isBusy={isBusy} onChoose={importing.chooseLayout} />
+          )}
           <ColumnsChooser columns={result.columns} isBusy={isBusy} onChoose={chooseColumn} />
           <NativeSelect
             label="Offers"
@@ -84,6 +90,7 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
           {errorText(taking.error)} Offers that were written are kept; importing again adds the rest.
         </Alert>
       )}
+      {isDone && result.drafts.length > 0 && <ImportedDrafts drafts={result.drafts} />}
       <Group gap="sm">
         {isDone ? (
           <ButtonLink to={webPaths.supplierOffers}>See my proposals</ButtonLink>
@@ -98,6 +105,23 @@ export function ImportOutcome({ importing, file, result, isDone }: ImportResultP
           {isDone ? 'Import another file' : 'Choose another file'}
         </Button>
       </Group>
+    </section>
+  );
+}
+
+/** The drafts that were just added, to be completed and published without leaving the page. */
+function ImportedDrafts({ drafts }: Pick<ImportResult, 'drafts'>) {
+  return (
+    <section className={classes.section} aria-labelledby="imported-drafts">
+      <Title order={3} size="h4" id="imported-drafts">
+        Publish the imported drafts
+      </Title>
+      {drafts.length === limits.bulkDrafts && (
+        <Text size="sm" c="var(--proffer-quiet)">
+          These are the first {limits.bulkDrafts}. Publish any others from your list of proposals.
+        </Text>
+      )}
+      <PublishDrafts drafts={drafts} />
     </section>
   );
 }

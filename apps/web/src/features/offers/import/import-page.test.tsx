@@ -35,14 +35,28 @@ const preview: ImportResult = {
       key: 'k1',
       words: 'Joinery',
       rows: 2,
+      examples: [
+        { row: 2, title: 'Teak doors' },
+        { row: 3, title: 'Windows' },
+      ],
       code: '45421000-4',
       choices: [
         { code: '45421000-4', title: 'Joinery work' },
         { code: '44220000-8', title: 'Builders’ joinery' },
       ],
     },
-    { key: 'k2', words: 'Misc', rows: 1, code: '', choices: [] },
+    { key: 'k2', words: 'Misc', rows: 1, examples: [{ row: 5, title: 'Locks' }], code: '', choices: [] },
   ],
+  layout: {
+    headerRow: 1,
+    firstRows: [
+      { row: 1, text: 'Product · Price · shade' },
+      { row: 2, text: 'Teak doors · 1000 - 2500 · brown' },
+    ],
+    sheet: 'Offers',
+    sheets: ['Offers', 'Old'],
+  },
+  drafts: [],
   sample: [
     {
       row: 2,
@@ -135,6 +149,88 @@ describe('ImportPage', () => {
     expect(screen.queryByRole('table')).toBeNull();
     expect([looked?.length, taken?.length]).toEqual([1, 1]);
     expect(String(taken?.[0]?.body)).toContain('filename="doors.csv"');
+  });
+
+  // OFF-424, OFF-425
+  it('reads the file again with another header row or sheet, and imports what is shown', async () => {
+    const looked: { url: URL; body: unknown }[] = [];
+    const taken: { url: URL; body: unknown }[] = [];
+    network.use(
+      answer('previewImport', preview, { seen: looked }),
+      answer('importOffers', preview, { seen: taken }),
+    );
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    await user.selectOptions(
+      await screen.findByLabelText('Header row'),
+      '2: Teak doors · 1000 - 2500 · brown',
+    );
+    await waitFor(() => expect(looked).toHaveLength(2));
+    expect([looked[1]?.url.searchParams.get('headerRow'), looked[1]?.url.searchParams.get('sheet')]).toEqual([
+      '2',
+      'Offers',
+    ]);
+    await waitFor(() => expect(screen.getByLabelText('Sheet')).toHaveProperty('disabled', false));
+    await user.selectOptions(screen.getByLabelText('Sheet'), 'Old');
+    await waitFor(() => expect(looked).toHaveLength(3));
+    expect(looked[2]?.url.searchParams.get('sheet')).toBe('Old');
+    await user.click(await screen.findByRole('button', { name: 'Import 2 offers' }));
+    await waitFor(() => expect(taken).toHaveLength(1));
+    expect([taken[0]?.url.searchParams.get('headerRow'), taken[0]?.url.searchParams.get('sheet')]).toEqual([
+      '1',
+      'Offers',
+    ]);
+  });
+
+  // OFF-429
+  it('publishes the imported drafts in three clicks, and says of each what became of it', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    const drafts = [
+      { id: 31, title: 'Teak doors', missing: ['Please choose a duration.'] },
+      { id: 32, title: 'Windows', missing: ['Please describe the offer.', 'Please choose a duration.'] },
+    ];
+    network.use(
+      answer('previewImport', preview),
+      answer('importOffers', { ...preview, drafts }),
+      answer(
+        'publishDrafts',
+        {
+          rows: [
+            { id: 31, isPublished: true, reason: '' },
+            { id: 32, isPublished: false, reason: 'Please describe the offer.' },
+          ],
+        },
+        { seen },
+      ),
+    );
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    await user.click(await screen.findByRole('button', { name: 'Import 2 offers' }));
+    const done = await region('Publish the imported drafts');
+    expect(done.getByText(/Please describe the offer\. Please choose a duration\./)).toBeDefined();
+    await user.selectOptions(done.getByLabelText('Duration'), 'Short:1 month');
+    expect(done.queryByText(/Please choose a duration\./)).toBeNull();
+    await user.click(done.getByRole('button', { name: 'Publish 2 offers' }));
+    expect(await done.findByText('1 offer published, 1 stays a draft.')).toBeDefined();
+    expect(done.queryByRole('checkbox', { name: 'Teak doors' })).toBeNull();
+    expect(done.getByRole('checkbox', { name: 'Windows' })).toBeDefined();
+    expect(done.getByRole('link', { name: 'Complete Windows' }).getAttribute('href')).toBe(
+      '/proposal-wizard/32?step=review',
+    );
+    expect(done.getByRole('button', { name: 'Publish 1 offer' })).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([
+      { ids: [31, 32], fields: { duration: 'Short:1 month' }, onlyMissing: true },
+    ]);
+  });
+
+  // OFF-428
+  it('names the rows of each category that was guessed', async () => {
+    network.use(answer('previewImport', preview));
+    const { user } = open();
+    await user.upload(await chooser(), file);
+    const row = await screen.findByRole('row', { name: /Joinery/ });
+    expect(row.textContent).toContain('Rows 2, 3');
+    expect(row.textContent).toContain('Teak doors · Windows');
   });
 
   // OFF-240, OFF-242

@@ -12,6 +12,8 @@ const result = (counts: Partial<ImportResult>): ImportResult => ({
   notes: [],
   columns: [],
   categories: [],
+  layout: { headerRow: 1, firstRows: [], sheet: '', sheets: [] },
+  drafts: [],
   sample: [],
   ...counts,
 });

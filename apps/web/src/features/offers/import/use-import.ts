@@ -53,7 +53,15 @@ export function useImport() {
       taking.reset();
       rememberColumn(userId, header, readAs);
       const columns = withChoice(columnsShown(found), header, readAs);
-      preview.mutate({ file, columns, categories, group });
+      preview.mutate({ file, columns, categories, group, ...layoutOf(found) });
+    },
+    /** Reads the file again with another header or sheet, whose columns are guessed anew. */
+    chooseLayout(chosen: { headerRow?: number; sheet?: string }): void {
+      if (!file || !found) return;
+      taking.reset();
+      setCategories({});
+      const layout = { ...(found.layout.sheet !== '' && { sheet: found.layout.sheet }), ...chosen };
+      preview.mutate({ file, columns: rememberedColumns(userId), categories: {}, group, ...layout });
     },
     group,
     /** Reads the file again with one offer for each value of a column, or one for each row without it. */
@@ -61,7 +69,13 @@ export function useImport() {
       if (!file || !found) return;
       taking.reset();
       setGroup(header);
-      preview.mutate({ file, columns: columnsShown(found), categories, group: header });
+      preview.mutate({
+        file,
+        columns: columnsShown(found),
+        categories,
+        group: header,
+        ...layoutOf(found),
+      });
     },
     /** The categories in words as they would be imported. */
     categories: found === undefined ? {} : categoriesShown(found, categories),
@@ -74,6 +88,7 @@ export function useImport() {
         columns: columnsShown(found),
         categories: categoriesShown(found, categories),
         group,
+        ...layoutOf(found),
       });
     },
     startOver(): void {
@@ -83,3 +98,9 @@ export function useImport() {
     },
   };
 }
+
+/** The header and sheet that a result shows, said in full: what was seen is what is imported. */
+const layoutOf = ({ layout: { headerRow, sheet } }: ImportResult) => ({
+  headerRow,
+  ...(sheet !== '' && { sheet }),
+});

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListedOffer } from '../../../entities/offers/offer';
 import { offerPath, webPaths, wizardPath } from '../../../config/paths';
 import { activeFilters } from '../../../entities/offers/active-filters';
@@ -24,6 +24,7 @@ import { PageNumbers } from '../../../ui/page-numbers';
 import type { RowAct } from '../../../ui/row-act';
 import { StatusBadge } from '../../../ui/status-badge';
 import { useLastPage } from '../../../ui/use-last-page';
+import { DraftBar, DraftTick } from '../drafts/draft-bar';
 import { useOwnOfferActs } from './use-own-offer-acts';
 import { ButtonLink } from '../../../ui/links';
 import { queryClient } from '../../../lib/query-client';
@@ -65,6 +66,9 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
   const wanted = wantedOf(kind, view);
   const list = useQuery(ownOffersQuery(supplierId, wanted, view));
   const facets = useQuery(ownFacetsQuery(supplierId, wanted, view));
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choose = (ids: number[]) => setChosen(new Set(ids));
+  const drafts = list.data?.content.filter((offer) => statusOf(offer) === 'draft') ?? [];
   const isPastEnd = useLastPage(list, view.page, (page) => change({ page }, { isTyped: true }));
 
   /** What buyers read is changed where they read it. */
@@ -156,6 +160,9 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
                   offer={offer}
                   href={offerPath.public(offer.id)}
                   keyword={list.data.correctedKeyword ?? view.keyword}
+                  {...(statusOf(offer) === 'draft' && {
+                    tick: <DraftTick offer={offer} chosen={chosen} onChoose={choose} />,
+                  })}
                   state={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
                   {...actsOf(offer)}
                 />
@@ -163,6 +170,9 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
             })}
           </OfferList>
         </div>
+      )}
+      {(drafts.length > 0 || chosen.size > 0) && (
+        <DraftBar drafts={drafts} chosen={chosen} onChoose={choose} />
       )}
       <PageNumbers
         page={view.page}

@@ -45,6 +45,23 @@ describe('SupplierOffersPage', () => {
     expect(seen[0]?.body).toEqual({ published: true });
   });
 
+  // OFF-429
+  it('completes and publishes the selected drafts in one step', async () => {
+    const seen: { url: URL; body: unknown }[] = [];
+    network.use(answer('publishDrafts', { rows: [{ id: 7, isPublished: true, reason: '' }] }, { seen }));
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Irrigation pumps' }));
+    expect(screen.queryByRole('checkbox', { name: 'Select Road works' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Complete and publish 1 draft' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Complete and publish drafts' }));
+    await user.selectOptions(await dialog.findByLabelText('NDA'), 'NDA required');
+    await user.click(dialog.getByRole('button', { name: 'Publish 1 offer' }));
+    expect(await dialog.findByText('1 offer published.')).toBeDefined();
+    expect(seen.map(({ body }) => body)).toEqual([
+      { ids: [7], fields: { ndaRequired: true }, onlyMissing: true },
+    ]);
+  });
+
   // OFF-14, OFF-17
   it('says that it could not publish, and leads to all that is missing', async () => {
     network.use(refuse('setPublished', 'invalid_input', 'Please choose a duration.'));

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { offerPath, webPaths } from '../../../config/paths';
 import { quotePath } from '../../../entities/quotes/quote-path';
 import { keepForm, readForm } from '../../../entities/contracts/kept-form.model';
-import { unitSuggestions } from '../../../entities/contracts/lines.model';
+import { quantityHint, unitSuggestions } from '../../../entities/contracts/lines.model';
 import type { FullOffer } from '../../../entities/offers/offer';
 import { oneOfferQuery } from '../../../entities/offers/queries';
 import { readId } from '../../../lib/address';
@@ -100,6 +100,8 @@ function Ask({ offer }: { offer: FullOffer }) {
           <TextInput
             {...field('quantity')}
             label="Quantity"
+            description={quantityHint(form.values.quantity)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             withAsterisk
             inputMode="decimal"
             autoComplete="off"

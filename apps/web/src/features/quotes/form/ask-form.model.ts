@@ -1,5 +1,5 @@
 import { type QuoteRequest, requestFaults } from '@proffer/contract/quotes/rules';
-import { readNumber } from '../../../entities/contracts/lines.model';
+import { readQuantity } from '../../../entities/contracts/lines.model';
 import type { FullOffer } from '../../../entities/offers/offer';
 
 /** A request for a quote as it is typed. */
@@ -15,7 +15,7 @@ export const startOfAsk = ({ qtyFrom, qtyTo }: Pick<FullOffer, 'qtyFrom' | 'qtyT
 });
 
 export const readAsk = (form: AskForm): QuoteRequest => ({
-  quantity: readNumber(form.quantity),
+  quantity: readQuantity(form.quantity),
   unit: form.unit.trim(),
   wantedBy: form.wantedBy,
   deliveryPlace: form.deliveryPlace.trim(),

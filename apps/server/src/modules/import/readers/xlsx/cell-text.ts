@@ -20,7 +20,9 @@ const dayMs = 86_400_000;
 /** A cell as somebody would type it: dates in ISO 8601, numbers without an exponent, true and false. */
 export function cellText(cell: SheetCell, reading: CellReading): CellText {
   const { type, value } = cell;
-  if (value === undefined) {
+  // An empty text is a result; programs that do not calculate write an empty value of no kind.
+  const isEmpty = value === undefined || (value.trim() === '' && type !== 'str' && type !== 'inlineStr');
+  if (isEmpty) {
     return cell.isFormula
       ? { kind: 'problem', problem: 'has a formula whose result is not in the file' }
       : text('');

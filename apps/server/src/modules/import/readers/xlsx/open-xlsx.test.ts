@@ -8,10 +8,11 @@ import {
   workbookParts,
   zipOf,
 } from '../../../../../test/support/workbook';
-import { openXlsx } from './open-xlsx';
+import { openOwnSheets } from './open-xlsx';
 
 async function read(bytes: Uint8Array) {
-  const table = await openXlsx(bytes);
+  const first = await openOwnSheets(bytes).next();
+  const table = first.done === true ? undefined : first.value.table;
   const rows = [];
   for await (const row of table?.rows ?? []) rows.push(row);
   return { header: table?.header, rows };

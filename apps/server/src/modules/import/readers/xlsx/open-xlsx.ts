@@ -5,32 +5,38 @@ import { isWorkbook, readWorkbook } from './workbook';
 import { supplierBounds, type WorkbookBounds } from './workbook-bounds';
 import { openZipParts } from './zip-parts';
 
-/** Opens the first sheet of a workbook; an empty one has no header and is undefined. Fails with FileRefused. */
-export async function openXlsx(bytes: Uint8Array): Promise<Table | undefined> {
-  for await (const { table } of openSheets(bytes, supplierBounds)) return table;
-  return undefined;
+/** A sheet of a workbook, which is to be read before the next is taken; an empty one has no table. */
+export interface Sheet {
+  name: string;
+  isHidden: boolean;
+  table: Table | undefined;
 }
 
+/** Yields the sheets of a supplier's workbook. Fails with FileRefused, while it is read too. */
+export const openOwnSheets = (bytes: Uint8Array): AsyncGenerator<Sheet> => openSheets(bytes, supplierBounds);
+
 /**
- * Every sheet of a workbook in its order, which is to be read before the next is taken; an empty one has no table.
- * Fails with FileRefused, while it is read too.
+ * Yields every sheet of a workbook in its order. Fails with FileRefused, while it is read too.
  */
-export async function* openSheets(
-  bytes: Uint8Array,
-  bounds: WorkbookBounds,
-): AsyncGenerator<{ name: string; table: Table | undefined }> {
+export async function* openSheets(bytes: Uint8Array, bounds: WorkbookBounds): AsyncGenerator<Sheet> {
   const parts = await openZipParts(bytes, bounds.unpackedBytes);
   if (!isWorkbook(parts)) {
     throw new FileRefused('This file is no Excel workbook. Please save it as .xlsx or as CSV UTF-8.');
   }
   const { sheets, reading } = await readWorkbook(parts, bounds);
-  for (const { name, part } of sheets) {
-    const rows = readSheetRows(await parts.open(part), reading, bounds);
+  for (const { name, part, isHidden } of sheets) {
+    const hiddenColumns = new Set<number>();
+    const rows = readSheetRows(await parts.open(part), reading, bounds, hiddenColumns);
     const header = await rows.next();
     const table =
       header.done === true
         ? undefined
-        : { header: Array.from(header.value.cells, (cell) => cell.trim()), rows };
-    yield { name, table };
+        : {
+            header: Array.from(header.value.cells, (cell) => cell.trim()),
+            headerAt: header.value.row,
+            rows,
+            hiddenColumns,
+          };
+    yield { name, isHidden, table };
   }
 }

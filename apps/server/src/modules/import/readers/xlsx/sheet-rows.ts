@@ -8,14 +8,18 @@ import { readXml, type XmlHandler } from './xml';
 /** What a spreadsheet program lets a cell hold. */
 const longestCell = 32_767;
 
-/** The rows of a sheet that hold something, one at a time. Fails with FileRefused. */
+/**
+ * Yields the rows of a sheet that hold something, one at a time, and adds the positions of its hidden columns to
+ * `hiddenColumns` before the first of them. Fails with FileRefused.
+ */
 export async function* readSheetRows(
   chunks: AsyncIterable<Buffer>,
   reading: CellReading,
   bounds: WorkbookBounds,
+  hiddenColumns = new Set<number>(),
 ): AsyncGenerator<TableRow> {
   const rows: TableRow[] = [];
-  const handler = sheetHandler(reading, bounds, (row) => rows.push(row));
+  const handler = sheetHandler(reading, bounds, (row) => rows.push(row), hiddenColumns);
   for await (const _ of readXml(chunks, handler, bounds.elements)) yield* rows.splice(0);
 }
 
@@ -24,6 +28,7 @@ function sheetHandler(
   reading: CellReading,
   bounds: WorkbookBounds,
   onRow: (row: TableRow) => void,
+  hiddenColumns: Set<number>,
 ): XmlHandler {
   let row: TableRow = { row: 0, cells: [] };
   let column = -1;
@@ -61,7 +66,11 @@ function sheetHandler(
         if (rows > bounds.rows) throw tooMany('rows', bounds.rows);
         const stated = Number(attributes['r']);
         row = { row: Number.isInteger(stated) ? stated : row.row + 1, cells: [] };
+        if (isHidden(attributes, 'ht')) row.isHidden = true;
         column = -1;
+      } else if (name === 'col' && isHidden(attributes, 'width')) {
+        const last = Math.min(Number(attributes['max']), bounds.columns);
+        for (let at = Number(attributes['min']); at <= last; at += 1) hiddenColumns.add(at - 1);
       } else if (name === 'c') {
         cells += 1;
         if (cells > bounds.cells) throw tooMany('cells', bounds.cells);
@@ -98,4 +107,9 @@ function sheetHandler(
       }
     },
   };
+}
+
+/** Whether a row or column is not shown: hidden, filtered away, or without any size. */
+function isHidden(attributes: Readonly<Record<string, string>>, size: 'ht' | 'width'): boolean {
+  return ['1', 'true'].includes(attributes['hidden'] ?? '') || Number(attributes[size] ?? 1) === 0;
 }

@@ -15,12 +15,16 @@ export function isWorkbook(parts: ZipParts): boolean {
 export async function readWorkbook(
   parts: ZipParts,
   bounds: WorkbookBounds,
-): Promise<{ sheets: { name: string; part: string }[]; reading: CellReading }> {
-  const named: { name: string; id: string }[] = [];
+): Promise<{ sheets: { name: string; part: string; isHidden: boolean }[]; reading: CellReading }> {
+  const named: { name: string; id: string; isHidden: boolean }[] = [];
   let isEpoch1904 = false;
   await read(parts, workbookPart, {
     open(name, attributes) {
-      if (name === 'sheet') named.push({ name: attributes['name'] ?? '', id: relationOf(attributes) });
+      if (name === 'sheet') {
+        // Either `hidden` or `veryHidden`.
+        const isHidden = /hidden/iu.test(attributes['state'] ?? '');
+        named.push({ name: attributes['name'] ?? '', id: relationOf(attributes), isHidden });
+      }
       if (name === 'workbookPr') isEpoch1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
     },
   });
@@ -32,9 +36,9 @@ export async function readWorkbook(
       targets.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part });
     },
   });
-  const sheets = named.flatMap(({ name, id }) => {
+  const sheets = named.flatMap(({ name, id, isHidden }) => {
     const target = targets.get(id);
-    return target?.type === 'worksheet' ? [{ name, part: target.part }] : [];
+    return target?.type === 'worksheet' ? [{ name, part: target.part, isHidden }] : [];
   });
   if (sheets.length === 0) throw new FileRefused('This workbook has no sheet.');
   const partOf = (type: string) => [...targets.values()].find((target) => target.type === type)?.part;

@@ -1,0 +1,138 @@
+import { ambiguityText, readFigure, readRange, type Figure } from '@proffer/contract/wire/figures';
+import { groupFigures, quantityText } from '@proffer/contract/wire/group-indian';
+import { limits } from '@proffer/contract/wire/limits';
+import { roundedRupees, tooLarge } from './amounts';
+import type { FileWriting, ReadCell } from './file-writing';
+import { isRefusal, refuse, type Refusal } from './imported-offer';
+
+/** Budgets and quantities of a supplier's own rows (OFF-241, OFF-420 to OFF-422). */
+
+type Ranges = Record<'qtyFrom' | 'qtyTo' | 'budgetFrom' | 'budgetTo', number | null>;
+type Name = 'budget' | 'qty';
+
+const kinds = { budget: 'rupees', qty: 'pieces' } as const;
+const labels = { budget: 'Budget', qty: 'Quantity' };
+
+/** Returns both ranges of a row; what was read in a way that a person should see is noted. */
+export function rangesOf(cell: ReadCell, writing: FileWriting, notes: string[]): Ranges | Refusal {
+  const budget = rangeOf('budget', cell, writing, notes);
+  if (isRefusal(budget)) return budget;
+  const qty = rangeOf('qty', cell, writing, notes);
+  if (isRefusal(qty)) return qty;
+  return { qtyFrom: qty.from, qtyTo: qty.to, budgetFrom: budget.from, budgetTo: budget.to };
+}
+
+/** A figure as it was read, with its cell. */
+type End = { figure: Figure; text: string };
+
+function rangeOf(name: Name, cell: ReadCell, writing: FileWriting, notes: string[]) {
+  const ends = endsOf(name, cell, writing);
+  if (isRefusal(ends)) return ends;
+  const { from, to } = ends;
+  if (from && to && from.text !== to.text && isWordMissing(from.figure, to.figure)) {
+    const reason = `${labels[name]} from "${cut(from.text)}" has no word and to "${cut(to.text)}" has one. Please write both in full.`;
+    return refuse('unreadable_amount', reason);
+  }
+  const lowest = wholeOf(name, from, writing, notes);
+  if (isRefusal(lowest)) return lowest;
+  const highest = wholeOf(name, to, writing, notes);
+  if (isRefusal(highest)) return highest;
+  return lowest !== null && highest !== null && lowest > highest
+    ? reversed(name)
+    : { from: lowest, to: highest };
+}
+
+function endsOf(
+  name: Name,
+  cell: ReadCell,
+  writing: FileWriting,
+): Record<'from' | 'to', End | undefined> | Refusal {
+  const options = { kind: kinds[name], mark: writing.marks[name] };
+  const text = cell(name);
+  const whole = readRange(text, options);
+  if (whole.kind === 'reversed') return reversed(name);
+  if (whole.kind !== 'range' && whole.kind !== 'empty') return unread(name, text, whole);
+  const ends: Record<'from' | 'to', End | undefined> = {
+    from: whole.kind === 'range' ? { figure: whole.from, text } : undefined,
+    to: whole.kind === 'range' ? { figure: whole.to, text } : undefined,
+  };
+  for (const end of ['from', 'to'] as const) {
+    const own = cell(`${name}${end === 'from' ? 'From' : 'To'}`);
+    const figure = readFigure(own, options);
+    if (figure.kind === 'figure') ends[end] = { figure, text: own };
+    else if (figure.kind !== 'empty') return unread(name, own, figure);
+  }
+  return ends;
+}
+
+function unread(
+  name: Name,
+  text: string,
+  read:
+    | { kind: 'unreadable' | 'mixed' | 'reversed' }
+    | { kind: 'ambiguous'; readings: readonly [string, string] },
+): Refusal {
+  const written = `"${cut(text)}"`;
+  const code = name === 'budget' ? 'unreadable_amount' : 'bad_quantity';
+  if (read.kind === 'ambiguous') return refuse(code, `${labels[name]} ${written}: ${ambiguityText(read)}`);
+  if (read.kind === 'mixed')
+    return refuse(code, `${labels[name]} ${written} has two units. Please use one for both ends.`);
+  return name === 'budget' ? refuse(code, `Budget: ${written} is not an amount.`) : notWhole(text);
+}
+
+const notWhole = (text: string): Refusal =>
+  refuse('bad_quantity', `Quantity "${cut(text)}" is not a whole number from 0 to 1,00,00,00,000.`);
+
+const reversed = (name: Name): Refusal =>
+  refuse('reversed_range', `The ${labels[name].toLowerCase()} begins above its end.`);
+
+const cut = (text: string): string => text.slice(0, 40);
+
+/** Whether the lower end, bare, would be a lower end too with the word of the higher one: `10` and `15 lakh`. */
+function isWordMissing(from: Figure, to: Figure): boolean {
+  const low = Number(from.decimal);
+  return from.zeros === 0 && to.zeros > 0 && low > 0 && low * 10 ** to.zeros <= Number(to.decimal);
+}
+
+/** Words for several at once; what they stand for is not for us to guess. */
+const bundles =
+  /\b(?:dozens?|doz|gross|score|hundreds?|pairs?|packs?|packets?|boxes|box|cartons?)\b|दर्जन|जोड़ी|सौ/iu;
+
+function wholeOf(
+  name: Name,
+  end: End | undefined,
+  writing: FileWriting,
+  notes: string[],
+): number | null | Refusal {
+  if (end === undefined) return null;
+  const { figure, text } = end;
+  const isQuantity = name === 'qty';
+  if (isQuantity && bundles.test(figure.unit.normalize())) {
+    return refuse('bad_quantity', `Quantity "${cut(text)}" is to be written in single ones.`);
+  }
+  if (figure.decimal.startsWith('-')) {
+    return isQuantity
+      ? notWhole(text)
+      : refuse('negative_amount', `Budget: The amount ${cut(text)} is below zero.`);
+  }
+  const other = otherReadingOf(name, end, writing);
+  const isFraction = figure.decimal.includes('.');
+  if (isFraction && other !== undefined) {
+    return unread(name, text, { kind: 'ambiguous', readings: [figure.decimal, other] });
+  }
+  if (isFraction && isQuantity) return notWhole(text);
+  const value = roundedRupees(figure.decimal);
+  if (isQuantity && value > limits.quantity) return notWhole(text);
+  if (value > limits.amountRupees) return tooLarge(cut(text));
+  const reading = `${labels[name]} "${cut(text)}" is read as ${isQuantity ? '' : '₹'}${quantityText(value)}`;
+  if (other !== undefined) notes.push(`${reading} and not as ${groupFigures(other)}.`);
+  else if (isFraction) notes.push(`${reading}, rounded to whole rupees.`);
+  else if (figure.unit !== '' || figure.zeros > 0) notes.push(`${reading}.`);
+  return value;
+}
+
+/** The other plausible reading of a figure; one comma before three digits groups, unless the file speaks for a fraction. */
+function otherReadingOf(name: Name, { figure, text }: End, writing: FileWriting): string | undefined {
+  const isDoubtful = writing.marks[name] === ',' || text.includes('.') || writing.isCommaLikely;
+  return isDoubtful ? figure.otherReading : undefined;
+}

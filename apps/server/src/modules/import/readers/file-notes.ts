@@ -1,0 +1,80 @@
+import { groupIndian } from '@proffer/contract/wire/group-indian';
+import type { ReadColumn } from './chosen-columns';
+import type { OwnRows } from './own-file';
+import { namedCompanyColumns, type OwnRow } from './own-table';
+
+/** The column that our list of refused rows adds; in a file that comes back it says nothing new. */
+export const reasonColumn = 'reason';
+
+/** What of a file is left out or was settled, as numbers of rows and names. */
+export interface FileLayout {
+  columns: readonly ReadColumn[];
+  groupAt: string | undefined;
+  repeated: readonly string[];
+  hiddenColumns: readonly string[];
+  headerRow: number;
+  hasRowsAbove: boolean;
+  hiddenRows: readonly number[];
+  totals: readonly { row: number; name: string }[];
+  file: Pick<OwnRows, 'sheet' | 'sheets'>;
+}
+
+/** Returns what a person should know of how a file was read, in sentences. */
+export function layoutNotes(layout: FileLayout): string[] {
+  const { columns, groupAt, repeated, hiddenColumns, headerRow, hasRowsAbove, hiddenRows, totals } = layout;
+  const company = namedCompanyColumns(columns.map(({ header }) => header));
+  const unread = columns
+    .filter(({ header: name, column }) => name !== '' && name !== reasonColumn && column === undefined)
+    .map(({ header: name }) => name)
+    .filter((name) => !company.includes(name) && name !== groupAt && !hiddenColumns.includes(name));
+  return [
+    ...sheetNotes(layout.file),
+    ...(hasRowsAbove ? [`Row ${headerRow} is read as the header; the rows above it are not read.`] : []),
+    ...(unread.length > 0 ? [`Columns not read: ${listed(unread)}.`] : []),
+    ...(company.length > 0
+      ? [`Not read, because the offers are your own company’s: ${listed(company)}.`]
+      : []),
+    ...repeated.map((name) => `Several columns are called "${name}"; the first of them is read.`),
+    ...(hiddenColumns.length > 0
+      ? [`Hidden columns are not read unless you choose them: ${listed(hiddenColumns)}.`]
+      : []),
+    ...(hiddenRows.length > 0
+      ? [
+          `${hiddenRows.length === 1 ? '1 hidden row is' : `${groupIndian(hiddenRows.length)} hidden rows are`} not read: ${listed(hiddenRows)}. Show hidden rows in the file to import them.`,
+        ]
+      : []),
+    ...(totals.length > 0
+      ? [`Left out as totals: ${listed(totals.map(({ row, name }) => `row ${row} "${name.slice(0, 40)}"`))}.`]
+      : []),
+  ];
+}
+
+function sheetNotes({ sheet, sheets }: FileLayout['file']): string[] {
+  const others = sheets.filter(({ name }) => name !== sheet);
+  if (sheet === undefined || others.length === 0) return [];
+  const names = others.map(({ name, isHidden }) => `"${name}"${isHidden ? ' (hidden)' : ''}`);
+  return [`The sheet "${sheet}" is read. Not read: ${listed(names)}.`];
+}
+
+const listed = (names: readonly (string | number)[]): string => names.join(', ').slice(0, 300);
+
+/** What was read in a way that a person should see: one note of each kind, with how many more there are. */
+export function createReadings() {
+  const first = new Map<string, { text: string; row: number; more: number }>();
+  return {
+    add({ row, mapped }: OwnRow): void {
+      if (mapped.kind === 'refused') return;
+      for (const text of new Set(mapped.notes)) {
+        const kind = text.match(/^\w+|, rounded| and not as/gu)?.join('') ?? '';
+        const known = first.get(kind);
+        if (known) known.more += 1;
+        else first.set(kind, { text, row, more: 0 });
+      }
+    },
+    notes: (): string[] =>
+      [...first.values()].map(({ text, row, more }) => {
+        const others = more === 1 ? ' So is one more.' : ` So are ${groupIndian(more)} more.`;
+        return `Row ${row}: ${text}${more === 0 ? '' : others}`;
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { AskedQuestion } from '@proffer/contract/offers/answers';
+import type { PublishDrafts, PublishDraftsReply } from '@proffer/contract/offers/publish-drafts.schemas';
+import { AppError } from '../../../platform/errors';
+import type { Actor } from '../../../platform/session/actor';
+import type { OffersRepository } from '../offers.repository';
+import type { OfferViewRow } from '../offers.rows';
+import type { OffersService } from '../offers.service';
+import { publishingBlocks, refuseIncomplete } from '../publishing';
+import { getOwnOffer } from '../visible-offer';
+
+interface DraftPublishingDeps {
+  repository: Pick<OffersRepository, 'find'>;
+  offers: Pick<OffersService, 'update' | 'setPublished'>;
+  listQuestions(templateId: number): Promise<AskedQuestion[]>;
+}
+
+const noFiles = { addAttachments: [], removeAttachments: [] };
+/** A second call for the same drafts may come between judging one and writing it. */
+const tries = 3;
+
+/** Publishes several drafts of one supplier, each by the rules of a single one (OFF-429). */
+export function createDraftPublishing({ repository, offers, listQuestions }: DraftPublishingDeps) {
+  /** Changes nothing where the draft could not be published with the fields; a published one is left as it is. */
+  async function publish(actor: Actor, id: number, asked: PublishDrafts): Promise<void> {
+    const row = await getOwnOffer(repository, actor, id);
+    if (row.status === 'published') return;
+    const fields = missingFields(row, asked);
+    const questions = row.templateId === null ? [] : await listQuestions(row.templateId);
+    refuseIncomplete(publishingBlocks({ ...row, duration: fields.duration ?? row.duration }, questions));
+    if (Object.keys(fields).length > 0) {
+      await offers.update(actor, id, { version: row.version, isPublished: false }, fields, noFiles);
+    }
+    await offers.setPublished(actor, id, true);
+  }
+
+  /** Returns why a draft is not published; empty for one that is. */
+  async function reasonOf(actor: Actor, id: number, asked: PublishDrafts): Promise<string> {
+    for (let left = tries; ; left -= 1) {
+      try {
+        await publish(actor, id, asked);
+        return '';
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (left > 1 && error.code === 'changed_meanwhile') continue;
+        return error.fields.length === 0 ? error.text : error.fields.map(({ text }) => text).join(' ');
+      }
+    }
+  }
+
+  return async (actor: Actor, asked: PublishDrafts): Promise<PublishDraftsReply> => {
+    const rows: PublishDraftsReply['rows'] = [];
+    for (const id of asked.ids) {
+      const reason = await reasonOf(actor, id, asked);
+      rows.push({ id, isPublished: reason === '', reason });
+    }
+    return { rows };
+  };
+}
+export type DraftPublishing = ReturnType<typeof createDraftPublishing>;
+
+/** The fields that change a draft: those it has already are left out, so that its version stays. */
+function missingFields(row: OfferViewRow, { fields, onlyMissing }: PublishDrafts): PublishDrafts['fields'] {
+  const { duration, scope, ndaRequired, categories } = fields;
+  const isTaken = (isMissing: boolean) => isMissing || !onlyMissing;
+  return {
+    ...(duration !== undefined &&
+      duration !== row.duration &&
+      isTaken(row.duration === null) && { duration }),
+    ...(categories !== undefined && isTaken(row.categories.length === 0) && { categories }),
+    ...(scope !== undefined && scope !== row.scope && { scope }),
+    ...(ndaRequired !== undefined && ndaRequired !== row.ndaRequired && { ndaRequired }),
+  };
+}

@@ -1,0 +1,80 @@
+import { Button, Checkbox, Modal, Text } from '@mantine/core';
+import { publishingFaults } from '@proffer/contract/offers/rules';
+import { lazy, Suspense, useState } from 'react';
+import type { ListedOffer } from '../../../entities/offers/offer';
+import { SkeletonList } from '../../../ui/list-states';
+import classes from './drafts.module.css';
+
+const PublishDrafts = lazy(async () => ({ default: (await import('./publish-drafts')).PublishDrafts }));
+
+interface DraftBarProps {
+  /** The drafts of the page that is shown. */
+  drafts: readonly ListedOffer[];
+  chosen: ReadonlySet<number>;
+  onChoose: (ids: number[]) => void;
+}
+
+/** Under the list, in sight once a draft is selected: completes and publishes all that are. */
+export function DraftBar({ drafts, chosen, onChoose }: DraftBarProps) {
+  // What is shown stays while the list behind the dialog changes.
+  const [asked, setAsked] = useState<readonly ListedOffer[]>([]);
+  const selected = drafts.filter(({ id }) => chosen.has(id));
+
+  function close(): void {
+    setAsked([]);
+    onChoose([]);
+  }
+
+  return (
+    <section
+      className={classes.bar}
+      data-chosen={selected.length > 0 || undefined}
+      aria-label="Selected drafts"
+    >
+      <Checkbox
+        label="Select all drafts on this page"
+        checked={selected.length === drafts.length}
+        indeterminate={selected.length > 0 && selected.length < drafts.length}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked ? drafts.map(({ id }) => id) : [])}
+      />
+      <Text size="sm" component="output" aria-live="polite">
+        {selected.length === 0 ? '' : `${selected.length} selected`}
+      </Text>
+      {selected.length > 0 && (
+        <Button onClick={() => setAsked(selected)}>
+          {`Complete and publish ${selected.length} ${selected.length === 1 ? 'draft' : 'drafts'}`}
+        </Button>
+      )}
+      <Modal opened={asked.length > 0} onClose={close} title="Complete and publish drafts" size="xl">
+        <Suspense fallback={<SkeletonList rows={2} />}>
+          <PublishDrafts
+            drafts={asked.map((offer) => ({
+              id: offer.id,
+              title: offer.title,
+              missing: publishingFaults(offer).map(({ text }) => text),
+            }))}
+          />
+        </Suspense>
+      </Modal>
+    </section>
+  );
+}
+
+/** Selects a draft of the list. */
+export function DraftTick({
+  offer: { id, title },
+  chosen,
+  onChoose,
+}: Omit<DraftBarProps, 'drafts'> & { offer: Pick<ListedOffer, 'id' | 'title'> }) {
+  return (
+    <Checkbox
+      aria-label={`Select ${title}`}
+      aria-keyshortcuts="x"
+      data-key="x"
+      checked={chosen.has(id)}
+      onChange={() =>
+        onChoose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id])
+      }
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { limits } from '../wire/limits';
+import { id } from '../wire/primitives.schemas';
+import { proposalFields } from './schemas';
+
+const { duration, scope, ndaRequired, categories } = proposalFields.shape;
+
+/** Drafts to publish at once, and what to fill into them first (OFF-429). */
+export const publishDraftsBody = z.object({
+  ids: z
+    .array(id)
+    .min(1, 'Please choose at least one draft.')
+    .max(limits.bulkDrafts, `At most ${limits.bulkDrafts} drafts at once.`)
+    .transform((ids) => [...new Set(ids)]),
+  /** Absent leaves each draft's own. */
+  fields: z.object({ duration: duration.unwrap(), scope, ndaRequired, categories }).partial().default({}),
+  /** Whether a duration and categories are filled in only where the draft has none. */
+  onlyMissing: z.boolean().default(true),
+});
+export type PublishDrafts = z.output<typeof publishDraftsBody>;
+
+/** What became of each draft, in the order asked; one that is not published has a reason and is as it was. */
+export const publishDraftsReply = z.object({
+  rows: z.array(
+    z.object({
+      id: z.number(),
+      isPublished: z.boolean(),
+      /** Empty for a published one. */
+      reason: z.string(),
+    }),
+  ),
+});
+export type PublishDraftsReply = z.output<typeof publishDraftsReply>;
