@@ -20,6 +20,7 @@ import { createClamd, createStoredFiles, openFileStore, type FileStore } from '.
 import { createJobs, type Jobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
+import { createRateLimit } from './platform/rate-limit';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
 import { deriveKey, openSecret } from './platform/secrets';
 import { followCauses, type Tracing } from './platform/tracing';
@@ -125,7 +126,14 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       from: config.mailFrom,
       ...(dkim ? { dkim } : {}),
     });
-    const outbox = createMailOutbox({ jobs, transport, publicUrl: linkBase, tracing });
+    const outbox = createMailOutbox({
+      db: database.db,
+      jobs,
+      rateLimit: createRateLimit({ db: database.db, clock }),
+      transport,
+      publicUrl: linkBase,
+      tracing,
+    });
     const fileStore = await openFileStore(config);
     const trustedTime = await openTrustedTime(config.trustedTime);
     const made = await loadOrCreateSigningIdentity({

@@ -15,6 +15,7 @@ import { createFileStore, type Scanner } from '../../src/platform/files';
 import { createJobs } from '../../src/platform/jobs';
 import { createLogger } from '../../src/platform/logger';
 import { createMailOutbox, createMailTransport, listMail, readMail } from '../../src/platform/mail';
+import { createRateLimit } from '../../src/platform/rate-limit';
 import { loadOrCreateSigningIdentity } from '../../src/platform/pdf-signing';
 import { loadOrCreateLogKey } from '../../src/modules/deals';
 import type { Timers } from '../../src/modules/live';
@@ -81,7 +82,9 @@ async function openContext(options: ContextOptions = {}) {
   const mailFolder = path.join(folder, 'mail');
   const linkBase = 'http://market.example.com';
   const outbox = createMailOutbox({
+    db,
     jobs,
+    rateLimit: createRateLimit({ db, clock }),
     transport: createMailTransport({ mailDir: mailFolder, from: 'Proffer <no-reply@proffer.example>' }),
     publicUrl: linkBase,
     tracing,
