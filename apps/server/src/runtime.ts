@@ -22,7 +22,7 @@ import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
 import { createRateLimit } from './platform/rate-limit';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
-import { deriveKey, openSecret } from './platform/secrets';
+import { deriveKey, deriveText, openSecret } from './platform/secrets';
 import { followCauses, type Tracing } from './platform/tracing';
 import { createValidation, keepValidationFresh } from './platform/revocation';
 import { createPromptTime, createTimestampAuthority, readCertificates } from './platform/trusted-time';
@@ -158,9 +158,12 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     bus = await openBus({ busUrl: config.busUrl, connectionString: database.connectionString, logger });
     const openedBus = bus;
+    // Derived, so that it is the same after a restart and on every node.
+    const operatorKey = deriveText(secret, 'operator-key', '');
     const built = await buildApp({
       config,
       logger,
+      operatorKey,
       db: database.db,
       readHeavy: database.readHeavy,
       clock,
@@ -225,6 +228,8 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       jobs,
       logger,
       clock,
+      /** Opens `/dev/mailbox` and, without METRICS_TOKEN, the figures. */
+      operatorKey,
       /** What the operator should change, each in one plain sentence or two. */
       warnings: startWarnings({
         config,

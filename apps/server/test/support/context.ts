@@ -52,6 +52,9 @@ interface ContextOptions {
   tracing?: Tracing;
 }
 
+/** As it is printed at the start. */
+export const operatorKey = 'the-key-of-the-tests';
+
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
@@ -125,6 +128,7 @@ async function openContext(options: ContextOptions = {}) {
     identity,
     logKey,
     linkBase,
+    operatorKey,
     mailboxFolder: mailFolder,
     mailFolder,
     webFolder: path.join(folder, 'no-web'),
