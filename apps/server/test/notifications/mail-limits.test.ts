@@ -261,3 +261,18 @@ describe('the code of a sign-up', () => {
     expect(again.status).toBe(200);
   });
 });
+
+// NOT-42
+it('mails of another kind are 20 a day to an address, and the newest comes when the day is over', async () => {
+  const { email } = await withPassword('buyer');
+  const logIn = (device: string) => {
+    const request = requestOf('login', { body: { email, password } });
+    return context.current.send({ ...request, headers: { ...request.headers, 'user-agent': device } });
+  };
+  for (let count = 1; count <= 23; count += 1) expect((await logIn(`Robot/${count}`)).status).toBe(200);
+  expect(await countTo(email)).toBe(20);
+  await passTime(dayMs);
+  expect(await countTo(email)).toBe(21);
+  await passTime(dayMs);
+  expect(await countTo(email)).toBe(21);
+});

@@ -67,24 +67,29 @@ async function storeVersion(content: object): Promise<void> {
 const storeWithout = (key: string) =>
   storeVersion(Object.fromEntries(Object.entries(stored).filter(([name]) => name !== key)));
 
+/** Makes a call that has to succeed. */
+async function must(...[route, parts, by]: Parameters<typeof context.current.call>): Promise<void> {
+  const { status, body } = await context.current.call(route, parts, by);
+  if (status >= 300) throw new Error(`${route} answered ${status}: ${JSON.stringify(body)}`);
+}
+
 beforeAll(async () => {
-  const { call, pool } = context.current;
   supplier = await createPerson(context.current, 'supplier');
   buyer = await createPerson(context.current, 'buyer');
   id = await publishOffer(context.current, supplier, published);
   const setDraft = (draft: boolean) =>
-    call('setPublished', { params: { id }, body: { draft } }, supplier.token);
-  const attach = (name: string) => call('addAttachment', { params: { id }, file: csv(name) }, supplier.token);
+    must('setPublished', { params: { id }, body: { draft } }, supplier.token);
+  const attach = (name: string) => must('addAttachment', { params: { id }, file: csv(name) }, supplier.token);
   await setDraft(false);
-  expect((await attach('copper.csv')).status).toBe(201);
+  await attach('copper.csv');
   await setDraft(true);
-  await call('saveOffer', { body: { proposalId: id, buyerId: buyer.userId } }, buyer.token);
+  await must('saveOffer', { body: { proposalId: id, buyerId: buyer.userId } }, buyer.token);
   const parties = { proposalId: id, buyerId: buyer.userId, supplierId: supplier.userId };
-  expect((await call('openConversation', { body: parties }, buyer.token)).status).toBeLessThan(300);
+  await must('openConversation', { body: parties }, buyer.token);
   await setDraft(false);
-  expect((await call('updateOffer', { params: { id }, body: drafted }, supplier.token)).status).toBe(200);
-  expect((await attach('secret.csv')).status).toBe(201);
-  const { rows } = await pool.query<{ content: Record<string, unknown> }>(
+  await must('updateOffer', { params: { id }, body: drafted }, supplier.token);
+  await attach('secret.csv');
+  const { rows } = await context.current.pool.query<{ content: Record<string, unknown> }>(
     'select content from offer_versions where offer_id = $1',
     [id],
   );

@@ -26,10 +26,6 @@ export function createMailPacing({ rateLimit, clock }: { rateLimit: RateLimit; c
   const mayMail = (email: string): Promise<RateVerdict> =>
     rateLimit.consume(`mail:${emailKey(email)}`, perAddress);
 
-  const assertAllowed = (verdict: RateVerdict): void => {
-    if (!verdict.allowed) throw tooManyRequests(verdict.retryAfterSeconds * 1_000);
-  };
-
   return {
     mayMail,
 
@@ -74,3 +70,7 @@ export function createMailPacing({ rateLimit, clock }: { rateLimit: RateLimit; c
   };
 }
 export type MailPacing = ReturnType<typeof createMailPacing>;
+
+function assertAllowed(verdict: RateVerdict): void {
+  if (!verdict.allowed) throw tooManyRequests(verdict.retryAfterSeconds * 1_000);
+}

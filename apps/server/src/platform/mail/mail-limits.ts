@@ -41,15 +41,15 @@ interface LimitedMail {
 /** The key under which mails to an address are counted; letter case aside. */
 export const addressKey = (to: string): string => to.trim().toLowerCase();
 
+function ofAddress({ to, template, limiting }: LimitedMail): Counter[] {
+  if (limiting === 'none') return [];
+  return limiting === 'news'
+    ? [{ key: `mails:news:${addressKey(to)}`, limit: mailLimits.newsADay }]
+    : [{ key: `mails:${template}:${addressKey(to)}`, limit: mailLimits.templateADay }];
+}
+
 /** The one gate that every mail passes before it is sent. Counts in the database, so all nodes count together. */
 export function createMailLimits(rateLimit: Pick<RateLimit, 'take' | 'giveBack'>) {
-  function ofAddress({ to, template, limiting }: LimitedMail): Counter[] {
-    if (limiting === 'none') return [];
-    return limiting === 'news'
-      ? [{ key: `mails:news:${addressKey(to)}`, limit: mailLimits.newsADay }]
-      : [{ key: `mails:${template}:${addressKey(to)}`, limit: mailLimits.templateADay }];
-  }
-
   return {
     /** Counts a mail. Returns why it is held back, or, where it may go, a function that takes it off the counters. */
     async take(mail: LimitedMail): Promise<{ held: HeldMail } | { giveBack: () => Promise<void> }> {
