@@ -4,6 +4,7 @@ import { withTransaction } from '../../src/platform/database';
 import { logins } from '../../src/schema';
 import { createSecurityEvents } from '../../src/platform/security-events';
 import { useContext } from '../support/context';
+import { emptySecurityEvents } from '../support/security-events';
 import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
@@ -46,11 +47,7 @@ function newRecord({ errors = [], ...options }: { errors?: unknown[]; gatherMs?:
 afterEach(async () => {
   vi.useRealTimers();
   context.current.clock.set(start);
-  await context.current.securityEvents.flush();
-  // As only the owner of the database can, by switching the triggers off.
-  await context.current.pool.query(
-    `begin; set local session_replication_role = replica; delete from security_events; commit`,
-  );
+  await emptySecurityEvents(context.current);
 });
 
 describe('the record', () => {

@@ -215,7 +215,10 @@ describe('a new email address', () => {
     const refused = await changeEmail(one, victim);
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toBe(String(dayMs / 1_000 - 180));
-    expect(problemOf(refused).details).toEqual({ retryAfterSeconds: dayMs / 1_000 - 180 });
+    expect(problemOf(refused)).toMatchObject({
+      detail: 'Too many requests. Please wait 24 hours and try again.',
+      details: { retryAfterSeconds: dayMs / 1_000 - 180 },
+    });
   });
 
   it('is asked for by one account five times a day, whatever it is', async () => {
