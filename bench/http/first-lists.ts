@@ -49,8 +49,8 @@ const untilTotal = ({ url }: Server, call: Call, total: number) =>
 const betweenLooksMs = 10;
 
 /** The longest time that something that was due had to wait for the server's event loop. */
-async function longestDelayMs({ url }: Server): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+async function longestDelayMs({ figuresUrl }: Server): Promise<number> {
+  const text = await (await fetch(figuresUrl)).text();
   const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1];
   if (seconds === undefined) throw new Error('The server does not tell how late its event loop was.');
   return Math.max(0, Math.round(Number(seconds) * 1_000) - betweenLooksMs);

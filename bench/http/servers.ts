@@ -7,6 +7,8 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Server {
   url: string;
+  /** Where the product tells its figures, with the key that it printed. */
+  figuresUrl: string;
   pid: number;
 }
 
@@ -49,8 +51,10 @@ export function createServers() {
         child.stdout.on('data', (chunk: Buffer) => {
           said += chunk.toString();
           const url = /listening on (\S+)\s/.exec(said)?.[1];
+          // Printed with the address; a server to compare with has none.
+          const figuresUrl = /figures are at (\S+)\s/.exec(said)?.[1] ?? '';
           // `taskset` becomes the program it starts, so its number is the server's.
-          if (url && child.pid !== undefined) resolve({ url, pid: child.pid });
+          if (url && child.pid !== undefined) resolve({ url, figuresUrl, pid: child.pid });
         });
       });
     },

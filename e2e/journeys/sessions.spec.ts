@@ -4,6 +4,7 @@ import { demoEmails, demoPassword, enter } from '../fixtures/demo-people';
 import { expect, expectSound, test } from '../fixtures/market';
 import type { RunningServer } from '../fixtures/server';
 import { callersPassword, publishByCalls, requestByCalls, signUpParties } from '../fixtures/trade';
+import { mailboxHeaders } from '../fixtures/server';
 import { codeOfLogin } from '../fixtures/two-steps';
 
 const again = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
@@ -118,7 +119,7 @@ test('nor does an administrator lose a template', async ({ demo, person }) => {
   // An administrator logs in with two steps here too.
   const { request } = page.context();
   const code = await codeOfLogin(demoEmails.admin, {
-    read: async (path) => (await request.get(path, { headers: { accept: 'application/json' } })).json(),
+    read: async (path) => (await request.get(path, { headers: mailboxHeaders(demo) })).json(),
     logIn: async () => {
       await again(page).getByRole('textbox', { name: 'Password' }).fill(demoPassword);
       await page.keyboard.press('Enter');

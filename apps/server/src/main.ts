@@ -36,7 +36,13 @@ async function main(): Promise<void> {
     throw error;
   });
   runtime.database.watch();
-  process.stdout.write(`listening on ${address}\n`);
+  const query = `?key=${encodeURIComponent(runtime.operatorKey)}`;
+  const lines = [
+    `listening on ${address}`,
+    ...(config.hasMailbox ? [`mail is shown at ${address}/dev/mailbox${query}`] : []),
+    ...(config.metricsToken === undefined ? [`figures are at ${address}/metrics${query}`] : []),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
 
   let isClosing = false;
   const end = (): void => {

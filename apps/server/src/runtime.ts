@@ -20,8 +20,9 @@ import { createClamd, createStoredFiles, openFileStore, type FileStore } from '.
 import { createJobs, type Jobs } from './platform/jobs';
 import { createLogger } from './platform/logger';
 import { createMailOutbox, createMailTransport, readDkimSigner } from './platform/mail';
+import { createRateLimit } from './platform/rate-limit';
 import { loadOrCreateSigningIdentity } from './platform/pdf-signing';
-import { deriveKey, openSecret } from './platform/secrets';
+import { deriveKey, deriveText, openSecret } from './platform/secrets';
 import { followCauses, type Tracing } from './platform/tracing';
 import { createValidation, keepValidationFresh } from './platform/revocation';
 import { createPromptTime, createTimestampAuthority, readCertificates } from './platform/trusted-time';
@@ -125,7 +126,14 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       from: config.mailFrom,
       ...(dkim ? { dkim } : {}),
     });
-    const outbox = createMailOutbox({ jobs, transport, publicUrl: linkBase, tracing });
+    const outbox = createMailOutbox({
+      db: database.db,
+      jobs,
+      rateLimit: createRateLimit({ db: database.db, clock }),
+      transport,
+      publicUrl: linkBase,
+      tracing,
+    });
     const fileStore = await openFileStore(config);
     const trustedTime = await openTrustedTime(config.trustedTime);
     const made = await loadOrCreateSigningIdentity({
@@ -150,9 +158,12 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     });
     bus = await openBus({ busUrl: config.busUrl, connectionString: database.connectionString, logger });
     const openedBus = bus;
+    // Derived, so that it is the same after a restart and on every node.
+    const operatorKey = deriveText(secret, 'operator-key', '');
     const built = await buildApp({
       config,
       logger,
+      operatorKey,
       db: database.db,
       readHeavy: database.readHeavy,
       clock,
@@ -217,6 +228,8 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       jobs,
       logger,
       clock,
+      /** Opens `/dev/mailbox` and, without METRICS_TOKEN, the figures. */
+      operatorKey,
       /** What the operator should change, each in one plain sentence or two. */
       warnings: startWarnings({
         config,

@@ -25,7 +25,7 @@ import { isSearchedByWords, protectedWords, publicWords } from './offer-words';
 import { templates } from './templates';
 
 /** The fields of an offer that a version keeps, by the names of its columns here. */
-export interface VersionContent extends OfferContent {
+export interface VersionContent<File = KeptAttachment> extends OfferContent {
   /** A kind is absent where it is `text`, and in versions kept before questions had kinds. */
   answers: {
     question: string;
@@ -34,11 +34,12 @@ export interface VersionContent extends OfferContent {
     answer: string;
     kind?: QuestionKind | undefined;
   }[];
-  /** Absent in versions kept before offers had categories. */
-  categories?: number[];
-  /** What hung on it; absent in versions kept before files belonged to them. */
-  attachments?: KeptAttachment[];
+  categories: number[];
+  attachments: File[];
 }
+
+/** A version as it was stored: what offers got later is absent from older ones. Read it through `wholeVersion`. */
+export type StoredVersion<File = KeptAttachment> = Partial<VersionContent<File>>;
 
 /** A file of a version. While the offer is taken back to draft, those who could read it still can. */
 interface KeptAttachment {
@@ -303,7 +304,7 @@ export const offerVersions = pgTable(
   {
     offerId: offerRef(),
     version: integer().notNull(),
-    content: jsonb().$type<VersionContent>().notNull(),
+    content: jsonb().$type<StoredVersion>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.offerId, t.version] })],

@@ -48,6 +48,8 @@ export interface AppDeps {
   trustedTime?: TimestampAuthority | undefined;
   /** Base of links in mails. */
   linkBase: string;
+  /** Opens `/dev/mailbox`, and the figures where METRICS_TOKEN is not set; printed at the start. */
+  operatorKey: string;
   /** Folder with `.eml` files for `/dev/mailbox`; undefined where it is not shown. */
   mailboxFolder: string | undefined;
   /** Where mails are written without SMTP; it may not be there. */

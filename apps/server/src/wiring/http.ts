@@ -75,10 +75,10 @@ export async function openHttp(
             read: () => readBackupTime(deps.installation.dataDir),
           },
         ],
-        metricsToken: config.metricsToken,
+        key: config.metricsToken ?? deps.operatorKey,
       });
       addApiDocs(app, routes, deps.installation.version);
-      if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder);
+      if (deps.mailboxFolder !== undefined) addMailbox(app, deps.mailboxFolder, deps.operatorKey);
       addCrawlerPages(app, {
         linkBase: deps.linkBase,
         open: openToCrawlers,

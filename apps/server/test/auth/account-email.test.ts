@@ -125,7 +125,9 @@ describe('another email address', () => {
   it('goes to one of two who confirm it at once', async () => {
     const [one, other] = [await withPassword('buyer'), await withPassword('supplier')];
     const email = newAddress();
-    const keys = [await askedKey(one, email), await askedKey(other, email.toUpperCase())];
+    const first = await askedKey(one, email);
+    context.current.clock.advance(30_000);
+    const keys = [first, await askedKey(other, email.toUpperCase())];
     const replies = await Promise.all(keys.map(confirmEmail));
     const won = replies.findIndex(({ status }) => status === 200);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -4,6 +4,7 @@ import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { termsVersion } from '@proffer/contract/contracts/terms';
 import { cookieOf, problemOf, requestOf, useContext, type Reply } from '../support/context';
 import { createPerson, type Person } from '../world/people';
+import { useMailedCodes } from '../world/two-factor-acts';
 
 const context = useContext();
 
@@ -92,10 +93,10 @@ describe('the list of sessions', () => {
   });
 
   it('shows neither what is over nor what is half open, nor anybody else’s', async () => {
-    const { clock, call } = context.current;
+    const { clock } = context.current;
     const owner = await person();
     const stranger = await person();
-    await call('setTwoFactor', { body: { method: 'mail', password } }, owner.token);
+    await useMailedCodes(context.current, owner.token);
     for (const days of [10, 10, 9]) {
       clock.advance(days * dayMs);
       // A session that is used stays.

@@ -13,6 +13,7 @@ import {
   statusesOf,
   stepMs,
   wrongFor,
+  password,
   twoFactorActs,
 } from '../world/two-factor-acts';
 
@@ -39,7 +40,35 @@ const {
 beforeEach(() => context.current.clock.set(start));
 
 describe('a code by mail', () => {
-  it('is switched on by the right password alone, and off again', async () => {
+  // ACC-173
+  it('is not switched on by the password alone, nor by a wrong code', async () => {
+    const { countMail, mailTo } = context.current;
+    const owner = await person();
+    const before = await countMail();
+    const asked = await ask('setTwoFactor', { method: 'mail', password }, owner.token);
+    expect(asked).toMatchObject({ status: 202, body: { codeMailed: true } });
+    expect((await countMail()) - before).toBe(1);
+    expect(await stateOf(owner)).toMatchObject({ method: 'off' });
+    const code = /^\d{5}/.exec((await mailTo(owner.email))!.subject)![0];
+    const withCode = (typed: string) =>
+      ask('setTwoFactor', { method: 'mail', password, code: typed }, owner.token);
+    const wrong = await withCode(wrongFor(code));
+    expect([...refusal(wrong), fieldsOf(wrong)]).toEqual([422, 'code_wrong', ['code']]);
+    expect(await stateOf(owner)).toMatchObject({ method: 'off' });
+    expect((await login(owner.email)).status).toBe(200);
+    expect((await withCode(code)).status).toBe(200);
+    await halfLogin(owner.email);
+  });
+
+  // ACC-173
+  it('ends the other sessions, which had given the password alone, so that none switches it off', async () => {
+    const owner = await person();
+    const [, other] = ((await login(owner.email)).body as { data: [unknown, string] }).data;
+    expect((await setFactor(owner.token, 'mail')).status).toBe(200);
+    expect((await setFactor(other, 'off')).status).toBe(401);
+  });
+
+  it('is switched on by the right password and a first code, and off again', async () => {
     const owner = await person();
     expect(await stateOf(owner)).toEqual({ method: 'off', recoveryCodesLeft: 0 });
     const refused = await setFactor(owner.token, 'mail', 'not this one');
@@ -145,7 +174,7 @@ describe('a code by mail', () => {
       [loginId],
     );
     const signUp = await auth.signUpCodes.writeOut(rows[0]!.id);
-    const secondFactor = await auth.codes.read(loginId, 'second-factor');
+    const secondFactor = (await auth.codes.read(loginId, 'second-factor'))?.digits;
     expect(signUp?.digits).toMatch(/^\d{5}$/);
     expect(signUp?.digits).not.toBe(secondFactor);
     expect(refusal(await prove(half, signUp!.digits))).toEqual([422, 'code_wrong']);

@@ -171,6 +171,8 @@ async function journey(): Promise<void> {
   const token = tokenOf(await act('login', { body: { email, password: first } }));
   keep('session token', token);
   await act('setTwoFactor', { body: { method: 'mail', password: first } }, token);
+  const code = await codeTo(email);
+  await act('setTwoFactor', { body: { method: 'mail', password: first, code } }, token);
   await act('login', { body: { email, password: first } });
   await proveWith(email, first, await codeTo(email));
   await act('changePassword', { body: { currentPassword: first, newPassword: second } }, token);

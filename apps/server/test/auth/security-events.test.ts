@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { withTransaction } from '../../src/platform/database';
 import { logins } from '../../src/schema';
 import { createSecurityEvents } from '../../src/platform/security-events';
 import { useContext } from '../support/context';
+import { emptySecurityEvents } from '../support/security-events';
 import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
@@ -44,8 +47,7 @@ function newRecord({ errors = [], ...options }: { errors?: unknown[]; gatherMs?:
 afterEach(async () => {
   vi.useRealTimers();
   context.current.clock.set(start);
-  await context.current.securityEvents.flush();
-  await context.current.pool.query('delete from security_events');
+  await emptySecurityEvents(context.current);
 });
 
 describe('the record', () => {
@@ -175,9 +177,37 @@ describe('the record', () => {
     }
   });
 
+  // ACC-174
+  it.each([
+    ['delete from security_events', 'kept for 90 days'],
+    [`update security_events set account = ''`, 'open account'],
+    [`update security_events set address = ''`, 'open account'],
+    [`update security_events set device = ''`, 'open account'],
+    [`update security_events set detail = '{}'`, 'open account'],
+    ['update security_events set login_id = null', 'open account'],
+    ['truncate security_events', /kept for 90 days|permission denied/],
+  ])('of an open account is not taken away by: %s', async (statement, why) => {
+    const buyer = await createPerson(context.current, 'buyer');
+    const { pool, runningPool, securityEvents } = context.current;
+    note(buyer, 'login.failed', { address: '203.0.113.9', device: 'desk' });
+    await securityEvents.add(context.current.db, {
+      kind: 'password.changed',
+      loginId: buyer.loginId,
+      account: buyer.email,
+      origin,
+      detail: { reason: 'asked' },
+    });
+    const before = await written();
+    for (const asking of [pool, runningPool]) await expect(asking.query(statement)).rejects.toThrow(why);
+    expect(await written()).toEqual(before);
+  });
+
   // ADM-23
   it('is kept for 90 days', async () => {
     const { db, jobs, clock, securityEvents } = context.current;
+    // Old by the clock of the database too, which refuses to remove younger ones.
+    const start = new Date('2026-01-05T09:00:00Z');
+    clock.set(start);
     const buyer = await createPerson(context.current, 'buyer');
     note(buyer, 'password.changed');
     await securityEvents.flush();
@@ -209,7 +239,10 @@ describe('the record', () => {
     // Not written yet when the account is closed.
     note(buyer, 'login.failed');
     note(buyer, 'password.changed', { address: '198.51.100.7', device: 'own desk' });
-    await securityEvents.forgetAccount(db, buyer.loginId);
+    await withTransaction(db, async (tx) => {
+      await securityEvents.forgetAccount(tx, buyer.loginId);
+      await tx.execute(sql`update logins set closed_at = now() where id = ${buyer.loginId}`);
+    });
     const rows = await written();
     const shown = rows.map(({ kind, login_id: id, account, address, device }) => [
       kind,

@@ -158,11 +158,47 @@ describe('that an address is registered', () => {
     const [curious, other] = [browser('203.0.113.9'), browser('203.0.113.10')];
     const statuses = [];
     for (let count = 0; count < 21; count += 1) statuses.push((await signUp(curious, email)).status);
-    expect(statuses).toEqual([...Array<number>(20).fill(409), 429]);
-    expect((await signUp(curious, newAddress())).status).toBe(429);
+    expect(statuses).toEqual([...Array<number>(20).fill(409), 201]);
     expect((await signUp(other, email)).status).toBe(409);
     clock.advance(3_600_000);
-    expect((await signUp(curious, newAddress())).status).toBe(201);
+    expect((await signUp(curious, email)).status).toBe(409);
+  });
+
+  // ACC-172
+  it('is told by mail only after that, and a new person of the same network signs up', async () => {
+    const { email } = await createPerson(context.current, 'buyer');
+    const [curious, person] = [browser('203.0.113.11'), browser('203.0.113.11')];
+    for (let count = 0; count < 20; count += 1) await signUp(curious, email);
+    const fresh = newAddress();
+    const [taken, free] = [await signUp(curious, email), await signUp(person, fresh)];
+    const answerTo = (reply: Reply, typed: string) =>
+      JSON.stringify([reply.status, reply.body]).replace(typed, 'the address');
+    expect(answerTo(taken, email)).toBe(answerTo(free, fresh));
+    const again = await signUp(person, fresh);
+    expect(answerTo(again, fresh)).toBe(answerTo(await signUp(curious, email), email));
+    expect(codeOf(await verify(curious, email, '000000'))).toEqual([422, 'code_wrong']);
+    expect(codeOf(await verify(person, fresh, '000000'))).toEqual([422, 'code_wrong']);
+
+    const told = await context.current.mailTo(email);
+    expect(told).toMatchObject({ subject: 'You already have a Proffer account' });
+    expect(told!.text).not.toMatch(/\d{5}/);
+    const verified = await verify(person, fresh, await codeMailedTo(context.current, fresh));
+    expect(verified).toMatchObject({ status: 200, body: { data: { email: fresh, step: 'profile' } } });
+    expect((verified.body as { data: { userId: number } }).data.userId).toBeGreaterThan(0);
+  });
+
+  it('gives nobody a way in: the code of such an attempt opens nothing, and the password stays', async () => {
+    const { auth, pool } = context.current;
+    const { email, loginId } = await createPerson(context.current, 'buyer', { password });
+    const curious = browser('203.0.113.12');
+    for (let count = 0; count < 21; count += 1) await signUp(curious, email, { password: foreign });
+    const { rows } = await pool.query<{ id: number }>('select id from sign_up_attempts where login_id = $1', [
+      loginId,
+    ]);
+    const code = await auth.signUpCodes.writeOut(rows[0]!.id);
+    expect(codeOf(await verify(curious, email, code!.digits))).toEqual([422, 'code_expired']);
+    expect((await login(browser(), email, foreign)).status).toBe(401);
+    expect((await login(browser(), email)).status).toBe(200);
   });
 });
 

@@ -3,6 +3,7 @@ import { AppError } from '../../src/platform/errors';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { createPerson } from '../world/people';
 import { codeMailedTo, openBrowser, otherThan, resetKeyMailedTo, type Browser } from '../world/stranger-acts';
+import { useMailedCodes } from '../world/two-factor-acts';
 
 const context = useContext();
 const password = 'a good pass';
@@ -67,7 +68,7 @@ describe('a stranger who tries everything for ten minutes', () => {
         statusOf(
           usual.ask('changePassword', { body: { currentPassword: password, newPassword: changed } }, session),
         ),
-      () => statusOf(usual.ask('setTwoFactor', { body: { method: 'mail', password: changed } }, session)),
+      () => statusOf(useMailedCodes(context.current, session, { typed: changed })),
       async () => {
         const fresh = browser();
         expect(codeOf(await login(fresh, email, changed))).toEqual([401, 'second_factor_required']);
@@ -186,7 +187,7 @@ describe('a try that was refused for overload', () => {
     expect(new Set(statuses)).toEqual(new Set([503]));
     busy.mockRestore();
     expect(await statusOf(login(usual, email))).toBe(200);
-    expect(await confirm()).toBe(200);
+    expect(await confirm()).toBe(202);
   });
 });
 
@@ -194,7 +195,7 @@ describe('a code of the second proof', () => {
   it('is burnt for the half session that guessed, and for no other', async () => {
     const { email, token } = await createPerson(context.current, 'buyer', { password });
     const [thief, owner] = [browser(), browser()];
-    await owner.ask('setTwoFactor', { body: { method: 'mail', password } }, token);
+    await useMailedCodes(context.current, token);
     await login(thief, email);
     await login(owner, email);
     const code = await codeMailedTo(context.current, email);

@@ -11,6 +11,7 @@ import { readMail, type MailOutbox, type ReadMail } from '../../src/platform/mai
 import { requestOf, useContext, type Reply } from '../support/context';
 import { consented } from '../world/dealings';
 import { createPerson, publishOffer, type Person } from '../world/people';
+import { useMailedCodes } from '../world/two-factor-acts';
 
 const context = useContext();
 
@@ -78,7 +79,7 @@ const changePassword = (person: Person) =>
   );
 
 const mailSecondFactor = (person: Person) =>
-  expectOk(context.current.call('setTwoFactor', { body: { method: 'mail', password } }, person.token));
+  expectOk(useMailedCodes(context.current, person.token, { typed: password }));
 
 /** Somebody who is mailed codes, and was told so. */
 async function withMailedCodes(): Promise<Person> {
@@ -131,6 +132,20 @@ const provocations: Record<string, () => Promise<Expected>> = {
     await signUp(to, 'Buyer');
     const subject = /^\d{5} is your Proffer verification code$/;
     return { to, subject, holds: [codeIn(await lastMail(to)), '10 minutes', 'did not sign up'] };
+  },
+  'sign-up-known': async () => {
+    const { email: to } = await withPassword();
+    const body = { email: to, password, userType: 'Buyer' };
+    // A network that has asked so often is told by mail only.
+    const remoteAddress = '203.0.113.60';
+    for (let count = 0; count < 21; count += 1)
+      await context.current.send({ ...requestOf('signup', { body }), remoteAddress });
+    return {
+      to,
+      subject: 'You already have a Proffer account',
+      holds: ['set a new password', 'can ignore this mail'],
+      link: { pathname: '/login' },
+    };
   },
   'second-factor-code': async () => {
     const { email: to } = await withMailedCodes();
@@ -375,7 +390,7 @@ describe('mails about accounts', () => {
     const subjects = (await everyMail()).flatMap(({ to, subject }) =>
       readers.includes(to) ? [subject] : [],
     );
-    expect(subjects).toHaveLength(7);
+    expect(subjects).toHaveLength(8);
     expect(subjects.slice(-2)).toEqual(['Two-step login was changed', 'Your email address is to be changed']);
   });
 

@@ -25,6 +25,7 @@ function hear(): { news: News[]; readable: Promise<boolean>[] } {
 
 const noticeFor = (userId: number, eventKey: string) => ({
   userId,
+  from: null,
   category: 'GENERAL' as const,
   kind: 'test',
   title: 'Something',

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { readTrustProxy } from '../../src/platform/http/client';
-import { cookieOf, requestOf, useContext, type Reply } from '../support/context';
+import { cookieOf, operatorKey, requestOf, useContext, type Reply } from '../support/context';
 import { cookieOf as sessionCookieOf, openPort } from '../world/live-people';
 import { createPerson } from '../world/people';
 
@@ -127,23 +127,36 @@ describe('cookies', () => {
 
 describe('what is for the machine itself', () => {
   const outside = forwarded('203.0.113.30');
+  const mailbox = `/dev/mailbox?key=${operatorKey}`;
 
   it('is not told to the public', async () => {
-    expect((await get('/dev/mailbox', outside)).status).toBe(404);
+    expect((await get(mailbox, outside)).status).toBe(404);
     expect((await get('/metrics', outside)).status).toBe(401);
     expect(await get('/readyz', outside)).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect((await get('/readyz', outside)).body).not.toHaveProperty('parts');
   });
 
   it('is not told to a page whose name leads here, nor to another machine', async () => {
-    expect((await get('/dev/mailbox', { host: 'attacker.example' })).status).toBe(404);
-    const reply = await context.current.app.inject({ url: '/dev/mailbox', remoteAddress: '192.168.1.7' });
+    expect((await get(mailbox, { host: 'attacker.example' })).status).toBe(404);
+    const reply = await context.current.app.inject({ url: mailbox, remoteAddress: '192.168.1.7' });
     expect(reply.statusCode).toBe(404);
   });
 
-  it('is told at it', async () => {
-    expect((await get('/dev/mailbox', { accept: 'application/json' })).status).toBe(200);
-    expect((await get('/metrics')).status).toBe(200);
+  // LIM-25
+  it('is not told at it without the key, as to a proxy that adds no header', async () => {
+    for (const url of ['/dev/mailbox', `${mailbox}x`, '/dev/mailbox?key=', '/dev/mailbox/any.eml'])
+      expect((await get(url)).status).toBe(404);
+    for (const url of ['/metrics', `/metrics?key=${operatorKey}`]) expect((await get(url)).status).toBe(401);
+    expect((await get('/readyz')).body).not.toHaveProperty('parts');
+  });
+
+  // LIM-25
+  it('is told at it to who holds the key, and its pages lead on with it', async () => {
+    expect((await get(mailbox, { accept: 'application/json' })).status).toBe(200);
+    expect((await get('/dev/mailbox', { authorization: `Bearer ${operatorKey}` })).status).toBe(200);
+    const page = (await get(mailbox)).bytes.toString();
+    expect(page).toContain(`href="${mailbox}"`);
+    expect((await get('/metrics?key=a-token-of-the-test')).status).toBe(200);
   });
 
   it('is told to who holds the token, figures alone', async () => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { paths, type RouteName } from '@proffer/contract/wire/paths';
-import { problemOf, useContext, type Reply } from '../support/context';
+import { problemOf, useContext, type Reply, operatorKey } from '../support/context';
 import { openPort } from '../world/live-people';
 import { createPerson } from '../world/people';
 
@@ -91,7 +91,7 @@ describe('an error', () => {
 describe('what watches over the process', () => {
   it('hears that it lives and that its parts work', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
-    expect(await get('/readyz')).toMatchObject({
+    expect(await get(`/readyz?key=${operatorKey}`)).toMatchObject({
       status: 200,
       body: { status: 'ok', parts: { database: 'ok' } },
     });
@@ -101,7 +101,7 @@ describe('what watches over the process', () => {
     const supplier = await createPerson(context.current, 'supplier');
     await context.current.call('viewOffer', { params: { id: 987_654 } }, supplier.token);
     await context.current.call('getUser', { query: { email: supplier.email } }, supplier.token);
-    const reply = await get('/metrics');
+    const reply = await get(`/metrics?key=${operatorKey}`);
     expect(reply.headers['content-type']).toMatch(/^text\/plain/);
     expect(asText(reply)).toContain(`{route="${paths.viewOffer.path}",status="4xx"}`);
     expect(asText(reply)).not.toContain('987654');

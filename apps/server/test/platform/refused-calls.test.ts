@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { activate } from '../../src/platform/stomp/test/stomp-client';
 import { requestOf, useContext, type Reply } from '../support/context';
+import { emptySecurityEvents } from '../support/security-events';
 import { clientOf, connect, cookieOf, openPort, refusal } from '../world/live-people';
 import { createPerson, type Person } from '../world/people';
 
@@ -13,10 +14,7 @@ const newAddress = () => {
   return `203.0.113.${addresses}`;
 };
 
-afterEach(async () => {
-  await context.current.securityEvents.flush();
-  await context.current.pool.query('delete from security_events');
-});
+afterEach(() => emptySecurityEvents(context.current));
 
 /** Who was refused what, how often. */
 async function refusals(): Promise<unknown[]> {

@@ -9,7 +9,7 @@ import { createLogger } from '../../src/platform/logger';
 import { causedBy, followCauses } from '../../src/platform/tracing';
 import { openTracing } from '../../src/platform/tracing/open-tracing';
 import { openCollector } from '../support/collector';
-import { useContext } from '../support/context';
+import { useContext, operatorKey } from '../support/context';
 import { createPerson } from '../world/people';
 
 const run = promisify(execFile);
@@ -129,7 +129,7 @@ describe('the alert rules and the dashboard', () => {
     ];
     const named = new Set(expressions.flatMap(figuresOf));
     await context.current.send({ method: 'GET', url: '/healthz' });
-    const reply = await context.current.send({ method: 'GET', url: '/metrics' });
+    const reply = await context.current.send({ method: 'GET', url: `/metrics?key=${operatorKey}` });
     // What Prometheus itself adds.
     const given = new Set([
       'up',

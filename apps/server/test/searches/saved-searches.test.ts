@@ -205,6 +205,24 @@ it('meets the searches that share a word with it, however many there are', async
 });
 
 describe('mails of saved searches', () => {
+  // NOT-42
+  it('go together where several offers come within ten minutes, and none is lost', async () => {
+    await save({ alert: 'at_once' });
+    for (const title of ['Bronze valve A', 'Bronze valve B', 'Bronze valve C', 'Bronze valve D']) {
+      await publish({ title });
+      await match();
+    }
+    expect((await market.subjectsTo(buyer)).length).toBe(1);
+    context.current.clock.advance(10 * 60_000);
+    await market.makeDue();
+    const mails = await market.mailsTo(buyer);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'A new offer fits your search',
+      '3 new offers fit your searches',
+    ]);
+    expect(mails[1]!.text!.match(/• Bronze valve [BCD]/g)).toHaveLength(3);
+  });
+
   const key = async () =>
     new URL(/http\S+unsubscribe\S+/.exec((await market.mailsTo(buyer)).at(-1)!.text!)![0]).searchParams.get(
       'key',

@@ -15,6 +15,7 @@ import { createFileStore, type Scanner } from '../../src/platform/files';
 import { createJobs } from '../../src/platform/jobs';
 import { createLogger } from '../../src/platform/logger';
 import { createMailOutbox, createMailTransport, listMail, readMail } from '../../src/platform/mail';
+import { createRateLimit } from '../../src/platform/rate-limit';
 import { loadOrCreateSigningIdentity } from '../../src/platform/pdf-signing';
 import { loadOrCreateLogKey } from '../../src/modules/deals';
 import type { Timers } from '../../src/modules/live';
@@ -51,6 +52,9 @@ interface ContextOptions {
   tracing?: Tracing;
 }
 
+/** As it is printed at the start. */
+export const operatorKey = 'the-key-of-the-tests';
+
 export type TestContext = Awaited<ReturnType<typeof openContext>>;
 
 /** A whole product on a database of its own: real PostgreSQL, real jobs, real mail files, a clock that can be moved. */
@@ -81,7 +85,9 @@ async function openContext(options: ContextOptions = {}) {
   const mailFolder = path.join(folder, 'mail');
   const linkBase = 'http://market.example.com';
   const outbox = createMailOutbox({
+    db,
     jobs,
+    rateLimit: createRateLimit({ db, clock }),
     transport: createMailTransport({ mailDir: mailFolder, from: 'Proffer <no-reply@proffer.example>' }),
     publicUrl: linkBase,
     tracing,
@@ -122,6 +128,7 @@ async function openContext(options: ContextOptions = {}) {
     identity,
     logKey,
     linkBase,
+    operatorKey,
     mailboxFolder: mailFolder,
     mailFolder,
     webFolder: path.join(folder, 'no-web'),

@@ -8,6 +8,7 @@ import { accountActs, codeOf, fieldsOf, password, start, statusesOf } from '../w
 import { cookieOf, useContext } from '../support/context';
 import { publishOffer, type Person } from '../world/people';
 import { allOf } from '../support/notices.fixture';
+import { useMailedCodes } from '../world/two-factor-acts';
 
 const context = useContext();
 const {
@@ -191,7 +192,7 @@ describe('closing an account', () => {
   it('frees the address for somebody new, and keeps nothing that only the person needs', async () => {
     const { call, mailTo, pool } = context.current;
     const person = await withPassword('supplier', { companyName: 'Pamba Pipes' });
-    await call('setTwoFactor', { body: { method: 'mail', password } }, person.token);
+    await useMailedCodes(context.current, person.token);
     await login(person.email);
     const moved = newAddress();
     const link = await askedKey(person, moved);

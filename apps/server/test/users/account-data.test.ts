@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { accountActs, password, start } from '../world/account-acts';
 import { useContext } from '../support/context';
 import { publishOffer } from '../world/people';
+import { useMailedCodes } from '../world/two-factor-acts';
 
 const context = useContext();
 const { withPassword, save, signedNda, proposeContract } = accountActs(context);
@@ -32,7 +33,7 @@ describe('one’s own data', () => {
     const ndaId = await signedNda(supplier, buyer, proposalId);
     await proposeContract(supplier, buyer, proposalId, 'Housing supply');
     await save(buyer, { notifications: { MESSAGES: 'never' } });
-    await call('setTwoFactor', { body: { method: 'mail', password } }, buyer.token);
+    await useMailedCodes(context.current, buyer.token);
 
     const reply = await call('myData', {}, supplier.token);
     expect(reply.status).toBe(200);

@@ -27,6 +27,21 @@ export function scan(reply: Reply): TOTP {
   return app;
 }
 
+/** Switches on codes by mail, with the first one that is mailed. Gives the reply to the last call. */
+export async function useMailedCodes(
+  context: TestContext,
+  token: string,
+  { typed = password, send = context.send }: { typed?: string; send?: TestContext['send'] } = {},
+): Promise<Reply> {
+  const body = { method: 'mail', password: typed };
+  const asked = await send(requestOf('setTwoFactor', { body }, token));
+  if (asked.status !== 202) return asked;
+  const { email } = (await context.call('session', {}, token)).body as { email: string };
+  const mail = await context.mailTo(email, 'is your Proffer verification code');
+  const code = /^\d{5}(?= )/.exec(mail!.subject)![0];
+  return send(requestOf('setTwoFactor', { body: { ...body, code } }, token));
+}
+
 interface AppOwner extends Person {
   app: TOTP;
   recovery: string[];
@@ -40,13 +55,15 @@ export function twoFactorActs(context: { readonly current: TestContext }) {
   let addresses = 0;
 
   /** Sends from another network address each time, so that only the limits of an account can strike. */
-  function ask(route: RouteName, body?: Record<string, unknown>, token?: string): Promise<Reply> {
+  function send(request: ReturnType<typeof requestOf>): Promise<Reply> {
     addresses += 1;
     return context.current.send({
-      ...requestOf(route, { body }, token),
+      ...request,
       remoteAddress: `10.3.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`,
     });
   }
+  const ask = (route: RouteName, body?: Record<string, unknown>, token?: string): Promise<Reply> =>
+    send(requestOf(route, { body }, token));
 
   const login = (email: string) => ask('login', { email, password });
 
@@ -54,8 +71,11 @@ export function twoFactorActs(context: { readonly current: TestContext }) {
 
   const stateOf = async ({ token }: Person) => (await context.current.call('twoFactor', {}, token)).body;
 
+  /** Switches the second proof; to codes by mail with the first one that is mailed. */
   const setFactor = (token: string, method: 'off' | 'mail', typed = password) =>
-    ask('setTwoFactor', { method, password: typed }, token);
+    method === 'off'
+      ? ask('setTwoFactor', { method, password: typed }, token)
+      : useMailedCodes(context.current, token, { typed, send });
 
   /** Gives the right password and nothing more; the token of what it opens. */
   async function halfLogin(email: string): Promise<string> {

@@ -4,6 +4,7 @@ import {
   authenticatorSetup,
   changeEmailBody,
   changedTwoFactor,
+  codeMailed,
   changePasswordBody,
   closingPreview,
   confirmBody,
@@ -126,13 +127,13 @@ export const accountRoutes = {
   setTwoFactor: defineRoute({
     ...paths.setTwoFactor,
     summary:
-      'Switch the second proof off, or to a mailed code; administrators cannot do without. The session goes on under a new token',
+      'Switch the second proof off, or to a mailed code, which takes a first one (202: it was mailed); administrators cannot do without. The session goes on under a new token',
     auth: everybody,
     proof: 'with-password',
     isForSetUp: true,
     body: setTwoFactorBody,
-    replies: { 200: changedTwoFactor },
-    errors: ['illegal_transition'],
+    replies: { 200: changedTwoFactor, 202: codeMailed },
+    errors: ['illegal_transition', 'code_wrong', 'code_expired'],
     limits: guessable,
   }),
   startAuthenticator: defineRoute({

@@ -54,11 +54,18 @@ export const twoFactorState = z.object({
 
 export const changedTwoFactor = twoFactorState.extend(renewed);
 
-/** An authenticator app is switched on by `startAuthenticator` and `confirmAuthenticator`. */
+/**
+ * An authenticator app is switched on by `startAuthenticator` and `confirmAuthenticator`. Codes by mail are switched on
+ * by a first one: the call without `code` mails it.
+ */
 export const setTwoFactorBody = z.object({
   method: z.enum(['off', 'mail'], 'Please choose one of the list.'),
   password: givenPassword,
+  code: secondFactorCode.optional(),
 });
+
+/** Nothing has changed yet: the code to send with the same call was mailed. */
+export const codeMailed = z.object({ codeMailed: z.literal(true) });
 
 /** What an authenticator app takes: the secret in base32 for typing, and the same as an `otpauth:` address. */
 export const authenticatorSetup = z.object({ secret: z.string(), uri: z.string() });

@@ -15,6 +15,7 @@ export function reportClosed(report: ClosedReport): Notice {
   const isSupplier = report.reporterRole === 'supplier';
   return {
     userId: report.reporterId,
+    from: null,
     category: 'GENERAL',
     kind: 'report-closed',
     title: 'Your report was looked at',

@@ -1,4 +1,4 @@
-import type { ComposedMail, MailOutbox } from '../../platform/mail';
+import { mailLimits, type ComposedMail, type MailOutbox } from '../../platform/mail';
 import type { LoginsRepository } from './logins.repository';
 import type { CodesService } from './codes.service';
 import type { LinksService } from './links.service';
@@ -27,10 +27,11 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
 
   async function codeMail(
     loginId: number,
-    digits: string | undefined,
+    code: { digits: string; name?: string } | undefined,
     words: { preheader: string; before: string; after: string },
   ): Promise<ComposedMail | null> {
-    if (!digits) return null;
+    if (!code) return null;
+    const { digits, name } = code;
     const login = await logins.findOpenLogin(loginId);
     if (!login) return null;
     return {
@@ -43,17 +44,30 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
         { kind: 'code', code: digits },
         { kind: 'text', text: words.after },
       ],
+      // The same code lies in the mailbox already, so nothing is lost.
+      ...(name !== undefined && {
+        counters: [
+          { key: `same-code:${name}`, limit: mailLimits.sameCode },
+          { key: `same-code-day:${name}`, limit: mailLimits.sameCodeADay },
+        ],
+        onHeld: async () => undefined,
+      }),
     };
   }
 
   defineAwaited<{ attemptId: number }>('sign-up-code', async ({ attemptId }) => {
     const code = await signUpCodes.writeOut(attemptId);
     if (!code) return null;
-    return codeMail(code.loginId, code.digits, {
-      preheader: 'Enter it to go on with signing up. It is valid for 10 minutes.',
-      before: 'Enter this code on the page where you are signing up. It is valid for 10 minutes.',
-      after: 'If you did not sign up at Proffer, you can ignore this mail: nothing happens without the code.',
-    });
+    return codeMail(
+      code.loginId,
+      { digits: code.digits },
+      {
+        preheader: 'Enter it to go on with signing up. It is valid for 10 minutes.',
+        before: 'Enter this code on the page where you are signing up. It is valid for 10 minutes.',
+        after:
+          'If you did not sign up at Proffer, you can ignore this mail: nothing happens without the code.',
+      },
+    );
   });
 
   defineAwaited<{ loginId: number }>('second-factor-code', async ({ loginId }) =>
@@ -182,6 +196,25 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
       );
     },
   );
+
+  outbox.define<{ loginId: number }>('sign-up-known', async ({ loginId }) => {
+    const login = await logins.findOpenLogin(loginId);
+    if (!login) return null;
+    return {
+      to: login.email,
+      subject: 'You already have a Proffer account',
+      title: 'You already have an account',
+      preheader: 'Log in with this address, or set a new password.',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Somebody has begun to sign up with this address, which has an account already. If it was you, log in, or set a new password with “Forgot password?” on the login page.',
+        },
+        { kind: 'button', label: 'Log in', url: new URL('/login', linkBase).href },
+        { kind: 'text', text: 'If it was not you, you can ignore this mail: your account stays as it is.' },
+      ],
+    };
+  });
 
   outbox.define<{ to: string }>('account-closed', ({ to }) =>
     Promise.resolve(

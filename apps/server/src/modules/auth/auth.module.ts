@@ -86,6 +86,7 @@ export function createAuth(deps: AuthDeps) {
     db,
     repository: attempts,
     logins,
+    accounts,
     rateLimit,
     pacing,
     jobs,
@@ -109,7 +110,7 @@ export function createAuth(deps: AuthDeps) {
     jobs,
     linkBase,
   });
-  const emailChange = createEmailChangeService({ ...common, sessions, links });
+  const emailChange = createEmailChangeService({ ...common, sessions, links, pacing });
   defineAuthMails(outbox, { logins, codes, signUpCodes, links, password, linkBase });
   jobs.define<ResetAsked>(resetJob, (asked) => password.mailLink(asked), { isAwaited: true });
   jobs.define<{ loginId: number }>(mailSignUpCodeJob, ({ loginId }) => signUpCodes.mailNext(loginId), {

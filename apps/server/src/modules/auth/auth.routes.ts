@@ -156,8 +156,9 @@ function registerSecondFactorRoutes(handle: Handle, { secondFactor }: AuthRouteD
   }));
 
   handle(accountRoutes.setTwoFactor, async ({ body }, { actor, reply }) => {
-    const { state, session } = await secondFactor.set(actor, body.method, body.password);
-    return { status: 200, body: { ...state, ...goOnWith(reply, session) } };
+    const changed = await secondFactor.set(actor, body);
+    if (!changed) return { status: 202, body: { codeMailed: true } };
+    return { status: 200, body: { ...changed.state, ...goOnWith(reply, changed.session) } };
   });
 
   handle(accountRoutes.startAuthenticator, async ({ body }, { actor }) => ({

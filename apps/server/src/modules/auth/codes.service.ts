@@ -17,6 +17,12 @@ interface RightCode {
   nonce: string;
 }
 
+interface MailedCode {
+  digits: string;
+  /** Another one for each code. */
+  name: string;
+}
+
 const triesKey = (sessionId: number, purpose: CodePurpose) => `${purpose}-code:${sessionId}`;
 
 /** Five digits by mail for somebody whose password was right: ten minutes, five tries (ACC-42). */
@@ -50,10 +56,11 @@ export function createCodesService({
       await outbox.enqueue(tx, `${purpose}-code`, { loginId });
     },
 
-    /** The digits of a login's code, for the mail; undefined once it has expired or was used. */
-    async read(loginId: number, purpose: CodePurpose): Promise<string | undefined> {
+    /** A login's code for its mail, with a name that is no secret; undefined once it has expired or was used. */
+    async read(loginId: number, purpose: CodePurpose): Promise<MailedCode | undefined> {
       const nonce = await repository.findNonce(loginId, purpose, clock.now());
-      return nonce === undefined ? undefined : digitsOf(loginId, purpose, nonce);
+      if (nonce === undefined) return undefined;
+      return { digits: digitsOf(loginId, purpose, nonce), name: `${purpose}:${loginId}:${nonce}` };
     },
 
     /**

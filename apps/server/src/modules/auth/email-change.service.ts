@@ -9,6 +9,7 @@ import { emailKey } from './email-address';
 import { emailTaken, type LoginsRepository } from './logins.repository';
 import type { CredentialsService } from './credentials.service';
 import type { LinksService } from './links.service';
+import type { MailPacing } from './mail-pacing';
 import type { SessionsService } from './sessions.service';
 
 interface EmailChangeDeps {
@@ -16,6 +17,7 @@ interface EmailChangeDeps {
   logins: LoginsRepository;
   credentials: CredentialsService;
   links: LinksService;
+  pacing: MailPacing;
   sessions: Pick<SessionsService, 'endAll'>;
   securityEvents: Pick<SecurityEvents, 'add'>;
   outbox: MailOutbox;
@@ -24,13 +26,14 @@ interface EmailChangeDeps {
 
 /** Another email address: confirmed at the new one, told to the old one, when asked for and when done. */
 export function createEmailChangeService(deps: EmailChangeDeps) {
-  const { db, logins, credentials, links, sessions, securityEvents, outbox, clock } = deps;
+  const { db, logins, credentials, links, pacing, sessions, securityEvents, outbox, clock } = deps;
   return {
     async ask(actor: Actor, newEmail: string, password: string): Promise<void> {
       const login = await credentials.confirm(actor, password);
       if (emailKey(newEmail) === emailKey(login.email)) {
         throw invalidField('email', 'This is already your address.');
       }
+      await pacing.assertMayMailChange(newEmail, login.id);
       if (await logins.findLogin(newEmail)) throw emailTaken();
       await withTransaction(db, async (tx) => {
         await links.create(tx, {
@@ -78,6 +81,7 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
         });
         await outbox.enqueue(tx, 'email-changed', { to: oldEmail, newEmail });
       });
+      await pacing.isRead(newEmail);
     },
   };
 }

@@ -26,7 +26,7 @@ interface SecondFactorDeps {
   proofs: ProofsRepository;
   credentials: CredentialsService;
   codes: CodesService;
-  sessions: Pick<SessionsService, 'renew'>;
+  sessions: Pick<SessionsService, 'renew' | 'endAll'>;
   securityEvents: SecurityEvents;
   outbox: MailOutbox;
   clock: Clock;
@@ -118,22 +118,35 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       return (tx) => codes.consume(tx, right, 'code');
     },
 
-    /** Off, or a code by mail; an app set up before is forgotten with its recovery codes. */
+    /**
+     * Off, or a code by mail; an app set up before is forgotten with its recovery codes. Codes by mail are switched on
+     * by a first one, so that nobody locks themselves out, and a password alone sets no proof; null where it was mailed
+     * just now.
+     */
     async set(
       actor: Actor,
-      method: 'off' | 'mail',
-      password: string,
-    ): Promise<{ state: TwoFactorState; session: OpenedSession }> {
+      { method, password, code }: { method: 'off' | 'mail'; password: string; code?: string | undefined },
+    ): Promise<{ state: TwoFactorState; session: OpenedSession } | null> {
       const login = await credentials.confirm(actor, password);
       if (method === 'off' && actor.role === 'admin') {
         throw new AppError('illegal_transition', {
           text: 'Administrators log in with two steps. You can choose between a code by mail and an app.',
         });
       }
+      const isSwitchedOn = method === 'mail' && login.secondFactor !== 'mail';
+      if (isSwitchedOn && code === undefined) {
+        await credentials.assertMayTry(`confirmation-mail:${actor.loginId}`, 5, 10 * 60_000);
+        await withTransaction(db, (tx) => codes.mail(tx, actor.loginId, 'confirmation'));
+        return null;
+      }
+      const right =
+        isSwitchedOn && code !== undefined && (await codes.check(actor, 'confirmation', code, 'code'));
       const session = await withTransaction(db, async (tx) => {
+        if (right) await codes.consume(tx, right, 'code');
         await logins.changeLogin(tx, actor.loginId, { secondFactor: method });
         await proofs.removeAuthenticator(tx, actor.loginId);
         if (login.secondFactor !== method) {
+          await sessions.endAll(tx, actor.loginId, actor.sessionId);
           await outbox.enqueue(tx, 'two-factor-changed', { loginId: actor.loginId });
           await noteChange(tx, actor, { from: login.secondFactor, to: method });
         }
@@ -165,6 +178,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
           throw new AppError('code_expired', { text: 'The app was set up in another window meanwhile.' });
         }
         await logins.changeLogin(tx, actor.loginId, { secondFactor: 'authenticator' });
+        await sessions.endAll(tx, actor.loginId, actor.sessionId);
         await outbox.enqueue(tx, 'two-factor-changed', { loginId: actor.loginId });
         await noteChange(tx, actor, { from: actor.secondFactor, to: 'authenticator' });
         return {

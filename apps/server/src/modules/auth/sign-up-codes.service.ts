@@ -7,8 +7,9 @@ import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { RateLimit } from '../../platform/rate-limit';
 import { deriveDigits, sameText } from '../../platform/secrets';
+import type { LoginAccountsPort } from './auth.ports';
 import { emailKey } from './email-address';
-import { type LoginsRepository, type LoginRow } from './logins.repository';
+import type { LoginsRepository, LoginRow } from './logins.repository';
 import { marksOf, networkMarkOf, type LoginOrigin } from './browser-marks';
 import { codeLength } from './code-length';
 import { codeGone, codeWrong, triesLeft } from './codes.service';
@@ -31,6 +32,7 @@ interface SignUpCodesDeps {
   db: Database;
   repository: SignUpAttemptsRepository;
   logins: Pick<LoginsRepository, 'findOpenLogin'>;
+  accounts: Pick<LoginAccountsPort, 'listOfLogin'>;
   rateLimit: RateLimit;
   pacing: MailPacing;
   jobs: Pick<Jobs, 'enqueue'>;
@@ -54,7 +56,7 @@ const wrongCodes = (email: string) => ({
  * person's code nor slips a password under it.
  */
 export function createSignUpCodesService(deps: SignUpCodesDeps) {
-  const { db, repository, logins, rateLimit, pacing, jobs, outbox, clock, secret } = deps;
+  const { db, repository, logins, accounts, rateLimit, pacing, jobs, outbox, clock, secret } = deps;
 
   const digitsOf = ({ loginId, nonce, digits }: Attempt): string =>
     deriveDigits(secret, 'sign-up-code', `${loginId}:${nonce}`, digits);
@@ -83,6 +85,8 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
     );
 
   return {
+    assertMayMail: pacing.assertMayMailCode,
+
     /** Keeps an attempt and has its code mailed, in the caller's transaction. Gives the length of the code. */
     async begin(
       tx: Executor,
@@ -106,16 +110,21 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
       });
     },
 
-    /** Mails the code that has waited longest, one in 30 s for an address: each that waits has its turn. */
+    /**
+     * Mails the code that has waited longest, one in 30 s for an address: each that waits has its turn. An address that
+     * has an account is mailed that, in place of a code.
+     */
     async mailNext(loginId: number): Promise<void> {
       const [next, another] = await repository.listWanted(loginId);
       const login = next && (await logins.findOpenLogin(loginId));
-      if (!login || login.verifiedAt) return;
+      if (!login) return;
+      const isKnown = (await accounts.listOfLogin(loginId)).some(({ step }) => step !== 'code');
       const verdict = await pacing.mayMail(login.email);
       if (!verdict.allowed) return nextMail(db, loginId, verdict.retryAfterSeconds * 1_000);
       await withTransaction(db, async (tx) => {
         await repository.markMailed(tx, next.id);
-        await outbox.enqueue(tx, 'sign-up-code', { attemptId: next.id });
+        if (isKnown) await outbox.enqueue(tx, 'sign-up-known', { loginId });
+        else await outbox.enqueue(tx, 'sign-up-code', { attemptId: next.id });
         if (another) await nextMail(tx, loginId, resendAfterMs);
       });
     },

@@ -123,6 +123,8 @@ function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | unde
   const path = to === 'supplier' ? '/contract-all' : '/bcontract';
   return {
     userId: to === 'supplier' ? row.supplierId : row.buyerId,
+    // A day is nobody's act.
+    from: eventId === undefined ? null : to === 'supplier' ? row.buyerId : row.supplierId,
     category: 'CONTRACT',
     kind: name,
     ...written,

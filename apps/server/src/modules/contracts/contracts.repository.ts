@@ -185,7 +185,7 @@ export function createContractsRepository(db: Database) {
     /** What the offer was called in the version that a contract is about; undefined when only the newest is known. */
     async findOfferTitle(offerId: number, version: number): Promise<string | undefined> {
       const [row] = await db
-        .select({ title: sql<string>`${offerVersions.content} ->> 'title'` })
+        .select({ title: sql<string>`coalesce(${offerVersions.content} ->> 'title', '')` })
         .from(offerVersions)
         .where(and(eq(offerVersions.offerId, offerId), eq(offerVersions.version, version)));
       return row?.title;

@@ -18,6 +18,8 @@ type NoticeOnce = { eventKey: string; unreadKey?: never } | { unreadKey: string;
  */
 export type Notice = NoticeOnce & {
   userId: number;
+  /** The company whose act it tells of, which limits its mails; null where it is nobody's, or the market's own. */
+  from: number | null;
   category: NotificationCategory;
   /** What has happened, e.g. `nda-requested`. */
   kind: string;

@@ -51,6 +51,13 @@ export function endOfQuiet(at: Date, quiet: QuietHours | null): Date | undefined
   return isOver ? mended : end;
 }
 
+/** Returns the next eight in the morning in a zone. */
+export function nextDigestMoment(at: Date, timeZone: string): Date {
+  const thisMinute = Math.floor(at.getTime() / minuteMs) * minuteMs;
+  const wait = (digestFrom - minuteOfDay(at, timeZone) + dayMinutes) % dayMinutes || dayMinutes;
+  return new Date(thisMinute + wait * minuteMs);
+}
+
 /**
  * The moment of eight in the morning of today in a zone, while the daily mail is to be sent: from then to noon.
  * What was told after that moment waits for tomorrow's.

@@ -29,6 +29,7 @@ export function createMessagesNews({ repository, notices, push, clock }: Message
       const chat = to === conversation.buyerId ? '/bchat' : '/schat';
       const notice: Notice = {
         userId: to,
+        from,
         category: 'MESSAGES',
         kind: 'message',
         title: text,

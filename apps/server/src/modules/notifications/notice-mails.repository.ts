@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { QuietHours } from '@proffer/contract/users/account.schemas';
 import type { MailChoice, NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
@@ -48,6 +48,36 @@ export function createNoticeMailsRepository(db: Database) {
       return row && { isActive: row.deactivatedAt === null, mail: row.mail, quiet: quietOf(row) };
     },
 
+    /**
+     * Takes what limits have held back from a user who wants it at once, for one mail; taken again under the same time
+     * it is the same mail.
+     */
+    async takeHeld(userId: number, span: { since: Date; before: Date }, at: Date): Promise<void> {
+      const others = db
+        .select({ category: notificationChoices.category })
+        .from(notificationChoices)
+        .where(and(eq(notificationChoices.userId, userId), ne(notificationChoices.mail, 'at_once')));
+      await db
+        .update(notifications)
+        .set({ mailedAt: at })
+        .where(
+          and(
+            eq(notifications.userId, userId),
+            waiting(span.since),
+            lt(notifications.createdAt, span.before),
+            notInArray(notifications.category, others),
+          ),
+        );
+    },
+
+    /** Gives back what was taken for a mail that does not go now. */
+    async release(userId: number, takenAt: Date): Promise<void> {
+      await db
+        .update(notifications)
+        .set({ mailedAt: null })
+        .where(and(eq(notifications.userId, userId), eq(notifications.mailedAt, takenAt)));
+    },
+
     /** One that is to be mailed alone: unread, not mailed yet, to somebody who is still there. */
     async findUnmailed(id: number) {
       const [row] = await db
@@ -57,6 +87,8 @@ export function createNoticeMailsRepository(db: Database) {
           category: notifications.category,
           title: notifications.title,
           text: notifications.text,
+          referenceKind: notifications.referenceKind,
+          referenceId: notifications.referenceId,
           email: logins.email,
         })
         .from(notifications)
@@ -167,17 +199,26 @@ export function createNoticeMailsRepository(db: Database) {
           .leftJoin(quietHours, eq(quietHours.userId, users.id))
           .where(and(eq(users.id, userId), isNull(users.deactivatedAt))),
         db
-          .select({ category: notifications.category, text: notifications.text })
+          .select({
+            category: notifications.category,
+            title: notifications.title,
+            text: notifications.text,
+          })
           .from(notifications)
-          .innerJoin(
+          .leftJoin(
             notificationChoices,
             and(
               eq(notificationChoices.userId, notifications.userId),
               eq(notificationChoices.category, notifications.category),
-              ne(notificationChoices.mail, 'never'),
             ),
           )
-          .where(and(unreadOf(userId), eq(notifications.mailedAt, takenAt)))
+          .where(
+            and(
+              unreadOf(userId),
+              eq(notifications.mailedAt, takenAt),
+              sql`${notificationChoices.mail} is distinct from 'never'`,
+            ),
+          )
           .orderBy(desc(notifications.createdAt), desc(notifications.id)),
       ]);
       return reader && { role: reader.role, email: reader.email, quiet: quietOf(reader), rows };

@@ -1,8 +1,11 @@
+import type { QuietHours } from '@proffer/contract/users/account.schemas';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/database';
-import type { ComposedMail, MailContent, MailOutbox } from '../../platform/mail';
+import { limits } from '@proffer/contract/wire/limits';
+import type { ComposedMail, HeldMail, MailContent, MailOutbox } from '../../platform/mail';
+import { mailsOfPair, newsCounters } from './news-counters';
 import { endOfQuiet } from './local-time';
 import type { NoticeMailsRepository } from './notice-mails.repository';
 import { dayOf, unsubscribeKeyOf } from './unsubscribing.service';
@@ -13,6 +16,8 @@ export const digestMail = 'notice-digest';
 
 interface NoticeMailData {
   notificationId: number;
+  /** Whose act it tells of; absent in jobs of the release before. */
+  from?: number | null;
   path: string;
   label: string;
 }
@@ -21,7 +26,18 @@ export interface DigestMailData {
   userId: number;
   /** When its notifications were taken for it, ISO 8601; that is how they are found again. */
   takenAt: string;
+  /** Takes what limits have held back before it is written; `from`: because of whom. */
+  held?: { from: number | null };
 }
+
+/** Whose news are held back, and because of whom. */
+interface HeldOf {
+  userId: number;
+  from: number | null;
+  quiet: QuietHours | null;
+}
+
+export type HoldNews = (of: HeldOf, held: HeldMail) => Promise<void>;
 
 interface NoticeMailsDeps {
   db: Database;
@@ -30,6 +46,7 @@ interface NoticeMailsDeps {
   clock: Clock;
   secret: Buffer;
   linkBase: string;
+  hold: HoldNews;
 }
 
 /** What mails call a category. */
@@ -72,7 +89,7 @@ const namedInDigest = 5;
  * not sent, and what became daily is left to the daily mail.
  */
 export function defineNoticeMails(deps: NoticeMailsDeps): void {
-  const { db, outbox, mails, clock, secret, linkBase } = deps;
+  const { db, outbox, mails, clock, secret, linkBase, hold } = deps;
   const linkTo = (path: string) => new URL(path, linkBase).href;
 
   function unsubscribeFrom(
@@ -84,59 +101,86 @@ export function defineNoticeMails(deps: NoticeMailsDeps): void {
     return { label, url: linkTo(`/unsubscribe?key=${encodeURIComponent(key)}`) };
   }
 
-  outbox.define<NoticeMailData>(noticeMail, async (data): Promise<ComposedMail | null> => {
-    const row = await mails.findUnmailed(data.notificationId);
-    if (row?.mail !== 'at_once') return null;
-    const runAt = endOfQuiet(clock.now(), row.quiet);
-    if (runAt) {
-      await outbox.enqueue(db, noticeMail, data, { runAt });
-      return null;
-    }
-    const { title, text } = row;
-    return {
-      to: row.email,
-      subject: title,
-      title,
-      preheader: text,
-      blocks: [
-        { kind: 'text', text },
-        { kind: 'button', label: data.label, url: linkTo(data.path) },
-      ],
-      footer: `You get this mail because news about ${names[row.category]} come to you by mail at once. You can change that in your settings.`,
-      unsubscribe: unsubscribeFrom({ userId: row.userId, email: row.email }, [row.category]),
-      onSent: () => mails.markMailed(row.id, clock.now()),
-    };
-  });
+  outbox.define<NoticeMailData>(
+    noticeMail,
+    async (data): Promise<ComposedMail | null> => {
+      const row = await mails.findUnmailed(data.notificationId);
+      if (row?.mail !== 'at_once') return null;
+      const runAt = endOfQuiet(clock.now(), row.quiet);
+      if (runAt) {
+        await outbox.enqueue(db, noticeMail, data, { runAt });
+        return null;
+      }
+      const { title, text } = row;
+      return {
+        to: row.email,
+        subject: title,
+        title,
+        preheader: text,
+        blocks: [
+          { kind: 'text', text },
+          { kind: 'button', label: data.label, url: linkTo(data.path) },
+        ],
+        footer: `You get this mail because news about ${names[row.category]} come to you by mail at once. You can change that in your settings.`,
+        unsubscribe: unsubscribeFrom({ userId: row.userId, email: row.email }, [row.category]),
+        onSent: () => mails.markMailed(row.id, clock.now()),
+        counters: newsCounters(data.from ?? null, row),
+        onHeld: (held) => hold({ userId: row.userId, from: data.from ?? null, quiet: row.quiet }, held),
+      };
+    },
+    { limiting: 'news' },
+  );
 
-  outbox.define<DigestMailData>(digestMail, async (data): Promise<ComposedMail | null> => {
-    const { userId, takenAt } = data;
-    const digest = await mails.findDigest(userId, new Date(takenAt));
-    if (!digest || digest.rows.length === 0) return null;
-    const runAt = endOfQuiet(clock.now(), digest.quiet);
-    if (runAt) {
-      await outbox.enqueue(db, digestMail, data, { runAt });
-      return null;
-    }
-    const groups = groupByCategory(digest.rows);
-    const categories = groups.map(({ category }) => category);
-    return {
-      to: digest.email,
-      subject: 'Your day on Proffer',
-      title: 'Your day on Proffer',
-      preheader: groups
-        .map(({ category, texts }) => `${headings[category]}: ${texts.length} unread`)
-        .join(' · '),
-      blocks: groups.flatMap(({ category, texts }) => {
-        const { path, label } = screens[digest.role][category];
-        return [
-          { kind: 'text' as const, text: groupText(headings[category], texts) },
-          { kind: 'button' as const, label, url: linkTo(path) },
-        ];
-      }),
-      footer: `You get this mail because news about ${listed(categories.map((category) => names[category]))} come to you by mail once a day. You can change that in your settings.`,
-      unsubscribe: unsubscribeFrom({ userId, email: digest.email }, categories),
-    };
-  });
+  outbox.define<DigestMailData>(
+    digestMail,
+    async (data): Promise<ComposedMail | null> => {
+      const { userId, held } = data;
+      const takenAt = new Date(data.takenAt);
+      const now = clock.now();
+      if (held) {
+        const since = new Date(now.getTime() - limits.digestReachMs);
+        await mails.takeHeld(userId, { since, before: now }, takenAt);
+      }
+      const digest = await mails.findDigest(userId, takenAt);
+      const [first] = digest?.rows ?? [];
+      if (!digest || !first) return null;
+      const runAt = endOfQuiet(now, digest.quiet);
+      if (runAt) {
+        await outbox.enqueue(db, digestMail, data, { runAt });
+        return null;
+      }
+      const groups = groupByCategory(digest.rows);
+      const categories = groups.map(({ category }) => category);
+      const several = held ? `${digest.rows.length} news on Proffer` : 'Your day on Proffer';
+      const title = held && digest.rows.length === 1 ? first.title : several;
+      const pace = held ? 'at once, and together where there are many' : 'once a day';
+      return {
+        to: digest.email,
+        subject: title,
+        title,
+        preheader: groups
+          .map(({ category, texts }) => `${headings[category]}: ${texts.length} unread`)
+          .join(' · '),
+        blocks: groups.flatMap(({ category, texts }) => {
+          const { path, label } = screens[digest.role][category];
+          return [
+            { kind: 'text' as const, text: groupText(headings[category], texts) },
+            { kind: 'button' as const, label, url: linkTo(path) },
+          ];
+        }),
+        footer: `You get this mail because news about ${listed(categories.map((category) => names[category]))} come to you by mail ${pace}. You can change that in your settings.`,
+        unsubscribe: unsubscribeFrom({ userId, email: digest.email }, categories),
+        ...(held && {
+          counters: mailsOfPair(held.from, userId),
+          async onHeld(again) {
+            await mails.release(userId, takenAt);
+            await hold({ userId, from: held.from, quiet: digest.quiet }, again);
+          },
+        }),
+      };
+    },
+    { limiting: 'news' },
+  );
 }
 
 interface Group {

@@ -27,7 +27,12 @@ export function createNotices({ repository, mails, outbox, push, clock }: Notice
     const reader = await mails.findReader(tx, notice.category, notice.userId);
     if (!reader?.isActive || reader.mail !== 'at_once') return;
     const runAt = endOfQuiet(clock.now(), reader.quiet);
-    await outbox.enqueue(tx, noticeMail, { notificationId, ...notice.mail }, runAt ? { runAt } : {});
+    await outbox.enqueue(
+      tx,
+      noticeMail,
+      { notificationId, from: notice.from, ...notice.mail },
+      runAt ? { runAt } : {},
+    );
   }
 
   return {

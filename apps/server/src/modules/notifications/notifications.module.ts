@@ -9,6 +9,7 @@ import type { MailOutbox } from '../../platform/mail';
 import { digestMoment, endOfQuiet, marketTimeZone } from './local-time';
 import { createDigest, digestJob, digestTime } from './digest.service';
 import { createMessagesNews } from './messages.news';
+import { createHeldNews } from './held-news';
 import { createNoticeMailsRepository } from './notice-mails.repository';
 import { defineNoticeMails } from './notices.mails';
 import { createNotices } from './notices.service';
@@ -47,7 +48,8 @@ export function createNotifications(deps: NotificationsModuleDeps) {
   const repository = createNotificationsRepository(db);
   const mails = createNoticeMailsRepository(db);
   const push = createNewsPush();
-  defineNoticeMails({ db, outbox, mails, clock, secret, linkBase });
+  const hold = createHeldNews({ db, outbox, clock });
+  defineNoticeMails({ db, outbox, mails, clock, secret, linkBase, hold });
   const digest = createDigest({ db, mails, outbox, clock });
   jobs.define(digestJob, digest.sendDue, { cron: digestTime });
   const notices = createNotices({ repository, mails, outbox, push, clock });

@@ -26,43 +26,47 @@ interface SignedCopiesDeps {
  */
 export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
   const { outbox, mails, files, findLogHead, linkBase, clock } = deps;
-  outbox.define<SignedCopy>(signedCopyMail, async (copy): Promise<ComposedMail | null> => {
-    const { userId, title, text, document, mail } = copy;
-    const reader = await mails.findCopyReader(userId);
-    if (!reader) return null;
-    const bytes = await files.read(document.fileId);
-    if (createHash('sha256').update(bytes).digest('hex') !== document.sha256)
-      throw new Error(`stored file ${document.fileId} is not the one whose hash is to be mailed`);
-    const logHead = await findLogHead(clock.now());
-    const isSmall = bytes.length <= maxAttachedBytes;
-    const isAttached = reader.wantsDocument && isSmall;
-    return {
-      to: reader.email,
-      subject: title,
-      title,
-      preheader: `Keep this mail: it holds the SHA-256 of the document.`,
-      blocks: [
-        { kind: 'text', text },
-        {
-          kind: 'facts',
-          rows: [
-            ['Document', document.fileName],
-            ['SHA-256', document.sha256],
-            ...(logHead ? [['Log of the market', writtenLogHead(logHead)] satisfies [string, string]] : []),
-          ],
-        },
-        { kind: 'text', text: [whereItIs(isAttached, isSmall), whatItIsFor].join(' ') },
-        { kind: 'button', label: mail.label, url: new URL(mail.path, linkBase).href },
-      ],
-      footer:
-        'You get this mail because your company has agreed to this document. Whether the document is attached you choose in your settings.',
-      ...(isAttached
-        ? {
-            attachments: [{ fileName: document.fileName, contentType: 'application/pdf', bytes }],
-          }
-        : {}),
-    };
-  });
+  outbox.define<SignedCopy>(
+    signedCopyMail,
+    async (copy): Promise<ComposedMail | null> => {
+      const { userId, title, text, document, mail } = copy;
+      const reader = await mails.findCopyReader(userId);
+      if (!reader) return null;
+      const bytes = await files.read(document.fileId);
+      if (createHash('sha256').update(bytes).digest('hex') !== document.sha256)
+        throw new Error(`stored file ${document.fileId} is not the one whose hash is to be mailed`);
+      const logHead = await findLogHead(clock.now());
+      const isSmall = bytes.length <= maxAttachedBytes;
+      const isAttached = reader.wantsDocument && isSmall;
+      return {
+        to: reader.email,
+        subject: title,
+        title,
+        preheader: `Keep this mail: it holds the SHA-256 of the document.`,
+        blocks: [
+          { kind: 'text', text },
+          {
+            kind: 'facts',
+            rows: [
+              ['Document', document.fileName],
+              ['SHA-256', document.sha256],
+              ...(logHead ? [['Log of the market', writtenLogHead(logHead)] satisfies [string, string]] : []),
+            ],
+          },
+          { kind: 'text', text: [whereItIs(isAttached, isSmall), whatItIsFor].join(' ') },
+          { kind: 'button', label: mail.label, url: new URL(mail.path, linkBase).href },
+        ],
+        footer:
+          'You get this mail because your company has agreed to this document. Whether the document is attached you choose in your settings.',
+        ...(isAttached
+          ? {
+              attachments: [{ fileName: document.fileName, contentType: 'application/pdf', bytes }],
+            }
+          : {}),
+      };
+    },
+    { limiting: 'none' },
+  );
 
   return {
     async promise(tx, ...copies) {

@@ -7,17 +7,16 @@ export interface NamedOffer {
   id: number;
   title: string;
   companyName: string;
+  supplierId: number;
 }
-
-type SuppliedOffer = NamedOffer & { supplierId: number };
 
 /** So many differences are named in a notice, each value so long; the page says all. */
 const most = { differences: 5, value: 60 } as const;
 
 /** News of offers for their suppliers, and for buyers who deal on them or have saved them. Nothing in them stands under an NDA. */
 export const offerNotices = {
-  removed: ({ id, title, companyName }: NamedOffer, userId: number): Notice => ({
-    ...about(id, userId),
+  removed: ({ id, title, companyName, supplierId }: NamedOffer, userId: number): Notice => ({
+    ...about(id, userId, supplierId),
     kind: 'offer-removed',
     title: `${isolated(companyName)} has removed an offer`,
     text: `${isolated(companyName)} has removed the offer “${isolated(title)}”, on which you have an NDA or have asked for one. What both sides have signed stays.`,
@@ -29,8 +28,8 @@ export const offerNotices = {
    * What has changed since the buyer looked; of an offer under an NDA nothing that it protects, also to those who have
    * signed it: mail is no safe place. However often it is changed, one is unread.
    */
-  changed: ({ id, title, companyName }: NamedOffer, userId: number, since: Since): Notice => ({
-    ...about(id, userId),
+  changed: ({ id, title, companyName, supplierId }: NamedOffer, userId: number, since: Since): Notice => ({
+    ...about(id, userId, supplierId),
     kind: 'offer-changed',
     title: `${isolated(companyName)} has changed an offer`,
     text: `${isolated(companyName)} has changed the offer “${isolated(title)}”. ${changeText(since)} You are asked to look at it before you sign an NDA or accept a contract on it.`,
@@ -39,8 +38,8 @@ export const offerNotices = {
   }),
 
   /** Nothing in it that is material. */
-  touched: ({ id, title, companyName }: NamedOffer, userId: number): Notice => ({
-    ...about(id, userId),
+  touched: ({ id, title, companyName, supplierId }: NamedOffer, userId: number): Notice => ({
+    ...about(id, userId, supplierId),
     kind: 'offer-changed',
     title: `${isolated(companyName)} has changed an offer`,
     text: `${isolated(companyName)} has changed the offer “${isolated(title)}”, on which you have an NDA or have asked for one.`,
@@ -49,8 +48,8 @@ export const offerNotices = {
   }),
 
   /** What it said stays readable to them. `at` tells one taking back from the next. */
-  takenBack: ({ id, title, companyName }: NamedOffer, userId: number, at: Date): Notice => ({
-    ...about(id, userId),
+  takenBack: ({ id, title, companyName, supplierId }: NamedOffer, userId: number, at: Date): Notice => ({
+    ...about(id, userId, supplierId),
     kind: 'offer-taken-back',
     title: `An offer of ${isolated(companyName)} is not offered at present`,
     text: `${isolated(companyName)} has taken the offer “${isolated(title)}” off the market to work on it. You have an NDA, a request for one or a contract on it: these stay, and you can still read what was offered.`,
@@ -58,8 +57,8 @@ export const offerNotices = {
     mail: { path: `/view-offer/${id}`, label: 'See the offer' },
   }),
 
-  publishedAgain: ({ id, title, companyName }: NamedOffer, userId: number, at: Date): Notice => ({
-    ...about(id, userId),
+  publishedAgain: ({ id, title, companyName, supplierId }: NamedOffer, userId: number, at: Date): Notice => ({
+    ...about(id, userId, supplierId),
     kind: 'offer-published-again',
     title: `An offer of ${isolated(companyName)} is on the market again`,
     text: `${isolated(companyName)} has published the offer “${isolated(title)}” again. What has changed stands in its history.`,
@@ -67,7 +66,7 @@ export const offerNotices = {
     mail: { path: `/view-offer/${id}`, label: 'See the offer' },
   }),
 
-  removedByAdmin: ({ id, title, supplierId }: SuppliedOffer): Notice => ({
+  removedByAdmin: ({ id, title, supplierId }: NamedOffer): Notice => ({
     ...about(id, supplierId),
     kind: 'offer-removed-by-admin',
     title: 'Your offer was removed',
@@ -77,7 +76,7 @@ export const offerNotices = {
   }),
 
   /** The reason stands on the page of the offer, for its supplier alone. */
-  takenDown: ({ id, title, supplierId }: SuppliedOffer, takedownId: number): Notice => ({
+  takenDown: ({ id, title, supplierId }: NamedOffer, takedownId: number): Notice => ({
     ...about(id, supplierId),
     kind: 'offer-taken-down',
     title: 'Your offer was taken down',
@@ -100,7 +99,7 @@ export const offerNotices = {
   }),
 
   restored: (
-    { id, title, companyName, supplierId }: SuppliedOffer,
+    { id, title, companyName, supplierId }: NamedOffer,
     userId: number,
     takedownId: number,
   ): Notice => ({
@@ -138,8 +137,9 @@ function differenceText({ label, before, after }: Since['differences'][number]):
 
 const said = (text: string): string => (text === '' ? 'nothing' : isolated(text.replaceAll(/\s+/g, ' ')));
 
-const about = (id: number, userId: number) => ({
+const about = (id: number, userId: number, from: number | null = null) => ({
   userId,
+  from,
   category: 'GENERAL' as const,
   reference: { kind: 'proposal' as const, id },
 });

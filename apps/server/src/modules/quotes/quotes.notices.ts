@@ -55,6 +55,7 @@ function quoteNotice({ row, act, by, eventId, contractId }: QuoteNewsItem): Noti
   const page = isToSupplier ? '/quotes' : '/bquotes';
   return {
     userId: isToSupplier ? row.supplierId : row.buyerId,
+    from: isToSupplier ? row.buyerId : row.supplierId,
     category: 'CONTRACT',
     kind: `quote-${act}`,
     ...news[act](who, `“${isolated(row.offerTitle)}”`),

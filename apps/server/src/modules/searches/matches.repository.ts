@@ -149,6 +149,19 @@ export function createMatchesRepository(db: Database) {
       return taken.length;
     },
 
+    /** Moves what was taken for a mail to the mail of another time. */
+    async retake(buyerId: number, takenAt: Date, laterAt: Date): Promise<void> {
+      await db
+        .update(savedSearchMatches)
+        .set({ mailedAt: laterAt })
+        .where(
+          and(
+            eq(savedSearchMatches.mailedAt, takenAt),
+            sql`${savedSearchMatches.searchId} in (select s.id from ${savedSearches} s where s.buyer_id = ${buyerId})`,
+          ),
+        );
+    },
+
     /** What a mail tells: the searches whose mails are still wanted, and what is still on the market. */
     async findMail(buyerId: number, takenAt: Date) {
       const rows = await db

@@ -40,6 +40,7 @@ export function createMatching(deps: MatchingDeps) {
     const told = newCount === 1 ? 'A new offer fits' : `${newCount} new offers fit`;
     await notices.announce(tx, {
       userId: buyerId,
+      from: null,
       category: 'GENERAL',
       kind: 'search-match',
       title: `${told} your search ${isolated(name)}`,

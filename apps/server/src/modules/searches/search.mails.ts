@@ -1,7 +1,13 @@
 import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
-import type { ComposedMail, MailOutbox } from '../../platform/mail';
+import {
+  addressKey,
+  mailLimits,
+  type ComposedMail,
+  type HeldMail,
+  type MailOutbox,
+} from '../../platform/mail';
 import type { MailedMatch, MatchesRepository } from './matches.repository';
 import type { MailingPort } from './searches.ports';
 
@@ -26,6 +32,7 @@ interface SearchMailsDeps {
 }
 
 const batchSize = 200;
+const minuteMs = 60_000;
 /** A mail names so many offers of a search; the rest is a number. */
 const namedOffers = 5;
 
@@ -33,6 +40,19 @@ const namedOffers = 5;
 export function createSearchMails(deps: SearchMailsDeps) {
   const { db, repository, outbox, clock, mailing, linkBase } = deps;
   const linkTo = (path: string) => new URL(path, linkBase).href;
+
+  /** Puts what a limit holds back into one mail, when its time is over. */
+  async function hold({ userId, takenAt }: SearchMailData, { retryAfterSeconds }: HeldMail): Promise<void> {
+    const now = clock.now().getTime();
+    const until = new Date(Math.ceil((now + retryAfterSeconds * 1_000) / minuteMs) * minuteMs);
+    await repository.retake(userId, new Date(takenAt), until);
+    const data: SearchMailData = { userId, takenAt: until.toISOString() };
+    await outbox.enqueue(db, searchMail, data, {
+      key: `${searchMail}:${userId}:${data.takenAt}`,
+      // The queue goes by the time of the machine, not by the clock of the market.
+      runAt: new Date(Date.now() + until.getTime() - now),
+    });
+  }
 
   outbox.define<SearchMailData>(searchMail, async (data): Promise<ComposedMail | null> => {
     const rows = await repository.findMail(data.userId, new Date(data.takenAt));
@@ -65,6 +85,8 @@ export function createSearchMails(deps: SearchMailsDeps) {
         label: 'Stop mails about saved searches',
         url: mailing.unsubscribeUrl(reader, ['SEARCHES']),
       },
+      counters: [{ key: `search-mails:${addressKey(first.email)}`, limit: mailLimits.searches }],
+      onHeld: (held) => hold(data, held),
     };
   });
 

@@ -26,6 +26,7 @@ export function createInfectedNews({ db, notices, audit }: InfectedNewsDeps) {
       after: { found },
     });
     const news = {
+      from: userId,
       category: 'GENERAL',
       kind: 'file-infected',
       reference: { kind: 'profile', id: userId },

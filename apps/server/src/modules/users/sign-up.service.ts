@@ -5,7 +5,6 @@ import { termsVersion } from '@proffer/contract/contracts/terms';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField } from '../../platform/errors';
-import { tooManyRequests } from '../../platform/http/http-server';
 import type { Jobs } from '../../platform/jobs';
 import { networkOf } from '../../platform/rate-limit';
 import type { Actor, Origin } from '../../platform/session/actor';
@@ -144,21 +143,42 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
   }
 
   /**
-   * Counts an answer that an address is taken before it is looked up, and takes the count off again where it is free:
-   * one network learns of so many addresses, and then nothing at all for an hour.
+   * Counts an answer that an address is taken before it is looked up, and takes the count off again where it is free.
+   * Once a network has had so many in an hour, `act` is told to answer by mail only.
    */
-  async function countingTaken<T>({ address }: Origin, act: () => Promise<T>): Promise<T> {
+  async function countingTaken<T>(
+    { address }: Origin,
+    act: (isByMailOnly: boolean) => Promise<T>,
+  ): Promise<T> {
     const counter = { key: `taken:${networkOf(address)}`, limit: takenAnswers };
     const verdict = await rateLimit.take([counter]);
-    if (!verdict.allowed) throw tooManyRequests(verdict.retryAfterSeconds * 1_000);
+    if (!verdict.allowed) return act(true);
     try {
-      const result = await act();
+      const result = await act(false);
       await rateLimit.giveBack([counter]);
       return result;
     } catch (error) {
-      if (!(error instanceof AppError && error.code === 'email_taken')) await rateLimit.giveBack([counter]);
+      if (!isTaken(error)) await rateLimit.giveBack([counter]);
       throw error;
     }
+  }
+
+  /**
+   * Answers a sign-up with an address that is taken as one with a free address is answered: only the mailbox is told
+   * which of the two it is, and the user is named by the reply that checks the code. The attempt gives no way in, for the account has left the step that a code ends.
+   */
+  async function beginByMail(
+    input: { email: string; password: string; role: MarketRole | 'admin' },
+    loginId: number,
+    origin: SignUpOrigin,
+  ): Promise<SignUpState> {
+    const { email, password, role } = input;
+    await signUpCodes.assertMayMail(email, origin);
+    const passwordHash = await passwords.hash(password);
+    const codeDigits = await withTransaction(db, (tx) =>
+      signUpCodes.begin(tx, { email, loginId, role, passwordHash }, origin),
+    );
+    return { email, userId: 0, step: 'code', isNew: true, resendAfterSeconds, codeDigits, session: null };
   }
 
   return {
@@ -169,15 +189,22 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
     ): Promise<SignUpState> {
       const { email, password, role } = input;
       if (isCommonPassword(password, [email])) throw invalidField('password', commonPasswordText);
-      return countingTaken(origin, async () => {
+      return countingTaken(origin, async (isByMailOnly) => {
         const login = await logins.findLogin(email);
         const all = login ? await users.listOfLogin(login.id) : [];
         const [only] = all;
         const isUnproved = all.length === 1 && only?.step === 'code' && !only.isDeactivated;
-        if (login && !isUnproved) return resume(email, password, role, all, origin);
+        if (login && !isUnproved) {
+          return resume(email, password, role, all, origin).catch((error: unknown) => {
+            if (isByMailOnly && isTaken(error)) return beginByMail(input, login.id, origin);
+            throw error;
+          });
+        }
+        await signUpCodes.assertMayMail(email, origin);
         const known = login && only ? { loginId: login.id, userId: only.userId } : null;
         const passwordHash = await passwords.hash(password);
-        return begin({ email: login?.email ?? email, passwordHash, role }, known, origin);
+        const begun = await begin({ email: login?.email ?? email, passwordHash, role }, known, origin);
+        return isByMailOnly ? { ...begun, email, userId: 0, isNew: true } : begun;
       });
     },
 
@@ -221,6 +248,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
     async resend(email: string, origin: SignUpOrigin): Promise<void> {
       const key = `resend:${emailKey(email)}:${networkOf(origin.address)}`;
       await credentials.assertMayTry(key, 1, limits.verificationCode.resendAfterMs);
+      await signUpCodes.assertMayMail(email, origin);
       const { browserMark, networkMark, isNewBrowser } = marksFor(origin);
       await jobs.enqueue(db, resendJob, {
         email,
@@ -295,6 +323,8 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
   };
 }
 export type SignUpService = ReturnType<typeof createSignUpService>;
+
+const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === 'email_taken';
 
 function wrongStep(step: SignupStep): AppError {
   return new AppError('illegal_transition', {

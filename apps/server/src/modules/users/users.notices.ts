@@ -6,6 +6,7 @@ import type { Notice } from '../notices';
 export function accountValidated(userId: number): Notice {
   return {
     userId,
+    from: null,
     category: 'GENERAL',
     kind: 'account-validated',
     title: 'Your account is approved',
@@ -20,6 +21,7 @@ export function accountValidated(userId: number): Notice {
 export function companyValidated(user: { userId: number; role: Role }, decisionId: number): Notice {
   return {
     userId: user.userId,
+    from: null,
     category: 'GENERAL',
     kind: 'account-validated',
     title: 'Your company is validated',
@@ -39,6 +41,7 @@ export function validationLapsed(
   const changed = fields.map((field) => checkedFieldWords[field].toLowerCase()).join(', ');
   return {
     userId: user.userId,
+    from: null,
     category: 'GENERAL',
     kind: 'validation-lapsed',
     title: 'Your company is no longer validated',

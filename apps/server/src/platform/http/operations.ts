@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors';
-import { isFromThisMachine } from './client';
+import { holdsKey } from './operator-key';
 
 export interface ReadinessCheck {
   name: string;
@@ -26,17 +25,17 @@ interface OperationsOptions {
   /** Counts of other parts, for the figures. */
   counts: { name: string; help: string; count: () => number }[];
   gauges?: ReadGauge[];
-  /** Opens figures and parts to a caller on another machine. */
-  metricsToken: string | undefined;
+  /** Opens figures and parts. */
+  key: string;
 }
 
 /**
  * `/healthz` (the process answers), `/readyz` (its parts work), `/metrics` (Prometheus text). The public learns whether
- * it is ready; which part is not, and the figures, are for this machine and for who holds the token.
+ * it is ready; which part is not, and the figures, are for who holds the key.
  */
 export function addOperations(
   app: FastifyInstance,
-  { checks, counts, gauges = [], metricsToken }: OperationsOptions,
+  { checks, counts, gauges = [], key }: OperationsOptions,
 ): void {
   const registry = new Registry();
   const ofProcess = figuresOfProcess();
@@ -102,21 +101,18 @@ export function addOperations(
     done();
   });
 
-  const isInsider = (request: FastifyRequest) =>
-    isFromThisMachine(request.raw) || holdsToken(request.headers.authorization, metricsToken);
-
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
     const states = await stateOf(checks);
     const parts = Object.fromEntries(states.map(({ name, isOk }) => [name, isOk ? 'ok' : 'failing']));
     const isReady = states.every(({ isAdvisory, isOk }) => isAdvisory === true || isOk);
     const status = isReady ? 'ok' : 'failing';
-    return reply.code(isReady ? 200 : 503).send(isInsider(request) ? { status, parts } : { status });
+    return reply.code(isReady ? 200 : 503).send(holdsKey(request, key) ? { status, parts } : { status });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isInsider(request)) {
+    if (!holdsKey(request, key)) {
       throw new AppError('unauthenticated', {
-        text: 'The figures are read on the machine itself, or with METRICS_TOKEN as a bearer token.',
+        text: 'The figures are read with METRICS_TOKEN as a bearer token, or without that setting with the key that is printed at the start.',
       });
     }
     return reply.type(registry.contentType).send(await Registry.merge([ofProcess, registry]).metrics());
@@ -170,10 +166,4 @@ async function inTime<T>(checked: Promise<T>): Promise<T> {
     throw new Error('did not answer in time');
   });
   return await Promise.race([checked, late]).finally(() => done.abort());
-}
-
-function holdsToken(authorization: string | undefined, token: string | undefined): boolean {
-  if (token === undefined || authorization === undefined) return false;
-  const [given, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)];
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

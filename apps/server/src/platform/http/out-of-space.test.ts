@@ -55,9 +55,9 @@ it('names an almost full disk to the operator and stays ready', async () => {
       { name: 'disk', check: () => Promise.reject(new Error('only 5 bytes are free')), isAdvisory: true },
     ],
     counts: [],
-    metricsToken: undefined,
+    key: 'the-key',
   });
-  const reply = await app.inject('/readyz');
+  const reply = await app.inject('/readyz?key=the-key');
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
     { status: 'ok', parts: { database: 'ok', disk: 'failing' } },

@@ -4,7 +4,18 @@ import { AppError } from '../errors';
 export function tooManyRequests(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new AppError('rate_limited', {
-    text: `Too many requests. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+    text: `Too many requests. Please wait ${waitText(seconds)} and try again.`,
     details: { retryAfterSeconds: seconds },
   });
+}
+
+/** A wait as people say it: seconds up to two minutes, then minutes up to two hours, then hours, rounded up. */
+function waitText(seconds: number): string {
+  const [count, unit] =
+    seconds <= 120
+      ? [seconds, 'second']
+      : seconds <= 7_200
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3_600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -12,6 +12,7 @@ import { createFaults } from '../database/test/faults';
 import { openOwnedDatabase } from '../database/test/owned-database';
 import { createJobs, type Jobs } from '../jobs';
 import { createMailOutbox, type MailOutbox } from './outbox';
+import { unlimited } from './test/unlimited';
 import { createMailTransport, type MailTransport } from './transport';
 
 /** How long a state is waited for on a busy machine; it is there long before that on an idle one. */
@@ -64,7 +65,13 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
       ...(answerMs === undefined ? {} : { answerMs }),
     });
     transports.push(transport);
-    outbox = createMailOutbox({ jobs, transport, publicUrl: 'https://market.example.com' });
+    outbox = createMailOutbox({
+      db: database.db,
+      jobs,
+      rateLimit: unlimited,
+      transport,
+      publicUrl: 'https://market.example.com',
+    });
     outbox.define<{ n: number }>('note', async ({ n }) => ({
       to: 'asha@example.com',
       subject: `Note ${n}`,

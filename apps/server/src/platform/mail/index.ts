@@ -1,4 +1,5 @@
 export type { MailContent } from './layout';
+export { addressKey, mailLimits, type HeldMail } from './mail-limits';
 export { createMailFolder } from './mail-folder';
 export { listMail, readMail, type ReadMail } from './mailbox';
 export {

@@ -7,6 +7,7 @@ import { openOwnedDatabase } from '../database/test/owned-database';
 import { createJobs, type Jobs } from '../jobs';
 import { listMail } from './mailbox';
 import { createMailOutbox, maxAttachedBytes, type MailOutbox } from './outbox';
+import { unlimited } from './test/unlimited';
 import { createMailTransport, type MailTransport, type OutgoingMail } from './transport';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -20,7 +21,13 @@ describe.skipIf(process.platform !== 'linux')('createMailOutbox', () => {
 
   function open(transport: MailTransport): void {
     jobs = createJobs({ pool: database.pool, logger: silent });
-    outbox = createMailOutbox({ jobs, transport, publicUrl: 'https://market.example.com/x' });
+    outbox = createMailOutbox({
+      db: database.db,
+      jobs,
+      rateLimit: unlimited,
+      transport,
+      publicUrl: 'https://market.example.com/x',
+    });
     outbox.define<{ code: number }>('code', async ({ code }) => ({
       to: 'asha@example.com',
       subject: `Code of ${code}`,

@@ -1,8 +1,10 @@
 import type { Executor } from '../database';
 import type { Jobs } from '../jobs';
+import type { Counter, RateLimit } from '../rate-limit';
 import { currentCause, type Tracing } from '../tracing';
 import { createHandover } from './handover';
 import { renderMail, type MailContent } from './layout';
+import { createMailLimits, type HeldMail, type MailLimiting } from './mail-limits';
 import type { MailAttachment, MailTransport } from './transport';
 
 /** What a template makes of its data when the mail is sent. */
@@ -13,6 +15,13 @@ export interface ComposedMail extends MailContent {
   attachments?: MailAttachment[];
   /** Called once the mail is taken; again when the process dies just after, so it must bear that. */
   onSent?: () => Promise<void>;
+  /** Limits of its own beside those of its address, the narrowest first. */
+  counters?: readonly Counter[];
+  /**
+   * Called instead of sending where a limit holds the mail back. Without it the mail waits until it may go, and takes
+   * the place of one of its template that waits for the same address.
+   */
+  onHeld?: (held: HeldMail) => Promise<void>;
 }
 
 /**
@@ -26,12 +35,12 @@ type MailTemplate<T> = (data: T) => Promise<ComposedMail | null>;
 export interface MailOutbox {
   /**
    * Names a template, before the jobs start. One that is `isAwaited`, by a person who cannot go on without it, is sent
-   * before all that are not.
+   * before all that are not, and counted where it is asked for. `limiting` says how the others are counted.
    */
   define<T extends object>(
     template: string,
     compose: MailTemplate<T>,
-    options?: { isAwaited?: boolean },
+    options?: { isAwaited?: boolean; limiting?: MailLimiting },
   ): void;
   /**
    * Promises a mail inside the caller's transaction; it is written when it is sent, so the queue holds no secrets.
@@ -47,27 +56,44 @@ export interface MailOutbox {
   doubtful(): number;
 }
 
+/** Ends an attempt to hand a mail over that a limit holds back; what comes of it was settled before. */
+class MailHeld extends Error {
+  override readonly name = 'MailHeld';
+}
+
 /** Begins the name of every job that sends a mail; what follows is the template's name. */
 export const mailJobPrefix = 'mail:';
 
 /** Mails that are sent if and only if the transaction that caused them commits; retried until they are taken. */
 export function createMailOutbox({
+  db,
   jobs,
+  rateLimit,
   transport,
   publicUrl,
   tracing,
 }: {
+  db: Executor;
   jobs: Jobs;
+  rateLimit: Pick<RateLimit, 'take' | 'giveBack'>;
   transport: MailTransport;
   publicUrl: string;
   tracing?: Tracing | undefined;
 }): MailOutbox {
   const domain = new URL(publicUrl).hostname;
   const handover = createHandover();
+  const limits = createMailLimits(rateLimit);
   const enqueue: MailOutbox['enqueue'] = (executor, template, data, { key, runAt } = {}) =>
     jobs.enqueue(executor, mailJobPrefix + template, data, {
       ...(key === undefined ? {} : { key: mailJobPrefix + key }),
       ...(runAt === undefined ? {} : { runAt }),
+    });
+
+  /** The queue goes by the time of the machine, not by the clock of the market. */
+  const hold = (template: string, to: string, data: object, { retryAfterSeconds }: HeldMail): Promise<void> =>
+    jobs.enqueue(db, mailJobPrefix + template, data, {
+      key: limits.heldKey(template, to),
+      runAt: new Date(Date.now() + retryAfterSeconds * 1_000),
     });
 
   /** Whom it goes to is told to nobody. */
@@ -89,13 +115,16 @@ export function createMailOutbox({
     define<T extends object>(
       template: string,
       compose: MailTemplate<T>,
-      { isAwaited = false }: { isAwaited?: boolean } = {},
+      {
+        isAwaited = false,
+        limiting = isAwaited ? 'none' : 'template',
+      }: { isAwaited?: boolean; limiting?: MailLimiting } = {},
     ) {
       const send: Parameters<typeof jobs.define<T>>[1] = async (data, job) => {
         const { jobId, createdAt } = job;
         const mail = await compose(data);
         if (!mail) return;
-        const { to, subject, onSent, attachments = [], ...content } = mail;
+        const { to, subject, onSent, onHeld, counters = [], attachments = [], ...content } = mail;
         const attachedBytes = attachments.reduce((sum, { bytes }) => sum + bytes.length, 0);
         if (attachedBytes > maxAttachedBytes)
           throw new Error(`the mail ${template} would carry ${attachedBytes} bytes`);
@@ -109,8 +138,29 @@ export function createMailOutbox({
           // The same for every attempt, and with the time in it never again after a restored or new database.
           messageId: `<${template}.${jobId}.${createdAt.getTime().toString(36)}@${domain}>`,
         };
-        await handover.once(job, () => traced(template, () => transport.send(outgoing, job.ended)));
-        await onSent?.();
+        // Counted in here, so that one that was handed over before is not counted again.
+        const isSent = await handover
+          .once(job, async () => {
+            const taken = await limits.take({ to, template, limiting, counters });
+            if ('held' in taken) {
+              await (onHeld ? onHeld(taken.held) : hold(template, to, data, taken.held));
+              throw new MailHeld();
+            }
+            try {
+              await traced(template, () => transport.send(outgoing, job.ended));
+            } catch (error) {
+              await taken.giveBack();
+              throw error;
+            }
+          })
+          .then(
+            () => true,
+            (error: unknown) => {
+              if (error instanceof MailHeld) return false;
+              throw error;
+            },
+          );
+        if (isSent) await onSent?.();
       };
       jobs.define<T>(mailJobPrefix + template, send, { lane: 'mail', isAwaited });
     },

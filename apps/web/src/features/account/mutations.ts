@@ -42,7 +42,7 @@ export function useChangePassword() {
 
 export function useSetTwoFactor() {
   return useSecretCall(
-    async (body: { method: 'off' | 'mail'; password: string }) =>
+    async (body: { method: 'off' | 'mail'; password: string; code?: string }) =>
       unwrap(await call('setTwoFactor', { body })),
     [accountKeys.twoFactor],
   );

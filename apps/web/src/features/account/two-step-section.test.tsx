@@ -31,18 +31,27 @@ async function beginApp() {
 }
 
 describe('two-step login', () => {
-  it('is switched by the button and the password, not by choosing', async () => {
+  // ACC-173
+  it('is switched to codes by mail by the password and the first code, not by choosing', async () => {
     const seen: { url: URL; body: unknown }[] = [];
-    network.use(answer('setTwoFactor', { method: 'mail', recoveryCodesLeft: 0, token: 'new' }, { seen }));
+    network.use(answer('setTwoFactor', { codeMailed: true }, { seen, status: 202 }));
     const { user } = open();
     await user.click(await screen.findByLabelText('Code by mail'));
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Use a code by mail' }));
     const dialog = await screen.findByRole('dialog', { name: 'Use a code by mail' });
-    network.use(answer('twoFactor', { method: 'mail', recoveryCodesLeft: 0 }));
     await user.type(within(dialog).getByLabelText('Password'), 'my secret{Enter}');
+    const field = await within(dialog).findByLabelText('Code from the mail');
+    await user.type(field, '123{Enter}');
+    expect(await within(dialog).findByText('Please enter the five digits of the mail.')).toBeDefined();
+    network.use(
+      answer('twoFactor', { method: 'mail', recoveryCodesLeft: 0 }),
+      answer('setTwoFactor', { method: 'mail', recoveryCodesLeft: 0, token: 'new' }, { seen }),
+    );
+    await user.type(field, '45{Enter}');
     expect(await screen.findByText('Two-step login changed')).toBeDefined();
-    expect(seen.map(({ body }) => body)).toEqual([{ method: 'mail', password: 'my secret' }]);
+    const asked = { method: 'mail', password: 'my secret' };
+    expect(seen.map(({ body }) => body)).toEqual([asked, { ...asked, code: '12345' }]);
     await waitFor(() =>
       expect(screen.getByText('In use').closest('[class*=row]')?.textContent).toContain('Code by mail'),
     );

@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session';
 import { toast } from '../../ui/toasts';
 import { AuthenticatorDialog, RecoveryCodesDialog } from './authenticator-dialog';
 import { FactorChoice } from './factor-choice';
+import { MailedCodeDialog } from './mailed-code-dialog';
 import { useSetTwoFactor } from './mutations';
 import { PasswordDialog } from './password-dialog';
 import { twoFactorQuery } from './queries';
@@ -52,32 +53,31 @@ export function TwoStepSection() {
           </Stack>
         )}
       </Loaded>
-      <SwitchDialog method={task === 'mail' ? 'mail' : 'off'} {...dialog('off', 'mail')} />
+      <SwitchOffDialog {...dialog('off')} />
+      <MailedCodeDialog {...dialog('mail')} />
       <AuthenticatorDialog {...dialog('authenticator')} />
       <RecoveryCodesDialog {...dialog('recoveryCodes')} />
     </SettingsSection>
   );
 }
 
-interface SwitchDialogProps {
-  method: 'off' | 'mail';
+interface SwitchOffDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** Off, or a code by mail: the password is all it takes. */
-function SwitchDialog({ method, isOpen, onClose, onClosed }: SwitchDialogProps) {
+function SwitchOffDialog({ isOpen, onClose, onClosed }: SwitchOffDialogProps) {
   const { mutateAsync, isPending } = useSetTwoFactor();
-  const words = factorWords[method];
+  const words = factorWords.off;
   return (
     <PasswordDialog
       isOpen={isOpen}
       onClosed={onClosed}
-      title={method === 'off' ? 'Switch off two-step login' : 'Use a code by mail'}
+      title="Switch off two-step login"
       text={`${words.text} An authenticator app set up before, and its recovery codes, stop working.`}
       confirmLabel={words.change}
-      mutation={{ isPending, mutateAsync: (password) => mutateAsync({ method, password }) }}
+      mutation={{ isPending, mutateAsync: (password) => mutateAsync({ method: 'off', password }) }}
       onDone={() => {
         toast.success('Two-step login changed', words.label);
         onClose();

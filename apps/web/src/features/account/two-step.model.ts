@@ -32,6 +32,10 @@ export function appCodeOf(typed: string): string {
   return typed.replaceAll(/\D/g, '').slice(0, 6);
 }
 
+export function checkMailedCode(code: string): string | undefined {
+  return /^\d{5}$/.test(code.replaceAll(/\s/g, '')) ? undefined : 'Please enter the five digits of the mail.';
+}
+
 export function checkAppCode(code: string): string | undefined {
   return code.length === 6 ? undefined : 'Please enter the six digits that the app shows.';
 }

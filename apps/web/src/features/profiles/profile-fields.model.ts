@@ -1,6 +1,5 @@
 import { companyFocusChoices, companySizeChoices, yesNoChoices } from '@proffer/contract/wire/choices';
 import { phoneText, readPhone } from '@proffer/contract/profiles/phone';
-import { plainDigits } from '@proffer/contract/wire/plain-digits';
 import type { UserDetail, UserDetailChanges } from '@proffer/contract/profiles/schemas';
 import { plainDigits } from '@proffer/contract/wire/plain-digits';
 import { readTypedDay, typedDay } from '@proffer/contract/wire/typed-day';

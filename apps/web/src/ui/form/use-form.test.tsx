@@ -84,6 +84,18 @@ describe('a refusal', () => {
     await submit();
     expect(send).toHaveBeenCalledOnce();
   });
+
+  it('does not hold back what is typed instead while the wait of a refusal is hours', async () => {
+    const { form, send, submit, type } = open({
+      send: () => Promise.reject(refusal({}, { retryAfterSeconds: 86_400 })),
+    });
+    type({ name: 'Asha' });
+    await submit();
+    expect(form().waitSeconds).toBe(0);
+    type({ name: 'Asha Rao' });
+    await submit();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('sending', () => {

@@ -6,6 +6,9 @@ import { useCountdown } from '../use-countdown';
 import { focusFirstWrong } from './focus-first-wrong';
 import { useSending } from './use-sending';
 
+/** A longer wait is not counted down. */
+const countedDownSeconds = 120;
+
 export interface FormOptions<Values extends object> {
   initial: Values | (() => Values);
   /** What is wrong with the values, by field; nothing is sent then. */
@@ -98,7 +101,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
         onRefused?.(error, isAny(faults));
         setTold(faults);
         setRefused({ isSent: true });
-        startWait(retryAfterSeconds(error) ?? 0);
+        const wait = retryAfterSeconds(error) ?? 0;
+        // Of a longer one the refusal says how long; something else that is typed may pass before.
+        startWait(wait <= countedDownSeconds ? wait : 0);
         throw error;
       }
     });

@@ -58,6 +58,7 @@ export function renewalNotice(act: RenewalAct, { nda, round, actorId, validUntil
   return {
     ...words,
     userId: isBySupplier ? nda.buyerId : nda.supplierId,
+    from: isBySupplier ? nda.supplierId : nda.buyerId,
     category: 'GENERAL',
     reference: { kind: 'nda', id: nda.id },
     kind: `nda-renewal-${act}`,
@@ -72,6 +73,7 @@ export function renewalReminder(nda: NdaRow, { round, starter }: Renewal, at: Da
   const company = isolated(isBySupplier ? nda.supplierCompany : nda.buyerCompany);
   return {
     userId: isBySupplier ? nda.buyerId : nda.supplierId,
+    from: isBySupplier ? nda.supplierId : nda.buyerId,
     category: 'GENERAL',
     reference: { kind: 'nda', id: nda.id },
     kind: 'nda-reminder',

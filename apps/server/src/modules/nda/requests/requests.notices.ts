@@ -114,6 +114,7 @@ export const ndaNotices = {
     const notice = (to: { userId: number; side: 'supplier' | 'buyer'; other: string }): Notice => ({
       ...about(row.id),
       userId: to.userId,
+      from: null,
       kind: stage === 'month' ? 'nda-ending' : `nda-ending-${stage}`,
       title: `Your NDA with ${isolated(to.other)} ends within a ${stage}`,
       text: `The NDA on “${isolated(row.offerTitle)}” binds until ${writtenDay(lastDay)}, that day included. You can renew it with the same text.`,
@@ -145,8 +146,16 @@ export const ndaNotices = {
 const onceA = ({ id, round }: NdaRow, state: string) =>
   round > 1 ? `nda:${id}:${state}:${round}` : `nda:${id}:${state}`;
 
-const toSupplier = ({ id, supplierId }: NdaRow) => ({ userId: supplierId, ...about(id) });
-const toBuyer = ({ id, buyerId }: NdaRow) => ({ userId: buyerId, ...about(id) });
+const toSupplier = ({ id, supplierId, buyerId }: NdaRow) => ({
+  userId: supplierId,
+  from: buyerId,
+  ...about(id),
+});
+const toBuyer = ({ id, buyerId, supplierId }: NdaRow) => ({
+  userId: buyerId,
+  from: supplierId,
+  ...about(id),
+});
 
 const about = (id: number) => ({ category: 'GENERAL' as const, reference: { kind: 'nda' as const, id } });
 

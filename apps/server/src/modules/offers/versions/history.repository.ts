@@ -9,17 +9,18 @@ import {
   offerVersions,
   offerViews,
   storedFiles,
+  type StoredVersion,
   type VersionContent,
 } from '../../../schema';
 import type { CountedView } from '../changes/counted-view';
 import { contentColumns } from '../offers.rows';
-import { knownOffer } from './published-version.rows';
+import { knownOffer, wholeVersion } from './published-version.rows';
 
 /** What an offer said under one number, and since when. */
 export interface VersionRow {
   version: number;
   createdAt: Date;
-  content: Omit<VersionContent, 'attachments'> & { attachments?: Attachment[] };
+  content: StoredVersion<Attachment>;
 }
 
 /** A published offer as it was when its row was taken hold of. */
@@ -129,7 +130,7 @@ export function createHistoryRepository(db: Database) {
         .where(and(eq(offerVersions.offerId, offerId), gte(offerVersions.version, version)))
         .orderBy(asc(offerVersions.version))
         .limit(1);
-      return kept?.content ?? readContent(executor, offerId);
+      return kept ? wholeVersion(kept.content) : readContent(executor, offerId);
     },
 
     /** What buyers could read from that version on, the oldest first, with what they read now. */
@@ -148,7 +149,11 @@ export function createHistoryRepository(db: Database) {
         .from(offers)
         .where(eq(offers.id, offerId));
       const content = row && !row.isShownBefore ? await readContent(executor, offerId) : undefined;
-      return row && content ? [...kept, { version: row.version, content }] : kept;
+      const said = kept.map(({ version: number, content: stored }) => ({
+        version: number,
+        content: wholeVersion(stored),
+      }));
+      return row && content ? [...said, { version: row.version, content }] : said;
     },
 
     /**

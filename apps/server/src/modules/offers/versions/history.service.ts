@@ -9,7 +9,7 @@ import type { OfferChanges } from '../changes/changes.service';
 import type { CountedViewOf } from '../changes/counted-view';
 import type { SeenOffersRepository } from '../changes/seen-offers.repository';
 import type { HistoryRepository, VersionRow } from './history.repository';
-import { toAttachment } from './published-version';
+import { asInVersion } from './published-version';
 import { toProposalView } from '../offers.mapper';
 import { readsDraft, type Viewer } from '../offers.policy';
 import type { OffersRepository } from '../offers.repository';
@@ -83,31 +83,19 @@ export function createHistoryService({
 }
 export type HistoryService = ReturnType<typeof createHistoryService>;
 
-/**
- * An earlier text goes through the mapper of the offer page, which withholds. It is under NDA when it was then or is
- * now: an NDA asked for later also protects what was said before, and one dropped later does not open what it hid.
- */
+/** An earlier text goes through the mapper of the offer page, which withholds. */
 function toProposalVersion(
   row: OfferViewRow,
   { version, createdAt, content }: VersionRow,
   viewer: Viewer,
   categories: Pick<Categories, 'find'>,
 ): ProposalVersion {
-  const isUnderNda = row.ndaRequired || content.ndaRequired;
-  // What was kept before offers had categories had none, whatever the offer has by now.
-  const said = {
-    ...row,
-    ...content,
-    categories: content.categories ?? [],
-    attachments: (content.attachments ?? []).map(toAttachment),
-    ndaRequired: isUnderNda,
-  };
-  const shown = toProposalView(said, viewer, categories);
+  const shown = toProposalView(asInVersion(row, content), viewer, categories);
   return {
     version,
     changedDate: createdAt.toISOString(),
     ...wireContentOf(shown),
-    ndaRequired: content.ndaRequired,
+    ndaRequired: content.ndaRequired ?? false,
     answers: shown.answers,
     categories: shown.categories,
     ...(content.attachments && { attachments: shown.attachments }),

@@ -1,20 +1,36 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Duration, Scope } from '@proffer/contract/wire/choices';
-import { offers, offerVersions, type VersionContent } from '../../../schema';
+import { blankContent } from '@proffer/contract/offers/fields';
+import { offers, offerVersions, type StoredVersion, type VersionContent } from '../../../schema';
+
+/** An offer that says nothing. */
+const blankVersion: VersionContent<never> = { ...blankContent, answers: [], categories: [], attachments: [] };
+
+/**
+ * Returns a stored version with a value for every part: a part that the offer had not yet when the version was stored
+ * reads as blank, and never as what the offer says today.
+ */
+export function wholeVersion<File>(stored: StoredVersion<File>): VersionContent<File> {
+  return Object.assign({}, blankVersion, stored);
+}
 
 /** The version of an offer that buyers go on reading while its supplier works on the draft. */
 export interface ShownVersion {
   version: number;
   /** Since when it was in force, ISO 8601. */
   createdAt: string;
-  content: VersionContent;
+  content: StoredVersion;
 }
 
 const isShown = sql`${offerVersions.offerId} = ${offers.id} and ${offerVersions.version} = ${offers.shownVersion}`;
 
-/** The row's own field, or the one of the version that stands for it; looked up only where there is such a one. */
+/** The field of the row, or, while another version is shown, of that version; blank where the version lacks it. */
 function known<T>(own: SQL, field: keyof VersionContent, type = 'text'): SQL<T> {
-  return sql<T>`case when ${offers.shownVersion} is null then ${own} else (select (${offerVersions.content} ->> ${sql.raw(`'${field}'`)})::${sql.raw(type)} from ${offerVersions} where ${isShown}) end`;
+  const blank = blankVersion[field];
+  const text =
+    blank === null ? 'null' : `'${typeof blank === 'object' ? JSON.stringify(blank) : String(blank)}'`;
+  const stored = sql`coalesce(${offerVersions.content} ->> ${sql.raw(`'${field}'`)}, ${sql.raw(text)})::${sql.raw(type)}`;
+  return sql<T>`case when ${offers.shownVersion} is null then ${own} else (select ${stored} from ${offerVersions} where ${isShown}) end`;
 }
 
 /**
@@ -27,7 +43,7 @@ export const knownOffer = {
   duration: known<Duration | null>(sql`${offers.duration}`, 'duration'),
   /** What was put under an NDA since is protected too, as with earlier versions. */
   ndaRequired: sql<boolean>`(${offers.ndaRequired} or ${known<boolean>(sql`${offers.ndaRequired}`, 'ndaRequired', 'boolean')})`,
-  categories: known<number[] | null>(sql`to_json(${offers.categories})`, 'categories', 'json'),
+  categories: known<number[]>(sql`to_json(${offers.categories})`, 'categories', 'json'),
   version: sql<number>`coalesce(${offers.shownVersion}, ${offers.version})`,
 } as const;
 

@@ -1,4 +1,5 @@
 import type { Attachment } from '@proffer/contract/offers/schemas';
+import { wholeVersion } from './published-version.rows';
 import { readsDraft, type Viewer } from '../offers.policy';
 import type { OfferRow } from '../offers.rows';
 
@@ -9,6 +10,23 @@ export const toAttachment = ({ attachmentId, fileName, sizeBytes, contentType }:
   sizeBytes,
   contentType,
 });
+
+/** What an offer said in a version, as far as a viewer reads it. */
+export type SaidThen = Parameters<typeof wholeVersion<Attachment>>[0];
+
+/**
+ * Returns the offer as one of its versions said it. What that version lacks reads as blank, so nothing that the offer
+ * says today gets in. It is under NDA when it was then or is now: an NDA asked for later also protects what was said
+ * before, and one dropped later does not open what it hid.
+ */
+export function asInVersion<Row extends { ndaRequired: boolean }>(row: Row, stored: SaidThen) {
+  const content = wholeVersion(stored);
+  // Put together by assigning: V8 spreads a wide object a hundred times slower.
+  return Object.assign({}, row, content, {
+    ndaRequired: row.ndaRequired || content.ndaRequired,
+    attachments: content.attachments.map(toAttachment),
+  });
+}
 
 /**
  * The offer as this viewer knows it. While it is taken back to draft, and when it was closed from there, buyers read the
@@ -22,15 +40,11 @@ export function asKnownTo<Row extends Pick<OfferRow, 'supplierId' | 'ndaRequired
   const { shown } = row;
   if (shown === null || readsDraft(viewer, row)) return row;
   const { version, createdAt, content } = shown;
-  // Put together by assigning: V8 spreads a wide object a hundred times slower.
-  return Object.assign({}, row, content, {
-    ndaRequired: row.ndaRequired || content.ndaRequired,
+  return Object.assign(asInVersion(row, content), {
     version,
     updatedAt: new Date(createdAt),
     // It is of what hangs there now.
     picture: null,
     templateId: null,
-    categories: content.categories ?? [],
-    attachments: (content.attachments ?? []).map(toAttachment),
   });
 }
