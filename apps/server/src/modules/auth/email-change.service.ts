@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../platform/errors';
 import type { MailOutbox } from '../../platform/mail';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor, Origin } from '../../platform/session/actor';
-import { emailKey } from './email-address';
+import { emailKey } from '../../platform/mail/email-address';
 import { emailTaken, type LoginsRepository } from './logins.repository';
 import type { CredentialsService } from './credentials.service';
 import type { LinksService } from './links.service';

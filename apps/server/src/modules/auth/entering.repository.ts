@@ -10,7 +10,7 @@ import {
   type Settling,
 } from '../../platform/rate-limit';
 import { knownDevices, logins, sessions } from '../../schema';
-import { storedKeys } from './email-address';
+import { storedKeys } from '../../platform/mail/email-address';
 import { loginColumns, type LoginRow } from './logins.repository';
 import type { NewSession } from './sessions.repository';
 import type { BrowserMarks } from './browser-marks';

@@ -1,6 +1,6 @@
 export { createAuth, type Auth } from './auth.module';
 export type { LoginAccountsPort } from './auth.ports';
-export { emailKey } from './email-address';
+export { emailKey } from '../../platform/mail/email-address';
 export { emailTaken } from './logins.repository';
 export { deviceName } from './sessions.service';
 export { codeGone } from './codes.service';

@@ -1,6 +1,6 @@
 import { networkOf, nameOfCounter, type Counter, type Limit, type Settling } from '../../platform/rate-limit';
 import type { Origin } from '../../platform/session/actor';
-import { emailKey } from './email-address';
+import { emailKey } from '../../platform/mail/email-address';
 import type { BrowserMarks } from './browser-marks';
 
 const minuteMs = 60_000;

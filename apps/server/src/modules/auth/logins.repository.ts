@@ -3,7 +3,7 @@ import type { ColorScheme, SecondFactor } from '@proffer/contract/wire/choices';
 import type { Database, Executor } from '../../platform/database';
 import { AppError, brokenConstraint } from '../../platform/errors';
 import { logins, sessions, signUpAttempts, users } from '../../schema';
-import { emailKey, storedKeys } from './email-address';
+import { emailKey, storedKeys } from '../../platform/mail/email-address';
 
 export interface LoginRow {
   id: number;

@@ -2,7 +2,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { tooManyRequests } from '../../platform/http/http-server';
 import { networkOf, type Limit, type RateLimit, type RateVerdict } from '../../platform/rate-limit';
-import { emailKey } from './email-address';
+import { mailboxKey } from '../../platform/mail/email-address';
 
 const perAddress: Limit = { max: 1, windowMs: limits.verificationCode.resendAfterMs };
 const dayMs = 24 * 3_600_000;
@@ -24,14 +24,14 @@ const soonOverMs = 10 * 60_000;
 export function createMailPacing({ rateLimit, clock }: { rateLimit: RateLimit; clock: Clock }) {
   /** One mail in 30 s, of whatever kind. */
   const mayMail = (email: string): Promise<RateVerdict> =>
-    rateLimit.consume(`mail:${emailKey(email)}`, perAddress);
+    rateLimit.consume(`mail:${mailboxKey(email)}`, perAddress);
 
   return {
     mayMail,
 
     /** Counts a code that a sign-up asks for. Throws `rate_limited` with the time when the next one may be asked for. */
     async assertMayMailCode(email: string, { address }: { address: string }): Promise<void> {
-      const key = emailKey(email);
+      const key = mailboxKey(email);
       const verdict = await rateLimit.take([
         { key: `unproved-mails:${key}:${networkOf(address)}`, limit: unproved.byOne },
         { key: `unproved-mails:${key}`, limit: unproved.byAll },
@@ -45,7 +45,7 @@ export function createMailPacing({ rateLimit, clock }: { rateLimit: RateLimit; c
      * counted by account, and by address over all accounts. Throws `rate_limited` with the time of the next one.
      */
     async assertMayMailChange(email: string, loginId: number): Promise<void> {
-      const key = emailKey(email);
+      const key = mailboxKey(email);
       const verdict = await rateLimit.take([
         { key: `email-changes:${loginId}`, limit: unproved.byOne },
         { key: `email-changes-to:${key}`, limit: unproved.byOne },
@@ -56,14 +56,14 @@ export function createMailPacing({ rateLimit, clock }: { rateLimit: RateLimit; c
     },
 
     /** Somebody has read a mail that went to the address: whoever waits for the next one is its owner. */
-    isRead: (email: string): Promise<void> => rateLimit.reset(`mail:${emailKey(email)}`),
+    isRead: (email: string): Promise<void> => rateLimit.reset(`mail:${mailboxKey(email)}`),
 
     /**
      * After five links in a day another is mailed only when the one before is nearly over: a stranger who asks all day
      * fills no mailbox, and at any moment a good link lies in it. Asked after `mayMail`.
      */
     async mayMailLink(email: string, runningUntil: Date | undefined): Promise<boolean> {
-      const { allowed } = await rateLimit.consume(`reset-mails:${emailKey(email)}`, linksADay);
+      const { allowed } = await rateLimit.consume(`reset-mails:${mailboxKey(email)}`, linksADay);
       if (allowed || runningUntil === undefined) return true;
       return runningUntil.getTime() - clock.now().getTime() < soonOverMs;
     },

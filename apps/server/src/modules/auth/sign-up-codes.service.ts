@@ -8,7 +8,7 @@ import type { MailOutbox } from '../../platform/mail';
 import type { RateLimit } from '../../platform/rate-limit';
 import { deriveDigits, sameText } from '../../platform/secrets';
 import type { LoginAccountsPort } from './auth.ports';
-import { emailKey } from './email-address';
+import { emailKey } from '../../platform/mail/email-address';
 import type { LoginsRepository, LoginRow } from './logins.repository';
 import { marksOf, networkMarkOf, type LoginOrigin } from './browser-marks';
 import { codeLength } from './code-length';

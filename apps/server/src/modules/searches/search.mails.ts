@@ -2,7 +2,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import {
-  addressKey,
+  mailboxKey,
   mailLimits,
   type ComposedMail,
   type HeldMail,
@@ -85,7 +85,7 @@ export function createSearchMails(deps: SearchMailsDeps) {
         label: 'Stop mails about saved searches',
         url: mailing.unsubscribeUrl(reader, ['SEARCHES']),
       },
-      counters: [{ key: `search-mails:${addressKey(first.email)}`, limit: mailLimits.searches }],
+      counters: [{ key: `search-mails:${mailboxKey(first.email)}`, limit: mailLimits.searches }],
       onHeld: (held) => hold(data, held),
     };
   });

@@ -1,5 +1,6 @@
 export type { MailContent } from './layout';
-export { addressKey, mailLimits, type HeldMail } from './mail-limits';
+export { mailboxKey } from './email-address';
+export { mailLimits, type HeldMail } from './mail-limits';
 export { createMailFolder } from './mail-folder';
 export { listMail, readMail, type ReadMail } from './mailbox';
 export {

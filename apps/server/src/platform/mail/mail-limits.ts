@@ -1,4 +1,5 @@
 import { nameOfCounter, type Counter, type Limit, type RateLimit, type RateVerdict } from '../rate-limit';
+import { mailboxKey } from './email-address';
 
 const minutesMs = 60_000;
 const dayMs = 24 * 3_600_000;
@@ -38,14 +39,11 @@ interface LimitedMail {
   counters: readonly Counter[];
 }
 
-/** The key under which mails to an address are counted; letter case aside. */
-export const addressKey = (to: string): string => to.trim().toLowerCase();
-
 function ofAddress({ to, template, limiting }: LimitedMail): Counter[] {
   if (limiting === 'none') return [];
   return limiting === 'news'
-    ? [{ key: `mails:news:${addressKey(to)}`, limit: mailLimits.newsADay }]
-    : [{ key: `mails:${template}:${addressKey(to)}`, limit: mailLimits.templateADay }];
+    ? [{ key: `mails:news:${mailboxKey(to)}`, limit: mailLimits.newsADay }]
+    : [{ key: `mails:${template}:${mailboxKey(to)}`, limit: mailLimits.templateADay }];
 }
 
 /** The one gate that every mail passes before it is sent. Counts in the database, so all nodes count together. */
@@ -70,6 +68,6 @@ export function createMailLimits(rateLimit: Pick<RateLimit, 'take' | 'giveBack'>
     },
 
     /** Names the one mail of a template that waits for an address, without the address. */
-    heldKey: (template: string, to: string): string => `held:${template}:${nameOfCounter(addressKey(to))}`,
+    heldKey: (template: string, to: string): string => `held:${template}:${nameOfCounter(mailboxKey(to))}`,
   };
 }

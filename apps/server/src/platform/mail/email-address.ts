@@ -16,3 +16,12 @@ export function emailKey(email: string): string {
 export function storedKeys(email: string): [key: string, olderKey: string] {
   return [emailKey(email), email.trim().toLowerCase()];
 }
+
+/**
+ * Returns the key under which mails to a mailbox are counted: `emailKey` without a tag such as `+bids`, which anybody can
+ * vary without reaching another mailbox.
+ */
+export function mailboxKey(email: string): string {
+  const key = emailKey(email);
+  return key.replace(/^([^+]+)\+.*(?=@)/, '$1');
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailKey } from './email-address';
+import { emailKey, mailboxKey } from './email-address';
 
 describe('emailKey', () => {
   it.each([
@@ -12,5 +12,16 @@ describe('emailKey', () => {
     ['ravi@exa mple', 'ravi@exa mple'],
   ])('of %s is %s', (email, key) => {
     expect(emailKey(email)).toBe(key);
+  });
+});
+
+describe('mailboxKey', () => {
+  it.each([
+    ['Ravi+bids@Example.com', 'ravi@example.com'],
+    ['ravi+a+b@example.com', 'ravi@example.com'],
+    ['+ravi@example.com', '+ravi@example.com'],
+    ['ravi@उदाहरण.भारत', 'ravi@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  ])('of %s is %s', (email, key) => {
+    expect(mailboxKey(email)).toBe(key);
   });
 });
