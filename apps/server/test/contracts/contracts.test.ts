@@ -138,13 +138,6 @@ describe('proposing', () => {
     );
     expect((await propose({ proposalId: foreign })).status).toBe(404);
   });
-
-  it('is one contract when sent twice, and two when the days differ', async () => {
-    const first = await proposed();
-    expect((await proposed()).contractId).toBe(first.contractId);
-    expect((await proposed({ endDate: '2027-01-01' })).contractId).not.toBe(first.contractId);
-    expect(await list()).toHaveLength(2);
-  });
 });
 
 describe('accepting', () => {

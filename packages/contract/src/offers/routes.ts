@@ -50,7 +50,7 @@ export const offerRoutes = {
     auth: ['supplier'],
     body: proposalSaveBody,
     replies: { 201: proposalView },
-    errors: [],
+    errors: ['repeat_differs'],
   }),
   updateOffer: defineRoute({
     ...paths.updateOffer,
@@ -68,7 +68,7 @@ export const offerRoutes = {
     params: idParams,
     body: duplicateBody,
     replies: { 201: proposalView },
-    errors: [],
+    errors: ['repeat_differs'],
     limits: { account: { max: 60, windowMs: 60_000 } },
   }),
   pageOffers: defineRoute({

@@ -1,20 +1,22 @@
+import { contentOf, type OfferContent } from '@proffer/contract/offers/fields';
 import type { ImportQuery, ImportResult } from '@proffer/contract/offers/files.schemas';
 import type { UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { offThread } from '../../platform/foreign-work';
+import { isSameRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import type { ImportedOffersRepository } from './imported-offers.repository';
 import { importTasks } from './import.tasks';
 import type { ImportedOffer } from './mapping/imported-offer';
 import { offerIdOf, sourceOf } from './mapping/own-offer-id';
-import type { OwnOffersRepository } from './own-offers.repository';
+import type { OwnOfferRow, OwnOffersRepository } from './own-offers.repository';
 import type { SupplierFile } from './readers/supplier-file';
 
 interface SupplierImportDeps {
   db: Database;
   repository: ImportedOffersRepository;
-  ownOffers: Pick<OwnOffersRepository, 'findKnown'>;
+  ownOffers: Pick<OwnOffersRepository, 'listKnown'>;
   ports: {
     /** Refuses, in words, once the supplier's account is deactivated. */
     assertActive(tx: Executor, supplierId: number): Promise<void>;
@@ -24,8 +26,17 @@ interface SupplierImportDeps {
 
 const batchSize = 400;
 const sampleSize = 10;
+const mostRowsNamed = 20;
 
-/** Offers out of a supplier's own CSV or XLSX (docs/import.md). What is there already is left as it is. */
+type RowOffer = SupplierFile['offers'][number];
+/** What became of a batch: offers added, and rows whose offers exist and say something else. */
+interface Taken {
+  added: number;
+  differing: number[];
+}
+type Compared = Pick<Taken, 'differing'> & { fresh: ImportedOffer[] };
+
+/** Imports offers from a supplier's own CSV or XLSX (docs/import.md). Offers that exist already stay unchanged. */
 export function createSupplierImportService({ db, repository, ownOffers, ports, clock }: SupplierImportDeps) {
   function read(
     { userId }: Actor,
@@ -44,23 +55,36 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
     });
   }
 
-  /** Those of a batch that are not there yet. */
-  async function fresh(tx: Executor, supplierId: number, offers: ImportedOffer[]): Promise<ImportedOffer[]> {
-    const known = await ownOffers.findKnown(tx, supplierId, sourceOf(supplierId), {
-      importIds: offers.map(({ externalId }) => externalId),
-      offerIds: offers.flatMap(({ externalId }) => offerIdOf(externalId) ?? []),
+  /** Splits a batch into offers that do not exist yet and the rows of those that exist and say something else. */
+  async function compare(tx: Executor, supplierId: number, batch: RowOffer[]): Promise<Compared> {
+    const source = sourceOf(supplierId);
+    const rows = await ownOffers.listKnown(tx, supplierId, source, {
+      importIds: batch.map(({ offer }) => offer.externalId),
+      offerIds: batch.flatMap(({ offer }) => offerIdOf(offer.externalId) ?? []),
     });
-    return offers.filter(
-      ({ externalId }) => !known.importIds.has(externalId) && !known.offerIds.has(offerIdOf(externalId) ?? 0),
+    const imported = new Map(
+      rows.flatMap((row) => (row.importSource === source ? [[row.importId, row]] : [])),
     );
+    const own = new Map(rows.map((row) => [row.id, row]));
+    const knownOf = ({ externalId }: ImportedOffer) =>
+      imported.get(externalId) ?? own.get(offerIdOf(externalId) ?? 0);
+    return {
+      fresh: batch.flatMap(({ offer }) => (knownOf(offer) ? [] : [offer])),
+      differing: batch.flatMap(({ row, offer }) => {
+        const known = knownOf(offer);
+        return known && !isSameOffer(known, offer) ? [row] : [];
+      }),
+    };
   }
 
   /** Writes a batch in one transaction; an import of the same file at the same time adds none of it twice. */
-  async function write(supplierId: number, batch: ImportedOffer[]): Promise<number> {
+  async function write(supplierId: number, batch: RowOffer[]): Promise<Taken> {
     return withTransaction(db, async (tx) => {
       await ports.assertActive(tx, supplierId);
-      const rows = (await fresh(tx, supplierId, batch)).map((offer) => ({ supplierId, offer }));
-      return rows.length === 0 ? 0 : repository.addOffers(tx, rows, clock.now());
+      const { fresh, differing } = await compare(tx, supplierId, batch);
+      const rows = fresh.map((offer) => ({ supplierId, offer }));
+      const added = rows.length === 0 ? 0 : await repository.addOffers(tx, rows, clock.now());
+      return { added, differing };
     });
   }
 
@@ -68,7 +92,10 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
     /** What a file would bring; writes nothing. */
     async preview(actor: Actor, file: UploadedFile, query: ImportQuery): Promise<ImportResult> {
       const found = await read(actor, file, { query, isPreview: true });
-      return resultOf(found, async (batch) => (await fresh(db, actor.userId, batch)).length);
+      return resultOf(found, async (batch) => {
+        const { fresh, differing } = await compare(db, actor.userId, batch);
+        return { added: fresh.length, differing };
+      });
     },
 
     /** Adds the offers of a file that are not there yet, batch by batch; ended half way, the next run goes on. */
@@ -80,20 +107,43 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
 }
 export type SupplierImportService = ReturnType<typeof createSupplierImportService>;
 
+const said = (one: OfferContent & { categories: number[] }) => ({
+  ...contentOf(one),
+  categories: one.categories.toSorted((first, second) => first - second),
+});
+
+/** Whether an offer says all that a row says; its date and state are its own from then on, but for "published". */
+function isSameOffer(known: OwnOfferRow, offer: ImportedOffer): boolean {
+  return isSameRequest(said(known), said(offer)) && !(offer.published && known.status === 'draft');
+}
+
+/** Says which rows were not taken because their offers exist and say something else. */
+function differingNotes(rows: number[]): string[] {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, mostRowsNamed).join(', ');
+  const more = rows.length > mostRowsNamed ? ` and ${rows.length - mostRowsNamed} more` : '';
+  return [
+    `Already among your offers with other content, and left unchanged: row ${shown}${more}. Please edit these offers in My Proposals and Offers.`,
+  ];
+}
+
 async function resultOf(
   { offers, refused, notes, columns, categories }: SupplierFile,
-  add: (batch: ImportedOffer[]) => Promise<number>,
+  take: (batch: RowOffer[]) => Promise<Taken>,
 ): Promise<ImportResult> {
   let added = 0;
+  const differing: number[] = [];
   for (let at = 0; at < offers.length; at += batchSize) {
-    added += await add(offers.slice(at, at + batchSize).map(({ offer }) => offer));
+    const taken = await take(offers.slice(at, at + batchSize));
+    added += taken.added;
+    differing.push(...taken.differing);
   }
   return {
     read: offers.length + refused.length,
     added,
     known: offers.length - added,
     refused,
-    notes,
+    notes: [...notes, ...differingNotes(differing)],
     columns,
     categories,
     sample: offers.slice(0, sampleSize).map(({ row, offer }) => ({
