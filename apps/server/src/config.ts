@@ -255,7 +255,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ...(settings.PUBLIC_URL ? [new URL(settings.PUBLIC_URL).origin] : []),
       ...settings.ALLOWED_ORIGINS,
     ],
-    linkBase: settings.PUBLIC_URL ?? ownUrlOf(settings),
+    linkBase: settings.PUBLIC_URL ?? ownUrlOf(settings.HOST, settings.PORT ?? defaultPort),
     hasMailbox: hasMailbox(settings),
     appSecret: settings.APP_SECRET,
     appSecretFile: settings.APP_SECRET_FILE,
@@ -334,15 +334,15 @@ function conflictsOf(
       'PROFFER_DEMO: the passwords of the demo market are published, its administrator’s too, and others could reach it by HOST, PUBLIC_URL or TRUST_PROXY. PROFFER_DEMO=public says that this is meant',
     );
   }
-  return [...conflicts, ...hostConflicts(settings, ownUrlOf(settings))];
+  return [...conflicts, ...hostConflicts(settings, ownUrlOf(HOST, settings.PORT ?? defaultPort))];
 }
 
 /** Of `Name <address>` or an address. */
 const domainOf = (sender: string): string => /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? '';
 
-/** Where it listens. */
-function ownUrlOf({ HOST, PORT = defaultPort }: Settings): string {
-  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+/** The address of a server that listens there. */
+export function ownUrlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Mails hold codes and links that open accounts, so they are shown only where nobody else can come from. */
