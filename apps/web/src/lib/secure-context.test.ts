@@ -27,6 +27,7 @@ it('says in words what needs HTTPS', () => {
 
 // ACC-192
 it('copies where there is a clipboard, and returns false where there is none', async () => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
   expect(await copyText('a text')).toBe(false);
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
