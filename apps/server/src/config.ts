@@ -103,6 +103,8 @@ const environment = z.object({
   ARCHIVE_DIR: z.preprocess(blankIsAbsent, z.string().optional()),
   ARCHIVE_DAYS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(365).default(7)),
   UPGRADE_BACKUP: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
+  RECENT_PROOF: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
+  ADMIN_SECOND_STEP: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
   METRICS_TOKEN: z.preprocess(
     blankIsAbsent,
     z
@@ -210,6 +212,10 @@ export interface Config extends FilesSettings {
   slowStatementMs: number;
   /** The collector that traces are sent to (OTLP over HTTP); without it there are none. */
   traceEndpoint: string | undefined;
+  /** Acts that bind or give access ask for a proof of the last minutes; off only for clients that cannot give one. */
+  asksRecentProof: boolean;
+  /** Administrators log in with two steps; off only for clients that know one. */
+  needsAdminSecondStep: boolean;
   /** Addresses whose administrators need nobody's approval, in lower case. */
   firstAdmins: string[];
   loadsDemo: boolean;
@@ -283,6 +289,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     followsRequests: settings.FOLLOW_REQUESTS === 'on',
     slowStatementMs: settings.SLOW_STATEMENT_MS,
     traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    asksRecentProof: settings.RECENT_PROOF === 'on',
+    needsAdminSecondStep: settings.ADMIN_SECOND_STEP === 'on',
     firstAdmins: settings.FIRST_ADMINS,
     loadsDemo: settings.PROFFER_DEMO !== undefined,
     hosts: {

@@ -36,6 +36,19 @@ it('warns of half a setting for signed mail', () => {
   expect(warningsOf({ DKIM_SELECTOR: 'market', DKIM_KEY_FILE: 'dkim.pem' })).toEqual([]);
 });
 
+// ACC-75, ACC-81
+it('warns of each demand that is switched off, in the demo too', () => {
+  const warningsOf = (env: Record<string, string>) => startWarnings({ ...wanted, config: readConfig(env) });
+  for (const name of ['RECENT_PROOF', 'ADMIN_SECOND_STEP']) {
+    for (const more of [{}, { PROFFER_DEMO: '1' }]) {
+      const warning = expect.stringMatching(new RegExp(`^${name} is off: .+Switch it on`));
+      expect(warningsOf({ [name]: 'off', ...more })).toEqual([warning]);
+    }
+    expect(warningsOf({ [name]: 'on' })).toEqual([]);
+    expect(() => warningsOf({ [name]: 'no' })).toThrow(name);
+  }
+});
+
 // ACC-192
 it('warns of a public address without HTTPS, but not on this machine', () => {
   const warningsOf = (url: string) =>

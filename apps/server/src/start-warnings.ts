@@ -3,7 +3,17 @@ import { isReachedByOthers, type Config } from './config';
 import { isLoopback } from './platform/http/client';
 
 interface Found {
-  config: Pick<Config, 'host' | 'publicUrl' | 'smtpUrl' | 'dkim' | 'dataDir' | 'loadsDemo'>;
+  config: Pick<
+    Config,
+    | 'host'
+    | 'publicUrl'
+    | 'smtpUrl'
+    | 'dkim'
+    | 'dataDir'
+    | 'loadsDemo'
+    | 'asksRecentProof'
+    | 'needsAdminSecondStep'
+  >;
   /** The key to what is sealed lies outside the data folder. */
   isKeyApart: boolean;
   /** What the running database role could do and should not. */
@@ -34,6 +44,20 @@ export function startWarnings({ config, isKeyApart, excessRights }: Found): stri
       `PUBLIC_URL (${config.publicUrl}) is not HTTPS: passwords, sessions and documents cross the network readable, ` +
         'and browsers offer no keys, no clipboard and no check of deal files. Put a proxy with a certificate before it.',
     );
+  }
+  for (const [isOn, name, risk] of [
+    [
+      config.asksRecentProof,
+      'RECENT_PROOF',
+      'whoever finds an open browser can sign, accept and change the account',
+    ],
+    [
+      config.needsAdminSecondStep,
+      'ADMIN_SECOND_STEP',
+      "an administrator's password alone opens everybody's data",
+    ],
+  ] as const) {
+    if (!isOn) warnings.push(`${name} is off: ${risk}. Switch it on once no client needs it any more.`);
   }
   // The demo market is nobody's, and its data folder is thrown away.
   if (config.loadsDemo) return warnings;

@@ -247,7 +247,7 @@ describe('the filters', () => {
     await proposed({ contractName: '50% now_later', startDate: '2027-06-01', endDate: '2028-06-01' });
   });
 
-  // CON-31, CON-34
+  // CON-31, CON-34, CON-321
   it.each([
     ['a month, both its end days counted', { proposalDuration: 'Short:1 month' }, ['31 days']],
     ['a month and a day', { proposalDuration: 'Short:1 to 3 months' }, ['32 days']],
@@ -262,7 +262,6 @@ describe('the filters', () => {
       ['31 days', '32 days', '50% now_later'],
     ],
     ['a state in other letters', { contractStatus: 'active' }, []],
-    // CON-321
     ['a start after the day itself', { startAfter: '2026-12-01' }, ['50% now_later']],
     ['a start after the day before', { startAfter: '2027-05-31' }, ['50% now_later']],
     ['a start on the chosen day', { startAfter: '2027-06-01' }, []],

@@ -108,6 +108,8 @@ async function openContext(options: ContextOptions = {}) {
       metricsToken: undefined,
       hosts: {},
       firstAdmins: ['first-admin@example.com'],
+      asksRecentProof: true,
+      needsAdminSecondStep: true,
       ...config,
     },
     logger,

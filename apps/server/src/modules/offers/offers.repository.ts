@@ -18,7 +18,7 @@ import {
 } from '../../schema';
 import { coverFacts, withCover, type CoverFacts } from './cover.rows';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
-import { findOfClient, sameDraft } from './client-drafts';
+import { findOfClient, sameDraft } from './client-drafts.repository';
 import { prepareNewDraft, type NewDraft } from './new-offer.repository';
 import {
   hasContract,

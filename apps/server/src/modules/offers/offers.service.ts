@@ -20,7 +20,7 @@ import type { Categories } from '../categories';
 import type { AccountsPort } from '../users';
 import type { AttachmentFilesPort, Attachments } from './files/attachments.service';
 import type { OfferPictures, PictureFilesPort } from './files/pictures.service';
-import { findOfClient, sameDraft } from './client-drafts';
+import { findOfClient, sameDraft } from './client-drafts.repository';
 import type { CopiesRepository } from './copies.repository';
 import type { HangingOnRepository } from './lifecycle/hanging-on.repository';
 import type { ChangeNews } from './changes/change-news';

@@ -40,7 +40,7 @@ export const ndaColumns: readonly RecordColumn[] = [
   { label: 'With', width: 'minmax(0, 1.5fr)' },
   { label: 'State', width: '10.25rem' },
   { label: 'Last change', width: '8rem' },
-  { label: 'Next step', width: '17rem', isActs: true },
+  { label: 'Next step', width: '17.25rem', isActs: true },
 ];
 
 interface NdaRowProps {
