@@ -100,7 +100,7 @@ const ownOffers = (which) => [
 export const answersAhead = {
   '/bhome': ['/buyer-offers/home'],
   '/bproposal': [`/nda/requests?userId=:userId&${ten}&status=Signed+%26+Shared`],
-  // Without a tab its page opens the one used last, which the browser alone knows.
+  '/bdashboard': buyerOffers('active', 'draft'),
   '/bdashboard?tab=active': buyerOffers('active', 'draft'),
   '/bdashboard?tab=saved': buyerOffers('saved', 'saved'),
   '/bsearchresult?q=*words&tab=active': searched,

@@ -103,6 +103,8 @@ const environment = z.object({
   ARCHIVE_DIR: z.preprocess(blankIsAbsent, z.string().optional()),
   ARCHIVE_DAYS: z.preprocess(blankIsAbsent, z.coerce.number().int().min(1).max(365).default(7)),
   UPGRADE_BACKUP: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
+  RECENT_PROOF: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
+  ADMIN_SECOND_STEP: z.preprocess(blankIsAbsent, z.enum(['on', 'off']).default('on')),
   METRICS_TOKEN: z.preprocess(
     blankIsAbsent,
     z
@@ -210,6 +212,10 @@ export interface Config extends FilesSettings {
   slowStatementMs: number;
   /** The collector that traces are sent to (OTLP over HTTP); without it there are none. */
   traceEndpoint: string | undefined;
+  /** Acts that bind or give access ask for a proof of the last minutes; off only for clients that cannot give one. */
+  asksRecentProof: boolean;
+  /** Administrators log in with two steps; off only for clients that know one. */
+  needsAdminSecondStep: boolean;
   /** Addresses whose administrators need nobody's approval, in lower case. */
   firstAdmins: string[];
   loadsDemo: boolean;
@@ -255,7 +261,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       ...(settings.PUBLIC_URL ? [new URL(settings.PUBLIC_URL).origin] : []),
       ...settings.ALLOWED_ORIGINS,
     ],
-    linkBase: settings.PUBLIC_URL ?? ownUrlOf(settings),
+    linkBase: settings.PUBLIC_URL ?? ownUrlOf(settings.HOST, settings.PORT ?? defaultPort),
     hasMailbox: hasMailbox(settings),
     appSecret: settings.APP_SECRET,
     appSecretFile: settings.APP_SECRET_FILE,
@@ -283,6 +289,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     followsRequests: settings.FOLLOW_REQUESTS === 'on',
     slowStatementMs: settings.SLOW_STATEMENT_MS,
     traceEndpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    asksRecentProof: settings.RECENT_PROOF === 'on',
+    needsAdminSecondStep: settings.ADMIN_SECOND_STEP === 'on',
     firstAdmins: settings.FIRST_ADMINS,
     loadsDemo: settings.PROFFER_DEMO !== undefined,
     hosts: {
@@ -334,15 +342,15 @@ function conflictsOf(
       'PROFFER_DEMO: the passwords of the demo market are published, its administrator’s too, and others could reach it by HOST, PUBLIC_URL or TRUST_PROXY. PROFFER_DEMO=public says that this is meant',
     );
   }
-  return [...conflicts, ...hostConflicts(settings, ownUrlOf(settings))];
+  return [...conflicts, ...hostConflicts(settings, ownUrlOf(HOST, settings.PORT ?? defaultPort))];
 }
 
 /** Of `Name <address>` or an address. */
 const domainOf = (sender: string): string => /@([^\s>]+)>?\s*$/.exec(sender)?.[1] ?? '';
 
-/** Where it listens. */
-function ownUrlOf({ HOST, PORT = defaultPort }: Settings): string {
-  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+/** The address of a server that listens there. */
+export function ownUrlOf(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Mails hold codes and links that open accounts, so they are shown only where nobody else can come from. */

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
-import { listen } from './listen';
 import { readConfig } from './config';
+import { reservePort } from './listen';
+import { forgetAddress, noteAddress } from './running-address';
 import { openRuntime } from './runtime';
 
 // By itself V8 lets more garbage gather than lives, on a machine with much memory; the process shall be small instead.
@@ -20,7 +21,7 @@ console.trace = () => undefined;
 
 /** The process: opens everything, listens, and drains on a signal. */
 async function main(): Promise<void> {
-  const config = readConfig();
+  const { config, release } = await reservePort(readConfig());
   const runtime = await openRuntime(config);
   // Warnings of the platform and of packages belong into the log, not between the lines for the operator.
   process.removeAllListeners('warning');
@@ -31,10 +32,14 @@ async function main(): Promise<void> {
     await prepareDemo(runtime);
   }
   await runtime.jobs.start();
-  const address = await listen(runtime.app, config).catch(async (error: unknown) => {
-    await runtime.close();
-    throw error;
-  });
+  await release();
+  const address = await runtime.app
+    .listen({ host: config.host, port: config.port })
+    .catch(async (error: unknown) => {
+      await runtime.close();
+      throw error;
+    });
+  await noteAddress(config.dataDir, config.linkBase);
   runtime.database.watch();
   const query = `?key=${encodeURIComponent(runtime.operatorKey)}`;
   const lines = [
@@ -48,7 +53,7 @@ async function main(): Promise<void> {
   const end = (): void => {
     if (isClosing) return;
     isClosing = true;
-    runtime.close().then(
+    Promise.all([runtime.close(), forgetAddress(config.dataDir)]).then(
       () => process.exit(0),
       (error: unknown) => {
         process.stderr.write(`Closing failed: ${String(error)}\n`);

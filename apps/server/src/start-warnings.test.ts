@@ -36,6 +36,35 @@ it('warns of half a setting for signed mail', () => {
   expect(warningsOf({ DKIM_SELECTOR: 'market', DKIM_KEY_FILE: 'dkim.pem' })).toEqual([]);
 });
 
+// ACC-75, ACC-81
+it('warns of each demand that is switched off, in the demo too', () => {
+  const warningsOf = (env: Record<string, string>) => startWarnings({ ...wanted, config: readConfig(env) });
+  for (const name of ['RECENT_PROOF', 'ADMIN_SECOND_STEP']) {
+    for (const more of [{}, { PROFFER_DEMO: '1' }]) {
+      const warning = expect.stringMatching(new RegExp(`^${name} is off: .+Switch it on`));
+      expect(warningsOf({ [name]: 'off', ...more })).toEqual([warning]);
+    }
+    expect(warningsOf({ [name]: 'on' })).toEqual([]);
+    expect(() => warningsOf({ [name]: 'no' })).toThrow(name);
+  }
+});
+
+// ACC-192
+it('warns of a public address without HTTPS, but not on this machine', () => {
+  const warningsOf = (url: string) =>
+    startWarnings({ ...wanted, config: readConfig({ PUBLIC_URL: url, SMTP_URL: 'smtp://localhost' }) });
+  for (const url of [
+    'http://app.example.test:4311',
+    'http://192.168.1.5:3000',
+    'HTTP://market.example.com',
+  ]) {
+    expect(warningsOf(url)).toEqual([expect.stringMatching(/^PUBLIC_URL \(.*\) is not HTTPS/i)]);
+  }
+  for (const url of ['https://market.example.com', 'http://localhost:3000', 'http://127.0.0.1:3000']) {
+    expect(warningsOf(url)).toEqual([]);
+  }
+});
+
 it('warns of a market that others reach without a mail server, the demo among them', () => {
   const warning = [expect.stringMatching(/SMTP_URL is not set/)];
   expect(startWarnings({ ...wanted, config: readConfig(reached) })).toEqual(warning);

@@ -1,13 +1,27 @@
 import path from 'node:path';
 import { isReachedByOthers, type Config } from './config';
+import { isLoopback } from './platform/http/client';
 
 interface Found {
-  config: Pick<Config, 'host' | 'publicUrl' | 'smtpUrl' | 'dkim' | 'dataDir' | 'loadsDemo'>;
+  config: Pick<
+    Config,
+    | 'host'
+    | 'publicUrl'
+    | 'smtpUrl'
+    | 'dkim'
+    | 'dataDir'
+    | 'loadsDemo'
+    | 'asksRecentProof'
+    | 'needsAdminSecondStep'
+  >;
   /** The key to what is sealed lies outside the data folder. */
   isKeyApart: boolean;
   /** What the running database role could do and should not. */
   excessRights: string[];
 }
+
+const isProtected = (url: string): boolean =>
+  new URL(url).protocol === 'https:' || isLoopback(new URL(url).hostname);
 
 /** What the operator is told at each start until it is changed: what is allowed and hardly meant. */
 export function startWarnings({ config, isKeyApart, excessRights }: Found): string[] {
@@ -24,6 +38,26 @@ export function startWarnings({ config, isKeyApart, excessRights }: Found): stri
       ? ['DKIM_SELECTOR', 'DKIM_KEY_FILE']
       : ['DKIM_KEY_FILE', 'DKIM_SELECTOR'];
     warnings.push(`${given} is set and ${missing} is not: mail is not signed. Set both, or neither.`);
+  }
+  if (config.publicUrl !== undefined && !isProtected(config.publicUrl)) {
+    warnings.push(
+      `PUBLIC_URL (${config.publicUrl}) is not HTTPS: passwords, sessions and documents cross the network readable, ` +
+        'and browsers offer no keys, no clipboard and no check of deal files. Put a proxy with a certificate before it.',
+    );
+  }
+  for (const [isOn, name, risk] of [
+    [
+      config.asksRecentProof,
+      'RECENT_PROOF',
+      'whoever finds an open browser can sign, accept and change the account',
+    ],
+    [
+      config.needsAdminSecondStep,
+      'ADMIN_SECOND_STEP',
+      "an administrator's password alone opens everybody's data",
+    ],
+  ] as const) {
+    if (!isOn) warnings.push(`${name} is off: ${risk}. Switch it on once no client needs it any more.`);
   }
   // The demo market is nobody's, and its data folder is thrown away.
   if (config.loadsDemo) return warnings;

@@ -1,6 +1,7 @@
 import { isEmailAddress } from '@proffer/contract/wire/email';
 import { readConfig } from '../config';
 import { AppError } from '../platform/errors';
+import { withRunningAddress } from '../running-address';
 import { openRuntime } from '../runtime';
 
 const usage = `Usage: npm run create-admin -- EMAIL
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const runtime = await openRuntime(readConfig());
+  const runtime = await openRuntime(await withRunningAddress(readConfig()));
   try {
     const outcome = await runtime.admins.appoint(email);
     const url = await runtime.auth.password.resetUrl(email, 'alogin');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Executor } from './database';
 import { AppError } from './errors';
-import { createMachine, movesOf, type ActTable } from './states';
+import { createMachine, movesOf, saidOtherwiseText, type ActTable, type Said } from './states';
 
 type State = 'open' | 'shut' | 'locked';
 type Act = 'shut' | 'open' | 'lock';
@@ -24,7 +24,14 @@ const at = new Date('2026-11-23T09:00:00Z');
 function door() {
   const followed: unknown[] = [];
   let isTaken = false;
-  const machine = createMachine<{ state: State }, State, Act, 'owner' | 'guest', string, { key: number }>({
+  const machine = createMachine<
+    { state: State; said?: Said },
+    State,
+    Act,
+    'owner' | 'guest',
+    string,
+    { key: number }
+  >({
     table,
     stateOf: ({ state }) => state,
     write: async () => {
@@ -34,6 +41,7 @@ function door() {
     },
     onMoved: async (_tx, { row, from, to, act, by, actor, note, change }) =>
       void followed.push({ row, from, to, act, by, actor, note, change }),
+    saidBefore: ({ said = null }) => said,
     changedMeanwhile: (_row, act) => new AppError('illegal_transition', { text: `Too late to ${act}.` }),
   });
   return { machine, followed };
@@ -53,12 +61,33 @@ describe('a machine', () => {
     expect(followed).toHaveLength(1);
   });
 
-  it('changes nothing for what is done already', async () => {
+  // ACC-190
+  it('changes nothing for a request that says what was said before', async () => {
     const { machine, followed } = door();
-    const row = { state: 'shut' } as const;
-    expect(await machine.move(tx, row, { ...asked, act: 'shut' }, { key: 7 })).toBe(false);
+    const row = { state: 'shut', said: { note: 'Late.' } } as const;
+    expect(await machine.move(tx, row, { ...asked, act: 'shut', note: 'Late.' }, { key: 7 })).toBe(false);
+    expect(await machine.isRepeat(tx, row, { act: 'shut', by: 'owner', note: 'Late.' })).toBe(true);
+    expect(await machine.isRepeat(tx, row, { act: 'open', by: 'owner' })).toBe(false);
     expect(machine.destination(row, 'shut', 'owner')).toBeUndefined();
     expect(followed).toEqual([]);
+  });
+
+  // ACC-190
+  it.each([
+    ['another reason', { note: 'Late.' }, { note: 'Cold.' }],
+    ['no reason after one', { note: 'Late.' }, {}],
+    ['other terms', { note: '', terms: { days: 1 } }, { terms: { days: 2 } }],
+    ['the same words where the other side has done it', null, {}],
+  ])('refuses a repeated request with %s', async (_what, said, given) => {
+    const { machine } = door();
+    const row = { state: 'shut', ...(said ? { said } : {}) } as const;
+    const refused = { code: 'illegal_transition', text: saidOtherwiseText };
+    await expect(
+      machine.move(tx, row, { ...asked, act: 'shut', ...given }, { key: 7 }),
+    ).rejects.toMatchObject(refused);
+    await expect(machine.isRepeat(tx, row, { act: 'shut', by: 'owner', ...given })).rejects.toMatchObject(
+      refused,
+    );
   });
 
   it('refuses, in words, what the table lacks', async () => {

@@ -1,5 +1,6 @@
 import type { Executor } from './database';
 import { AppError } from './errors';
+import { isSameRequest } from './repeats';
 
 /** Who may do what in a state, and where it leads. */
 interface Transition<State, Act, By> {
@@ -16,7 +17,7 @@ export type Verdict<State> =
 
 export interface ActTable<State, Act, By> {
   transitions: readonly Transition<State, Act, By>[];
-  /** Acts that are done already: they change nothing and answer as the first time. */
+  /** Acts that are done already: where they say the same as the first time, they change nothing and answer as it did. */
   repeats: readonly Omit<Transition<State, Act, By>, 'to'>[];
   /** Why an act is refused that is in neither, for the one who tried. */
   refusal: (from: State, act: Act, by: By) => string;
@@ -54,7 +55,12 @@ interface ActOf<Act, By, Actor> {
   at: Date;
   /** A reason, where there is one: for the history. */
   note?: string;
+  /** What the request says apart from its reason. */
+  terms?: unknown;
 }
+
+/** What a request for an act said: two that differ are not one request sent twice (ACC-190). */
+export type Said = Required<Pick<ActOf<unknown, unknown, unknown>, 'note'>> & { terms?: unknown };
 
 export interface Moved<Row, State, Act, By, Actor, Change> extends ActOf<Act, By, Actor> {
   /** As it was before. */
@@ -71,9 +77,15 @@ interface MachineDeps<Row, State, Act, By, Actor, Change> {
   write: (tx: Executor, moved: Moved<Row, State, Act, By, Actor, Change>) => Promise<boolean>;
   /** Writes the history and tells the other side: of every move, whichever path it takes. */
   onMoved: (tx: Executor, moved: Moved<Row, State, Act, By, Actor, Change>) => Promise<void>;
+  /** What was said by this side when the act was done; null where the other side did it. */
+  saidBefore: (row: Row, act: Act, by: By, tx: Executor) => Said | null | Promise<Said | null>;
   /** For who comes second of two at once. */
   changedMeanwhile: (row: Row, act: Act) => AppError;
 }
+
+/** The message for a second request that says something else than the one that was done. */
+export const saidOtherwiseText =
+  'This was done already, with a different reason or different details. Please load it again.';
 
 /**
  * The one way in which a row of a noun gets from state to state: the table says whether, `write` does it once, and what
@@ -82,7 +94,7 @@ interface MachineDeps<Row, State, Act, By, Actor, Change> {
 export function createMachine<Row, State extends string, Act extends string, By, Actor, Change>(
   deps: MachineDeps<Row, State, Act, By, Actor, Change>,
 ) {
-  const { table, stateOf, write, onMoved, changedMeanwhile } = deps;
+  const { table, stateOf, write, onMoved, saidBefore, changedMeanwhile } = deps;
 
   /** The state that the act leads to; undefined when it is done already. */
   function destination(row: Row, act: Act, by: By): State | undefined {
@@ -93,13 +105,41 @@ export function createMachine<Row, State extends string, Act extends string, By,
     throw new AppError('illegal_transition', { text: verdict.text, details: { from, act } });
   }
 
+  /** Throws `illegal_transition` if the request that was done said something else than this one. */
+  async function assertRepeat(
+    tx: Executor,
+    row: Row,
+    { act, by, note = '', terms }: Pick<ActOf<Act, By, Actor>, 'act' | 'by' | 'note' | 'terms'>,
+  ): Promise<void> {
+    const before = await saidBefore(row, act, by, tx);
+    if (before && isSameRequest(before, { note, terms })) return;
+    throw new AppError('illegal_transition', {
+      text: saidOtherwiseText,
+      details: { from: stateOf(row), act },
+    });
+  }
+
   return {
     destination,
 
-    /** False when the act was done before, and nothing had to be. */
+    /** Whether the same request was done already; throws if it was done with other words. */
+    async isRepeat(
+      tx: Executor,
+      row: Row,
+      asked: Pick<ActOf<Act, By, Actor>, 'act' | 'by' | 'note' | 'terms'>,
+    ): Promise<boolean> {
+      if (destination(row, asked.act, asked.by) !== undefined) return false;
+      await assertRepeat(tx, row, asked);
+      return true;
+    },
+
+    /** Returns false if the same request was done before; then nothing is written. */
     async move(tx: Executor, row: Row, asked: ActOf<Act, By, Actor>, change: Change): Promise<boolean> {
       const to = destination(row, asked.act, asked.by);
-      if (to === undefined) return false;
+      if (to === undefined) {
+        await assertRepeat(tx, row, asked);
+        return false;
+      }
       const moved = { ...asked, row, from: stateOf(row), to, change };
       if (!(await write(tx, moved))) throw changedMeanwhile(row, asked.act);
       await onMoved(tx, moved);

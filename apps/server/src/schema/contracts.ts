@@ -118,9 +118,6 @@ export const contracts = pgTable(
     // What two companies have agreed on is counted beside each request for an NDA, by this alone.
     index('contracts_pair').on(t.buyerId, t.supplierId, t.supplierAgreedAt, t.buyerAgreedAt),
     index('contracts_offer').on(t.offerId),
-    uniqueIndex('contracts_once')
-      .on(t.offerId, t.buyerId, t.name, t.startDate, t.endDate)
-      .where(sql`rejected_at is null`),
     index('contracts_document_file').on(t.documentFileId),
     // The days that both sides are told of.
     index('contracts_starting')

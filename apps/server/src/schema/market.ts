@@ -84,6 +84,8 @@ export const offers = pgTable(
     importId: text(),
     /** What the supplier's browser called a new draft, so that saving it twice makes one. */
     clientId: uuid(),
+    /** Digest of the request that made it under `clientId`; null for one that an earlier release made. */
+    clientRequest: text(),
     /** CPV codes without their check digit. */
     categories: integer().array().notNull().default([]),
     /** The line its licence asks to be shown with an imported offer; empty for everybody's own. */

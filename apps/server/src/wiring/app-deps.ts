@@ -28,6 +28,8 @@ export interface AppDeps {
     | 'metricsToken'
     | 'hosts'
     | 'firstAdmins'
+    | 'asksRecentProof'
+    | 'needsAdminSecondStep'
   >;
   logger: FastifyBaseLogger;
   db: Database;

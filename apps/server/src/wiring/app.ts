@@ -66,7 +66,8 @@ export async function buildApp(deps: AppDeps) {
   const live = createLive({ db, bus, logger, timers: deps.timers });
   const auth = createAuth({
     ...common,
-    accounts: createLoginAccounts(db),
+    accounts: createLoginAccounts(db, config),
+    demands: config,
     rateLimit,
     securityEvents,
     outbox,

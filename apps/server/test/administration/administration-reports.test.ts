@@ -57,7 +57,11 @@ describe('a company', () => {
       sent.map(() => [201, { status: 'Success', msg: 'Thank you. The administrators will look at it.' }]),
     );
     const again = await report(buyer, company(supplier, { reason: 'other', text: 'They call at night.' }));
-    expect(again.status).toBe(201);
+    // ACC-190
+    expect([again.status, problemOf(again).detail]).toEqual([
+      409,
+      'You have reported this already. You can report it again once that report is closed.',
+    ]);
     await report(other, company(supplier));
 
     const [first, ...more] = await reportsOf(buyer);

@@ -65,6 +65,24 @@ describe('sending', () => {
     expect(await read(context.current, talk, talk.buyer)).toHaveLength(2);
   });
 
+  // ACC-191
+  it('refuses another message under the same clientId, also once the first was edited', async () => {
+    const talk = await openTalk(context.current);
+    const clientId = randomUUID();
+    const first = await say(context.current, talk, talk.buyer, 'First', { clientId });
+    const again = (text: string) => send(context.current, talk, talk.buyer, text, { clientId });
+    const codes = async () => [problemOf(await again('Second')).code, (await again('First')).status];
+    expect(await codes()).toEqual(['repeat_differs', 201]);
+    const body = { messageContent: 'Second' };
+    await context.current.call(
+      'editMessage',
+      { params: { messageId: first.messageId }, body },
+      talk.buyer.token,
+    );
+    expect(await codes()).toEqual(['repeat_differs', 201]);
+    expect(await read(context.current, talk, talk.supplier)).toMatchObject([{ messageContent: 'Second' }]);
+  });
+
   it.each([
     ['nothing but blanks', { messageContent: ' \n ' }, 422],
     ['too much', { messageContent: 'x'.repeat(limits.message + 1) }, 422],

@@ -182,12 +182,6 @@ describe('proposing', () => {
     expect(problemOf(reply).errors ?? []).toEqual([]);
   });
 
-  it('does not make a second contract of one that stands beside it', async () => {
-    await people.agree({ contractName: 'Beside it' });
-    const reply = await people.amend(await people.agree(), 'buyer', { contractName: 'Beside it' });
-    expect([reply.status, problemOf(reply).errors?.[0]?.field]).toEqual([422, 'contractName']);
-  });
-
   // CON-26
   it('is one at a time, and twice the same is one', async () => {
     const contract = await people.agreeAndAmend('buyer');
@@ -348,17 +342,6 @@ describe('accepting', () => {
     ]);
     expect(await people.view(contractId)).toEqual(before);
     expect((await people.answer(contractId, 1, 'reject', 'supplier')).status).toBe(200);
-  });
-
-  it('says so when another contract has come to say the same meanwhile', async () => {
-    const { contractId } = await people.agreeAndAmend('buyer', { contractName: 'Taken meanwhile' });
-    await people.propose({ contractName: 'Taken meanwhile' });
-    const reply = await people.answer(contractId, 1, 'accept', 'supplier');
-    expect([reply.status, problemOf(reply).detail]).toEqual([
-      409,
-      'There is another contract with this name and these days already.',
-    ]);
-    expect(await people.view(contractId)).toMatchObject({ amendment: 0, openAmendment: { number: 1 } });
   });
 });
 

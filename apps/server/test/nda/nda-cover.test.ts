@@ -162,9 +162,11 @@ describe('an NDA that covers all offers of the supplier', () => {
 
     const replies = await Promise.all([
       endCover(ndaId, supplier, 'New rules'),
-      endCover(ndaId, supplier, 'Twice'),
+      endCover(ndaId, supplier, 'New rules'),
     ]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    // NDA-300
+    expect((await endCover(ndaId, supplier, 'Another reason')).status).toBe(409);
     const after = await bodyOf<{ cover: { endReason: string }; history: { note: string }[] }>(
       'getNda',
       { params: { id: ndaId } },

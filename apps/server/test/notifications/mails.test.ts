@@ -339,6 +339,7 @@ function definedTemplates(): string[] {
     linkBase: base,
     shellCounts: () => Promise.resolve({}),
     onSessionsEnded: () => undefined,
+    demands: { asksRecentProof: true, needsAdminSecondStep: true },
   });
   defineUserMails({
     outbox,

@@ -57,13 +57,41 @@ describe('a new draft under one clientId', () => {
     const published = { scope: 'small', duration: 'Short:1 month', budgetFrom: 1, budgetTo: 2 };
     await context.current.call('updateOffer', { params: { id }, body: published }, supplier.token);
     await context.current.call('setPublished', { params: { id }, body: { draft: true } }, supplier.token);
-    const again = await save({ detail: 'Typed before the first reply was lost' });
+    const again = await save();
     expect(again).toMatchObject({
       status: 201,
       body: { id, ...changed, detail: 'Cast iron.', version: 1, draft: true },
     });
     const shown = await context.current.call('viewOffer', { params: { id } }, supplier.token);
     expect(shown.body).toEqual(again.body);
+  });
+
+  // ACC-191
+  it.each([
+    ['title', { title: 'Valves' }],
+    ['detail', { detail: 'Steel.' }],
+    ['an answer', { answers: [{ ...answers[0], answer: 'Five years' }] }],
+    ['fewer answers', { answers: [] }],
+    ['a further field', { deliveryTerm: 'Ex works' }],
+  ])('refuses a request that differs in %s, and keeps the draft as it is', async (_what, fields) => {
+    const first = await save();
+    const other = await save(fields);
+    expect([other.status, problemOf(other).code]).toEqual([409, 'repeat_differs']);
+    expect(await save()).toMatchObject({ status: 201, body: first.body });
+    expect(await draftsOf(supplier)).toBe(1);
+  });
+
+  // ACC-191
+  it('refuses a copy of another offer, and a copy in the place of a new draft', async () => {
+    const [one, two] = [viewOf(await save({ clientId: undefined })), viewOf(await save())];
+    const copy = (id: number, as: string) =>
+      context.current.call('duplicateOffer', { params: { id }, body: { clientId: as } }, supplier.token);
+    const copyId = randomUUID();
+    const first = await copy(one.id, copyId);
+    expect([first.status, (await copy(one.id, copyId)).body]).toEqual([201, first.body]);
+    for (const refused of [await copy(two.id, copyId), await copy(one.id, clientId)]) {
+      expect([refused.status, problemOf(refused).code]).toEqual([409, 'repeat_differs']);
+    }
   });
 
   it('is another supplier’s own under the same id', async () => {

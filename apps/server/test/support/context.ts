@@ -114,6 +114,8 @@ async function openContext(options: ContextOptions = {}) {
       metricsToken: undefined,
       hosts: {},
       firstAdmins: ['first-admin@example.com'],
+      asksRecentProof: true,
+      needsAdminSecondStep: true,
       ...config,
     },
     logger,

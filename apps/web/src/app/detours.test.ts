@@ -3,7 +3,7 @@ import { queryClient } from '../lib/query-client';
 import '../lib/session';
 import { answer, network, refuse, unplugged } from '../test/network';
 import { buyer, supplier } from '../test/people';
-import { leadFinishedHome, leadMembersOn } from './detours';
+import { leadAdminsOn, leadFinishedHome, leadMembersOn } from './detours';
 
 type Search = Record<string, string | undefined>;
 
@@ -58,6 +58,15 @@ describe('the login and the sign-up', () => {
     expect(await ledOn()).toBe('/bdashboard');
     expect(await ledOn({ next: '/ndarequest?nda=43' })).toBe('/ndarequest?nda=43');
     expect(await ledOn({ next: '//elsewhere.example' })).toBe('/bdashboard');
+  });
+
+  // ACC-95
+  it('of administrators lead administrators on, and nobody else', async () => {
+    network.use(answer('session', buyer));
+    expect(await ledBy(leadAdminsOn, {})).toBeNull();
+    queryClient.clear();
+    network.use(answer('session', { ...buyer, userType: 'Admin' }));
+    expect(await ledBy(leadAdminsOn, {})).toBe('/auser');
   });
 
   it('stand for whoever comes because the session has ended, whatever the page still holds', async () => {

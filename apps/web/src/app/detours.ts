@@ -56,11 +56,17 @@ interface Guarded {
  * The server is asked anew, as somebody whose session has just ended comes here to log in; while it does not answer, the
  * form stands.
  */
-export async function leadMembersOn({ search }: Guarded): Promise<void> {
+export async function leadMembersOn({ search }: Guarded, isMeant = isAnybody): Promise<void> {
   const user = await askForUser().catch(() => null);
-  if (!user) return;
+  if (!user || !isMeant(user)) return;
   redirect({ href: safeNext(search['next']) ?? homeOf(user), replace: true, throw: true });
 }
+
+const isAnybody = (_user: SessionUser): boolean => true;
+
+/** The same at the administrators' login and sign-up, for administrators alone. */
+export const leadAdminsOn = (way: Guarded): Promise<void> =>
+  leadMembersOn(way, ({ userType }) => userType === 'Admin');
 
 /**
  * Leads somebody whose sign-up is finished home from its later steps: no code was sent to them, and nothing is left to

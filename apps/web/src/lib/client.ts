@@ -211,6 +211,14 @@ export function errorText(error: unknown): string {
   return error instanceof CallError ? error.problem.detail : 'Something went wrong. Please try again.';
 }
 
+/** Any thrown value as a failed call. A fault of the page itself is reported, and the person reads that something failed. */
+export function asCallError(thrown: unknown): CallError {
+  if (thrown instanceof CallError) return thrown;
+  reportError(thrown);
+  const { status, problem } = failedCall(500, { ...problemInstead(500), detail: errorText(thrown) });
+  return new CallError(status, problem);
+}
+
 /** The server's texts by field; empty when it named none. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = error instanceof CallError ? error.problem.errors : undefined;

@@ -1,7 +1,7 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const dayMs = 86_400_000;
 
-/** The one way in which days and moments read (ACC-120). */
+/** How days and moments read (ACC-120). */
 
 /** A calendar day `YYYY-MM-DD` as `21 Nov 2026`; no time zone can shift it, because none is involved. */
 export function dayText(day: string): string {
@@ -24,6 +24,14 @@ export function momentText(moment: Date, now: Date): string {
 /** The local day of a moment. */
 export function momentDay(moment: Date): string {
   return `${moment.getDate()} ${months[moment.getMonth()] ?? ''} ${moment.getFullYear()}`;
+}
+
+let long: Intl.DateTimeFormat | undefined;
+
+/** The local day of a moment in full, `November 22, 2026` (ACC-120). */
+export function longDay(moment: Date): string {
+  long ??= new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+  return long.format(moment);
 }
 
 /** From one calendar day to another, the year said once where it is the same: `22 Nov – 3 Dec 2026`. */

@@ -21,6 +21,8 @@ export interface ActiveFilter {
 
 interface PageFrameProps {
   title: string;
+  /** A quiet line above the title. */
+  above?: string;
   /** The true total of what the list holds; absent while it is not known. */
   count?: number | undefined;
   countNoun?: [one: string, many: string];
@@ -42,6 +44,7 @@ interface PageFrameProps {
 export function PageFrame(props: PageFrameProps) {
   const {
     title,
+    above,
     count,
     countNoun,
     actions,
@@ -96,7 +99,8 @@ export function PageFrame(props: PageFrameProps) {
         </a>
       )}
       <Group justify="space-between" align="end" gap="sm" className={classes.head}>
-        <Group align="baseline" gap="xs">
+        <Group align="baseline" gap="xs" className={classes.named}>
+          {above !== undefined && <p className={classes.above}>{above}</p>}
           <Title order={1} className={classes.title}>
             {title}
           </Title>

@@ -25,7 +25,7 @@ export const administrationRoutes = {
   report: defineRoute({
     ...paths.report,
     summary:
-      'Report a company or a message to the administrators; a second report of the same is the first one',
+      'Report a company or a message to the administrators; the same report twice is one while it is open',
     auth: ['supplier', 'buyer'],
     body: reportBody,
     replies: { 201: done },

@@ -98,11 +98,11 @@ export const chatRoutes = {
   }),
   sendMessage: defineRoute({
     ...paths.sendMessage,
-    summary: 'Stores a message, then sends it on; the same clientId twice is one message',
+    summary: 'Stores a message, then sends it on; the same message under the same clientId twice is one',
     auth: traders,
     body: sendMessageBody,
     replies: { 201: message },
-    errors: ['illegal_transition'],
+    errors: ['illegal_transition', 'repeat_differs'],
     limits: { account: { max: 60, windowMs: 10_000 } },
   }),
   editMessage: defineRoute({

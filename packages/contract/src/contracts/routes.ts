@@ -27,7 +27,8 @@ import { binary, defineRoute } from '../wire/route';
 export const contractRoutes = {
   createContract: defineRoute({
     ...paths.createContract,
-    summary: 'Propose a contract to a buyer who asked for the NDA; the same proposal twice is one contract',
+    summary:
+      'Propose a contract to a buyer who asked for the NDA; a proposal that equals one in every field is that contract',
     auth: ['supplier'],
     body: contractCreateBody,
     replies: { 201: contract },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDayFault, dayTexts } from '../wire/calendar-day';
+import { calendarDayFault, dayOfMoment, dayTexts } from '../wire/calendar-day';
 import { limits } from '../wire/limits';
 import { id, lineOf, nullIsEmpty, numberOf, ruled, textOf } from '../wire/primitives.schemas';
 import {
@@ -69,6 +69,7 @@ export const openDay = nullIsEmpty(
   z
     .string(dayTexts.missing)
     .trim()
+    .overwrite(dayOfMoment)
     .superRefine(ruled((day) => (day === '' ? undefined : calendarDayFault(day)))),
 ).default('');
 

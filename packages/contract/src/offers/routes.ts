@@ -51,7 +51,7 @@ export const offerRoutes = {
     auth: ['supplier'],
     body: proposalSaveBody,
     replies: { 201: proposalView },
-    errors: [],
+    errors: ['repeat_differs'],
   }),
   updateOffer: defineRoute({
     ...paths.updateOffer,
@@ -69,7 +69,7 @@ export const offerRoutes = {
     params: idParams,
     body: duplicateBody,
     replies: { 201: proposalView },
-    errors: [],
+    errors: ['repeat_differs'],
     limits: { account: { max: 60, windowMs: 60_000 } },
   }),
   pageOffers: defineRoute({

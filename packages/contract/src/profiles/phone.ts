@@ -35,8 +35,8 @@ export function phoneFault(typed: string): string | undefined {
     : 'Please enter a phone number of 10 digits.';
 }
 
-/** A number as people read it: `+91 98765 43210`; of another country as it is kept. */
+/** A number as people read it: `(987)654-3210`; one that does not have ten digits as it is stored. */
 export function phoneText(phone: string): string {
-  const ten = /^(\d{5})(\d{5})$/.exec(phone);
-  return ten ? `+91 ${ten[1]} ${ten[2]}` : phone;
+  const ten = /^(\d{3})(\d{3})(\d{4})$/.exec(phone);
+  return ten ? `(${ten[1]})${ten[2]}-${ten[3]}` : phone;
 }

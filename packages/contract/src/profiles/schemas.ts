@@ -36,17 +36,22 @@ import {
 import { gstinFault, normalNumber, panFault } from './indian-numbers';
 import { phoneFault, readPhone } from './phone';
 
+const chooseText = 'Please choose one of the list.';
+
+/** A choice by its position from 1, or by its words in any case (PRO-80). */
 const choice = (choices: readonly string[]) =>
   optionalFilter(
     z.preprocess(
-      (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
-      z
-        .number()
-        .int()
-        .min(1, 'Please choose one of the list.')
-        .max(choices.length, 'Please choose one of the list.'),
+      (value) => (typeof value === 'string' ? positionIn(choices, value.trim()) : value),
+      z.number(chooseText).int(chooseText).min(1, chooseText).max(choices.length, chooseText),
     ),
   );
+
+/** 0 for words that are none of them, which is no position. */
+function positionIn(choices: readonly string[], given: string): number {
+  if (/^\d+$/.test(given)) return Number(given);
+  return 1 + choices.findIndex((words) => words.toLowerCase() === given.toLowerCase());
+}
 
 /** A number of capitals and digits that may be left empty; kept without what people write between. */
 const numberOf = (fault: (typed: string) => string | undefined) =>

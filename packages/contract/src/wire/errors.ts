@@ -24,6 +24,7 @@ export const errorTable = {
   illegal_transition: { status: 409, title: 'Not possible in this state' },
   out_of_order: { status: 409, title: 'An earlier step is missing' },
   changed_meanwhile: { status: 409, title: 'Changed in the meantime' },
+  repeat_differs: { status: 409, title: 'Sent before with other content' },
   offer_changed: { status: 409, title: 'The offer has changed' },
   file_withheld: { status: 409, title: 'This file cannot be had' },
   too_large: { status: 413, title: 'Too large' },

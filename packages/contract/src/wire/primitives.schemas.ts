@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { singleSpaced, trimmed } from './blank-text';
 import { amountFault, piecesRule, rupeesRule, type AmountRule } from './amounts';
-import { calendarDayFault, dayTexts } from './calendar-day';
+import { calendarDayFault, dayOfMoment, dayTexts } from './calendar-day';
 import { emailFault, emailTexts } from './email';
 import { limits } from './limits';
 import { lineFault, textFault, type TextRule } from './text-rules';
@@ -62,8 +62,12 @@ export const optionalLine = (most: number) => lineOf({ most });
 
 export const email = z.string(emailTexts.missing).trim().superRefine(ruled(emailFault));
 
-/** A calendar day `YYYY-MM-DD` that exists; never a moment, so it does not shift by time zone. */
-export const calendarDay = z.string(dayTexts.missing).trim().superRefine(ruled(calendarDayFault));
+/** A calendar day `YYYY-MM-DD` that exists; a moment is read as the market's day (CON-322). */
+export const calendarDay = z
+  .string(dayTexts.missing)
+  .trim()
+  .overwrite(dayOfMoment)
+  .superRefine(ruled(calendarDayFault));
 
 const numberFromText = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;

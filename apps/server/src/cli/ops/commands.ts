@@ -21,6 +21,7 @@ import { createFilesSweep, openFileStore, openPlaces } from '../../platform/file
 import { verifyMailServer } from '../../platform/mail';
 import { openSecret } from '../../platform/secrets';
 import { migrationsFolder, prepareDatabase } from '../../prepare-database';
+import { withRunningAddress } from '../../running-address';
 import { startWarnings } from '../../start-warnings';
 import { version } from '../../version';
 import { givenSecretOf, logger, openQuietly, withMarket } from './market';
@@ -227,7 +228,7 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
     if (!resetsSecondFactor && !endsSessions) throw new UsageError('Say what to do for the account.');
     // Loads the whole market.
     const { openRuntime } = await import('../../runtime');
-    const runtime = await openRuntime(readConfig());
+    const runtime = await openRuntime(await withRunningAddress(readConfig()));
     try {
       if (resetsSecondFactor) await runtime.consoleHelp.resetSecondFactor(subject);
       else await runtime.consoleHelp.endSessions(subject);

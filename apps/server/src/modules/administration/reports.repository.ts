@@ -60,16 +60,37 @@ export function createReportsRepository(db: Database) {
       .offset(offset);
 
   return {
-    /** Writes a report down; while the same one of the same person is open, nothing. */
-    async add(report: NewReport): Promise<void> {
-      await db
+    /** Adds a report; false while one of the same person about the same is open. */
+    async add(report: NewReport): Promise<boolean> {
+      const rows = await db
         .insert(reports)
         .values(report)
         .onConflictDoNothing({
           target: [reports.reporterId, reports.subject, reports.subjectId],
           // The words of the index: a value would not be known to a plan that is kept.
           where: sql`state = 'open'`,
-        });
+        })
+        .returning({ id: reports.id });
+      return rows.length === 1;
+    },
+
+    async findOpen({
+      reporterId,
+      subject,
+      subjectId,
+    }: Pick<NewReport, 'reporterId' | 'subject' | 'subjectId'>) {
+      const [row] = await db
+        .select({ reason: reports.reason, text: reports.text })
+        .from(reports)
+        .where(
+          and(
+            eq(reports.reporterId, reporterId),
+            eq(reports.subject, subject),
+            eq(reports.subjectId, subjectId),
+            isOpen,
+          ),
+        );
+      return row;
     },
 
     count: (state: ReportState): Promise<number> => db.$count(reports, eq(reports.state, state)),

@@ -10,6 +10,7 @@ import type { AuditLog } from '../../platform/audit';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, notFound } from '../../platform/errors';
+import { isSameRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import type { NoticesPort } from '../notices';
 import type { MessagesPort, Part, UsersPort } from './administration.ports';
@@ -56,19 +57,14 @@ export function createReportsService(deps: ReportsDeps) {
   }
 
   return {
-    /** Reports a company or a message of the other side; the same again, while it is open, changes nothing. */
+    /** Reports a company or a message of the other side; the same report again, while it is open, changes nothing. */
     async report(actor: Actor, { subject, id, reason, text }: z.output<typeof reportBody>): Promise<void> {
       const { userId, quote } = await (subject === 'company' ? findCompany : findMessage)(actor, id);
-      await repository.add({
-        subject,
-        subjectId: id,
-        userId,
-        reporterId: actor.userId,
-        reason,
-        text,
-        quote: quote.slice(0, limits.message),
-        createdAt: clock.now(),
-      });
+      const key = { subject, subjectId: id, reporterId: actor.userId };
+      const report = { ...key, userId, reason, text, quote: quote.slice(0, limits.message) };
+      if (await repository.add({ ...report, createdAt: clock.now() })) return;
+      if (isSameRequest(await repository.findOpen(key), { reason, text })) return;
+      throw refused('You have reported this already. You can report it again once that report is closed.');
     },
 
     /** A page of them: those of a state, or all, the open ones first; each the oldest first. */

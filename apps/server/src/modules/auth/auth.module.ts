@@ -7,6 +7,7 @@ import type { MailOutbox } from '../../platform/mail';
 import type { RateLimit } from '../../platform/rate-limit';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
+import type { ProofDemands } from '../../platform/session/proof';
 import { defineAuthMails } from './auth.mails';
 import type { LoginAccountsPort } from './auth.ports';
 import { registerAuthRoutes } from './auth.routes';
@@ -46,6 +47,7 @@ interface AuthDeps {
   shellCounts: (who: Pick<Actor, 'userId' | 'role'>) => Promise<ShellCounts>;
   /** Told after sessions of a login have ended, or act for another profile. */
   onSessionsEnded: (loginId: number) => void;
+  demands: ProofDemands;
   /** Key that codes, links, recovery codes and app secrets are derived or sealed with. */
   secret: Buffer;
   /** Base of links in mails. */
@@ -56,6 +58,7 @@ interface AuthDeps {
 export function createAuth(deps: AuthDeps) {
   const { db, accounts, rateLimit, securityEvents, jobs, outbox, clock, secret, linkBase, onSessionsEnded } =
     deps;
+  const { demands } = deps;
   const passwords = createPasswords();
   const logins = createLoginsRepository(db);
   const sessionsRepository = createSessionsRepository(db);
@@ -77,6 +80,7 @@ export function createAuth(deps: AuthDeps) {
     accounts,
     securityEvents,
     onEnded: onSessionsEnded,
+    demands,
     clock,
   });
   const codes = createCodesService({ repository: proofs, outbox, rateLimit, clock, secret });
@@ -96,7 +100,7 @@ export function createAuth(deps: AuthDeps) {
   });
   const links = createLinksService({ repository: proofs, clock, secret });
   const common = { db, logins, credentials, securityEvents, outbox, clock };
-  const secondFactor = createSecondFactorService({ ...common, sessions, proofs, codes, secret });
+  const secondFactor = createSecondFactorService({ ...common, sessions, proofs, codes, secret, demands });
   const confirmation = createConfirmationService({ ...common, sessions, codes, secondFactor });
   const login = createLoginService({ ...common, sessions, codes, secondFactor, accounts });
   const password = createPasswordService({

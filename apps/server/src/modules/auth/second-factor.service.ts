@@ -9,6 +9,7 @@ import type { MailOutbox } from '../../platform/mail';
 import { keyedHash, seal, unseal } from '../../platform/secrets';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor } from '../../platform/session/actor';
+import type { ProofDemands } from '../../platform/session/proof';
 import type { LoginsRepository } from './logins.repository';
 import { codeWrong, type CodesService } from './codes.service';
 import type { CredentialsService } from './credentials.service';
@@ -29,6 +30,7 @@ interface SecondFactorDeps {
   sessions: Pick<SessionsService, 'renew' | 'endAll'>;
   securityEvents: SecurityEvents;
   outbox: MailOutbox;
+  demands: Pick<ProofDemands, 'needsAdminSecondStep'>;
   clock: Clock;
   secret: Buffer;
 }
@@ -42,6 +44,7 @@ const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** A second proof at login: a mailed code, or an authenticator app (RFC 6238) with recovery codes. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { db, logins, proofs, credentials, codes, sessions, securityEvents, outbox, clock, secret } = deps;
+  const { demands } = deps;
 
   const hashOf = (loginId: number, code: string) => keyedHash(secret, 'recovery-code', `${loginId}:${code}`);
 
@@ -128,7 +131,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       { method, password, code }: { method: 'off' | 'mail'; password: string; code?: string | undefined },
     ): Promise<{ state: TwoFactorState; session: OpenedSession } | null> {
       const login = await credentials.confirm(actor, password);
-      if (method === 'off' && actor.role === 'admin') {
+      if (method === 'off' && actor.role === 'admin' && demands.needsAdminSecondStep) {
         throw new AppError('illegal_transition', {
           text: 'Administrators log in with two steps. You can choose between a code by mail and an app.',
         });

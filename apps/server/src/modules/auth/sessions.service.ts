@@ -9,6 +9,7 @@ import { AppError, notFound } from '../../platform/errors';
 import type { Settling } from '../../platform/rate-limit';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { Actor, Authenticate, Origin } from '../../platform/session/actor';
+import type { ProofDemands } from '../../platform/session/proof';
 import type { LoginAccountsPort } from './auth.ports';
 import type { BrowserMarks } from './browser-marks';
 import type { EnteringRepository } from './entering.repository';
@@ -54,6 +55,7 @@ export function createSessionsService({
   accounts,
   securityEvents,
   onEnded,
+  demands,
   clock,
 }: {
   db: Database;
@@ -64,6 +66,7 @@ export function createSessionsService({
   securityEvents: Pick<SecurityEvents, 'add'>;
   /** Called after sessions of a login have ended, or changed their profile, for good. */
   onEnded: (loginId: number) => void;
+  demands: ProofDemands;
   clock: Clock;
 }) {
   const authenticate: Authenticate = async (token, origin) => {
@@ -73,14 +76,15 @@ export function createSessionsService({
     if (now.getTime() - row.lastUsedAt.getTime() > touchEveryMs) await repository.touch(row.sessionId, now);
     const { sessionId, loginId, userId, role, provenAt, secondFactor } = row;
     const { address, device } = origin;
-    const needsSetUp = row.kind === 'full' && role === 'admin' && secondFactor === 'off';
+    const isWithoutStep = row.kind === 'full' && role === 'admin' && secondFactor === 'off';
+    const needsSetUp = isWithoutStep && demands.needsAdminSecondStep;
     const who: Omit<Actor, keyof Origin> = {
       sessionId,
       loginId,
       userId,
       role,
       kind: needsSetUp ? 'set-up' : row.kind,
-      provenAt,
+      provenAt: demands.asksRecentProof ? provenAt : now,
       secondFactor,
     };
     return { ...who, address, device };

@@ -3,6 +3,7 @@ import type { Message, messageEdits, messagesQuery, sendMessageBody } from '@pro
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
+import { isSameRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import type { DealsPort } from '../deals';
 import { toMessage } from './chat.mapper';
@@ -60,9 +61,26 @@ export function createMessagesService(deps: MessagesDeps) {
     throw new AppError('forbidden', { text: 'Only your own messages can be changed.' });
   }
 
-  /** What the sender's client has sent before under the same name. */
-  const findRepeated = async (actor: Actor, { conversationId, clientId }: NewMessage) =>
-    clientId === undefined ? undefined : repository.findByClientId(conversationId, actor.userId, clientId);
+  /** The message that the same request has sent before; throws `repeat_differs` if that one said something else. */
+  async function findRepeated(actor: Actor, input: NewMessage): Promise<MessageRow | undefined> {
+    const { conversationId, clientId } = input;
+    if (clientId === undefined) return undefined;
+    const row = await repository.findByClientId(conversationId, actor.userId, clientId);
+    // Nothing is left of a deleted message that could be compared.
+    if (row && row.deletedAt === null && !isSameRequest(await sentAs(row), saidIn(input))) {
+      throw new AppError('repeat_differs', {
+        text: 'Another message was sent under this clientId already. Please send this one under a new clientId.',
+      });
+    }
+    return row;
+  }
+
+  /** What a message said when it was sent. */
+  async function sentAs({ id, content, editedAt, files: bound }: MessageRow) {
+    const [first] = editedAt === null ? [] : await repository.listEdits(id);
+    const attachmentIds = bound.map(({ attachmentId }) => attachmentId);
+    return saidIn({ messageContent: first?.content ?? content, attachmentIds });
+  }
 
   async function write(
     tx: Executor,
@@ -126,7 +144,7 @@ export function createMessagesService(deps: MessagesDeps) {
       return { messages: found.rows.map((row) => toMessage(row, actor.userId)), total: found.total };
     },
 
-    /** Stores a message, then sends it on. The same `clientId` again is answered with the message that is there. */
+    /** Stores a message, then sends it on. The same one under the same `clientId` is answered with the stored message. */
     async send(actor: Actor, input: NewMessage): Promise<Message> {
       if (input.senderId !== actor.userId) {
         throw new AppError('forbidden', { text: 'A message can only be sent in your own name.' });
@@ -213,6 +231,12 @@ export function createMessagesService(deps: MessagesDeps) {
   };
 }
 export type MessagesService = ReturnType<typeof createMessagesService>;
+
+/** All that a message says; its files have no order of their own. */
+const saidIn = ({ messageContent, attachmentIds }: Pick<NewMessage, 'messageContent' | 'attachmentIds'>) => ({
+  messageContent,
+  attachmentIds: [...new Set(attachmentIds)].toSorted((first, second) => first - second),
+});
 
 /** Undoes the transaction of a message that is there already, so that its number is not used up. */
 class AlreadySent extends Error {

@@ -3,7 +3,7 @@ import type { contractRejectBody, contractReviseBody } from '@proffer/contract/c
 import type { KeyAsked } from '@proffer/contract/signing/key.schemas';
 import type { KeySignature } from '@proffer/proof';
 import type { Clock } from '../../platform/clock';
-import { brokenConstraint, AppError, invalidField, notFound } from '../../platform/errors';
+import { AppError, notFound } from '../../platform/errors';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import { actToAccept } from './contracts.deal';
@@ -12,14 +12,14 @@ import type { ContractMoves } from './contract-moves';
 import { otherSide } from './contracts.news';
 import type { ContractChange, ContractRow, ContractsRepository } from './contracts.repository';
 import type { ContractAct, ContractSide } from './contracts.states';
-import { assertAcceptable, assertEndToCome, isParty, sideOf, twinText } from './contracts.policy';
+import { assertAcceptable, assertEndToCome, isParty, sideOf } from './contracts.policy';
 import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
 import type { AskedKeys, SignatureInput } from '../signing';
 import type { ContractDocuments } from './documents/contract-documents.service';
 import type { ContractSigning, MadeSignature } from './signing/contract-signing.service';
 import type { ContractPapers } from './substance/papers.service';
-import { paiseOf } from './substance/substance';
+import { mergeSubstance, paiseOf, withPaperIds } from './substance/substance';
 
 interface ContractActsDeps {
   db: Database;
@@ -52,6 +52,8 @@ interface Wanted {
     side: ContractSide,
   ) => ContractChange | Promise<ContractChange>;
   note?: string;
+  /** Of a contract that was read, what the buyer would accept instead. */
+  terms?: (row: ContractRow) => unknown;
   /** By a key of the actor's own, over an acceptance that is no signature. */
   keySignature?: KeySignature | undefined;
 }
@@ -71,7 +73,8 @@ export function createContractActs(deps: ContractActsDeps) {
     if (!row || !isParty(actor, row)) throw notFound('The contract');
     if (wanted.revision !== undefined && wanted.revision !== row.revision) throw changedMeanwhile();
     const side = sideOf(actor);
-    if (moves.destination(row, wanted.act, side) === undefined) return;
+    const { act, note = '', terms, keySignature } = wanted;
+    if (await moves.isRepeat(tx, row, { act, by: side, note, terms: terms?.(row) })) return;
     // It waits while the other company cannot answer; what ends it does not.
     if (wanted.act === 'accept') {
       assertAcceptable(row, marketDay(clock.now()));
@@ -79,7 +82,6 @@ export function createContractActs(deps: ContractActsDeps) {
     }
     const at = clock.now();
     if (wanted.act === 'revise') await repository.keepRevision(tx, row, at);
-    const { act, note = '', keySignature } = wanted;
     const change = await wanted.change(tx, row, at, side);
     await moves.move(tx, row, { act, by: side, actor: { ...actor, keySignature }, at, note }, change);
   }
@@ -125,6 +127,7 @@ export function createContractActs(deps: ContractActsDeps) {
     /** The actor's side accepts what it read, or signs it; accepting twice changes nothing. */
     async accept(actor: Actor, id: number, { revision, signature }: Acceptance): Promise<void> {
       const read = await findToAccept(actor, id, revision);
+      if (!read) await signing.assertSameAgain(actor, { contractId: id, amendment: 0 }, signature);
       // Refused over a change of the offer since the version that it rests on, unless the actor has seen it.
       const confirmSeen = read && (await accounts.assertChangesSeen(actor, read.offerId, read.offerVersion));
       const made = read?.toBeSigned ? await makeSignature(actor, read, signature) : undefined;
@@ -151,6 +154,7 @@ export function createContractActs(deps: ContractActsDeps) {
       const rejection = rejecting(reason, wantsChanges);
       await perform(actor, id, {
         ...rejection,
+        ...(proposed && { terms: (row) => proposedTerms(proposed, row) }),
         async change(tx, row, ...when) {
           const change = await rejection.change(tx, row, ...when);
           if (!proposed) return change;
@@ -167,31 +171,26 @@ export function createContractActs(deps: ContractActsDeps) {
     /** The supplier sends another text after the buyer asked for changes; what was said before is kept. */
     async revise(actor: Actor, id: number, input: z.output<typeof contractReviseBody>): Promise<void> {
       assertEndToCome(input, marketDay(clock.now()));
-      try {
-        await perform(actor, id, {
-          act: 'revise',
-          revision: input.revision,
-          async change(tx, row) {
-            const substance = await papers.take(tx, actor, input, row);
-            return {
-              ...fromTerms(input),
-              substance,
-              valuePaise: paiseOf(substance),
-              revision: row.revision + 1,
-              supplierAgreedAt: null,
-              buyerAgreedAt: null,
-              rejectedAt: null,
-              rejectedBy: null,
-              rejectReason: '',
-              wantsChanges: false,
-              proposed: null,
-            };
-          },
-        });
-      } catch (error) {
-        if (brokenConstraint(error) !== 'contracts_once') throw error;
-        throw invalidField('contractName', twinText);
-      }
+      await perform(actor, id, {
+        act: 'revise',
+        revision: input.revision,
+        async change(tx, row) {
+          const substance = await papers.take(tx, actor, input, row);
+          return {
+            ...fromTerms(input),
+            substance,
+            valuePaise: paiseOf(substance),
+            revision: row.revision + 1,
+            supplierAgreedAt: null,
+            buyerAgreedAt: null,
+            rejectedAt: null,
+            rejectedBy: null,
+            rejectReason: '',
+            wantsChanges: false,
+            proposed: null,
+          };
+        },
+      });
     },
   };
 }
@@ -207,6 +206,14 @@ const rejecting = (reason: string, wantsChanges: boolean): Wanted => ({
   }),
   note: reason,
 });
+
+type GivenTerms = NonNullable<z.output<typeof contractRejectBody>['proposed']>;
+
+/** The terms that a buyer proposes: what the call leaves out stays as the contract has it. */
+function proposedTerms(given: GivenTerms, row: ContractRow) {
+  const substance = mergeSubstance(given, undefined, row.substance);
+  return withPaperIds({ ...fromTerms(given), substance }, given.papers);
+}
 
 function changedMeanwhile(): AppError {
   return new AppError('changed_meanwhile', {

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors';
 import type { Jobs } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
 import { createMachine } from '../../platform/states';
+import { termsOf } from './amendments/amendment-terms';
 import { otherSide, type ContractNews, type ContractNewsName } from './contracts.news';
 import type {
   ContractChange,
@@ -18,6 +19,7 @@ import {
   type ContractState,
 } from './contracts.states';
 import { contractDaysJob } from './days/contract-days.service';
+import { withPaperIds } from './substance/substance';
 
 /** Makes the sealed document of a contract that both have accepted. */
 export const sealContractJob = 'contracts.seal';
@@ -65,6 +67,12 @@ export function createContractMoves({ repository, jobs, news }: ContractMovesDep
       for (const job of [sealContractJob, contractDaysJob]) {
         await jobs.enqueue(tx, job, { contractId }, { key: `${job}:${contractId}` });
       }
+    },
+    saidBefore(row, act, by) {
+      if (act === 'accept') return { note: '' };
+      if (row.rejectedBy !== by) return null;
+      const terms = row.proposed ? withPaperIds(termsOf(row.proposed)) : undefined;
+      return { note: row.rejectReason, terms };
     },
     changedMeanwhile: () =>
       new AppError('illegal_transition', {

@@ -31,9 +31,6 @@ export function judgeGround({ nda, hasConversation }: ContractGround): { ndaId: 
   return { ndaId: nda.status === 'Rejected' || nda.status === 'Skipped' ? null : nda.id };
 }
 
-/** Of a contract that would stand beside one of the same name and days on the same offer. */
-export const twinText = 'There is another contract with this name and these days already.';
-
 /** Refuses terms that are over before anybody can accept them, on the market's day. */
 export function assertEndToCome(days: { endDate: string }, today: string, field = 'endDate'): void {
   const fault = pastEndFault(days, today);

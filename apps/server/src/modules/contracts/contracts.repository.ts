@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { prepareQuery, type Database, type Executor } from '../../platform/database';
 import { contractEvents, contractRevisions, contracts, fullName, offers, offerVersions } from '../../schema';
@@ -22,12 +22,24 @@ export interface NewContract extends AmendableTerms {
   createdAt: Date;
 }
 
-const createdColumns = { id: contracts.id, substance: contracts.substance };
+/** What a proposal says; the rest of a new contract follows from the state of the market. */
+export type ProposedContract = Omit<NewContract, 'offerVersion' | 'ndaId' | 'createdAt'>;
+type LikenessField = 'offerId' | 'buyerId' | 'startDate' | 'endDate';
 
-interface CreatedContract extends Pick<NewContract, 'substance'> {
-  id: number;
-  isNew: boolean;
-}
+const proposedColumns = {
+  id: contracts.id,
+  offerId: contracts.offerId,
+  supplierId: contracts.supplierId,
+  buyerId: contracts.buyerId,
+  name: contracts.name,
+  description: contracts.description,
+  startDate: contracts.startDate,
+  endDate: contracts.endDate,
+  startCondition: contracts.startCondition,
+  endCondition: contracts.endCondition,
+  toBeSigned: contracts.toBeSigned,
+  substance: contracts.substance,
+};
 
 export type ContractChange = Partial<
   Pick<
@@ -74,28 +86,37 @@ export function createContractsRepository(db: Database) {
       return row;
     },
 
-    /** The new contract and whether it is new: the same proposal sent twice is one contract. */
-    async create(tx: Executor, contract: NewContract): Promise<CreatedContract> {
-      const same = and(
-        eq(contracts.offerId, contract.offerId),
-        eq(contracts.buyerId, contract.buyerId),
-        eq(contracts.name, contract.name),
-        eq(contracts.startDate, contract.startDate),
-        eq(contracts.endDate, contract.endDate),
-        isNull(contracts.rejectedAt),
-      );
-      // The one in the way may be rejected before it is read; then there is room.
-      for (let attempt = 1; attempt <= 3; attempt += 1) {
-        const [row] = await tx
-          .insert(contracts)
-          .values({ ...contract, valuePaise: paiseOf(contract.substance) })
-          .onConflictDoNothing()
-          .returning(createdColumns);
-        if (row) return { ...row, isNew: true };
-        const [existing] = await tx.select(createdColumns).from(contracts).where(same);
-        if (existing) return { ...existing, isNew: false };
-      }
-      throw new Error('a contract conflicted again and again with one that is not there');
+    /** Holds the offer until the transaction ends, so that of two equal proposals at once the second finds the first. */
+    async holdOffer(tx: Executor, offerId: number): Promise<void> {
+      await tx.select({ id: offers.id }).from(offers).where(eq(offers.id, offerId)).for('no key update');
+    },
+
+    /** Contracts of the pair on the offer that are not rejected and have these days, the first one first. */
+    listLike: (
+      tx: Executor,
+      { offerId, buyerId, startDate, endDate }: Pick<ProposedContract, LikenessField>,
+    ): Promise<(ProposedContract & { id: number })[]> =>
+      tx
+        .select(proposedColumns)
+        .from(contracts)
+        .where(
+          and(
+            eq(contracts.offerId, offerId),
+            eq(contracts.buyerId, buyerId),
+            eq(contracts.startDate, startDate),
+            eq(contracts.endDate, endDate),
+            isNull(contracts.rejectedAt),
+          ),
+        )
+        .orderBy(contracts.id),
+
+    async create(tx: Executor, contract: NewContract): Promise<number> {
+      const [row] = await tx
+        .insert(contracts)
+        .values({ ...contract, valuePaise: paiseOf(contract.substance) })
+        .returning({ id: contracts.id });
+      if (!row) throw new Error('insert into contracts returned nothing');
+      return row.id;
     },
 
     /** Changes a contract if it still is as it was read; false when somebody was faster. */
@@ -111,25 +132,6 @@ export function createContractsRepository(db: Database) {
     /** Gives a new contract the papers that it names. */
     async setSubstance(tx: Executor, id: number, substance: AmendableTerms['substance']): Promise<void> {
       await tx.update(contracts).set({ substance }).where(eq(contracts.id, id));
-    },
-
-    /** Another contract that is in force or may come into force says the same, up to its description. */
-    async hasTwin(tx: Executor, row: ContractRow, terms: AmendableTerms): Promise<boolean> {
-      const [twin] = await tx
-        .select({ id: contracts.id })
-        .from(contracts)
-        .where(
-          and(
-            eq(contracts.offerId, row.offerId),
-            eq(contracts.buyerId, row.buyerId),
-            eq(contracts.name, terms.name),
-            eq(contracts.startDate, terms.startDate),
-            eq(contracts.endDate, terms.endDate),
-            isNull(contracts.rejectedAt),
-            ne(contracts.id, row.id),
-          ),
-        );
-      return twin !== undefined;
     },
 
     /** Gives a contract the terms of an amendment that stands as accepted; the database refuses any other. */

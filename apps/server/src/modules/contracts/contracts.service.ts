@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type {
   Contract,
@@ -10,7 +9,8 @@ import type {
 } from '@proffer/contract/contracts/schemas';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor, type Tx } from '../../platform/database';
-import { AppError, invalidField, notFound } from '../../platform/errors';
+import { AppError, notFound } from '../../platform/errors';
+import { isSameRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import { whyUnreachable, type AccountsPort } from '../users';
 import type {
@@ -22,19 +22,12 @@ import { toContract, toContractView, toFilters, toProposed } from './contracts.m
 import type { ContractListQuery } from './contract-list.filters';
 import type { ContractHistoryRepository } from './contract-history.repository';
 import type { ContractNews } from './contracts.news';
-import {
-  assertEndToCome,
-  isParty,
-  judgeGround,
-  sideOf,
-  twinText,
-  type ContractGround,
-} from './contracts.policy';
+import { assertEndToCome, isParty, judgeGround, sideOf, type ContractGround } from './contracts.policy';
 import type { ContractRow, ContractsRepository, NewContract } from './contracts.repository';
 import { marketDay } from './days/market-day';
 import type { Ratings } from './ratings/ratings.service';
 import type { ContractPapers } from './substance/papers.service';
-import { emptySubstance, mergeSubstance } from './substance/substance';
+import { emptySubstance, mergeSubstance, withPaperIds } from './substance/substance';
 import type { WaitingContractsRepository } from './waiting-contracts.repository';
 
 /** What contracts ask of their neighbours. */
@@ -143,29 +136,28 @@ export function createContractsService(deps: ContractsDeps) {
       return toContractView(row, side, { ...parts, ratings: rated }, today());
     },
 
-    /** Proposes a contract; creating is not yet agreeing. The same one twice is one contract. */
+    /**
+     * Proposes a contract; creating is not yet agreeing. A proposal that equals one in every field, which is not rejected,
+     * is answered with that one (CON-320).
+     */
     async create(actor: Actor, body: z.output<typeof contractCreateBody>): Promise<Contract> {
       const proposed = toProposed(body);
       const ground = await groundOf(actor, proposed);
       const id = await withTransaction(db, async (tx) => {
         await ports.assertReachable(tx, actor, proposed.buyerId);
-        const createdAt = clock.now();
-        const created = await repository.create(tx, {
-          ...proposed,
-          substance: mergeSubstance(body, undefined, emptySubstance),
-          ...ground,
-          createdAt,
-        });
-        const substance = await papers.take(tx, actor, body, created);
-        const isAsGiven = isDeepStrictEqual(substance, created.substance);
-        if (!created.isNew) {
-          if (!isAsGiven) throw invalidField('contractName', twinText);
-          return created.id;
+        await repository.holdOffer(tx, proposed.offerId);
+        const substance = mergeSubstance(body, undefined, emptySubstance);
+        const asked = withPaperIds({ ...proposed, substance }, body.papers);
+        for (const { id: known, ...said } of await repository.listLike(tx, proposed)) {
+          if (isSameRequest(withPaperIds(said), asked)) return known;
         }
-        if (!isAsGiven) await repository.setSubstance(tx, created.id, substance);
-        const eventId = await addProposed(tx, actor, created.id, createdAt);
-        await news.tell(tx, { name: 'contract-proposed', contractId: created.id, to: 'buyer', eventId });
-        return created.id;
+        const createdAt = clock.now();
+        const created = await repository.create(tx, { ...proposed, substance, ...ground, createdAt });
+        const taken = await papers.take(tx, actor, body, { id: created, substance });
+        if (taken.papers.length > 0) await repository.setSubstance(tx, created, taken);
+        const eventId = await addProposed(tx, actor, created, createdAt);
+        await news.tell(tx, { name: 'contract-proposed', contractId: created, to: 'buyer', eventId });
+        return created;
       });
       return get(actor, id);
     },
@@ -179,9 +171,8 @@ export function createContractsService(deps: ContractsDeps) {
       const createdAt = clock.now();
       const open = { description: '', startCondition: '', endCondition: '' };
       const created = await repository.create(tx, { ...agreed, ...open, toBeSigned: true, createdAt });
-      if (!created.isNew) throw new AppError('illegal_transition', { text: twinText });
-      await addProposed(tx, actor, created.id, createdAt, note);
-      return created.id;
+      await addProposed(tx, actor, created, createdAt, note);
+      return created;
     },
 
     async list(

@@ -43,27 +43,22 @@ export function createOwnOffersRepository(db: Database) {
       }
     },
 
-    /** Which of the ids are taken, by an import of the source or, among `offerIds`, by an offer of the supplier's own. */
-    async findKnown(
+    /** Offers that the ids name: imported ones of the source, or, among `offerIds`, any offer of the supplier. */
+    listKnown: (
       tx: Executor,
       supplierId: number,
       source: string,
       ids: { importIds: string[]; offerIds: number[] },
-    ): Promise<{ importIds: Set<string>; offerIds: Set<number> }> {
-      const rows = await tx
-        .select({ id: offers.id, source: offers.importSource, importId: offers.importId })
+    ): Promise<OwnOfferRow[]> =>
+      tx
+        .select(exportColumns)
         .from(offers)
         .where(
           or(
             and(eq(offers.importSource, source), inArray(offers.importId, ids.importIds)),
             and(eq(offers.supplierId, supplierId), inArray(offers.id, ids.offerIds)),
           ),
-        );
-      return {
-        importIds: new Set(rows.flatMap((row) => (row.source === source ? (row.importId ?? []) : []))),
-        offerIds: new Set(rows.map(({ id }) => id)),
-      };
-    },
+        ),
   };
 }
 export type OwnOffersRepository = ReturnType<typeof createOwnOffersRepository>;

@@ -1,3 +1,4 @@
+import { contentOf, type OfferContent } from '@proffer/contract/offers/fields';
 import { publishingFaults } from '@proffer/contract/offers/rules';
 import type { ImportQuery, ImportResult } from '@proffer/contract/offers/files.schemas';
 import { limits } from '@proffer/contract/wire/limits';
@@ -5,18 +6,19 @@ import type { UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { offThread } from '../../platform/foreign-work';
+import { isSameRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import type { ImportedOffersRepository } from './imported-offers.repository';
 import { importTasks } from './import.tasks';
 import type { ImportedOffer } from './mapping/imported-offer';
 import { offerIdOf, sourceOf } from './mapping/own-offer-id';
-import type { OwnOffersRepository } from './own-offers.repository';
+import type { OwnOfferRow, OwnOffersRepository } from './own-offers.repository';
 import type { SupplierFile } from './readers/supplier-file';
 
 interface SupplierImportDeps {
   db: Database;
   repository: ImportedOffersRepository;
-  ownOffers: Pick<OwnOffersRepository, 'findKnown'>;
+  ownOffers: Pick<OwnOffersRepository, 'listKnown'>;
   ports: {
     /** Refuses, in words, once the supplier's account is deactivated. */
     assertActive(tx: Executor, supplierId: number): Promise<void>;
@@ -26,8 +28,18 @@ interface SupplierImportDeps {
 
 const batchSize = 400;
 const sampleSize = 10;
+const mostRowsNamed = 20;
 
-/** Offers out of a supplier's own CSV or XLSX (docs/import.md). What is there already is left as it is. */
+type RowOffer = SupplierFile['offers'][number];
+/** What became of a batch: offers added, the drafts among them, and rows whose offers exist and say something else. */
+interface Taken {
+  added: number;
+  drafts: ImportResult['drafts'];
+  differing: number[];
+}
+type Compared = Pick<Taken, 'differing'> & { fresh: ImportedOffer[] };
+
+/** Imports offers from a supplier's own CSV or XLSX (docs/import.md). Offers that exist already stay unchanged. */
 export function createSupplierImportService({ db, repository, ownOffers, ports, clock }: SupplierImportDeps) {
   function read(
     { userId }: Actor,
@@ -48,25 +60,37 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
     });
   }
 
-  /** Those of a batch that are not there yet. */
-  async function fresh(tx: Executor, supplierId: number, offers: ImportedOffer[]): Promise<ImportedOffer[]> {
-    const known = await ownOffers.findKnown(tx, supplierId, sourceOf(supplierId), {
-      importIds: offers.map(({ externalId }) => externalId),
-      offerIds: offers.flatMap(({ externalId }) => offerIdOf(externalId) ?? []),
+  /** Splits a batch into offers that do not exist yet and the rows of those that exist and say something else. */
+  async function compare(tx: Executor, supplierId: number, batch: RowOffer[]): Promise<Compared> {
+    const source = sourceOf(supplierId);
+    const rows = await ownOffers.listKnown(tx, supplierId, source, {
+      importIds: batch.map(({ offer }) => offer.externalId),
+      offerIds: batch.flatMap(({ offer }) => offerIdOf(offer.externalId) ?? []),
     });
-    return offers.filter(
-      ({ externalId }) => !known.importIds.has(externalId) && !known.offerIds.has(offerIdOf(externalId) ?? 0),
+    const imported = new Map(
+      rows.flatMap((row) => (row.importSource === source ? [[row.importId, row]] : [])),
     );
+    const own = new Map(rows.map((row) => [row.id, row]));
+    const knownOf = ({ externalId }: ImportedOffer) =>
+      imported.get(externalId) ?? own.get(offerIdOf(externalId) ?? 0);
+    return {
+      fresh: batch.flatMap(({ offer }) => (knownOf(offer) ? [] : [offer])),
+      differing: batch.flatMap(({ row, offer }) => {
+        const known = knownOf(offer);
+        return known && !isSameOffer(known, offer) ? [row] : [];
+      }),
+    };
   }
 
   /** Writes a batch in one transaction; an import of the same file at the same time adds none of it twice. */
-  async function write(supplierId: number, batch: ImportedOffer[]): Promise<Added> {
+  async function write(supplierId: number, batch: RowOffer[]): Promise<Taken> {
     return withTransaction(db, async (tx) => {
       await ports.assertActive(tx, supplierId);
-      const rows = (await fresh(tx, supplierId, batch)).map((offer) => ({ supplierId, offer }));
+      const { fresh, differing } = await compare(tx, supplierId, batch);
+      const rows = fresh.map((offer) => ({ supplierId, offer }));
       const added = rows.length === 0 ? [] : await repository.addOffers(tx, rows, clock.now());
       const ids = new Map(added.map(({ id, importId }) => [importId, id]));
-      return { count: added.length, drafts: rows.flatMap(({ offer }) => draftOf(offer, ids)) };
+      return { added: added.length, differing, drafts: fresh.flatMap((offer) => draftOf(offer, ids)) };
     });
   }
 
@@ -74,10 +98,10 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
     /** What a file would bring; writes nothing. */
     async preview(actor: Actor, file: UploadedFile, query: ImportQuery): Promise<ImportResult> {
       const found = await read(actor, file, { query, isPreview: true });
-      return resultOf(found, async (batch) => ({
-        count: (await fresh(db, actor.userId, batch)).length,
-        drafts: [],
-      }));
+      return resultOf(found, async (batch) => {
+        const { fresh, differing } = await compare(db, actor.userId, batch);
+        return { added: fresh.length, differing, drafts: [] };
+      });
     },
 
     /** Adds the offers of a file that are not there yet, batch by batch; ended half way, the next run goes on. */
@@ -89,12 +113,6 @@ export function createSupplierImportService({ db, repository, ownOffers, ports, 
 }
 export type SupplierImportService = ReturnType<typeof createSupplierImportService>;
 
-/** What a batch has added, and its drafts. */
-interface Added {
-  count: number;
-  drafts: ImportResult['drafts'];
-}
-
 function draftOf(offer: ImportedOffer, ids: ReadonlyMap<string | null, number>): ImportResult['drafts'] {
   const id = ids.get(offer.externalId);
   if (id === undefined || offer.published) return [];
@@ -102,23 +120,45 @@ function draftOf(offer: ImportedOffer, ids: ReadonlyMap<string | null, number>):
   return [{ id, title: offer.title, missing }];
 }
 
+const said = (one: OfferContent & { categories: number[] }) => ({
+  ...contentOf(one),
+  categories: one.categories.toSorted((first, second) => first - second),
+});
+
+/** Whether an offer says all that a row says; its date and state are its own from then on, but for "published". */
+function isSameOffer(known: OwnOfferRow, offer: ImportedOffer): boolean {
+  return isSameRequest(said(known), said(offer)) && !(offer.published && known.status === 'draft');
+}
+
+/** Says which rows were not taken because their offers exist and say something else. */
+function differingNotes(rows: number[]): string[] {
+  if (rows.length === 0) return [];
+  const shown = rows.slice(0, mostRowsNamed).join(', ');
+  const more = rows.length > mostRowsNamed ? ` and ${rows.length - mostRowsNamed} more` : '';
+  return [
+    `Already among your offers with other content, and left unchanged: row ${shown}${more}. Please edit these offers in My Proposals and Offers.`,
+  ];
+}
+
 async function resultOf(
   { offers, refused, notes, columns, categories, layout }: SupplierFile,
-  add: (batch: ImportedOffer[]) => Promise<Added>,
+  take: (batch: RowOffer[]) => Promise<Taken>,
 ): Promise<ImportResult> {
   let added = 0;
+  const differing: number[] = [];
   const drafts: ImportResult['drafts'] = [];
   for (let at = 0; at < offers.length; at += batchSize) {
-    const batch = await add(offers.slice(at, at + batchSize).map(({ offer }) => offer));
-    added += batch.count;
-    drafts.push(...batch.drafts.slice(0, limits.bulkDrafts - drafts.length));
+    const taken = await take(offers.slice(at, at + batchSize));
+    added += taken.added;
+    differing.push(...taken.differing);
+    drafts.push(...taken.drafts.slice(0, limits.bulkDrafts - drafts.length));
   }
   return {
     read: offers.length + refused.length,
     added,
     known: offers.length - added,
     refused,
-    notes,
+    notes: [...notes, ...differingNotes(differing)],
     columns,
     categories,
     layout,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/database';
 import { offerAnswers, offerAttachments, offers, profiles, storedFiles } from '../../schema';
 import { contentNames } from './new-offer.repository';
@@ -16,12 +16,12 @@ export function createCopiesRepository() {
     async add(
       tx: Executor,
       source: { id: number; supplierId: number },
-      draft: { title: string; clientId: string },
+      draft: { title: string; clientId: string; clientRequest: string },
     ): Promise<number | undefined> {
       const { rows } = await tx.execute<{ id: number }>(sql`
-        insert into ${offers} (supplier_id, status, company_name, title, client_id, ${copied})
+        insert into ${offers} (supplier_id, status, company_name, title, client_id, client_request, ${copied})
         select o.supplier_id, 'draft', coalesce((select company_name from ${profiles} where user_id = o.supplier_id), ''),
-          ${draft.title}, ${draft.clientId}::uuid, ${copied}
+          ${draft.title}, ${draft.clientId}::uuid, ${draft.clientRequest}, ${copied}
         from (
           select * from ${offers} where id = ${source.id} and supplier_id = ${source.supplierId} for key share
         ) o
@@ -40,15 +40,6 @@ export function createCopiesRepository() {
         where a.offer_id = ${source.id} and not a.pending and f.scan <> 'infected'
         order by a.id`);
       return id;
-    },
-
-    /** The draft that a supplier has under a `clientId`. */
-    async find(tx: Executor, supplierId: number, clientId: string): Promise<number | undefined> {
-      const [row] = await tx
-        .select({ id: offers.id })
-        .from(offers)
-        .where(and(eq(offers.supplierId, supplierId), eq(offers.clientId, clientId)));
-      return row?.id;
     },
   };
 }

@@ -13,6 +13,11 @@ import { unbound, type OfferChanges, type OfferViewRow } from './offers.rows';
 /** What a new draft starts with; `clientId` is what its supplier's browser calls it. */
 export type NewDraft<Fields = OfferChanges> = Fields & { title: string; clientId?: string | undefined };
 
+/** The digest of the whole request, by which another one under the same `clientId` is told from the same one again. */
+interface Requested {
+  clientRequest?: string | undefined;
+}
+
 /** What is given of a draft. */
 type Given = OfferContent & Pick<OfferViewRow, 'supplierId' | 'templateId' | 'categories'>;
 
@@ -70,6 +75,7 @@ const recordTypes = {
   categories: 'integer[]',
   answersText: 'text',
   clientId: 'uuid',
+  clientRequest: 'text',
 };
 const recordFields = Object.keys(recordTypes);
 const recordType = sql.raw(
@@ -86,10 +92,11 @@ interface ToWrite {
   answers: readonly Answer[];
   answersText: string;
   clientId: string | undefined;
+  clientRequest: string | undefined;
 }
 
-const toRecord = ({ draft, answers, answersText, clientId }: ToWrite, id: number | undefined) =>
-  Object.assign({ id, answers, answersText, clientId }, draft);
+const toRecord = ({ draft, ...others }: ToWrite, id: number | undefined) =>
+  Object.assign({ id, ...others }, draft);
 
 interface Claim {
   supplierId: number;
@@ -146,12 +153,13 @@ export function prepareNewDraft(db: Database) {
   /** `answersText` is what of the answers is searched. */
   return async (
     supplierId: number,
-    fields: NewDraft,
+    fields: NewDraft & Requested,
     answersText: string,
   ): Promise<OfferViewRow | undefined> => {
     const draft = draftOf(supplierId, fields);
     const answers = fields.answers ?? [];
-    const row = await write({ draft, answers, answersText, clientId: fields.clientId });
+    const { clientId, clientRequest } = fields;
+    const row = await write({ draft, answers, answersText, clientId, clientRequest });
     if (!row) return undefined;
     return Object.assign(draft, fresh, row, { answers });
   };

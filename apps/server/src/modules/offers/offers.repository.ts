@@ -18,6 +18,7 @@ import {
 } from '../../schema';
 import { coverFacts, withCover, type CoverFacts } from './cover.rows';
 import { asked, askFor, inPlaces, type Asked, type AskedOffer } from './offer-views.query';
+import { findOfClient, sameDraft } from './client-drafts.repository';
 import { prepareNewDraft, type NewDraft } from './new-offer.repository';
 import {
   hasContract,
@@ -104,14 +105,18 @@ export function createOffersRepository(db: Database) {
 
     /**
      * Adds a draft with its answers in one statement and gives it; one that the supplier has under the same `clientId`
-     * is left as it is and given.
+     * is left as it is and given. Throws `repeat_differs` if that one was made by another request.
      */
-    async create(supplierId: number, fields: NewDraft): Promise<OfferViewRow | undefined> {
+    async create(
+      supplierId: number,
+      fields: NewDraft & { clientRequest: string },
+    ): Promise<OfferViewRow | undefined> {
       const row = await insertDraft(supplierId, fields, textOf(fields.answers ?? [])).catch(
         refuseGoneTemplate,
       );
       if (row) return row;
-      return find(await idOfClient(db, supplierId, fields.clientId), 0);
+      const known = await findOfClient(db, supplierId, fields.clientId);
+      return find(sameDraft(known, fields.clientRequest), 0);
     },
 
     /**
@@ -213,16 +218,6 @@ export type OffersRepository = ReturnType<typeof createOffersRepository>;
 function changeableStatuses(isPublished: boolean | undefined): OfferStatus[] {
   if (isPublished === undefined) return ['draft', 'published'];
   return [isPublished ? 'published' : 'draft'];
-}
-
-/** The draft that an insert just ran into: it is committed, for the insert waited for whoever was writing it. */
-async function idOfClient(tx: Executor, supplierId: number, clientId: string | undefined): Promise<number> {
-  const [row] = await tx
-    .select({ id: offers.id })
-    .from(offers)
-    .where(and(eq(offers.supplierId, supplierId), eq(offers.clientId, clientId ?? '')));
-  if (!row) throw new Error('insert into offers returned nothing');
-  return row.id;
 }
 
 /** A template may be removed while somebody has it open in the wizard. */

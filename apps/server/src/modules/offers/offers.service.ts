@@ -14,11 +14,13 @@ import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database } from '../../platform/database';
 import { AppError, invalidField, notFound } from '../../platform/errors';
+import { digestOfRequest } from '../../platform/repeats';
 import type { Actor } from '../../platform/session/actor';
 import type { Categories } from '../categories';
 import type { AccountsPort } from '../users';
 import type { AttachmentFilesPort, Attachments } from './files/attachments.service';
 import type { OfferPictures, PictureFilesPort } from './files/pictures.service';
+import { findOfClient, sameDraft } from './client-drafts.repository';
 import type { CopiesRepository } from './copies.repository';
 import type { HangingOnRepository } from './lifecycle/hanging-on.repository';
 import type { ChangeNews } from './changes/change-news';
@@ -174,24 +176,27 @@ export function createOffersService({
   }
 
   return {
-    /** Keeps a new offer as a draft; a repeated `clientId` answers the offer as it is now and writes nothing. */
+    /** Keeps a new offer as a draft; the same request under the same `clientId` answers the offer as it is now. */
     async create(actor: Actor, fields: NewDraft<ProposalChanges>): Promise<ProposalView> {
-      const row = await repository.create(actor.userId, storable(fields));
+      const clientRequest = digestOfRequest({ create: { ...fields, clientId: undefined } });
+      const row = await repository.create(actor.userId, { ...storable(fields), clientRequest });
       if (!row) throw notFound('The proposal');
       return viewOf(row, actor);
     },
 
-    /** A new draft that says what one's own offer says; a repeated `clientId` answers the copy as it is now. */
+    /** A new draft that says what one's own offer says; the same `clientId` again answers the copy as it is now. */
     async duplicate(actor: Actor, id: number, clientId: string): Promise<ProposalView> {
       const { title } = await loadOwn(actor, id);
       const source = { id, supplierId: actor.userId };
+      const clientRequest = digestOfRequest({ duplicate: id });
       const made = await withTransaction(db, async (tx) => {
-        const added = await copies.add(tx, source, { title: copyTitle(title), clientId });
+        const added = await copies.add(tx, source, { title: copyTitle(title), clientId, clientRequest });
         if (added !== undefined) await pictures.settle(tx, added);
         return added;
       });
-      const copy = made ?? (await copies.find(db, actor.userId, clientId));
-      if (copy === undefined) throw notFound('The proposal');
+      const known = made === undefined ? await findOfClient(db, actor.userId, clientId) : undefined;
+      if (made === undefined && !known) throw notFound('The proposal');
+      const copy = made ?? sameDraft(known, clientRequest);
       return viewOf(await loadOwn(actor, copy), actor);
     },
 

@@ -76,6 +76,11 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
       });
       await notices.tell(tx, { row, act: event, by, eventId, contractId: change.contractId ?? null });
     },
+    async saidBefore({ id, ...row }, act, by, tx) {
+      if (act === 'accept') return { note: '' };
+      const last = await repository.findLastEvent(tx, id);
+      return last?.actorUserId === row[`${by}Id`] ? { note: last.note } : null;
+    },
     changedMeanwhile,
   });
 
@@ -85,7 +90,7 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
     if (wanted.round !== undefined && wanted.round !== row.round) throw changedMeanwhile();
     const { act, note = '' } = wanted;
     const side = sideOf(actor);
-    if (machine.destination(row, act, side) === undefined) return;
+    if (await machine.isRepeat(tx, row, { act, by: side, note })) return;
     if (needsBoth.includes(act)) await accounts.assertBothActive(tx, row.buyerId, row.supplierId);
     const at = clock.now();
     await machine.move(tx, row, { act, by: side, actor, at, note }, await wanted.change(tx, row, at, side));

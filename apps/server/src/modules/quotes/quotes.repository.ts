@@ -214,6 +214,16 @@ export function createQuotesRepository(db: Database) {
       return row.id;
     },
 
+    async findLastEvent(tx: Executor, quoteId: number) {
+      const [row] = await tx
+        .select({ actorUserId: quoteEvents.actorUserId, note: quoteEvents.note })
+        .from(quoteEvents)
+        .where(eq(quoteEvents.quoteId, quoteId))
+        .orderBy(desc(quoteEvents.id))
+        .limit(1);
+      return row;
+    },
+
     /** Everything that was done with a quote, oldest first, with the person and company who did it. */
     listEvents: (quoteId: number) =>
       db

@@ -14,6 +14,7 @@ export { createSigning } from './signing.module';
 export { createSignersRepository, type Signer, type SignersRepository } from './signers.repository';
 export {
   assertConsentKnown,
+  assertSameSigner,
   methodOf,
   readSignature,
   toSignatureInput,

@@ -1,8 +1,9 @@
 import type { KeyAssertion } from '@proffer/contract/signing/key.schemas';
 import type { ReadToEnd, SignatureMethod } from '@proffer/contract/wire/choices';
 import { signingConsentVersion } from '@proffer/contract/signing/consent';
-import { invalidField } from '../../platform/errors';
+import { AppError, invalidField } from '../../platform/errors';
 import { cleanSignature } from '../../platform/files';
+import { isSameRequest } from '../../platform/repeats';
 
 /** A signature as a call brings it. */
 export interface SignatureInput {
@@ -17,6 +18,21 @@ export interface SignatureInput {
   readToEnd?: ReadToEnd | undefined;
   /** Made by a key of the person's own. */
   key?: KeyAssertion | undefined;
+}
+
+/** Throws if what was signed before was signed by another name, in another capacity or in another way than now (ACC-190). */
+export function assertSameSigner(
+  signed: { name: string; capacity: string; method: SignatureMethod | null } | undefined,
+  given: SignatureInput,
+): void {
+  const { name, capacity } = given;
+  if (!signed || name === '') return;
+  const now = { name, capacity, method: methodOf(given) };
+  const { name: signedName, capacity: signedCapacity, method: signedMethod } = signed;
+  if (isSameRequest({ name: signedName, capacity: signedCapacity, method: signedMethod }, now)) return;
+  throw new AppError('illegal_transition', {
+    text: 'This was signed already, with another name, capacity or kind of signature. Please load it again.',
+  });
 }
 
 export function toSignatureInput(body: {

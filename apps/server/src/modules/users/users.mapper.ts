@@ -10,7 +10,7 @@ export const roleOfMode = { Supplier: 'supplier', Buyer: 'buyer', admin: 'admin'
 
 export const typeNames = { supplier: 'Supplier', buyer: 'Buyer', admin: 'Admin' } as const;
 
-export function toSessionUser(row: UserRow): SessionUser {
+export function toSessionUser(row: UserRow, needsAdminSecondStep: boolean): SessionUser {
   return {
     userId: row.userId,
     email: row.email,
@@ -21,7 +21,7 @@ export function toSessionUser(row: UserRow): SessionUser {
     otherUserType: row.otherRole === 'supplier' ? 'Supplier' : row.otherRole === 'buyer' ? 'Buyer' : null,
     otherUnread: row.otherUnread,
     colorScheme: row.colorScheme,
-    needsSecondFactor: row.role === 'admin' && row.secondFactor === 'off',
+    needsSecondFactor: needsAdminSecondStep && row.role === 'admin' && row.secondFactor === 'off',
   };
 }
 

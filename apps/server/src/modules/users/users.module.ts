@@ -6,6 +6,7 @@ import type { Jobs } from '../../platform/jobs';
 import type { MailOutbox } from '../../platform/mail';
 import type { Auth, LoginAccountsPort } from '../auth';
 import { notFound } from '../../platform/errors';
+import type { ProofDemands } from '../../platform/session/proof';
 import { toSessionUser } from './users.mapper';
 import { createWaitingUsersRepository } from './waiting-users.repository';
 import { createAdminUserDetail, type ReportsPort } from './admin-user-detail.service';
@@ -47,7 +48,10 @@ interface UsersModuleDeps {
 }
 
 /** What logins ask of the users behind them. */
-export function createLoginAccounts(db: Database): LoginAccountsPort {
+export function createLoginAccounts(
+  db: Database,
+  { needsAdminSecondStep }: Pick<ProofDemands, 'needsAdminSecondStep'>,
+): LoginAccountsPort {
   const { find, listOfLogin, wordsOf } = createUsersRepository(db);
   return {
     listOfLogin,
@@ -55,7 +59,7 @@ export function createLoginAccounts(db: Database): LoginAccountsPort {
     async describe(userId) {
       const row = await find(userId);
       if (!row) throw notFound('The user');
-      return toSessionUser(row);
+      return toSessionUser(row, needsAdminSecondStep);
     },
   };
 }

@@ -87,7 +87,7 @@ export function createRouteAdapter(app: FastifyInstance, options: RouteAdapterOp
         const known = route.auth === 'public' && actor?.kind !== 'full' ? null : actor;
         const input = {
           params: parsePart(route.params, request.params),
-          query: parsePart(route.query, request.query),
+          query: parsePart(route.query, withoutEmpty(request.query)),
           body: parsePart(route.body, request.body),
           file: route.upload ? await readUpload(request, route.upload.maxBytes) : undefined,
         };
@@ -137,6 +137,14 @@ function assertMayCall({ auth, isForSetUp }: Route, actor: Actor | null): void {
 
 /** Of names that a call does not know so many are told. */
 const mostUnknown = 12;
+
+/** A query without the values that clients write for none: an empty text, `null` and `undefined` (ACC-194). */
+function withoutEmpty(query: unknown): unknown {
+  if (typeof query !== 'object' || query === null) return query;
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => !['', 'null', 'undefined'].includes(String(value).trim())),
+  );
+}
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isLoopback } from './client';
 
 /** For answers to programs: nothing of them is ever to be run, framed or guessed at. */
 const guardingHeaders = {
@@ -75,7 +76,11 @@ export function sendPage(reply: FastifyReply, write: (styleNonce: string) => str
   // Headers set on the reply would win over those that helmet writes to the socket's response.
   for (const name of Object.keys(guardingHeaders)) reply.removeHeader(name);
   reply.header('permissions-policy', unusedFeatures);
+  const { client, hostname } = reply.request;
+  const isTrusted = client.protocol === 'https' || isLoopback(hostname);
   reply.helmet({
+    // Over plain HTTP browsers ignore this one, and log an error for each page (ACC-192).
+    ...(isTrusted ? {} : { crossOriginOpenerPolicy: false }),
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

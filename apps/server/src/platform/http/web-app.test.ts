@@ -16,16 +16,18 @@ const filesAhead = {
   files: {
     '/nda': { scripts: ['assets/frame.js'], styles: ['assets/frame.css'] },
     '/proposal/:id': { scripts: ['assets/offer.js'], styles: [] },
+    '/sdashboard': { scripts: ['assets/figures.js'], styles: [] },
   },
   answers: {
     '/nda': ['/nda/requests?userId=:userId&page=0', '/nda/facets'],
     '/proposal/:id': ['/nda/of/:id?userId=:userId'],
+    '/sdashboard': ['/proposals/statistics?days=30', '/nda/facets'],
     '/nda?search=*words': ['/nda/requests?keyword=*words&userId=:userId'],
   },
 };
-const holders: Record<string, Pick<Actor, 'userId' | 'kind'>> = {
-  'token-of-a-whole-login': { userId: 7, kind: 'full' },
-  'token-of-half-a-login': { userId: 7, kind: 'second-factor' },
+const holders: Record<string, Pick<Actor, 'userId' | 'kind' | 'role'>> = {
+  'token-of-a-whole-login': { userId: 7, kind: 'full', role: 'buyer' },
+  'token-of-half-a-login': { userId: 7, kind: 'second-factor', role: 'buyer' },
 };
 let folder: string;
 let app: Awaited<ReturnType<typeof openApp>>;
@@ -125,7 +127,9 @@ describe('a page of the web app', () => {
   // LIM-18
   it('has a browser ask for what the page is drawn from, of whoever has logged in', async () => {
     const answers = async (url: string, token: string) =>
-      (await linked(url, { cookie: `proffer_session=${token}` })).filter((link) => link.includes('/nda/'));
+      (await linked(url, { cookie: `proffer_session=${token}` })).filter((link) =>
+        /\/nda\/|statistics/.test(link),
+      );
     expect(await answers('/nda', 'token-of-a-whole-login')).toEqual([
       'preload /nda/requests?userId=7&amp;page=0',
       'preload /nda/facets',
@@ -139,6 +143,8 @@ describe('a page of the web app', () => {
     for (const written of ['', 'steel%20pipes', 'a%2cb', 'a&page=2']) {
       expect(await answers(`/nda?search=${written}`, 'token-of-a-whole-login')).toEqual([]);
     }
+    // The page is a supplier's: its calls would be refused to a buyer, who is led to another one.
+    expect(await answers('/sdashboard', 'token-of-a-whole-login')).toEqual(['preload /nda/facets']);
     // Another view of it asks for something else.
     expect(await answers('/nda?page=2', 'token-of-a-whole-login')).toEqual([]);
     expect(await answers('/nda', 'token-of-half-a-login')).toEqual([]);

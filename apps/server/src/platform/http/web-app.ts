@@ -3,6 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '@proffer/contract/wire/hosts';
+import { routes } from '@proffer/contract/routes';
+import type { Role, Route } from '@proffer/contract/wire/route';
 import { loginPaths } from '@proffer/contract/wire/login-paths';
 import { notFound } from '../errors';
 import type { Authenticate } from '../session/actor';
@@ -74,9 +76,9 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
     const actor = await options.authenticate(readToken(request) ?? '', originOf(request)).catch(() => null);
     if (actor?.kind !== 'full') return '';
     const known: Record<string, string | undefined> = { ...parts, userId: String(actor.userId) };
-    const links = calls.map((address) =>
-      address.replaceAll(/[:*](\w+)/g, (_, name: string) => known[name] ?? ''),
-    );
+    const links = calls
+      .filter(({ roles }) => roles === undefined || roles.includes(actor.role))
+      .map(({ address }) => address.replaceAll(/[:*](\w+)/g, (_, name: string) => known[name] ?? ''));
     return links.map((address) => `${answerAhead} data-answer href="${escapeHtml(address)}">`).join('');
   }
 
@@ -111,8 +113,14 @@ interface Ahead {
   answers: Record<string, string[]>;
 }
 
+interface CallAhead {
+  address: string;
+  /** Who may make it; others are led to another page, and their browser would be refused. Undefined: everybody. */
+  roles: readonly Role[] | undefined;
+}
+
 interface AnswersAhead {
-  calls: string[];
+  calls: CallAhead[];
   /** What stands in the address where the build has names, as it is written there. */
   parts: Record<string, string>;
 }
@@ -142,7 +150,7 @@ function readLinksAhead(folder: string) {
       .replaceAll(/[?.]/g, String.raw`\$&`)
       .replaceAll(/:(\w+)/g, String.raw`(?<$1>\d+)`)
       .replaceAll(/\*(\w+)/g, `(?<$1>${words})`);
-    return { pattern: new RegExp(`^${written}$`), calls };
+    return { pattern: new RegExp(`^${written}$`), calls: calls.map(callAhead) };
   });
   return {
     files: new Map(Object.entries(files).map(([address, names]) => [address, linksOf(names).join('')])),
@@ -154,6 +162,19 @@ function readLinksAhead(folder: string) {
       return undefined;
     },
   };
+}
+
+function callAhead(address: string): CallAhead {
+  const path = address.split('?', 1)[0]?.split('/') ?? [];
+  const route = Object.values<Route>(routes).find((one) => {
+    const parts = one.path.split('/');
+    return (
+      one.method === 'GET' &&
+      parts.length === path.length &&
+      parts.every((part, at) => part === path[at] || (part.startsWith(':') && path[at]?.startsWith(':')))
+    );
+  });
+  return { address, roles: typeof route?.auth === 'object' ? route.auth : undefined };
 }
 
 /**

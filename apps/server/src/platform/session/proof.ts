@@ -3,6 +3,14 @@ import type { ProofWanted } from '@proffer/contract/wire/route';
 import { AppError } from '../errors';
 import type { Actor } from './actor';
 
+/** What callers prove besides having an open session; the operator switches one off only for clients that cannot do it. */
+export interface ProofDemands {
+  /** Acts that bind or give access ask for a recent proof (ACC-75). */
+  asksRecentProof: boolean;
+  /** Administrators log in with two steps (ACC-81). */
+  needsAdminSecondStep: boolean;
+}
+
 /**
  * Refuses an act that needs a recent proof of a caller whose last one is too old (docs/decisions/0017). Says what the
  * proof is and which call gives it, so that a page or a program can ask for it and send the same call again.

@@ -60,7 +60,7 @@ export function SearchBox({ userType }: { userType: SessionUser['userType'] }) {
     list.close();
     if (isBuyer) {
       // Somebody who looks at a tab searches it; from anywhere else the market is meant.
-      const tab = isOfOffers ? readBuyerTab(address['tab'], localStorage.getItem('buyerTab')) : 'active';
+      const tab = isOfOffers ? readBuyerTab(address['tab'] ?? localStorage.getItem('buyerTab')) : 'active';
       void navigate({ to: webPaths.buyerSearch, search: { q: wanted || undefined, tab } });
     } else if (isMarket) {
       void navigate({ to: webPaths.supplierSearch, search: { keyword: wanted || undefined } });

@@ -12,6 +12,10 @@ type Guarded = { search: Readonly<Record<string, string | undefined>> };
 const beforeWaysIn = async (context: Guarded) => {
   if (mayBeLoggedIn()) await (await detours()).leadMembersOn(context);
 };
+/** Who is logged in as a buyer or supplier may still want to log in as an administrator. */
+const beforeAdminWaysIn = async (context: Guarded) => {
+  if (mayBeLoggedIn()) await (await detours()).leadAdminsOn(context);
+};
 const beforeLaterSteps = async (context: Guarded) => (await detours()).leadFinishedHome(context);
 
 /** The first page of most visits: it comes with the app, without a second round trip. */
@@ -25,6 +29,7 @@ export const loginRoutes = [
   createRoute({
     getParentRoute: () => publicArea,
     path: webPaths.adminLogin,
+    beforeLoad: beforeAdminWaysIn,
     component: AdminLoginPage,
   }),
 ];
@@ -84,6 +89,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute: () => publicData,
     path: webPaths.adminSignup,
+    beforeLoad: beforeAdminWaysIn,
     component: page(() => import('../../features/auth/signup-page'), 'AdminSignupPage'),
   }),
   createRoute({

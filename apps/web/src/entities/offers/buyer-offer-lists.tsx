@@ -50,7 +50,7 @@ interface BuyerOfferListsProps {
   isSearch?: boolean;
 }
 
-const tabOf = ({ tab }: AddressValues): BuyerTab => readBuyerTab(tab, localStorage.getItem('buyerTab'));
+const tabOf = ({ tab }: AddressValues): BuyerTab => readBuyerTab(tab);
 
 /** Asks for all that is shown of a buyer's offers, and waits for it. */
 export async function askForBuyerOffers(buyerId: number, address: AddressValues): Promise<void> {

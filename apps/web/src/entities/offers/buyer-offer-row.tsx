@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconBookmark, IconBookmarkFilled } from '@tabler/icons-react';
 import { memo } from 'react';
 import { offerPath } from '../../config/paths';
-import type { RowAct } from '../../ui/row-act';
 import { StatusBadge } from '../../ui/status-badge';
 import { AskButton } from '../chat/ask-button';
 import { isQuestionFirst, ndaActionFor } from '../nda/nda-action.model';
@@ -49,7 +48,7 @@ export const BuyerOfferRow = memo(function BuyerOfferRow(props: BuyerOfferRowPro
   }));
   const [first, ...rest] = acts;
   const canAsk = isQuestion && ndaActionFor(offer.ndaStatus).kind === 'request';
-  const request: RowAct = { ...named('Request NDA', 'Request NDA of', offer.title), act: () => void ask() };
+  const request = { ...named('Request NDA', 'Request NDA of', offer.title), act: () => void ask() };
   return (
     <OfferItem
       offer={offer}
@@ -80,7 +79,8 @@ export const BuyerOfferRow = memo(function BuyerOfferRow(props: BuyerOfferRowPro
         )
       }
       mark={first && { ...first, icon: icons[first.mark], letter: 's', isOn: first.mark === 'removeSaved' }}
-      more={[...(canAsk ? [request] : []), ...rest]}
+      {...(canAsk && !isKept ? { second: request } : {})}
+      more={rest}
     />
   );
 });

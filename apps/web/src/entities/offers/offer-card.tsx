@@ -15,7 +15,7 @@ import type { OfferRowProps } from './offer-row';
 
 /** One offer as a card: title, one line of facts, the beginning of its detail, and every act in sight. */
 export function OfferCard(props: OfferRowProps) {
-  const { offer, href, keyword, tick, isCompanyShown, state, act, mark, more } = props;
+  const { offer, href, keyword, tick, isCompanyShown, state, act, second, mark, more } = props;
   return (
     <Card label={offer.title}>
       <div className={classes.heading}>
@@ -69,7 +69,7 @@ export function OfferCard(props: OfferRowProps) {
         {tick}
         {act}
         <Group gap="xs" ml="auto">
-          {[...(mark ? [mark] : []), ...more].map((each) => {
+          {[...(second ? [second] : []), ...(mark ? [mark] : []), ...more].map((each) => {
             const { label, fullLabel, isDangerous, isBusy = false } = each;
             const look = {
               variant: isDangerous ? 'subtle' : 'default',

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconLock, IconLockOpen, IconRosetteDiscountCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { linkLook } from '../../ui/links';
 import { MoneyRange } from '../../ui/money';
 import type { RowAct } from '../../ui/row-act';
@@ -31,6 +31,8 @@ export interface OfferRowProps {
   state?: ReactNode;
   /** The one act that comes first. */
   act: ReactNode;
+  /** The act that comes next, in words too. */
+  second?: RowAct & { act: () => void };
   /** What is pressed most beside it, as an icon. */
   mark?: RowMark | undefined;
   /** All else. */
@@ -39,13 +41,14 @@ export interface OfferRowProps {
 
 /** One offer as a row: who and what at the left, the figures in columns that the eye can run down, then what can be done. */
 export function OfferRow(props: OfferRowProps) {
-  const { offer, href, keyword, tick, isCompanyShown, state, act, mark, more } = props;
+  const { offer, href, keyword, tick, isCompanyShown, state, act, second, mark, more } = props;
+  const [isWhole, setWhole] = useState(false);
   const { supplierId: userId, companyName, company } = offer;
   const nda = ndaMarkOf(offer);
   const quantity = quantityText(offer);
   const LockIcon = nda.isOpen ? IconLockOpen : IconLock;
   return (
-    <article className={classes.row} aria-label={offer.title}>
+    <article className={classes.row} aria-label={offer.title} data-whole={isWhole || undefined}>
       {tick}
       {offer.picture !== undefined || !isCompanyShown ? (
         <GoodsPicture picture={offer.picture} sizes="36px" className={pictures.square} />
@@ -79,6 +82,17 @@ export function OfferRow(props: OfferRowProps) {
               {company.city !== '' && <bdi>{company.city}</bdi>}
             </>
           )}
+          {!offer.withheld && offer.detail !== '' && (
+            <button
+              type="button"
+              {...linkLook(classes.more)}
+              data-print="no"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? 'Show Less' : 'Show More'}
+            </button>
+          )}
         </div>
         <p className={classes.text}>
           {offer.withheld
@@ -109,7 +123,20 @@ export function OfferRow(props: OfferRowProps) {
         </div>
       </dl>
       <div className={classes.acts}>
-        <div className={classes.act}>{act}</div>
+        <div className={classes.act}>
+          {act}
+          {second && (
+            <button
+              type="button"
+              {...linkLook(classes.second)}
+              aria-label={second.fullLabel}
+              disabled={second.isBusy}
+              onClick={second.act}
+            >
+              {second.label}
+            </button>
+          )}
+        </div>
         {mark && <RowIcon mark={mark} />}
         <RowMenu label={`More actions for ${offer.title}`} acts={more} />
       </div>

@@ -2,6 +2,7 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { KeyAsked, KeyAssertion } from '@proffer/contract/signing/key.schemas';
 import { keyPaths } from '@proffer/contract/wire/key-paths';
 import { call, CallError, failedCall, learnPaths, unwrap } from '../../lib/client';
+import { httpsNeeded, isSecurePage } from '../../lib/secure-context';
 import type { Answer, Question } from '../../ui/confirm-question';
 
 // Pages on which nothing is signed, and no key is kept, load without these calls.
@@ -35,6 +36,7 @@ export async function askOwnKey(
 ): Promise<OwnKey> {
   const { key, isAlwaysAsked } = await ask(subject);
   if (key === null) return {};
+  if (!isSecurePage() && isAlwaysAsked) throw httpsNeeded('Signing with your own key');
   const { challenge, rpId, allowCredentials } = key;
   try {
     const { id, response } = await startAuthentication({
@@ -51,7 +53,9 @@ export async function askOwnKey(
     if (isAlwaysAsked) throw unanswered('This account signs with its own keys only. Please try again.');
     const goesOn = await confirm({
       title: 'Your key has not signed',
-      text: 'Nothing is signed yet. Cancel to try again with your key, or sign without it: the certificate then says that no key of your own has signed.',
+      text: isSecurePage()
+        ? 'Nothing is signed yet. Cancel to try again with your key, or sign without it: the certificate then says that no key of your own has signed.'
+        : 'Keys need HTTPS. Nothing is signed yet. Cancel to open the market at its https:// address, or sign without your key: the certificate then says that no key of your own has signed.',
       confirmLabel: 'Sign without my key',
     });
     if (goesOn === null) throw unanswered('Please try again.');

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 // It learns the calls of keys too.
 import { keyRefused, startRegistration } from '../../entities/signing/own-key';
 import { call, type CallError, unwrap } from '../../lib/client';
+import { httpsNeeded, isSecurePage } from '../../lib/secure-context';
 
 export const signingKeysQuery = queryOptions({
   queryKey: ['account', 'signing-keys'],
@@ -22,6 +23,7 @@ function useKeysChange<Input>(change: (input: Input) => Promise<SigningKeys>) {
 /** Has the browser make a key on a device that the person chooses, and adds it. */
 export function useAddKey() {
   return useKeysChange(async (name: string) => {
+    if (!isSecurePage()) throw httpsNeeded('Adding a key');
     const options = unwrap(await call('beginSigningKey'));
     const made = await startRegistration({
       optionsJSON: {

@@ -3,7 +3,7 @@ import { newPasswordFault } from '@proffer/contract/users/rules';
 import { limits } from '@proffer/contract/wire/limits';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { call, CallError, unwrap } from '../../lib/client';
+import { asCallError, call, type CallError, unwrap } from '../../lib/client';
 import { AnchorLink } from '../../ui/links';
 import { NewPasswordField } from '../../ui/new-password-field';
 import { checkCredentials, trimmed } from './auth.model';
@@ -45,7 +45,7 @@ export function SignupForm({ side, userType, before }: SignupFormProps) {
     <CredentialForm
       form={form}
       NewPassword={NewPasswordField}
-      alert={form.refusal instanceof CallError && <SignupAlert refused={form.refusal} login={login} />}
+      alert={form.refusal !== null && <SignupAlert refused={asCallError(form.refusal)} login={login} />}
       before={before}
       submitLabel="Continue"
     >

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Problem } from '@proffer/contract/wire/errors';
 import { useState } from 'react';
-import { call, CallError, unwrap } from '../../lib/client';
+import { asCallError, call, unwrap } from '../../lib/client';
 import { trimmed } from './auth.model';
 import { useCredentialForm } from './credential-form';
 import { personOf } from './login-reply.model';
@@ -29,11 +29,11 @@ export function useLogin({ side, email = '', onDone }: LoginOptions) {
       await onDone(personOf(unwrap(reply)));
     },
     onRefused: (refusal, isAtField) => {
-      const refused = refusal instanceof CallError ? refusal : undefined;
-      const asked = secondProofOf(refused?.problem);
+      const refused = asCallError(refusal);
+      const asked = secondProofOf(refused.problem);
       setProof(asked);
       if (asked || isAtField) return;
-      setProblem(refused?.problem);
+      setProblem(refused.problem);
     },
   });
 

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { call, mayPass } from '../../lib/client';
 import { live } from '../../lib/live';
+import { newId } from '../../lib/new-id';
 import { queryClient } from '../../lib/query-client';
 import { messageCacheOf } from './message-cache';
 import { createOutbox, type Outbox, type OutboxEntry, outboxKey, type SendOutcome } from './outbox';
@@ -19,7 +20,7 @@ export function outboxOf(userId: number): Outbox {
     storage: localStorage,
     send: (entry) => sendEntry(userId, entry),
     onSent: (message) => cache.addOwn(message),
-    newId: () => crypto.randomUUID(),
+    newId,
     now: () => new Date(),
   });
   own = { userId, box };

@@ -2,6 +2,7 @@ import type { MessageFile } from '@proffer/contract/chat/schemas';
 import { limits } from '@proffer/contract/wire/limits';
 import { isolated } from '@proffer/contract/wire/text-direction';
 import { useEffect, useRef, useState } from 'react';
+import { newId } from '../../lib/new-id';
 import { fileSize } from '../../ui/file-size.model';
 import { sendFile } from './send-file';
 
@@ -64,7 +65,7 @@ export function useUploads(conversationId: number) {
       if (taken.length < small.length)
         texts.push(`At most ${limits.attachmentsPerMessage} files go with a message.`);
       setRefused(texts.length > 0 ? texts.join(' ') : undefined);
-      const added = taken.map((file) => ({ key: crypto.randomUUID(), file, progress: 0 }));
+      const added = taken.map((file) => ({ key: newId(), file, progress: 0 }));
       setItems((before) => [...before, ...added]);
       for (const upload of added) void send(upload);
     },

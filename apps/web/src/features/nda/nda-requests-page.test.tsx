@@ -290,19 +290,14 @@ describe('NDA Requests', () => {
     expect(screen.getByText(/^Requests that you archive or skip/)).toBeTruthy();
   });
 
-  it('has one button in a row, and the rest in its menu', async () => {
+  // NDA-22
+  it('has the next step and Send message in a row, and the rest in its menu', async () => {
     const { user } = open([request]);
     const card = within(await screen.findByRole('article', { name: 'Water pumps' }));
     await user.click(card.getByRole('button', { name: 'More actions for Water pumps' }));
     const words = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(words).toEqual([
-      'Reject',
-      'Skip NDA',
-      'Add Contract',
-      'Move To Archive',
-      'Remove',
-      'Send message',
-    ]);
+    expect(words).toEqual(['Reject', 'Skip NDA', 'Add Contract', 'Move To Archive', 'Remove']);
+    expect(card.getByRole('button', { name: 'Send message about Water pumps' })).toBeTruthy();
     expect(card.queryByRole('button', { name: 'Reject' })).toBeNull();
     expect(card.getByRole('button', { name: 'Approve and Share NDA' })).toBeTruthy();
   });

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Title } from '@mantine/core';
+import { IconMessage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { offerPath } from '../../config/paths';
@@ -10,6 +11,7 @@ import { NdaStatusBadge } from '../../entities/nda/nda-status-badge';
 import { exactOnHover } from '../../ui/date-text';
 import { linkLook } from '../../ui/links';
 import { type RecordColumn, RecordRow } from '../../ui/record-rows';
+import { RowIcon } from '../../ui/row-icon';
 import { RowMenu } from '../../ui/row-menu';
 import { NdaOpened } from './nda-opened';
 import { NdaHistory } from './nda-history';
@@ -38,7 +40,7 @@ export const ndaColumns: readonly RecordColumn[] = [
   { label: 'With', width: 'minmax(0, 1.5fr)' },
   { label: 'State', width: '10.25rem' },
   { label: 'Last change', width: '8rem' },
-  { label: 'Next step', width: '15rem', isActs: true },
+  { label: 'Next step', width: '17.25rem', isActs: true },
 ];
 
 interface NdaRowProps {
@@ -153,22 +155,22 @@ export function NdaRow({ row, side, isTurnTold, isBusy, onAct, choice }: NdaRowP
           {ndaActionWords[primary]}
         </Button>
       )}
+      <RowIcon
+        mark={{
+          label: 'Send message',
+          fullLabel: `Send message about ${row.offerTitle}`,
+          icon: IconMessage,
+          act: () => void (talk.isPending || talk.begin()),
+        }}
+      />
       <RowMenu
         label={`More actions for ${row.offerTitle}`}
-        acts={[
-          ...menu.map((action) => ({
-            label: ndaActionWords[action],
-            fullLabel: ndaActionWords[action],
-            isBusy: isBusy || whyBlocked(action, row) !== null,
-            act: () => onAct(action, row),
-          })),
-          {
-            label: 'Send message',
-            fullLabel: `Send message about ${row.offerTitle}`,
-            isBusy: talk.isPending,
-            act: () => void talk.begin(),
-          },
-        ]}
+        acts={menu.map((action) => ({
+          label: ndaActionWords[action],
+          fullLabel: ndaActionWords[action],
+          isBusy: isBusy || whyBlocked(action, row) !== null,
+          act: () => onAct(action, row),
+        }))}
       />
     </div>,
   ];

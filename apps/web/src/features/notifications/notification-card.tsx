@@ -2,7 +2,7 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import type { Notification } from '@proffer/contract/notifications/schemas';
 import { useId, useRef } from 'react';
 import { exactOnHover } from '../../ui/date-text';
-import { momentDay } from '../../ui/date-text.model';
+import { longDay } from '../../ui/date-text.model';
 import { ButtonLink } from '../../ui/links';
 import { type NoticeTarget, targetWords } from './notifications.model';
 import classes from './notifications.module.css';
@@ -36,7 +36,7 @@ export function NotificationCard({ notification, target, onRead }: Props) {
         </Text>
         <Text size="sm" c="dimmed" component="div">
           <time dateTime={createdAt} {...exactOnHover(moment)}>
-            {momentDay(moment)}
+            {longDay(moment)}
           </time>
           {notification.isGone && ' · This is no longer there.'}
         </Text>

@@ -80,7 +80,7 @@ describe('the notifications', () => {
       expect(region.getByText('1 unread')).toBeDefined();
       expect(region.getByRole('link', { name: word })).toBeDefined();
     }
-    const date = within(await group('Contracts')).getByText('21 Nov 2026');
+    const date = within(await group('Contracts')).getByText('November 21, 2026');
     await userEvent.hover(date);
     expect(date.title).toMatch(/21 Nov 2026, .+:30/);
     expect(screen.queryByRole('button', { name: 'View More' })).toBeNull();

@@ -38,7 +38,7 @@ describe('own profile', () => {
     expect(screen.getByText('Supplier · Member since 3 Feb 2024')).toBeDefined();
     const facts = screen.getByRole('region', { name: 'Company facts' });
     expect(within(facts).getByText('21 Mar 2011')).toBeDefined();
-    expect(within(facts).getByText('+91 98765 43210')).toBeDefined();
+    expect(within(facts).getByText('(987)654-3210')).toBeDefined();
     expect(within(facts).getByText('Small business')).toBeDefined();
     expect(within(facts).queryByText('GSA contract holder')).toBeNull();
     expect(await screen.findByText('Repair')).toBeDefined();

@@ -17,7 +17,7 @@ describe('fields of a profile', () => {
     ['companyName', 'Pumps & Co', 'Pumps & Co'],
     ['yearOfFoundation', '1998', '1998'],
     ['regDate', '21/03/2011', '21 Mar 2011'],
-    ['phone', '+91 98765 43210', '+91 98765 43210'],
+    ['phone', '(987)654-3210', '(987)654-3210'],
     ['gstin', '27AAPFU0939F1ZV', '27AAPFU0939F1ZV · Maharashtra'],
     ['companyFocus', '2', 'Small business'],
     ['companySize', '3', '51-200 employees'],

@@ -82,6 +82,7 @@ export function TemplatesPage() {
   return (
     <PageFrame
       title="Templates"
+      above="DASHBOARD"
       count={list.data?.totalElements}
       countNoun={['template', 'templates']}
       actions={

@@ -31,10 +31,12 @@ describe('the list of users', () => {
   it('shows names, company, phone, city and state, mode and state, and how many there are', async () => {
     open();
     const row = within(await screen.findByRole('article', { name: 'Asha Rao, Pumps & Co' }));
+    expect(screen.getByText('DASHBOARD')).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
     for (const text of [
       'Pumps & Co',
       'asha@pumps.example',
-      '+91 98765 43210',
+      '(987)654-3210',
       'Pune, Maharashtra',
       'Supplier',
     ]) {

@@ -64,6 +64,7 @@ export function UsersPage() {
     <>
       <PageFrame
         title="Users"
+        above="DASHBOARD"
         count={list.data?.total}
         countNoun={['user', 'users']}
         under={<UserSearch view={view} onChange={change} />}

@@ -61,7 +61,7 @@ describe('a user in the list', () => {
   it('shows the phone as people write it, and leaves out what is not known', () => {
     expect(factsOf(sampleUser())).toEqual([
       { label: 'Mode', value: 'Supplier' },
-      { label: 'Phone', value: '+91 98765 43210' },
+      { label: 'Phone', value: '(987)654-3210' },
       { label: 'Place', value: 'Pune, Maharashtra' },
     ]);
     expect(factsOf(sampleUser({ usermode: 'admin', phone: '', city: '', state: '' }))).toEqual([

@@ -1,4 +1,5 @@
 import { checkDealFile, readZip, ZipFault, type Finding } from '@proffer/proof';
+import { httpsNeeded, isSecurePage } from '../../lib/secure-context';
 import { findMarketLog } from './log/market-log';
 
 /** A deal file that was checked here, or why it could not be read. */
@@ -12,6 +13,7 @@ export const isDealFile = ({ name, type }: File): boolean =>
  * look them up in this market's log; `logKeys` are the fingerprints of other markets' logs that the reader trusts.
  */
 export async function checkDeal(file: File, logKeys: readonly string[]): Promise<DealCheck> {
+  if (!isSecurePage()) return { fault: httpsNeeded('Checking a deal file').message };
   try {
     const files = readZip(new Uint8Array(await file.arrayBuffer()));
     return { findings: await checkDealFile(files, { logKeys, market: await findMarketLog() }) };

@@ -6,7 +6,7 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { KeyAsked } from '@proffer/contract/signing/key.schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../../platform/database';
-import { AppError, brokenConstraint, invalidField, notFound } from '../../../platform/errors';
+import { AppError, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { AmendmentMoves } from './amendment-moves';
 import { isSameTerms, type AmendableTerms } from './amendment-terms';
@@ -15,7 +15,7 @@ import { partyOf, type AmendmentAct } from './amendments.states';
 import { actToAccept } from '../contracts.deal';
 import { fromTerms } from '../contracts.mapper';
 import { otherSide } from '../contracts.news';
-import { isParty, sideOf, twinText, whyNotAmendable } from '../contracts.policy';
+import { isParty, sideOf, whyNotAmendable } from '../contracts.policy';
 import type { ContractSide } from '../contracts.states';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractPorts } from '../contracts.service';
@@ -27,7 +27,7 @@ import type { AmendmentDocuments } from './amendment-documents.service';
 
 interface AmendmentsDeps {
   db: Database;
-  contracts: Pick<ContractsRepository, 'find' | 'lock' | 'hasTwin'>;
+  contracts: Pick<ContractsRepository, 'find' | 'lock'>;
   repository: AmendmentsRepository;
   moves: AmendmentMoves;
   accounts: Pick<ContractPorts, 'assertBothActive'>;
@@ -88,7 +88,7 @@ export function createAmendments(deps: AmendmentsDeps) {
     if (!amendment) throw notFound('The amendment');
     const row = { contract, amendment };
     const by = partyOf(sideOf(actor), amendment);
-    if (moves.destination(row, act, by) === undefined) return;
+    if (await moves.isRepeat(tx, row, { act, by, note: reason })) return;
     if (act === 'accept') {
       assertStillAcceptable(contract, amendment, marketDay(clock.now()));
       await assertBothActive(tx, actor, contract);
@@ -171,7 +171,6 @@ export function createAmendments(deps: AmendmentsDeps) {
         }
         await assertBothActive(tx, actor, row);
         assertProposable(row, terms, today);
-        if (await contracts.hasTwin(tx, row, terms)) throw invalidField('contractName', twinText);
         const number = (await repository.lastNumber(tx, id)) + 1;
         if (number > limits.amendmentsPerContract) {
           throw refused('This contract has as many amendments as there may be.');
@@ -201,14 +200,10 @@ export function createAmendments(deps: AmendmentsDeps) {
      * nothing.
      */
     async accept(actor: Actor, id: number, number: number, signature: SignatureInput): Promise<void> {
-      try {
-        const open = await findToAccept(actor, id, number);
-        const acceptance = open && (await makeAcceptance(actor, open, signature));
-        await perform(actor, { id, number, act: 'accept', ...acceptance });
-      } catch (error) {
-        if (brokenConstraint(error) !== 'contracts_once') throw error;
-        throw refused(twinText);
-      }
+      const open = await findToAccept(actor, id, number);
+      if (!open) await signing.assertSameAgain(actor, { contractId: id, amendment: number }, signature);
+      const acceptance = open && (await makeAcceptance(actor, open, signature));
+      await perform(actor, { id, number, act: 'accept', ...acceptance });
     },
 
     /** Leaves the contract as it is; who proposed it reads the reason. Twice changes nothing. */

@@ -9,6 +9,7 @@ import type { DealsPort } from '../../deals';
 import type { SignedCopiesPort, SignedCopy } from '../../notices';
 import {
   assertConsentKnown,
+  assertSameSigner,
   methodOf,
   readSignature,
   sha256Of,
@@ -112,6 +113,20 @@ export function createContractSigning(deps: ContractSigningDeps) {
         });
       }
       assertConsentKnown(input);
+    },
+
+    /** Throws if the actor's side has signed the paper already, as somebody else than now. */
+    async assertSameAgain(
+      actor: Actor,
+      paper: Pick<SignedPaper, 'contractId' | 'amendment'>,
+      input: SignatureInput,
+    ): Promise<void> {
+      const side = sideOf(actor);
+      const signings = await repository.list(paper.contractId);
+      assertSameSigner(
+        signings.findLast((one) => one.side === side && one.amendment === paper.amendment),
+        input,
+      );
     },
 
     /** The paper with the signature of the actor's side, as it was read. */

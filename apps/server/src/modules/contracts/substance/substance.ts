@@ -20,6 +20,15 @@ export function mergeSubstance(
   };
 }
 
+/** The ids of the papers that terms name, in their order. */
+const paperIdsOf = ({ papers }: Pick<Substance, 'papers'>): number[] => papers.map(({ paperId }) => paperId);
+
+/** Terms with their papers as a call names them: by ids alone. */
+export const withPaperIds = <Terms extends { substance: Substance }>(
+  terms: Terms,
+  papers: readonly number[] = paperIdsOf(terms.substance),
+) => ({ ...terms, substance: { ...terms.substance, papers: [...new Set(papers)] } });
+
 /** What the lines come to with tax, in paise; null without lines. */
 export function paiseOf({ lines }: Pick<Substance, 'lines'>): number | null {
   return lines.length === 0 ? null : Math.round(totalsOf(lines).total * 100);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
+import { saidOtherwiseText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
 import type { DealsPort } from '../../deals';
 import type { NoticesPort } from '../../notices';
@@ -90,7 +91,12 @@ export function createNdaCover({ db, repository, cover, deals, notices, clock }:
         const row = await repository.find(id, tx);
         if (!row || actor.role !== 'supplier' || !isParty(actor, row) || row.removedAt)
           throw notFound('The NDA request');
-        if (row.coverEndedAt !== null) return;
+        if (row.coverEndedAt !== null) {
+          if (reason !== row.coverEndReason) {
+            throw new AppError('illegal_transition', { text: saidOtherwiseText });
+          }
+          return;
+        }
         const at = clock.now();
         if (!(await cover.end(tx, id, reason, at))) {
           throw new AppError('illegal_transition', {

@@ -67,6 +67,9 @@ export function createRenewalMoves({ repository, deals, notices }: RenewalMovesD
       // Who has acted has seen what was told to them.
       if (act !== 'end') await notices.clearFor(tx, actor.userId, { kind: 'nda', id: nda.id });
     },
+    saidBefore: ({ renewal }, act) => ({
+      note: act === 'decline' || act === 'withdraw' ? (renewal?.reason ?? '') : '',
+    }),
     changedMeanwhile,
   });
 }

@@ -9,6 +9,7 @@ import type { DealsPort } from '../../deals';
 import type { SignedCopiesPort } from '../../notices';
 import {
   assertConsentKnown,
+  assertSameSigner,
   readSignature,
   sha256Of,
   type AskedKeys,
@@ -171,7 +172,14 @@ export function createNdaRenewals(deps: RenewalsDeps) {
       const renewing = renewingOf(await load(actor, id), round);
       const { act, by } = stepOf(actor, renewing);
       const isDone = (now: Renewing) => moves.destination(now, act, by) === undefined;
-      if (isDone(renewing)) return renewing.nda;
+      if (isDone(renewing)) {
+        const signings = await repository.listSignings({ id, round });
+        assertSameSigner(
+          signings.find(({ userId }) => userId === actor.userId),
+          signature,
+        );
+        return renewing.nda;
+      }
       if (roundToSign(renewing.nda, actor.role, clock.now()) !== round) throw notRenewable();
       const { offerId, offerVersion } = renewing.nda;
       const confirmSeen = await offers.assertChangesSeen(actor, offerId, offerVersion ?? undefined);

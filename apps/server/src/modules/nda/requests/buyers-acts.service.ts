@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
+import { saidOtherwiseText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
 import type { AccountsPort } from '../../users';
 import { newRound, undoAccepting, type NdaMoves } from './requests.moves';
@@ -57,7 +58,10 @@ export function createBuyersActs(deps: BuyersActsDeps) {
         details: { from: row.status, to: 'Requested' },
       });
     }
-    if (row.status !== 'Not Requested' && row.status !== 'Rejected') return;
+    if (row.status !== 'Not Requested' && row.status !== 'Rejected') {
+      if (note !== '' && note !== row.requestNote) throw askedAlready();
+      return;
+    }
     const at = clock.now();
     const set = { ...newRound(row), removedAt: null, requestedAt: at, requestNote: note };
     await moves.move(tx, row, { act: 'askAgain', by: 'buyer', actor, at, note }, { set });
@@ -100,7 +104,10 @@ export function createBuyersActs(deps: BuyersActsDeps) {
     decline: (actor: Actor, id: number, reason: string): Promise<void> =>
       withTransaction(db, async (tx) => {
         const row = await holdOwn(tx, actor, id);
-        if (row.isDeclined) return;
+        if (row.isDeclined) {
+          if (reason !== row.reason) throw new AppError('illegal_transition', { text: saidOtherwiseText });
+          return;
+        }
         const asked = { act: 'decline', by: 'buyer', actor, at: clock.now(), note: reason } as const;
         // What the supplier has not signed yet was not shared.
         const undone = row.signedFileId === null ? undoAccepting : { acceptedStep: 0 };
@@ -109,3 +116,9 @@ export function createBuyersActs(deps: BuyersActsDeps) {
   };
 }
 export type BuyersActs = ReturnType<typeof createBuyersActs>;
+
+/** A note cannot be added to a request that the supplier has been told of. */
+const askedAlready = () =>
+  new AppError('illegal_transition', {
+    text: 'You have asked for this NDA already. To add something, please send the supplier a message.',
+  });

@@ -10,6 +10,7 @@ import type { Category } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
+import { saidOtherwiseText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { NdaCover } from '../cover/cover.service';
@@ -111,9 +112,13 @@ export function createNdaService(deps: NdaDeps) {
     if (!(await repository.tidy(db, row, change))) throw changedMeanwhile();
   }
 
-  /** Status by hand: Rejected, Skipped, or back to Requested. The same status again changes nothing. */
+  /** Status by hand: Rejected, Skipped, or back to Requested. The same status with the same reason changes nothing. */
   async function setStatus(actor: Actor, row: NdaRow, to: string, reason: string): Promise<NdaRequest> {
-    if (row.status !== to) {
+    if (row.status === to) {
+      if (reason !== '' && reason !== row.reason) {
+        throw new AppError('illegal_transition', { text: saidOtherwiseText });
+      }
+    } else {
       if (to === 'Rejected') await refuse(actor, row, 'reject', reason);
       else if (to === 'Skipped') await refuse(actor, row, 'skip', reason);
       else if (to === 'Requested') await reopen(actor, row);

@@ -7,6 +7,7 @@ import { AppError, invalidField } from '../../../platform/errors';
 import type { StoredBytes } from '../../../platform/files';
 import {
   assertConsentKnown,
+  assertSameSigner,
   fieldNames,
   methodOf,
   readSignature,
@@ -150,6 +151,8 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         : !isOwnText || (row.textVersion !== null && isDeepStrictEqual(row.elections, elections));
     const { reach, reachCategory } = row;
     const isSameReach = input.cover?.reach === undefined || isDeepStrictEqual(kept, { reach, reachCategory });
+    const { supplierSignatureName: name, supplierCapacity: capacity, supplierMethod: method } = row;
+    assertSameSigner({ name, capacity, method }, signature);
     if (!isMeant || !isSameReach) {
       throw new AppError('illegal_transition', {
         text: isMeant

@@ -4,6 +4,7 @@ import type { DealsPort } from '../../deals';
 import type { NoticesPort, SignedCopiesPort } from '../../notices';
 import {
   assertConsentKnown,
+  assertSameSigner,
   readSignature,
   sha256Of,
   type AskedKeys,
@@ -51,7 +52,14 @@ export function createNdaSigning(deps: NdaSigningDeps) {
   ): Promise<NdaRow> {
     assertConsentKnown(signature);
     const row = await binding.load(actor, offerId, buyerId);
-    if (row.status === 'Signed & Shared') return row;
+    if (row.status === 'Signed & Shared') {
+      const signings = await repository.listSignings(row);
+      assertSameSigner(
+        signings.find(({ side }) => side === 'buyer'),
+        signature,
+      );
+      return row;
+    }
     if (row.status !== 'Approved & Shared' || row.signedFileId === null) {
       throw new AppError('illegal_transition', {
         text: 'The supplier has not shared this NDA for signing yet.',

@@ -88,6 +88,15 @@ export function createUploadsRepository(db: Database) {
       return row;
     },
 
+    /** Whether the part that is stored at `offset` has other bytes; false once the upload is finished and its parts are gone. */
+    async isOtherPart(tx: Executor, id: string, offset: number, bytes: Uint8Array): Promise<boolean> {
+      const [part] = await tx
+        .select({ bytes: uploadParts.bytes })
+        .from(uploadParts)
+        .where(and(eq(uploadParts.uploadId, id), eq(uploadParts.startsAt, offset)));
+      return part !== undefined && !part.bytes.equals(bytes);
+    },
+
     /**
      * The whole file: the parts that are there, and the last. Read part by part: the database's text of all bytes at once
      * would weigh three times the file. Undefined when the same file was finished by another call meanwhile.

@@ -104,6 +104,12 @@ export function createUploadsService({ db, repository, offers, attachments, kept
           if (!taken) {
             const state = await stateOf(tx, await repository.find(tx, offerId, id));
             assertRepeated(state, offset, bytes.byteLength);
+            if (await repository.isOtherPart(tx, id, offset, bytes)) {
+              throw invalidField(
+                'file',
+                'This part was sent before with other bytes. Please upload the file again.',
+              );
+            }
             return state;
           }
           // Only now: a repeated part is answered also when its own attachment was the last that fitted.

@@ -97,6 +97,7 @@ export function createOfferMoves({ repository, takedowns, hangingOn, news, audit
         await writeDown('restored');
       }
     },
+    saidBefore: () => ({ note: '' }),
     changedMeanwhile({ status }, act) {
       if (act === 'restore' || act === 'restore_hidden') return cannotRestore();
       if (act === 'publish') {

@@ -16,9 +16,11 @@ import { ReviseContract } from './revise-contract';
 export function AddContractPage() {
   const [values] = useAddress();
   const contractId = readId(values['contractId']);
+  const title = contractId === null ? 'Create New Contract' : 'Change Contract';
   return (
     <Stack gap="md">
-      <Title order={1}>{contractId === null ? 'Create New Contract' : 'Change Contract'}</Title>
+      <title>{`${title} · Proffer`}</title>
+      <Title order={1}>{title}</Title>
       {contractId === null ? (
         <FromContext values={values} />
       ) : (

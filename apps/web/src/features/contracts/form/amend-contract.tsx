@@ -54,6 +54,7 @@ export function AmendContract({ contract, side }: Props) {
         await navigate({ to: page });
       }}
     >
+      <title>Propose an amendment · Proffer</title>
       <Title order={1}>{open ? 'Propose another amendment' : 'Propose an amendment'}</Title>
       <Text size="sm">
         Change what is to be different in <bdi>{contractName}</bdi>

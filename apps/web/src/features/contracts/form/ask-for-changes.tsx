@@ -37,6 +37,7 @@ export function AskForChanges({ contract }: { contract: FullContract }) {
         await navigate({ to: page });
       }}
     >
+      <title>Ask for changes · Proffer</title>
       <Title order={1}>Ask for changes</Title>
       <Text size="sm">
         Say what should be different in <bdi>{contractName}</bdi>. Terms that you change in the steps before

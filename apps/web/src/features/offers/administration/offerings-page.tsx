@@ -72,6 +72,7 @@ export function OfferingsPage() {
   return (
     <PageFrame
       title="Offers"
+      above="DASHBOARD"
       count={list.data?.totalElements}
       countNoun={['published proposal', 'published proposals']}
       under={

@@ -283,9 +283,26 @@ describe('BuyerDashboardPage', () => {
   it('turns the NDA button at once and back when the call fails', async () => {
     network.use(refuse('requestNda', 'illegal_transition', 'This request was rejected.'));
     const { user } = open();
-    await user.click(await menuItem(user, 'Irrigation pumps', 'Request NDA of Irrigation pumps'));
+    // NDA-73
+    await user.click(await screen.findByRole('button', { name: 'Request NDA of Irrigation pumps' }));
     expect(await screen.findByText('NDA request failed')).toBeDefined();
-    expect(await menuItem(user, 'Irrigation pumps', 'Request NDA of Irrigation pumps')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Request NDA of Irrigation pumps' })).toBeDefined();
+  });
+
+  // OFF-100
+  it('shows the whole detail of a row and cuts it again', async () => {
+    const { user } = open();
+    const row = within(await screen.findByRole('article', { name: 'Irrigation pumps' }));
+    await user.click(row.getByRole('button', { name: 'Show More', expanded: false }));
+    await user.click(row.getByRole('button', { name: 'Show Less', expanded: true }));
+    expect(row.getByRole('button', { name: 'Show More', expanded: false })).toBeDefined();
+  });
+
+  // OFF-60, OFF-61
+  it('opens the active offers without a tab in the address, whichever was used last', async () => {
+    localStorage.setItem('buyerTab', 'archived');
+    open('/bdashboard');
+    expect(await screen.findByRole('tab', { name: /^Active/, selected: true })).toBeDefined();
   });
 
   // OFF-60, OFF-66

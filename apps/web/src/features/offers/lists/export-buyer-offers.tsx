@@ -10,7 +10,7 @@ import { tableFiles } from '../../../ui/use-export';
 export function ExportBuyerOffers() {
   const { view } = useOfferView();
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const tab = readBuyerTab(search['tab'], localStorage.getItem('buyerTab'));
+  const tab = readBuyerTab(search['tab']);
   const sort = view.sort === 'best' ? undefined : view.sort;
   const files = tableFiles(`proffer-${tab}-offers`, async (format) =>
     unwrapReply(await call('exportBuyerOffers', { query: { ...filterQuery(view), sort, tab, format } })),

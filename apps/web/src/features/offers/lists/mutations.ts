@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, unwrap } from '../../../lib/client';
+import { newId } from '../../../lib/new-id';
 import { offerKeys } from '../../../entities/offers/keys';
 
 /** Publishes (`true`) or moves back to draft (`false`). */
@@ -17,7 +18,7 @@ export function useDuplicateOffer() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: number) =>
-      unwrap(await call('duplicateOffer', { params: { id }, body: { clientId: crypto.randomUUID() } })),
+      unwrap(await call('duplicateOffer', { params: { id }, body: { clientId: newId() } })),
     onSettled: () => void client.invalidateQueries({ queryKey: offerKeys.own }),
   });
 }

@@ -47,10 +47,13 @@ function EditedOffer({ id, user }: { id: number; user: SessionUser }) {
 
 function NotEditable() {
   return (
-    <EmptyState
-      title="This offer cannot be edited"
-      text="It is closed, was removed, or belongs to another company."
-      action={<ButtonLink to={webPaths.supplierOffers}>Go to your proposals</ButtonLink>}
-    />
+    <>
+      <title>This offer cannot be edited · Proffer</title>
+      <EmptyState
+        title="This offer cannot be edited"
+        text="It is closed, was removed, or belongs to another company."
+        action={<ButtonLink to={webPaths.supplierOffers}>Go to your proposals</ButtonLink>}
+      />
+    </>
   );
 }

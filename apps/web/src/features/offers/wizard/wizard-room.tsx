@@ -96,6 +96,7 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
     change: saver.change,
     errorOf: (field) => shown.find((error) => error.field === field)?.text,
   };
+  const title = initial && !running ? 'Edit Proposal' : 'Post a Proposal';
   const seen = isReviewed ? wizardSteps.filter((each) => each !== 'review') : left;
 
   function goTo(next: WizardStep): void {
@@ -110,8 +111,9 @@ export function WizardRoom({ initial, user, running }: WizardRoomProps) {
 
   return (
     <Stack>
+      <title>{`${title} · Proffer`}</title>
       <Group justify="space-between">
-        <Title order={1}>{initial && !running ? 'Edit Proposal' : 'Post a Proposal'}</Title>
+        <Title order={1}>{title}</Title>
         <SaveStatusLine state={state} onRetry={() => void (isPublished ? posting.post() : saver.flush())} />
       </Group>
       {isPublished && status !== 'conflict' && (

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, errorText, unwrap } from '../../../lib/client';
+import { httpsNeeded, isSecurePage } from '../../../lib/secure-context';
 import { compareHead, comparisonWords, readHeadLine, type Comparison, type KeptHead } from './deal-log.model';
 import classes from './deal-log-page.module.css';
 
@@ -76,6 +77,7 @@ async function compareWith(
   newest: number,
 ): Promise<Comparison | 'no-such-head'> {
   if (kept.size > newest) return 'no-such-head';
+  if (!isSecurePage()) throw httpsNeeded('Checking a head');
   const reply = await call('logGrowth', { query: { first: kept.size, second: newest } });
   if (!reply.ok && reply.problem.code === 'not_found') return 'no-such-head';
   return compareHead(kept, unwrap(reply), state);

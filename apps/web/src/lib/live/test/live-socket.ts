@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { newId } from '../../new-id';
 
 /** The other end of the live connection in screen tests: a STOMP server as small as the client needs it. */
 export interface LiveSocketServer {
@@ -80,7 +81,7 @@ export function startLiveSocket(): LiveSocketServer {
     }
 
     say(destination: string, subscription: string, body: unknown): void {
-      const headers = { subscription, destination, 'message-id': crypto.randomUUID() };
+      const headers = { subscription, destination, 'message-id': newId() };
       this.frame('MESSAGE', headers, JSON.stringify(body));
     }
 

@@ -1,5 +1,6 @@
 import { isBlank } from '@proffer/contract/wire/blank-text';
 import type { FullOffer } from '../../../../entities/offers/offer';
+import { newId } from '../../../../lib/new-id';
 import { editOf, fieldProblems, type OfferEdit } from '../wizard.model';
 import { isEmpty, type EditDesk } from './edit-desk';
 import { isStaged, type SaveOutcome } from './edit-state';
@@ -23,9 +24,10 @@ export function createAutosave(
   { create, update }: AutosaveCalls,
   { retries, onSaved }: { retries: RetryTimer; onSaved: (offerId: number) => void },
 ) {
-  const clientId = crypto.randomUUID();
-  // A try whose reply was lost may have made the offer, with what was typed by then.
-  let wasTried = false;
+  const clientId = newId();
+  // A request without a reply may have created the offer. It is repeated unchanged: under this clientId the server
+  // refuses any other.
+  let unanswered: (Partial<OfferEdit> & { title: string }) | undefined;
 
   /** Whether what is typed must wait: an offer is made with a title. */
   const isHeld = (): boolean => {
@@ -66,9 +68,10 @@ export function createAutosave(
           if (!(await take(await update(offer, fields), fields))) return true;
           continue;
         }
-        const isRepeated = wasTried;
-        wasTried = true;
-        const outcome = await create(clientId, { ...fields, title: edit.title, scope: edit.scope });
+        const isRepeated = unanswered !== undefined;
+        unanswered ??= { ...fields, title: edit.title, scope: edit.scope };
+        const outcome = await create(clientId, unanswered);
+        if (outcome.kind !== 'failed' || !outcome.isPassing) unanswered = undefined;
         if (isRepeated && outcome.kind === 'saved') {
           if (outcome.offer.version > 1 || outcome.offer.published) {
             desk.set({ offer: outcome.offer, status: 'conflict', failure: null });

@@ -243,7 +243,8 @@ describe('edit saver', () => {
       expect(saver.getState()).toMatchObject({ status: 'conflict', offer: { published: true, version: 1 } });
     });
 
-    it('makes it with the newest text when no earlier try got through', async () => {
+    // ACC-191
+    it('repeats the first request unchanged when it did not get through, and saves the newest text after it', async () => {
       const server = fakeServer();
       const saver = createEditSaver(server.deps, null);
       server.answers.push(noConnection);
@@ -251,7 +252,9 @@ describe('edit saver', () => {
       await saver.flush();
       saver.change({ title: 'Better pumps' });
       expect(await saver.flush()).toBe(true);
-      expect(saver.getState().offer).toMatchObject({ title: 'Better pumps', version: 1 });
+      const sent = server.deps.create.mock.calls.map(([, { title }]) => title);
+      expect(sent).toEqual(['Pumps', 'Pumps']);
+      expect(saver.getState().offer).toMatchObject({ title: 'Better pumps', version: 2 });
     });
 
     it('calls each new draft by another id', async () => {

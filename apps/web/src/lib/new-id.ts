@@ -1,0 +1,11 @@
+/**
+ * Returns a new random UUID (version 4). `crypto.randomUUID` exists only on pages served over HTTPS or from localhost;
+ * `getRandomValues` exists everywhere (ACC-192).
+ */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/u, '$1-$2-$3-$4-');
+}

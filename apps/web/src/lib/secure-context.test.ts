@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { copyText, httpsNeeded, isSecurePage } from './secure-context';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+// ACC-192
+it('takes a page for insecure only if the browser says so', () => {
+  for (const [value, isSecure] of [
+    [undefined, true],
+    [true, true],
+    [false, false],
+  ] as const) {
+    vi.stubGlobal('isSecureContext', value);
+    expect(isSecurePage()).toBe(isSecure);
+  }
+});
+
+// ACC-192
+it('says in words what needs HTTPS', () => {
+  expect(httpsNeeded('Checking a deal file').problem.detail).toBe(
+    'Checking a deal file needs HTTPS. Please open the market at its https:// address.',
+  );
+});
+
+// ACC-192
+it('copies where there is a clipboard, and returns false where there is none', async () => {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  expect(await copyText('a text')).toBe(false);
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  expect(await copyText('a text')).toBe(true);
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('a text');
+});
