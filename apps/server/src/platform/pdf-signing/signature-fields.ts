@@ -10,7 +10,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { openStructure } from '../pdf-text/structure';
-import { openForSigning } from './open-document';
+import { openForSigning } from './admission';
 import { rewriteWhole } from './rewrite';
 
 /** Left, bottom, width and height in points, on the page as it is seen (after its rotation), from its lower left corner. */

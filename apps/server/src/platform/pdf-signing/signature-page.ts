@@ -2,7 +2,7 @@ import { PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
 import { printFace } from '../pdf-text/page-face';
 import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
-import { openForSigning } from './open-document';
+import { openForSigning } from './admission';
 import { rewriteWhole } from './rewrite';
 import { seenSize, type Rect } from './signature-fields';
 

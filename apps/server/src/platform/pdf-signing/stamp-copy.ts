@@ -17,7 +17,7 @@ const padding = 3;
  * out, so that no reader takes the copy for a broken original. Throws a PdfRefusal for a PDF that cannot be opened.
  */
 export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Promise<Uint8Array> {
-  const document = await openDocument(pdf);
+  const document = await openDocument(pdf, { isLenient: true });
   takeOutSignatures(document);
   const typesetter = createTypesetter(document.context);
   const drawn = new Map<number, { operators: PDFOperator[]; height: number }>();

@@ -150,6 +150,6 @@ async function harmless(
   userId: number,
 ): Promise<{ bytes: Uint8Array; contentType: string }> {
   if (isPictureName(file.fileName)) return checkAttachment(file, userId);
-  await inspectPdf(file.bytes);
+  await inspectPdf(file.bytes, 'paper');
   return { bytes: file.bytes, contentType: pdf };
 }
