@@ -294,7 +294,7 @@ export const ndaRoutes = {
     ...paths.verifyDocument,
     summary: 'Whether a PDF is one of ours and unchanged, and when it was signed; keeps nothing of it',
     auth: 'public',
-    upload: { maxBytes: limits.upload.documentBytes },
+    upload: { maxBytes: limits.upload.signedDocumentBytes },
     replies: { 200: verifyReply },
     errors: ['document_refused'],
     limits: { rate: { max: 20, windowMs: 60_000 } },

@@ -120,6 +120,10 @@ export const limits = {
   templateFileBytes: 1024 * 1024,
   upload: {
     documentBytes: 20 * 1024 * 1024,
+    /** A document as it is once both have signed it, with their pictures and what proves the signatures. */
+    signedDocumentBytes: 34 * 1024 * 1024,
+    /** A page for the signatures is added. */
+    pagesToSign: 499,
     signatureBytes: 2 * 1024 * 1024,
     attachmentsPerOffer: 20,
     /** An attachment travels in parts of this size, so that a cut connection costs one part at most. */

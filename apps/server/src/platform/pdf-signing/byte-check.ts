@@ -1,11 +1,14 @@
 import { inflateSync } from 'node:zlib';
+import { limits as sizes } from '@proffer/contract/wire/limits';
 import { PdfRefusal } from './refusal';
 
-const maxBytes = 32 * 1024 * 1024;
+const maxBytes = sizes.upload.signedDocumentBytes;
 /** Of a tagged document of 500 pages about half. Each costs the parser some 40 µs, before anybody looks at it. */
 const maxObjects = 100_000;
 /** What the compressed object tables of one file may inflate to; a real one of 500 pages stays far below. */
 const maxTableBytes = 64 * 1024 * 1024;
+/** How many times larger the inflated bytes of a stream can be. */
+const mostInflated = 1032;
 /** An uncompressed PDF inside a PDF nests one deep. */
 const maxStreamDepth = 8;
 /** Bytes between objects that belong to none. The parser tries each of them as a beginning, over and over. */
@@ -15,20 +18,26 @@ const usualGapBytes = 80;
 const tailBytes = 2048;
 const dictionaryBytes = 4096;
 
+interface ByteLimits {
+  bytes: number;
+  objects: number;
+}
+/** What a document may have that everything else is done to. */
+export const fullLimits: ByteLimits = { bytes: maxBytes, objects: maxObjects };
+
 /**
- * What is looked at before a parser sees the file, in one pass: that it is a whole PDF, and none of the shapes that
- * make a parser without limits run very long or fill the memory. Throws a PdfRefusal.
+ * Checks, before a parser sees the file and in one pass, that it is a whole PDF without the shapes that make a parser
+ * without limits run very long or fill the memory, and tells whether it is encrypted. Throws a PdfRefusal.
  */
-export function checkBytes(bytes: Uint8Array): void {
-  if (bytes.length > maxBytes) throw new PdfRefusal('pdf_too_large');
+export function checkBytes(bytes: Uint8Array, limits = fullLimits): { isEncrypted: boolean } {
+  if (bytes.length > limits.bytes) throw new PdfRefusal('pdf_too_large');
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!/%PDF-\d\.\d/.test(buffer.toString('latin1', 0, 1024))) throw new PdfRefusal('not_a_pdf');
   const tail = buffer.toString('latin1', Math.max(0, buffer.length - tailBytes));
   if (!/startxref\s+\d+\s+%%EOF/.test(tail)) throw new PdfRefusal('pdf_damaged');
 
   const text = buffer.toString('latin1');
-  // Seen here already, because the object tables of an encrypted file cannot be read and would look damaged.
-  if (/\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/.test(text)) throw new PdfRefusal('pdf_encrypted');
+  const isEncrypted = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/.test(text);
   let objects = 0;
   let gapStart: number | undefined = 0;
   let strayBytes = 0;
@@ -42,7 +51,7 @@ export function checkBytes(bytes: Uint8Array): void {
     gapStart = token === 'endobj' ? index : undefined;
     if (token === 'obj') {
       objects += 1;
-      if (objects > maxObjects) throw new PdfRefusal('pdf_too_complex');
+      if (objects > limits.objects) throw new PdfRefusal('pdf_too_complex');
     } else if (token === 'endobj' || token === 'xref' || token === 'trailer') {
       continue;
     } else if (token === 'endstream') {
@@ -52,12 +61,17 @@ export function checkBytes(bytes: Uint8Array): void {
       if (streamDepth > maxStreamDepth) throw new PdfRefusal('pdf_damaged');
       const dictionary = dictionaryBefore(text, index);
       objects += packedObjects(dictionary);
-      if (objects > maxObjects) throw new PdfRefusal('pdf_too_complex');
+      if (objects > limits.objects) throw new PdfRefusal('pdf_too_complex');
       const start = index + token.length;
-      tableBytes += inflatedTableBytes(dictionary, text, buffer, start, maxTableBytes - tableBytes);
+      // Encrypted tables cannot be inflated here: they may be as large as they inflate to at most.
+      if (isEncrypted && /\/ObjStm\b/.test(dictionary)) {
+        tableBytes += mostInflated * Math.max(0, text.indexOf('endstream', start) - start);
+        if (tableBytes > 2 * maxTableBytes) throw new PdfRefusal('pdf_encrypted');
+      } else tableBytes += inflatedTableBytes(dictionary, text, buffer, start, maxTableBytes - tableBytes);
     }
   }
   if (streamDepth > 0) throw new PdfRefusal('pdf_damaged');
+  return { isEncrypted };
 }
 
 /** The dictionary of the stream whose keyword stands at `end`, with its names as they are meant. */

@@ -3,6 +3,7 @@ import { pdfTasks } from './pdf.tasks';
 
 export { carriesCertificate } from './carries-certificate';
 export type { ReadSignature } from './read-signatures';
+export type { PdfPurpose } from './admission';
 export { PdfRefusal } from './refusal';
 export { sealDocument, signField } from './timed-signing';
 export { loadOrCreateSigningIdentity, pemCertificates, type SigningIdentity } from './signing-identity';

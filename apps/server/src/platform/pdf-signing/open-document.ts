@@ -1,53 +1,42 @@
 import {
-  EncryptedPDFError,
   PDFArray,
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFNumber,
   PDFRef,
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import { refuseUnsignable } from './active-content';
 import { checkBytes } from './byte-check';
-import { flattenForm } from './flatten-form';
 import { PdfRefusal } from './refusal';
+import { loadRestricted } from './restricted-document';
 
-/** Pages of a document that is taken for signing. */
-const maxPages = 500;
-
-/** Parses a PDF of unknown origin. Throws a PdfRefusal for one that is broken, encrypted or has too many pages. */
-export async function openDocument(bytes: Uint8Array): Promise<PDFDocument> {
-  checkBytes(bytes);
+/**
+ * Parses a PDF of unknown origin, decrypted. Throws a PdfRefusal for one that is broken or needs a password; `isLenient`
+ * passes over single objects that cannot be read.
+ */
+export async function openDocument(bytes: Uint8Array, { isLenient = false } = {}): Promise<PDFDocument> {
+  const { isEncrypted } = checkBytes(bytes);
   try {
-    const document = await PDFDocument.load(bytes, { throwOnInvalidObject: true, updateMetadata: false });
+    const document = isEncrypted
+      ? await loadRestricted(bytes)
+      : await PDFDocument.load(bytes, { throwOnInvalidObject: !isLenient, updateMetadata: false });
     checkPageTree(document);
     checkFormTree(document);
     return document;
   } catch (cause) {
-    if (cause instanceof PdfRefusal) throw cause;
-    throw new PdfRefusal(cause instanceof EncryptedPDFError ? 'pdf_encrypted' : 'pdf_damaged', cause);
+    throw cause instanceof PdfRefusal ? cause : new PdfRefusal('pdf_damaged', cause);
   }
 }
 
-/**
- * A PDF of unknown origin as it may be signed: it does nothing, holds no other files and carries no signature, and
- * whatever was filled into it is printed on its pages. Throws a PdfRefusal for one that cannot be made so.
- */
-export async function openForSigning(bytes: Uint8Array): Promise<PDFDocument> {
-  const document = await openDocument(bytes);
-  // A file of another kind may stand before the header, and some programs would open that one.
-  if (!/^[\u00EF\u00BB\u00BF\s]*%PDF-/.test(Buffer.from(bytes.subarray(0, 1024)).toString('latin1')))
-    throw new PdfRefusal('pdf_foreign_start');
-  refuseUnsignable(document);
-  flattenForm(document);
-  return document;
-}
-
 function checkPageTree(document: PDFDocument): void {
+  const tree = document.catalog.lookup(PDFName.of('Pages'));
   const pages = countLeaves(document.context, document.catalog.get(PDFName.of('Pages')));
-  if (pages > maxPages) throw new PdfRefusal('pdf_too_many_pages');
-  if (pages === 0 || document.getPageCount() !== pages) throw new PdfRefusal('pdf_damaged');
+  const stated = tree instanceof PDFDict ? tree.lookup(PDFName.of('Count')) : undefined;
+  // Some readers show as many pages as the tree states.
+  const isStated = stated instanceof PDFNumber && stated.asNumber() === pages;
+  if (pages === 0 || !isStated || document.getPageCount() !== pages) throw new PdfRefusal('pdf_damaged');
   for (const page of document.getPages()) {
     const { width, height } = page.getSize();
     page.getRotation();

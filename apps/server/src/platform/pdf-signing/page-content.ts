@@ -14,7 +14,8 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib';
 import { balanceContent, type BalancedContent } from './content-balance';
-import { frameOf, inherited, pageCorners, type Matrix } from './page-frame';
+import type { Matrix } from './matrix';
+import { frameOf, inherited, pageCorners } from './page-frame';
 import { moveTags } from './page-tags';
 import { PdfRefusal } from './refusal';
 

@@ -1,7 +1,5 @@
 import { PDFArray, type PDFDict, PDFName, PDFNumber, type PDFObject, type PDFPage } from '@cantoo/pdf-lib';
-
-/** The six numbers of a PDF transformation matrix (ISO 32000-1, 8.3.4). */
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+import type { Matrix } from './matrix';
 
 /** Left, bottom, width and height in points from the lower left corner of the page as a reader shows it. */
 export type Rect = readonly [x: number, y: number, width: number, height: number];
@@ -58,13 +56,6 @@ export function pageCorners({ toPage }: PageFrame, [x, y, width, height]: Rect):
   const xs = [a * x + c * y + e, a * (x + width) + c * (y + height) + e];
   const ys = [b * x + d * y + f, b * (x + width) + d * (y + height) + f];
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
-
-/** Returns the matrix that applies `first` and then `second`. */
-export function combine(first: Matrix, second: Matrix): Matrix {
-  const [a, b, c, d, e, f] = first;
-  const [g, h, i, j, k, l] = second;
-  return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }
 
 /** Returns the length of one unit of the page's coordinates in points (`UserUnit`, never inherited). */

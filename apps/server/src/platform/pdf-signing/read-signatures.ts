@@ -42,7 +42,7 @@ const mostSignatures = 8;
  * with more than eight signature fields. The file is read once for each signature, however many fields show it.
  */
 export async function readSignatures(pdf: Uint8Array): Promise<ReadSignature[]> {
-  checkBytes(pdf);
+  if (checkBytes(pdf).isEncrypted) throw new PdfRefusal('pdf_encrypted');
   const document = await parse(pdf);
   const fields = listSignatureFields(document);
   if (fields.length > mostSignatures) throw new PdfRefusal('pdf_too_many_signatures');

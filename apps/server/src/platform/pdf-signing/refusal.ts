@@ -1,11 +1,12 @@
+import { limits } from '@proffer/contract/wire/limits';
 import { AppError } from '../errors';
 
 const texts = {
   not_a_pdf: 'This file is not a PDF.',
-  pdf_too_large: 'This PDF is too large.',
-  pdf_too_many_pages: 'This PDF has too many pages.',
+  pdf_too_large: 'This PDF is too large. Please make it smaller, or divide it, and try again.',
+  pdf_too_many_pages: `This PDF has too many pages: at most ${limits.upload.pagesToSign} can be signed in one document. Please divide it and try again.`,
   pdf_encrypted:
-    'This PDF is protected by a password or by restrictions. Please remove the protection first.',
+    'This PDF is protected by a password, or in a way that cannot be read here. Please remove the protection, or print it to a new PDF, and try again.',
   pdf_damaged: 'This PDF is damaged or incomplete. Please print it to a new PDF and try again.',
   pdf_active_content:
     'This PDF contains scripts, actions, links to other files or other active content. Please print it to a new PDF and try again.',
@@ -13,6 +14,12 @@ const texts = {
     'This PDF has other files inside. Please take them out, or print it to a new PDF, and try again.',
   pdf_form_fields:
     'This PDF has form fields whose contents cannot be kept exactly as you see them. Please print it to a new PDF and try again.',
+  pdf_layers:
+    'This PDF has layers that can be shown or hidden, so it may look different on the screen and on paper. Please print it to a new PDF and try again.',
+  pdf_annotations:
+    'This PDF has comments, stamps or drawings that look different on the screen and on paper, or in different programs. Please print it to a new PDF and try again.',
+  pdf_print_variants:
+    'This PDF has pages or pictures that look different on the screen and on paper. Please print it to a new PDF and try again.',
   pdf_foreign_start:
     'Something else stands in this file before the PDF begins. Please print it to a new PDF and try again.',
   pdf_too_complex: 'This PDF is too complex to be read. Please print it to a new PDF and try again.',
@@ -21,7 +28,7 @@ const texts = {
 } as const;
 
 /** Why a PDF cannot be taken. */
-type PdfRefusalReason = keyof typeof texts;
+export type PdfRefusalReason = keyof typeof texts;
 
 /**
  * A PDF that cannot be taken, for a reason of its own: `document_refused` on the wire, the reason in

@@ -9,7 +9,7 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 import { openStructure } from '../pdf-text/structure';
-import { openForSigning } from './open-document';
+import { openForSigning } from './admission';
 import { frameOf, pageCorners, userUnitOf, type Rect } from './page-frame';
 import { rewriteWhole } from './rewrite';
 

@@ -2,7 +2,7 @@ import { degrees, PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib
 import { printFace } from '../pdf-text/page-face';
 import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type Rgb, type TextStyle } from '../pdf-text/typesetter';
-import { openForSigning } from './open-document';
+import { openForSigning } from './admission';
 import { frameOf, type Rect } from './page-frame';
 import { rewriteWhole } from './rewrite';
 

@@ -1,6 +1,7 @@
 import { PDFArray, PDFDict, PDFName, type PDFObject, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
 import { drawing } from './page-content';
-import { boxOf, pageCorners, type Matrix, type PageFrame, type Rect } from './page-frame';
+import type { Matrix } from './matrix';
+import { boxOf, pageCorners, type PageFrame, type Rect } from './page-frame';
 
 /** Annotation flags: printed, and neither changed nor moved by a reader. */
 const fixedFlags = 4 | 64 | 128;

@@ -3,7 +3,8 @@ import { artifact, openStructure } from '../pdf-text/structure';
 import { createTypesetter, type TextStyle, type Typesetter } from '../pdf-text/typesetter';
 import { openDocument } from './open-document';
 import { createPagePainter } from './page-content';
-import { combine, frameOf, type PageFrame, type Rect } from './page-frame';
+import { multiply } from './matrix';
+import { frameOf, type PageFrame, type Rect } from './page-frame';
 import { rewriteWhole } from './rewrite';
 import { raiseStamp } from './stamp-annotation';
 
@@ -26,7 +27,7 @@ const wholeWord = 20;
  * out, so that no reader takes the copy for a broken original. Throws a PdfRefusal for a PDF that cannot be opened.
  */
 export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Promise<Uint8Array> {
-  const document = await openDocument(pdf);
+  const document = await openDocument(pdf, { isLenient: true });
   takeOutSignatures(document);
   const { context } = document;
   const typesetter = createTypesetter(context);
@@ -39,7 +40,7 @@ export async function stampCopy(pdf: Uint8Array, lines: readonly string[]): Prom
     const stamp = stamps.get(size) ?? addStamp(frame);
     stamps.set(size, stamp);
     const { form, scale, area } = stamp;
-    const matrix = combine([scale, 0, 0, scale, 0, 0], frame.toPage);
+    const matrix = multiply([scale, 0, 0, scale, 0, 0], frame.toPage);
     painter.paint(page, form, matrix, artifact);
     raiseStamp(page, form, matrix, frame, area);
   }

@@ -14,7 +14,7 @@ import classes from './verify-document-page.module.css';
 
 /** Of a deal file, which this computer reads by itself: what a browser can hold at once. */
 const dealFileBytes = 1024 ** 3;
-const [documentBytes, megabyte] = [limits.upload.documentBytes, 1024 ** 2];
+const [documentBytes, megabyte] = [limits.upload.signedDocumentBytes, 1024 ** 2];
 
 type Checked = { fileName: string } & ({ reply: VerifyReply } | DealCheck);
 
@@ -55,7 +55,7 @@ export function VerifyDocumentPage() {
       </Stack>
       <FileDrop
         label="Choose a PDF or a deal file"
-        hint="Or drop it here; a PDF of at most 20 MB"
+        hint={`Or drop it here; a PDF of at most ${documentBytes / megabyte} MB`}
         accept=".pdf,.zip,application/pdf,application/zip"
         maxBytes={dealFileBytes}
         isDisabled={verify.isPending}

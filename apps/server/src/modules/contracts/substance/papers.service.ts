@@ -146,6 +146,6 @@ export type ContractPapers = ReturnType<typeof createContractPapers>;
 /** A picture is written anew, without where and when it was taken; anything else must be a PDF. */
 async function harmless(file: UploadedFile, userId: number): Promise<UploadedFile & { contentType: string }> {
   if (isPictureName(file.fileName)) return checkAttachment(file, userId);
-  await inspectPdf(file.bytes);
+  await inspectPdf(file.bytes, 'paper');
   return { ...file, contentType: pdf };
 }

@@ -29,7 +29,8 @@ export const ndaPaper = {
     return writer.finish();
   },
 
-  inspect: inspectPdf,
+  /** Checks an uploaded document, which both sides would sign. */
+  inspect: (bytes: Uint8Array) => inspectPdf(bytes, 'signing'),
 };
 export type NdaPaper = typeof ndaPaper;
 

@@ -1,0 +1,63 @@
+import { type PDFDict, PDFHexString, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
+import { fromBER } from 'asn1js';
+import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from 'pkijs';
+import { oneLine } from '../one-line';
+import { textOf } from './dictionary-values';
+import { eachDictionary } from './each-dictionary';
+
+const commonName = '2.5.4.3';
+/** More names than these are not shown. */
+const mostSigners = 8;
+/** A signature with its certificates, and with revocation data in it. */
+const mostBytes = 1024 * 1024;
+const longestName = 200;
+const nobody = 'an unnamed signer';
+
+/**
+ * Returns the names in the signatures of a document, each once: the common name of the signer's certificate, else the
+ * name that the signature gives. Nothing is verified. Never throws: a signature that cannot be read has no name.
+ */
+export function readSigners(document: PDFDocument): string[] {
+  const names = new Set<string>();
+  for (const { dictionary } of eachDictionary(document)) {
+    if (!dictionary.has(PDFName.of('ByteRange'))) continue;
+    // A time stamp of the whole document is no signature of a person.
+    if (dictionary.lookup(PDFName.of('SubFilter')) === PDFName.of('ETSI.RFC3161')) continue;
+    names.add(nameOfSigner(dictionary));
+    if (names.size >= mostSigners) break;
+  }
+  return [...names];
+}
+
+function nameOfSigner(signature: PDFDict): string {
+  const given = textOf(signature.lookup(PDFName.of('Name'))) ?? '';
+  const name = oneLine((certifiedName(signature) ?? given).replaceAll(/\p{C}/gu, ' ')).trim();
+  return name === '' ? nobody : name.slice(0, longestName);
+}
+
+function certifiedName(signature: PDFDict): string | undefined {
+  const contents = signature.lookup(PDFName.of('Contents'));
+  if (!(contents instanceof PDFHexString)) return undefined;
+  try {
+    const bytes = contents.asBytes();
+    if (bytes.length > mostBytes) return undefined;
+    const { offset } = fromBER(new Uint8Array(bytes).buffer);
+    const { content } = ContentInfo.fromBER(new Uint8Array(bytes.subarray(0, Math.max(offset, 0))).buffer);
+    const { signerInfos, certificates = [] } = new SignedData({ schema: content });
+    const sid: unknown = signerInfos[0]?.sid;
+    const own = certificates.find(
+      (certificate): certificate is Certificate =>
+        certificate instanceof Certificate &&
+        sid instanceof IssuerAndSerialNumber &&
+        certificate.issuer.isEqual(sid.issuer) &&
+        certificate.serialNumber.isEqual(sid.serialNumber),
+    );
+    const value: unknown = own?.subject.typesAndValues.find(({ type }) => type === commonName)?.value
+      .valueBlock;
+    return value instanceof Object && 'value' in value && typeof value.value === 'string'
+      ? value.value
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
