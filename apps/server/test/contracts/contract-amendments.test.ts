@@ -6,6 +6,9 @@ import { problemOf, useContext } from '../support/context';
 import { meetForAmendments, termsOf, type AmendingPeople } from '../world/contract-amending';
 
 const context = useContext();
+
+// The companies stay the same while the clock stands still: the mails of one test are not the next one's.
+beforeEach(() => context.current.pool.query('delete from rate_counters'));
 const start = new Date('2026-11-21T09:00:00Z');
 let people: AmendingPeople;
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Contract, ContractView } from '@proffer/contract/contracts/schemas';
 import {
   contractActs,
@@ -17,6 +17,9 @@ import { meetForContracts, type ContractPeople } from '../world/contract-people'
 import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
+
+// The companies stay the same while the clock stands still: the mails of one test are not the next one's.
+beforeEach(() => context.current.pool.query('delete from rate_counters'));
 let people: ContractPeople;
 let strangers: Record<ContractSide, Person>;
 

@@ -7,7 +7,7 @@ const dayMs = 24 * 3_600_000;
 /** How many mails go out, whatever causes them (docs/decisions/0050). */
 export const mailLimits = {
   /** News that one company causes to another about one thing; later ones go together when this is over. */
-  thing: { max: 2, windowMs: 10 * minutesMs },
+  thing: { max: 4, windowMs: 10 * minutesMs },
   /** The same about all things. */
   pair: { max: 5, windowMs: 10 * minutesMs },
   pairADay: { max: 20, windowMs: dayMs },
