@@ -286,7 +286,7 @@ describe("a file of the supplier's own making", () => {
       'Columns not read: Sl. No, Unit.',
       'Row 2: Quantity "1,000 nos" is read as 1,000.',
       'Row 2: Date "01/02/2026" is read as 1 February 2026. So is one more.',
-      'Row 3: Budget "2.5 lakh" is read as ₹2,50,000. So are 2 more.',
+      'Row 3: Budget "2.5 lakh" is read as ₹2,50,000. So is one more.',
     ]);
   });
 
