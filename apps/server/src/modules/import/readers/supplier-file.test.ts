@@ -366,6 +366,19 @@ describe('categories in words', () => {
     expect(again.notes).toEqual([]);
   });
 
+  // OFF-428
+  it('of titles are asked apart for another thing, though its title suggests the same category', async () => {
+    const titles = [
+      'Pump 3 HP',
+      'V4 borewell pump 1 HP',
+      'Pump panel 5 HP',
+      '"Pump, submersible"',
+      'Pump of 5 HP',
+    ];
+    const { categories } = await readSpoken(`title,detail\n${titles.join(',x\n')},x\n`, { isPreview: true });
+    expect(categories.map(({ examples }) => examples.map(({ row }) => row))).toEqual([[2, 3, 5, 6], [4]]);
+  });
+
   it('of titles are asked once for all that speak of the same', async () => {
     const file = 'title,detail\nPump 3 HP,x\nPump 5 HP,x\nDoors,x\n';
     const { categories } = await readSpoken(file, { isPreview: true });

@@ -2,6 +2,8 @@ import { Button, Checkbox, Modal, Text } from '@mantine/core';
 import { publishingFaults } from '@proffer/contract/offers/rules';
 import { lazy, Suspense, useState } from 'react';
 import type { ListedOffer } from '../../../entities/offers/offer';
+import { statusOf } from '../../../entities/offers/offer-status.model';
+import { useListLook } from '../../../ui/list-look';
 import { SkeletonList } from '../../../ui/list-states';
 import classes from './drafts.module.css';
 
@@ -60,12 +62,15 @@ export function DraftBar({ drafts, chosen, onChoose }: DraftBarProps) {
   );
 }
 
-/** Selects a draft of the list. */
+/** Selects a draft of the list; keeps the place free in the row of any other offer. */
 export function DraftTick({
-  offer: { id, title },
+  offer,
   chosen,
   onChoose,
-}: Omit<DraftBarProps, 'drafts'> & { offer: Pick<ListedOffer, 'id' | 'title'> }) {
+}: Omit<DraftBarProps, 'drafts'> & { offer: ListedOffer }) {
+  const [look] = useListLook();
+  if (statusOf(offer) !== 'draft') return look === 'cards' ? null : <span className={classes.noTick} />;
+  const { id, title } = offer;
   return (
     <Checkbox
       aria-label={`Select ${title}`}
