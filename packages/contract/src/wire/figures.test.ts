@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  ambiguityText,
-  markEvidence,
-  readFigure,
-  readRange,
-  type DecimalMark
-} from './figures';
+import { ambiguityText, markEvidence, readFigure, readRange, type DecimalMark } from './figures';
 import type { FigureKind } from './number-words';
 
 const rupees = (text: string, mark?: DecimalMark) => readFigure(text, { kind: 'rupees', mark });

@@ -187,6 +187,7 @@ const unitKey = (unit: string): string => unit.toLowerCase().replaceAll(/[.\s]|s
  * a comma only where more speaks for it (`weak comma`); undefined for nothing.
  */
 export function markEvidence(text: string, kind: FigureKind): DecimalMark | 'weak comma' | undefined {
+  if (!/[.,．，]/.test(text)) return undefined;
   const whole = partsOf(text, kind);
   const found = whole
     ? [whole]
