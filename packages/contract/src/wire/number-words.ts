@@ -3,10 +3,10 @@ export type FigureKind = 'rupees' | 'pieces';
 
 /** Words behind a figure, by the zeros they stand for. */
 const words: readonly [number, string][] = [
-  [3, 'k thousand thousands hazar hazaar हजार हज़ार হাজার હજાર ਹਜ਼ਾਰ ஆயிரம் వేలు ಸಾವಿರ ആയിരം'],
-  [5, 'lakh lakhs lac lacs lkh lks lk लाख लक्ष লাখ লক্ষ લાખ ਲੱਖ லட்சம் లక్ష లక్షలు ಲಕ್ಷ ലക്ഷം'],
+  [3, 'k thousand thousands hazar hazaar हजार हज़ार'],
+  [5, 'lakh lakhs lac lacs lkh lks lk लाख लक्ष'],
   [6, 'mn mln mio million millions'],
-  [7, 'cr crs crore crores karod करोड़ करोड कोटी कोटि কোটি કરોડ ਕਰੋੜ கோடி కోటి కోట్లు ಕೋಟಿ കോടി'],
+  [7, 'cr crs crore crores karod करोड़ करोड कोटी'],
   [9, 'bn billion billions अरब'],
 ];
 

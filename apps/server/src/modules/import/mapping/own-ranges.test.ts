@@ -40,6 +40,7 @@ describe('budgets and quantities of a row', () => {
     [{ qty: '1,2,3' }, 'Quantity "1,2,3" is not a whole number from 0 to 1,00,00,00,000.'],
     [{ qty: '12.5' }, 'Quantity "12.5" is not a whole number from 0 to 1,00,00,00,000.'],
     [{ qty: '500 g - 2 kg' }, 'Quantity "500 g - 2 kg" has two units. Please use one for both ends.'],
+    [{ qty: '3 কোটি' }, 'Quantity "3 কোটি" is to be written in single ones.'],
     [{ qty: '2-3 dozen' }, 'Quantity "2-3 dozen" is to be written in single ones.'],
     [{ budget: '15 lakh - 10 lakh' }, 'The budget begins above its end.'],
     [{ budget: '10,000 - 15 lakh' }, 'The budget begins above its end.'],

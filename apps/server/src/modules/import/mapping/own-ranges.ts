@@ -107,9 +107,9 @@ function isWordMissing(from: Figure, to: Figure): boolean {
   return from.zeros === 0 && to.zeros > 0 && low > 0 && low * 10 ** to.zeros <= Number(to.decimal);
 }
 
-/** Words for several at once; what they stand for is not for us to guess. */
+/** Words for several at once, and for lakh and the like in scripts that are not read: no unit to be dropped. */
 const bundles =
-  /\b(?:dozens?|doz|gross|score|hundreds?|pairs?|packs?|packets?|boxes|box|cartons?)\b|दर्जन|जोड़ी|सौ/iu;
+  /\b(?:dozens?|doz|gross|score|hundreds?|pairs?|packs?|packets?|boxes|box|cartons?)\b|दर्जन|जोड़ी|सौ|হাজার|লাখ|লক্ষ|কোটি|હજાર|લાખ|કરોડ|ਹਜ਼ਾਰ|ਲੱਖ|ਕਰੋੜ|ஆயிரம்|லட்சம்|கோடி|వేలు|లక్ష|కోట|ಸಾವಿರ|ಲಕ್ಷ|ಕೋಟಿ|ആയിരം|ലക്ഷം|കോടി/iu;
 
 /** A whole number, with what a person should know of its reading; empty for the bare reading. */
 type Whole = { value: number; remark: string | undefined };
