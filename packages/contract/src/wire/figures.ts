@@ -45,7 +45,7 @@ interface WrittenFigure {
   unit: string;
 }
 
-const currency = String.raw`(?:₹|₨|inr\b|rs\b\.?|re\b\.?|rupees?\b|रु(?:पये|पए|पया)?\.?)`;
+const currency = String.raw`(?:₹|₨|inr\b|rs\b\.?|re\b\.?|rupees?\b|रु[\p{L}\p{M}]*\.?)`;
 const lead = { rupees: String.raw`(?:${currency}\s*)?`, pieces: '' };
 const leading = both((kind) => String.raw`^([-−–]?)\s*${lead[kind]}([-−–]?)\s*`);
 const trailing = both((kind) =>
@@ -66,7 +66,7 @@ function partsOf(text: string, kind: FigureKind): WrittenFigure | undefined {
   const [, body, exponent = '0', tail = ''] = shape.exec(bare) ?? [];
   if (body === undefined || !/\d/.test(body)) return undefined;
   const [, word = '', rest = ''] = /^([\p{L}\p{M}]*)\.?\s*(.*)$/u.exec(tail) ?? [];
-  const power = numberWords(kind).get(word.normalize().toLowerCase());
+  const power = numberWords(kind).get(word.normalize().toLowerCase().replace(/s$/, ''));
   const unit = (power === undefined ? tail : rest.replace(trailing[kind], '')).trim();
   if (!/^(?:\p{L}[\p{L}\p{M}.²³ ]{0,30})?$/u.test(unit)) return undefined;
   return { isNegative: before + behind !== '', body: body.trim(), exponent: Number(exponent), power, unit };
@@ -187,6 +187,7 @@ const unitKey = (unit: string): string => unit.toLowerCase().replaceAll(/[.\s]|s
  * a comma only where more speaks for it (`weak comma`); undefined for nothing.
  */
 export function markEvidence(text: string, kind: FigureKind): DecimalMark | 'weak comma' | undefined {
+  if (!/[.,．，]/.test(text)) return undefined;
   const whole = partsOf(text, kind);
   const found = whole
     ? [whole]

@@ -3,11 +3,11 @@ export type FigureKind = 'rupees' | 'pieces';
 
 /** Words behind a figure, by the zeros they stand for. */
 const words: readonly [number, string][] = [
-  [3, 'k thousand thousands hazar hazaar हजार हज़ार হাজার હજાર ਹਜ਼ਾਰ ஆயிரம் వేలు ಸಾವಿರ ആയിരം'],
-  [5, 'lakh lakhs lac lacs lkh lks lk लाख लक्ष লাখ লক্ষ લાખ ਲੱਖ லட்சம் లక్ష లక్షలు ಲಕ್ಷ ലക്ഷം'],
-  [6, 'mn mln mio million millions'],
-  [7, 'cr crs crore crores karod करोड़ करोड कोटी कोटि কোটি કરોડ ਕਰੋੜ கோடி కోటి కోట్లు ಕೋಟಿ കോടി'],
-  [9, 'bn billion billions अरब'],
+  [3, 'k thousand हजार हज़ार'],
+  [5, 'lakh lac लाख लक्ष'],
+  [6, 'mn mln million'],
+  [7, 'cr crore करोड़ करोड कोटी'],
+  [9, 'bn billion अरब'],
 ];
 
 /** Short forms that are units where pieces are counted: litres and metres. */
@@ -16,20 +16,22 @@ const rupeeWords: readonly [number, string][] = [
   [6, 'm'],
 ];
 
-const entriesOf = (list: readonly [number, string][]) =>
-  list.flatMap(([power, text]) =>
-    text
-      .normalize()
-      .split(' ')
-      .map((word) => [word, power] as const),
+const tableOf = (list: readonly [number, string][]): ReadonlyMap<string, number> =>
+  new Map(
+    list.flatMap(([power, text]) =>
+      text
+        .normalize()
+        .split(' ')
+        .map((word) => [word, power] as const),
+    ),
   );
 
 const tables: Record<FigureKind, ReadonlyMap<string, number>> = {
-  pieces: new Map(entriesOf(words)),
-  rupees: new Map([...entriesOf(words), ...entriesOf(rupeeWords)]),
+  pieces: tableOf(words),
+  rupees: tableOf([...words, ...rupeeWords]),
 };
 
-/** Returns how many zeros each word stands for, by the word in lower case and composed. */
+/** Returns how many zeros each word stands for, by the word in lower case, composed and without a plural s. */
 export function numberWords(kind: FigureKind): ReadonlyMap<string, number> {
   return tables[kind];
 }

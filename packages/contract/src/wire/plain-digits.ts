@@ -3,9 +3,10 @@
  * their plain forms, each run of blanks as one space, and without invisible characters. Free of zod.
  */
 export function plainDigits(text: string): string {
-  if (/^[!-~]*$/.test(text)) return text;
+  // Plain texts are by far the most.
+  if (/^[ -~]*$/.test(text)) return text.replaceAll(/ {2,}/g, ' ').trim();
   return text
-    .replaceAll(/\p{Nd}/gu, digitOf)
+    .replaceAll(/(?!\d)\p{Nd}/gu, digitOf)
     .replaceAll(/[\uFF01-\uFF5E]/g, (mark) => String.fromCodePoint((mark.codePointAt(0) ?? 0) - 0xfe_e0))
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')

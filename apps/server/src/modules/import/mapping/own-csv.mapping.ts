@@ -83,8 +83,10 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   if (!company)
     return refuse('missing_company', 'The row has no companyName, and none was given for the file.');
 
-  const broken = ownColumns.find((column) => spreadsheetError.test(cell(column)));
-  if (broken) return refuse('unreadable_cell', `The column ${broken} has the error ${cell(broken)}.`);
+  const broken = Object.entries(cells).find(
+    ([, text]) => text.startsWith('#') && spreadsheetError.test(text),
+  );
+  if (broken) return refuse('unreadable_cell', `The column ${broken[0]} has the error ${broken[1]}.`);
   const notes: string[] = [];
   const writing = file.writing ?? plainWriting;
   const ranges = rangesOf(cell, writing, notes);
@@ -142,7 +144,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
 
 /** What a spreadsheet shows for a formula that failed. */
 const spreadsheetError =
-  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|ERROR!|GETTING_DATA)$/iu;
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|ERROR!|GETTING_DATA)\s*$/iu;
 
 function scopeFrom(text: string, budgetTo: number | null, duration: Duration | null): Scope | Refusal {
   if (text === '') return scopeOf([budgetTo], duration);

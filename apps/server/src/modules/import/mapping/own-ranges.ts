@@ -33,13 +33,26 @@ function rangeOf(name: Name, cell: ReadCell, writing: FileWriting, notes: string
     const reason = `${labels[name]} from "${cut(from.text)}" has no word and to "${cut(to.text)}" has one. Please write both in full.`;
     return refuse('unreadable_amount', reason);
   }
-  const lowest = wholeOf(name, from, writing, notes);
-  if (isRefusal(lowest)) return lowest;
-  const highest = wholeOf(name, to, writing, notes);
-  if (isRefusal(highest)) return highest;
-  return lowest !== null && highest !== null && lowest > highest
-    ? reversed(name)
-    : { from: lowest, to: highest };
+  const low = wholeOf(name, from, writing);
+  if (isRefusal(low)) return low;
+  const high = wholeOf(name, to, writing);
+  if (isRefusal(high)) return high;
+  if (low && high && low.value > high.value) return reversed(name);
+  if (from && to && from.text === to.text) note(name, from.text, [low, high], notes);
+  else {
+    if (from) note(name, from.text, [low], notes);
+    if (to) note(name, to.text, [high], notes);
+  }
+  return { from: low?.value ?? null, to: high?.value ?? null };
+}
+
+/** Adds how a cell was read, where a person should see it. */
+function note(name: Name, text: string, ends: readonly (Whole | null)[], notes: string[]): void {
+  const read = ends.filter((end) => end !== null);
+  const noted = read.find(({ remark }) => remark !== undefined);
+  if (!noted) return;
+  const values = [...new Set(read.map(({ value }) => `${name === 'qty' ? '' : '₹'}${quantityText(value)}`))];
+  notes.push(`${labels[name]} "${cut(text)}" is read as ${values.join(' to ')}${noted.remark}.`);
 }
 
 function endsOf(
@@ -94,16 +107,14 @@ function isWordMissing(from: Figure, to: Figure): boolean {
   return from.zeros === 0 && to.zeros > 0 && low > 0 && low * 10 ** to.zeros <= Number(to.decimal);
 }
 
-/** Words for several at once; what they stand for is not for us to guess. */
+/** Words for several at once, and for lakh and the like in scripts that are not read: no unit to be dropped. */
 const bundles =
-  /\b(?:dozens?|doz|gross|score|hundreds?|pairs?|packs?|packets?|boxes|box|cartons?)\b|दर्जन|जोड़ी|सौ/iu;
+  /\b(?:dozens?|doz|gross|score|hundreds?|pairs?|packs?|packets?|boxes|box|cartons?)\b|दर्जन|जोड़ी|सौ|হাজার|লাখ|লক্ষ|কোটি|હજાર|લાખ|કરોડ|ਹਜ਼ਾਰ|ਲੱਖ|ਕਰੋੜ|ஆயிரம்|லட்சம்|கோடி|వేలు|లక్ష|కోట|ಸಾವಿರ|ಲಕ್ಷ|ಕೋಟಿ|ആയിരം|ലക്ഷം|കോടി/iu;
 
-function wholeOf(
-  name: Name,
-  end: End | undefined,
-  writing: FileWriting,
-  notes: string[],
-): number | null | Refusal {
+/** A whole number, with what a person should know of its reading; empty for the bare reading. */
+type Whole = { value: number; remark: string | undefined };
+
+function wholeOf(name: Name, end: End | undefined, writing: FileWriting): Whole | null | Refusal {
   if (end === undefined) return null;
   const { figure, text } = end;
   const isQuantity = name === 'qty';
@@ -124,11 +135,9 @@ function wholeOf(
   const value = roundedRupees(figure.decimal);
   if (isQuantity && value > limits.quantity) return notWhole(text);
   if (value > limits.amountRupees) return tooLarge(cut(text));
-  const reading = `${labels[name]} "${cut(text)}" is read as ${isQuantity ? '' : '₹'}${quantityText(value)}`;
-  if (other !== undefined) notes.push(`${reading} and not as ${groupFigures(other)}.`);
-  else if (isFraction) notes.push(`${reading}, rounded to whole rupees.`);
-  else if (figure.unit !== '' || figure.zeros > 0) notes.push(`${reading}.`);
-  return value;
+  if (other !== undefined) return { value, remark: ` and not as ${groupFigures(other)}` };
+  if (isFraction) return { value, remark: ', rounded to whole rupees' };
+  return { value, remark: figure.unit !== '' || figure.zeros > 0 ? '' : undefined };
 }
 
 /** The other plausible reading of a figure; one comma before three digits groups, unless the file speaks for a fraction. */

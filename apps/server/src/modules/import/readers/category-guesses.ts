@@ -66,13 +66,13 @@ export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<R
       return count({ key, words }, choices, at);
     },
 
-    /** Only titles that may be of the same categories, in the same order, are confirmed together. */
+    /** Only titles of the same thing that may be of the same categories are confirmed together. */
     ofTitle(at: RowTitle): number | undefined {
       const choices = lookUp(at.title, () => list.suggest(at.title));
       const codes = choices.slice(0, mostChoices).map(({ code }) => code);
       return codes.length === 0
         ? undefined
-        : count({ key: keyOf(codes.join(' ')), words: at.title }, choices, at);
+        : count({ key: keyOf([...codes, thingOf(at.title)].join(' ')), words: at.title }, choices, at);
     },
 
     /** All that was guessed, the most rows first. */
@@ -89,6 +89,17 @@ export function createCategoryGuesses(list: CategoryWords, confirmed: Readonly<R
       ];
     },
   };
+}
+
+/** Returns the word that names the thing of a title: `panel` of "Pump panel 5 HP", `pump` of "Pump, submersible". */
+function thingOf(title: string): string {
+  const [start = ''] = title.toLowerCase().split(/[,;:(]|\s(?:for|with|of|in|to|made)\s/u);
+  const words = start.split(/\s+/u);
+  const named = words.filter((word) => !/\p{Nd}/u.test(word));
+  // What follows the first size, such as HP, is its unit.
+  const size = words.findIndex((word, at) => at > 0 && /^\p{Nd}/u.test(word));
+  const before = size === -1 ? named : words.slice(0, size).filter((word) => !/\p{Nd}/u.test(word));
+  return before.at(-1) ?? named[0] ?? '';
 }
 
 /** Short, because it travels in an address. */

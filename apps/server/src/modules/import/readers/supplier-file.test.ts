@@ -286,7 +286,7 @@ describe("a file of the supplier's own making", () => {
       'Columns not read: Sl. No, Unit.',
       'Row 2: Quantity "1,000 nos" is read as 1,000.',
       'Row 2: Date "01/02/2026" is read as 1 February 2026. So is one more.',
-      'Row 3: Budget "2.5 lakh" is read as ₹2,50,000. So are 2 more.',
+      'Row 3: Budget "2.5 lakh" is read as ₹2,50,000. So is one more.',
     ]);
   });
 
@@ -364,6 +364,19 @@ describe('categories in words', () => {
     ]);
     expect(again.categories[0]).toMatchObject({ words: 'Pumps', code: '45000000-7' });
     expect(again.notes).toEqual([]);
+  });
+
+  // OFF-428
+  it('of titles are asked apart for another thing, though its title suggests the same category', async () => {
+    const titles = [
+      'Pump 3 HP',
+      'V4 borewell pump 1 HP',
+      'Pump panel 5 HP',
+      '"Pump, submersible"',
+      'Pump of 5 HP',
+    ];
+    const { categories } = await readSpoken(`title,detail\n${titles.join(',x\n')},x\n`, { isPreview: true });
+    expect(categories.map(({ examples }) => examples.map(({ row }) => row))).toEqual([[2, 3, 5, 6], [4]]);
   });
 
   it('of titles are asked once for all that speak of the same', async () => {

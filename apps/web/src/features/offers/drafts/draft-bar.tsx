@@ -1,11 +1,11 @@
-import { Button, Checkbox, Modal, Text } from '@mantine/core';
-import { publishingFaults } from '@proffer/contract/offers/rules';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { ListedOffer } from '../../../entities/offers/offer';
-import { SkeletonList } from '../../../ui/list-states';
+import { statusOf } from '../../../entities/offers/offer-status.model';
+import { useListLook } from '../../../ui/list-look';
 import classes from './drafts.module.css';
 
-const PublishDrafts = lazy(async () => ({ default: (await import('./publish-drafts')).PublishDrafts }));
+const DraftDialog = lazy(async () => ({ default: (await import('./draft-dialog')).DraftDialog }));
 
 interface DraftBarProps {
   /** The drafts of the page that is shown. */
@@ -31,50 +31,50 @@ export function DraftBar({ drafts, chosen, onChoose }: DraftBarProps) {
       data-chosen={selected.length > 0 || undefined}
       aria-label="Selected drafts"
     >
-      <Checkbox
-        label="Select all drafts on this page"
-        checked={selected.length === drafts.length}
-        indeterminate={selected.length > 0 && selected.length < drafts.length}
-        onChange={({ currentTarget }) => onChoose(currentTarget.checked ? drafts.map(({ id }) => id) : [])}
-      />
-      <Text size="sm" component="output" aria-live="polite">
-        {selected.length === 0 ? '' : `${selected.length} selected`}
-      </Text>
+      <label className={classes.all}>
+        <input
+          type="checkbox"
+          checked={selected.length === drafts.length}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked ? drafts.map(({ id }) => id) : [])}
+        />
+        Select all drafts on this page
+      </label>
+      <output aria-live="polite">{selected.length === 0 ? '' : `${selected.length} selected`}</output>
       {selected.length > 0 && (
         <Button onClick={() => setAsked(selected)}>
           {`Complete and publish ${selected.length} ${selected.length === 1 ? 'draft' : 'drafts'}`}
         </Button>
       )}
-      <Modal opened={asked.length > 0} onClose={close} title="Complete and publish drafts" size="xl">
-        <Suspense fallback={<SkeletonList rows={2} />}>
-          <PublishDrafts
-            drafts={asked.map((offer) => ({
-              id: offer.id,
-              title: offer.title,
-              missing: publishingFaults(offer).map(({ text }) => text),
-            }))}
-          />
+      {asked.length > 0 && (
+        <Suspense fallback={null}>
+          <DraftDialog drafts={asked} onClose={close} />
         </Suspense>
-      </Modal>
+      )}
     </section>
   );
 }
 
-/** Selects a draft of the list. */
+/** Selects a draft of the list; keeps the place free in the row of any other offer. */
 export function DraftTick({
-  offer: { id, title },
+  offer,
   chosen,
   onChoose,
-}: Omit<DraftBarProps, 'drafts'> & { offer: Pick<ListedOffer, 'id' | 'title'> }) {
+}: Omit<DraftBarProps, 'drafts'> & { offer: ListedOffer }) {
+  const [look] = useListLook();
+  if (statusOf(offer) !== 'draft') return look === 'cards' ? null : <span className={classes.noTick} />;
+  const { id, title } = offer;
   return (
-    <Checkbox
-      aria-label={`Select ${title}`}
-      aria-keyshortcuts="x"
-      data-key="x"
-      checked={chosen.has(id)}
-      onChange={() =>
-        onChoose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id])
-      }
-    />
+    <label className={classes.tick} title="Select (X)">
+      <input
+        type="checkbox"
+        aria-label={`Select ${title}`}
+        aria-keyshortcuts="x"
+        data-key="x"
+        checked={chosen.has(id)}
+        onChange={() =>
+          onChoose(chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id])
+        }
+      />
+    </label>
   );
 }

@@ -42,7 +42,10 @@ export function DraftList({ drafts, chosen, outcomes, filled, isBusy, onChoose }
             <li key={draft.id} className={classes.draft}>
               {outcome?.isPublished === true ? (
                 <Text component="span" className={classes.published}>
-                  <IconCheck size={18} aria-hidden /> <bdi>{draft.title}</bdi>: published
+                  <IconCheck size={18} aria-hidden />
+                  <span>
+                    <bdi>{draft.title}</bdi>: published
+                  </span>
                 </Text>
               ) : (
                 <>

@@ -160,9 +160,7 @@ export function OwnOffers({ supplierId, title, kind, sister, empty }: OwnOffersP
                   offer={offer}
                   href={offerPath.public(offer.id)}
                   keyword={list.data.correctedKeyword ?? view.keyword}
-                  {...(statusOf(offer) === 'draft' && {
-                    tick: <DraftTick offer={offer} chosen={chosen} onChoose={choose} />,
-                  })}
+                  tick={drafts.length > 0 && <DraftTick offer={offer} chosen={chosen} onChoose={choose} />}
                   state={<StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
                   {...actsOf(offer)}
                 />
