@@ -210,8 +210,8 @@ DECLARE
   plain text := public.market_plain(said);
   words text := plain;
 BEGIN
-  IF plain ~ '[0-9][A-Za-zμΩ]' THEN
-    SELECT string_agg(concat_ws(' ', public.market_parts(word), CASE WHEN word ~ '[0-9][A-Za-zμΩ]' THEN public.market_measures(word) END), ' ' ORDER BY n) INTO words
+  IF plain ~ '[0-9][A-Za-zμΩω]' THEN
+    SELECT string_agg(concat_ws(' ', public.market_parts(word), CASE WHEN word ~ '[0-9][A-Za-zμΩω]' THEN public.market_measures(word) END), ' ' ORDER BY n) INTO words
     FROM unnest(string_to_array(plain, ' ')) WITH ORDINALITY AS w (word, n);
   ELSE
     words := public.market_parts(plain);
@@ -219,15 +219,28 @@ BEGIN
   IF plain !~ '[/._&-]' THEN RETURN words; END IF;
   RETURN concat_ws(' ', words, public.market_parts(public.market_joined(plain)));
 END $$;--> statement-breakpoint
+-- Parts that mean nothing apart: as they are written, and in their forms, which lack what every text has.
+CREATE OR REPLACE FUNCTION market_phrase(parts text) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+DECLARE
+  written tsquery := phraseto_tsquery('public.market_words', parts);
+  form tsquery := phraseto_tsquery('public.market', parts);
+BEGIN
+  IF length(parts) <= 3 OR form::text = written::text THEN RETURN written; END IF;
+  -- 'No. 30' may be 30 alone in a text, and '3009-A' 3009; of 'A/C' too little would be left.
+  IF numnode(form) = numnode(written) OR numnode(form) > 2 OR form::text ~ '[0-9]' AND (form::text ~ '[0-9]{3}' OR parts !~* '(^| )[a-z]( |$)') THEN
+    RETURN written || form;
+  END IF;
+  RETURN written;
+END $$;--> statement-breakpoint
 -- The words of a keyword: those that are looked for, or those with a minus sign before them, which no offer may have. A longer
--- keyword, as a title that was pasted, excludes nothing, and neither does one with nothing to look for.
+-- keyword, as a title that was pasted, and one with a slash, as a reference number, exclude nothing, and neither does one with nothing to look for.
 CREATE FUNCTION market_keyword(keyword text, are_excluded boolean) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   longest CONSTANT int := 8;
   minus CONSTANT text := '^-[^0-9/._&-]{2}';
   words text[] := (string_to_array(public.market_plain(keyword), ' '))[1:32];
 BEGIN
-  IF cardinality(words) > longest OR keyword !~ '(^|\s)-[^0-9\s/._&-]{2}' OR NOT EXISTS (SELECT FROM unnest(words) word WHERE word !~ minus AND public.market_parts(word) <> '') THEN
+  IF cardinality(words) > longest OR keyword !~ '(^|\s)-[^0-9\s/._&-]{2}' OR strpos(keyword, '/') > 0 OR NOT EXISTS (SELECT FROM unnest(words) word WHERE word !~ minus AND public.market_parts(word) <> '') THEN
     -- Without the sign, as parts of the keyword are looked for by themselves.
     RETURN CASE WHEN are_excluded THEN '{}' ELSE ARRAY(SELECT ltrim(word, '-') FROM unnest(words) WITH ORDINALITY AS w (word, n) ORDER BY n) END;
   END IF;

@@ -64,6 +64,9 @@ function hasAsTyped(title: SQLWrapper, typed: string): SQL {
   return sql`${sql.join(hasEach, sql` and `)} and strpos(${spaced(title)}, ${spaced(sql`${typed}`)}) > 0`;
 }
 
+/** A reference number without a digit. */
+const manyParts = /(?:\S+[/_-]){2}\S/;
+
 /** What anybody may read of an offer, for a look at how a keyword stands in it. */
 const readable = sql`${offers.title} || ' ' || case when ${offers.ndaRequired} then '' else ${offers.detail} || ' ' || ${offers.answersText} end`;
 
@@ -88,7 +91,10 @@ export function keywordRank(asked: Asked, judged: Judged): SQL | undefined {
   const near = sql`coalesce(nullif(ts_rank(${text}, ${query}), 0), ts_rank(${text}, ${beginning}) / 100)`;
   // One word may stand within another, and every title that has it has it as it stands.
   // A reference number is also the beginning of others.
-  const whole = hasCode(asked) ? sql` when market_bears(${readable}, ${typed}::text) then 1.5` : sql``;
+  const whole =
+    hasCode(asked) || manyParts.test(typed)
+      ? sql` when market_bears(${readable}, ${typed}::text) then 1.5`
+      : sql``;
   const phrase = words && words.length > 1 ? sql` when ${hasAsTyped(offers.title, typed)} then 1` : sql``;
   const rank = fit ? sql`(${fit} * 0.9 + ${near} * 0.1)` : near;
   return sql`(${rank} + case when lower(${offers.title}) = lower(${typed}) then 2${whole}${phrase} else 0 end)`;
