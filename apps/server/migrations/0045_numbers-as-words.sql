@@ -199,6 +199,7 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION market_measure(word text) RETURNS text LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE measures text;
 BEGIN
+  IF strpos('-0123456789', left(word, 1)) = 0 THEN RETURN NULL; END IF;
   IF word !~* '^-?[0-9]+(?:\.[0-9]+)?[a-zμω]+(?:-[0-9]+(?:\.[0-9]+)?[a-zμω]+)?$' THEN RETURN NULL; END IF;
   measures := public.market_measures(word);
   RETURN CASE WHEN (strpos(measures, ' ') > 0) = (strpos(ltrim(word, '-'), '-') > 0) THEN measures END;
@@ -240,20 +241,23 @@ DECLARE
   minus CONSTANT text := '^-[^0-9/._&-]{2}';
   words text[] := (string_to_array(public.market_plain(keyword), ' '))[1:32];
 BEGIN
+  IF strpos(keyword, '-') = 0 THEN RETURN CASE WHEN are_excluded THEN '{}' ELSE words END; END IF;
   IF cardinality(words) > longest OR keyword !~ '(^|\s)-[^0-9\s/._&-]{2}' OR strpos(keyword, '/') > 0 OR NOT EXISTS (SELECT FROM unnest(words) word WHERE word !~ minus AND public.market_parts(word) <> '') THEN
     -- Without the sign, as parts of the keyword are looked for by themselves.
     RETURN CASE WHEN are_excluded THEN '{}' ELSE ARRAY(SELECT ltrim(word, '-') FROM unnest(words) WITH ORDINALITY AS w (word, n) ORDER BY n) END;
   END IF;
   RETURN ARRAY(SELECT word FROM unnest(words) WITH ORDINALITY AS w (word, n) WHERE (word ~ minus) = are_excluded ORDER BY n);
 END $$;--> statement-breakpoint
--- The query of what a keyword excludes, empty where it excludes nothing.
+-- The query of what a keyword excludes; NULL where it excludes nothing.
 CREATE FUNCTION market_excluded(keyword text) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
-  excluded tsquery := ''::tsquery;
+  excluded tsquery;
   word text;
 BEGIN
   IF strpos(keyword, '-') = 0 THEN RETURN excluded; END IF;
-  FOREACH word IN ARRAY public.market_keyword(keyword, true) LOOP excluded := excluded && !!public.market_synonym(word); END LOOP;
+  FOREACH word IN ARRAY public.market_keyword(keyword, true) LOOP
+    excluded := coalesce(excluded && !!public.market_synonym(word), !!public.market_synonym(word), excluded);
+  END LOOP;
   RETURN excluded;
 END $$;--> statement-breakpoint
 -- A number is the beginning of another only while it is typed.
@@ -305,7 +309,7 @@ BEGIN
     IF numnode(one) > 0 THEN asked := coalesce(asked && one, one); END IF;
   END LOOP;
   IF use = 'ranking' OR asked IS NULL THEN asked := coalesce(asked && stopped, asked, stopped); END IF;
-  RETURN CASE WHEN use <> 'ranking' AND numnode(excluded) > 0 THEN asked && excluded ELSE asked END;
+  RETURN CASE WHEN use <> 'ranking' AND excluded IS NOT NULL THEN asked && excluded ELSE asked END;
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION market_anchor(keyword text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce((
@@ -372,7 +376,8 @@ BEGIN
     asked := asked && piece;
     next := meaning.first + meaning.size;
   END LOOP;
-  asked := asked && public.market_said(words[next :], 'finding') && public.market_excluded(keyword);
+  asked := asked && public.market_said(words[next :], 'finding');
+  asked := coalesce(asked && public.market_excluded(keyword), asked);
   RETURN coalesce(public.market_query(keyword, 'finding') || asked, asked);
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION market_weighed(keyword text, meanings jsonb) RETURNS jsonb LANGUAGE plpgsql STABLE STRICT AS $$

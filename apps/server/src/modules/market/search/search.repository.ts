@@ -255,7 +255,7 @@ export function createSearchRepository(
       const known = words.filter(({ weight }) => weight > 0);
       const only = known.length === 1 ? (known[0]?.query ?? '') : '';
       const { rows } = await db.execute<{ found: string }>(sql`
-        select case when ways = '' then '' else (ways::tsquery && market_excluded(${keyword}))::text end found
+        select case when ways = '' then '' else coalesce(ways::tsquery && market_excluded(${keyword}), ways::tsquery)::text end found
         from (select coalesce(market_some(${JSON.stringify(words)}::jsonb), ${only}) ways) of_words`);
       return rows[0]?.found ?? '';
     },
