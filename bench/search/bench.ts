@@ -6,6 +6,7 @@ import { createOurs } from './ours';
 import { createMiniSearches, createOrama, createPostgresSearches } from './peers';
 import { readQueries } from './queries';
 import { reportExact } from './exact';
+import { reportRules } from './rules';
 import { reportRelevance } from './report';
 import { readJudgements } from './judgements';
 import { takeSheet, writeSheet } from './sheet';
@@ -70,7 +71,10 @@ export async function benchSearch({
     const judgements = await readJudgements();
     if (unjudged === undefined) await reportRelevance({ engines, queries, judgements, byId, worst });
     else await writeSheet(unjudged, { engines, queries, judgements, byId });
-    if (unjudged === undefined) await reportExact(engines, all);
+    if (unjudged === undefined) {
+      await reportRules(ours, all);
+      await reportExact(engines, all);
+    }
   } finally {
     await Promise.all(pools.map((pool) => pool.end()));
     await database.stop();

@@ -15,7 +15,7 @@ export * from './key-registers';
 export * from './market';
 export * from './notifications';
 export * from './offer-changes';
-export { ownWords, textWords } from './offer-words';
+export { ownWords, protectedWords, publicWords, staleOfferWords, textWords } from './offer-words';
 export * from './profiles';
 export * from './quotes';
 export * from './searches';

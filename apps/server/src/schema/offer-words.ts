@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { bigint, boolean, pgTable } from 'drizzle-orm/pg-core';
 
 /**
  * The words of an offer cost more than the rest of its row. Drafts written by hand are few, and only their supplier
@@ -24,3 +25,12 @@ export const protectedWords = sql.raw(
 );
 /** What the owner of an offer may search: all of its words. For statements that read `offers` alone. */
 export const ownWords = sql`coalesce(search_public || search_protected, ${publicWords} || ${protectedWords})`;
+
+/**
+ * Offers below this id have their words as the release before split them. A migration that changes the splitting writes
+ * the row; a job moves it down and deletes it at the end.
+ */
+export const staleOfferWords = pgTable('stale_offer_words', {
+  isOnly: boolean().primaryKey().default(true),
+  beforeId: bigint({ mode: 'number' }).notNull(),
+});

@@ -30,6 +30,7 @@ import {
   createUsers,
 } from '../modules/users';
 import { createAuditLog } from '../platform/audit';
+import type { Executor } from '../platform/database';
 import {
   checkAttachment,
   shrinkImage,
@@ -129,7 +130,15 @@ export async function buildApp(deps: AppDeps) {
   const writers = { csvFile, workbook };
   const { marketPatienceMs } = deps;
   const assertVisible = offers.changes.begin;
-  const market = createMarket({ ...common, categories, writers, assertVisible, marketPatienceMs });
+  const renewSearches = (tx: Executor) => jobs.enqueue(tx, renewJob, {}, { key: renewJob });
+  const market = createMarket({
+    ...common,
+    categories,
+    writers,
+    assertVisible,
+    marketPatienceMs,
+    onWordsRenewed: renewSearches,
+  });
   const profiles = createCompanyProfiles({
     db,
     mark,
@@ -153,7 +162,7 @@ export async function buildApp(deps: AppDeps) {
     audit,
     onChanged(tx) {
       market.forgetMeanings();
-      return jobs.enqueue(tx, renewJob, {}, { key: renewJob });
+      return renewSearches(tx);
     },
     clock,
   });

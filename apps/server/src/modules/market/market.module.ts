@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock';
-import { withTransaction, type Database, type HeavyRead } from '../../platform/database';
+import { withTransaction, type Database, type Executor, type HeavyRead } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { Actor } from '../../platform/session/actor';
@@ -20,6 +20,7 @@ import { createWholeMarket } from './lists/whole-market.repository';
 import { registerMarketRoutes } from './market.routes';
 import { createSearchRepository } from './search/search.repository';
 import { createSearchService } from './search/search.service';
+import { renewStaleWords } from './search/stale-words.repository';
 import { toPublicOffer } from './market.mapper';
 import type { TileRow } from './tiles.repository';
 
@@ -28,6 +29,9 @@ import type { TileRow } from './tiles.repository';
  * adds those of what is published, so it finds what that has missed, or a whole market that was never read.
  */
 const learnWordsJob = 'market.learn-words';
+
+/** Name of the job that splits the words of offers anew where a release splits them otherwise than the one before. */
+const renewWordsJob = 'market.renew-words';
 
 /** Memory for lists of offers in each process: room for the whole of a million and for many searches. */
 const listMemoryBytes = 80 * 1024 * 1024;
@@ -43,6 +47,8 @@ interface MarketDeps {
   clock: Clock;
   /** So long somebody waits for the list of the market, before what is asked is read from the database. */
   marketPatienceMs?: number | undefined;
+  /** All offers have their words as this release splits them. */
+  onWordsRenewed(tx: Executor): Promise<void>;
 }
 
 /** Ids of the published offers that a search finds, the newest first, so many at most. */
@@ -60,6 +66,13 @@ export function createMarket(deps: MarketDeps) {
       const { last, words } = await search.learnWordsBefore(before, tx);
       // In one transaction: what is learnt and not gone on from would look as if all were known.
       if (last !== null && words > 0) await jobs.enqueue(tx, learnWordsJob, { before: last });
+    }),
+  );
+  jobs.define(renewWordsJob, () =>
+    withTransaction(db, async (tx) => {
+      const left = await renewStaleWords(tx);
+      if (left === 'some') await jobs.enqueue(tx, renewWordsJob, {});
+      if (left === 'ended') await deps.onWordsRenewed(tx);
     }),
   );
   const live = createLiveLists({
@@ -105,7 +118,10 @@ export function createMarket(deps: MarketDeps) {
     forgetMeanings: search.forgetMeanings,
     buyerTotals: buyerLists.totals,
     /** Has the vocabulary looked after: offers may have changed while the market was off. */
-    begin: () => jobs.enqueue(db, learnWordsJob, {}, { key: learnWordsJob }),
+    async begin(): Promise<void> {
+      await jobs.enqueue(db, learnWordsJob, {}, { key: learnWordsJob });
+      await jobs.enqueue(db, renewWordsJob, {}, { key: renewWordsJob });
+    },
     /** Reads the list that everybody opens first before anybody asks for it. */
     async warm(): Promise<void> {
       await live.get(wholeMarket);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../platform/clock';
-import { searchWords } from './keyword.filters';
+import { replaceWords, searchWords } from './keyword.filters';
 import type { SaidWord, SearchRepository } from './search.repository';
 import { mayBeMeant, shortestMisspelt, spellRight, type Spelling } from './spelling';
 
@@ -62,8 +62,9 @@ export function createCorrections({
     const words = searchWords(keyword);
     const said = words.map((word, index) => ({ word, isLast: index === words.length - 1 }));
     const rights = await lookUp(said.filter(({ word }) => mayBeMisspelt(word)));
-    const corrected = said.map((one) => rights.get(nameOf(one)) ?? one.word);
-    return corrected.some((word, index) => word !== words[index]) ? corrected.join(' ') : undefined;
+    const right = said.map((one) => rights.get(nameOf(one)));
+    if (keyword === undefined || right.every((word) => word === undefined)) return undefined;
+    return replaceWords(keyword, (index) => right[index]);
   };
 }
 

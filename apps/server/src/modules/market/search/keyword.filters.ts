@@ -64,6 +64,12 @@ function hasAsTyped(title: SQLWrapper, typed: string): SQL {
   return sql`${sql.join(hasEach, sql` and `)} and strpos(${spaced(title)}, ${spaced(sql`${typed}`)}) > 0`;
 }
 
+/** A reference number without a digit. */
+const manyParts = /(?:\S+[/_-]){2}\S/;
+
+/** What anybody may read of an offer, for a look at how a keyword stands in it. */
+const readable = sql`${offers.title} || ' ' || case when ${offers.ndaRequired} then '' else ${offers.detail} || ' ' || ${offers.answersText} end`;
+
 /**
  * How well an offer fits the keyword: words of the title weigh most, then the company, then the text; words as they are
  * written before their forms, and near each other before far; of several words the rarer ones. First of all come titles
@@ -84,9 +90,14 @@ export function keywordRank(asked: Asked, judged: Judged): SQL | undefined {
   const beginning = keywordQuery(keyword, 'typing');
   const near = sql`coalesce(nullif(ts_rank(${text}, ${query}), 0), ts_rank(${text}, ${beginning}) / 100)`;
   // One word may stand within another, and every title that has it has it as it stands.
+  // A reference number is also the beginning of others.
+  const whole =
+    hasCode(asked) || manyParts.test(typed)
+      ? sql` when market_bears(${readable}, ${typed}::text) then 1.5`
+      : sql``;
   const phrase = words && words.length > 1 ? sql` when ${hasAsTyped(offers.title, typed)} then 1` : sql``;
   const rank = fit ? sql`(${fit} * 0.9 + ${near} * 0.1)` : near;
-  return sql`(${rank} + case when lower(${offers.title}) = lower(${typed}) then 2${phrase} else 0 end)`;
+  return sql`(${rank} + case when lower(${offers.title}) = lower(${typed}) then 2${whole}${phrase} else 0 end)`;
 }
 
 /** What a query is for: to find offers, to find them while the keyword is typed, to put them in order. */
@@ -97,16 +108,22 @@ export function keywordQuery(keyword: string | undefined, use: QueryUse = 'findi
   return searchWords(keyword).length === 0 ? undefined : sql`market_query(${keyword}::text, ${use})`;
 }
 
+const oneWord = /[\p{L}\p{M}\p{N}]+/gu;
+
 /** The words of a keyword, without anything that stands between them. */
-export function searchWords(keyword: string | undefined): string[] {
-  return (
-    (keyword ?? '')
-      .normalize('NFKC')
-      // As `market_plain` leaves it out of what is searched.
-      .replaceAll('\u093c', '')
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.slice(0, mostWords) ?? []
-  );
+export const searchWords = (keyword: string | undefined): string[] =>
+  (keyword ?? '').match(oneWord)?.slice(0, mostWords).map(plainWord) ?? [];
+
+/** A word as `market_plain` leaves it in what is searched. */
+const plainWord = (word: string): string => word.normalize('NFKC').replaceAll('\u093c', '');
+
+/** The keyword with other words in the places of its own; what stands between them stays, as in `7.5`. */
+export function replaceWords(keyword: string, wordAt: (index: number) => string | undefined): string {
+  let index = -1;
+  return keyword.replaceAll(oneWord, (word) => {
+    index += 1;
+    return wordAt(index) ?? word;
+  });
 }
 
 /** A keyword by which two lists are the same. */

@@ -68,6 +68,8 @@ const enoughOfAll = 0.45;
 /** A number of a file or a part is of the thing wherever it stands. */
 const code = /(?=\S*\d)\S*[/._-]\S/;
 export const hasCode = ({ keyword = '' }: Asked): boolean => code.test(keyword);
+/** A number with its unit as `market_measures` writes it: it is of the thing too, as no other word says as much. */
+const isMeasure = ({ query }: WeighedWord): boolean => /^'\d+(?:p\d+)?[a-z]+'$/.test(query);
 /** Words with so many others between them stand together. */
 const together = 0.2;
 
@@ -130,7 +132,7 @@ export const fitOf = ({ weight }: Judged, title: SQLWrapper): SQL =>
 export function hasAllOfIt({ text, weight }: Judged, asked: Asked): SQL {
   const { words = [] } = asked;
   // None of them was known when they were weighed: what has them has been published since.
-  if (words.every((word) => word.weight === 0) || hasCode(asked)) return sql`true`;
+  if (words.every((word) => word.weight === 0) || hasCode(asked) || words.some(isMeasure)) return sql`true`;
   const areTogether = (query: SQL) => sql`ts_rank_cd('{1,1,1,1}', ${text}, ${query}) >= ${together}::float4`;
   const asMeant = areTogether(meantQuery(asked));
   // To look for a word with all that it means takes ten times as long as for the word, and mostly that is there.

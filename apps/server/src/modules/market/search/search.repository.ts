@@ -249,14 +249,15 @@ export function createSearchRepository(
       return row?.words ?? [];
     },
 
-    /** What finds the offers that may have enough of these words; '' where none has any. */
-    async findSome(words: readonly CountedWord[]): Promise<string> {
-      const { rows } = await db.execute<{ found: string | null }>(
-        sql`select market_some(${JSON.stringify(words)}::jsonb) found`,
-      );
+    /** What finds the offers that may have enough of these words and none that the keyword excludes; '' where none has any. */
+    async findSome(keyword: string, words: readonly CountedWord[]): Promise<string> {
       // Of a single word that the market has, however usual it is, what has it is all there is.
       const known = words.filter(({ weight }) => weight > 0);
-      return rows[0]?.found ?? (known.length === 1 ? known[0]?.query : undefined) ?? '';
+      const only = known.length === 1 ? (known[0]?.query ?? '') : '';
+      const { rows } = await db.execute<{ found: string }>(sql`
+        select case when ways = '' then '' else coalesce(ways::tsquery && market_excluded(${keyword}), ways::tsquery)::text end found
+        from (select coalesce(market_some(${JSON.stringify(words)}::jsonb), ${only}) ways) of_words`);
+      return rows[0]?.found ?? '';
     },
 
     /** The words that each offer does not have. */

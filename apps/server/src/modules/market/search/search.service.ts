@@ -102,7 +102,10 @@ export function createSearchService({ repository, clock }: { repository: SearchR
       const corrected = exact ? undefined : await correct(keyword);
       const asked = await mean(corrected ?? keyword, exact);
       const { words: _, ...said } = asked;
-      const some = asked.words && asked.words.length > 1 ? await repository.findSome(await weigh(said)) : '';
+      const some =
+        asked.words && asked.words.length > 1
+          ? await repository.findSome(asked.keyword ?? '', await weigh(said))
+          : '';
       const askedForSome = { ...asked, words: ofSome(asked.words ?? []), some };
       if (corrected === undefined) return askedForSome;
       const { meanings } = await mean(keyword, exact);
