@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { ContractView } from '@proffer/contract/contracts/schemas';
-import type { Quote, QuoteView } from '@proffer/contract/quotes/schemas';
+import { quoteAskBody, type Quote, type QuoteView } from '@proffer/contract/quotes/schemas';
 import { problemOf, useContext, type Reply } from '../support/context';
 import { openTalk } from '../world/chat-people';
 import { createPerson, type Person } from '../world/people';
@@ -205,6 +206,41 @@ describe('accepting', () => {
     const contract = await contractOf(contractId!, here);
     expect(contract.lines).toMatchObject([{ quantity: 1 }]);
     expect(contract.ndaId).not.toBeNull();
+  });
+});
+
+// ACC-190
+describe('asking again', () => {
+  const first = {
+    quantity: 12,
+    unit: 'pcs',
+    wantedBy: '2026-12-20',
+    deliveryPlace: 'Kanpur',
+    note: 'For the new line.',
+  };
+  /** Another value for each field that is asked; a new field does not compile without one. */
+  const others: Record<Exclude<keyof z.input<typeof quoteAskBody>, 'proposalId'>, unknown> = {
+    quantity: 13,
+    unit: 'sets',
+    wantedBy: '',
+    deliveryPlace: 'Kanpur West',
+    note: '',
+  };
+
+  it.each(Object.entries(others))(
+    'is another request when %s differs, else the first one',
+    async (field, other) => {
+      const here = await meetForQuotes(context.current);
+      const asked = async (fields: object) => ((await here.ask({ ...fields })).body as QuoteView).quoteId;
+      const ids = await Promise.all([asked(first), asked(first), asked({ ...first, [field]: other })]);
+      expect(ids[1]).toBe(ids[0]);
+      expect(ids[2]).not.toBe(ids[0]);
+    },
+  );
+
+  it('compares all fields there are', () => {
+    const fields = Object.keys(quoteAskBody.shape).filter((field) => field !== 'proposalId');
+    expect(Object.keys(others).toSorted()).toEqual(fields.toSorted());
   });
 });
 
