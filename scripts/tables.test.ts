@@ -9,6 +9,8 @@ const writersBesideTheOwner: Record<string, string> = {
   'import → offers of offers': 'a file of thousands of offers is a few statements',
   'import → offerVersions of offers':
     'what an imported offer said before its record changed, beside the statement that changes it',
+  'market → offers of offers':
+    'a job renews the search words of stored offers after their rules have changed',
   'market → searchWords of offers':
     'the closing of an account takes its words out of what the search has learnt',
 };
