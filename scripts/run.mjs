@@ -131,6 +131,7 @@ async function runCommand([name, ...args]) {
   return command(args);
 }
 
+process.exitCode = 1;
 try {
   process.exitCode = await runCommand(process.argv.slice(2));
 } catch (error) {

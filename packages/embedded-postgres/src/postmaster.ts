@@ -15,8 +15,13 @@ export interface Postmaster {
   identity: ProcessIdentity;
   socketDir: string;
   watchdog: Watchdog;
-  /** Resolves when it has ended, for whatever reason. */
+  /**
+   * Resolves when the server has ended, for whatever reason. Does not keep this process alive: code that has to continue
+   * afterwards awaits `end` instead.
+   */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Shuts the server down; keeps this process alive until the server and its watchdog have ended. */
+  end(): Promise<void>;
 }
 
 const pollMs = 20;
@@ -92,16 +97,20 @@ export async function launchPostmaster(
   }
   const watchdog = startWatchdog(cluster, pid, dataDirMark(cluster), logger);
   void exited.then(() => watchdog.dismiss());
-  try {
-    await waitUntilReady(cluster, identity, timeoutMs);
-  } catch (cause) {
-    // Nothing else may keep the application alive now, and it would end without a word, as if all were well.
+  const end = async (): Promise<void> => {
+    // The process may be gone before Node reports its exit, and then nothing else would keep the event loop alive.
     child.ref();
     await shutDown(identity, logger);
     await exited;
+    await watchdog.dismiss();
+  };
+  try {
+    await waitUntilReady(cluster, identity, timeoutMs);
+  } catch (cause) {
+    await end();
     throw await startFailure(cluster, log.offset, cause);
   }
-  return { identity, socketDir, watchdog, exited };
+  return { identity, socketDir, watchdog, exited, end };
 }
 
 /** Waits for line 8 of the pid file; used for a server of our own and for one that is adopted. Returns its socket folder. */

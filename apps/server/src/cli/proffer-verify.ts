@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkDealFile, findingTitles, readZip, verdictOf, verdicts, ZipFault } from '@proffer/proof';
+import { runCommand } from './run-command';
 
 const usage = `Usage: proffer-verify FILE.zip [PDF…]
 
@@ -38,4 +39,4 @@ async function main([file, ...others]: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+runCommand(() => main(process.argv.slice(2)));
