@@ -31,6 +31,30 @@ export const socketPort = 5432;
 /** An argument that names the data folder on the server's command line, also where `-D` does not. */
 export const dataDirMark = (cluster: Cluster): string => `proffer.data_dir=${cluster.dir}`;
 
+/**
+ * Settings by which a server runs programs, loads libraries or reads other files. On the command line they win over every
+ * configuration file; what the application needs of them comes after these.
+ */
+const withoutCode = [
+  'shared_preload_libraries=',
+  'session_preload_libraries=',
+  'local_preload_libraries=',
+  'dynamic_library_path=$libdir',
+  'extension_control_path=$system',
+  'event_triggers=off',
+  'archive_mode=off',
+  'archive_command=',
+  'archive_library=',
+  'archive_cleanup_command=',
+  'restore_command=',
+  'recovery_end_command=',
+  'primary_conninfo=',
+  'ssl=off',
+  'ssl_passphrase_command=',
+  'logging_collector=off',
+  'external_pid_file=',
+];
+
 function serverArguments(cluster: Cluster, socketDir: string, further: string[]): string[] {
   const settings = [
     'listen_addresses=',
@@ -52,6 +76,7 @@ function serverArguments(cluster: Cluster, socketDir: string, further: string[])
     // Failed statements are the application's to log; here they would put people's data into a file.
     'log_min_messages=log',
     'log_checkpoints=off',
+    ...withoutCode,
     ...further,
   ];
   return ['-D', cluster.dirArgument, ...settings.flatMap((setting) => ['-c', setting])];

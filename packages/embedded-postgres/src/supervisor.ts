@@ -151,16 +151,16 @@ async function start(
   ];
   const timeoutMs = recovery ? recoveryTimeoutMs : startTimeoutMs;
   const server = await launchPostmaster(cluster, binaries, socketDir, timeoutMs, logger, settings);
-  const passwords = kept ?? (await setPasswordsOrEnd(cluster, server));
+  const passwords = kept ?? (await setPasswordsOrEnd(cluster, server, recovery !== undefined));
   const tookMs = Math.round(performance.now() - startedAt);
   logger.info({ dir: cluster.dir, user: cluster.account.name, isNew, tookMs }, 'embedded database ready');
   return { server, passwords };
 }
 
 /** A database with its door open must not be left running. */
-async function setPasswordsOrEnd(cluster: Cluster, server: Postmaster): Promise<Passwords> {
+async function setPasswordsOrEnd(cluster: Cluster, server: Postmaster, isCopy: boolean): Promise<Passwords> {
   try {
-    return await setPasswords(cluster, server.socketDir);
+    return await setPasswords(cluster, server.socketDir, { isCopy });
   } catch (error) {
     await server.end();
     throw error;

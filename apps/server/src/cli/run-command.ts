@@ -23,7 +23,9 @@ export function runCommand(command: () => Promise<number>): void {
     );
   };
   process.once('beforeExit', () => {
-    console.error('The command ended before its outcome was known. Its work may be incomplete; run it again.');
+    console.error(
+      'The command ended before its outcome was known. Its work may be incomplete; run it again.',
+    );
     end(exitCodes.failed);
   });
   command().then(end, (error: unknown) => {

@@ -1,17 +1,19 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { giveToServer, type Recovery } from '@proffer/embedded-postgres';
+import { completeCopiedCluster, journalOf, type Recovery } from '@proffer/embedded-postgres';
 import { syncFolder } from '../../platform/atomic-file';
 import { restoreMark } from '../../platform/data-folder';
 import type { DatabaseHandle } from '../../platform/database';
+import { readDiskSpace } from '../../platform/disk-space';
 import { createFileStore, FileStoreError, type FileStore } from '../../platform/files';
 import { keyMarkOf } from '../backup/make-backup';
 import { assertEmptyFolder } from '../backup/restore-backup';
 import { forEachOf, type OnProgress } from '../progress';
-import { clusterOf, listBases, placesOf, type Base } from './archive-format';
+import { assertFolder, listPlainContent, openPlainFile } from '../untrusted-folder';
+import { clusterOf, isSigningFile, listBases, placesOf, type Base } from './archive-format';
+import { readBase, unpackBase, type PackedBase } from './unpack-base';
 
 interface MomentTarget {
   dataDir: string;
@@ -31,6 +33,8 @@ interface MomentOptions {
   onProgress?: OnProgress;
 }
 
+const largestKeyBytes = 64 * 1024;
+
 /** Whether a folder that is to be restored is an archive and no backup. */
 export const isArchive = async (folder: string): Promise<boolean> =>
   (await findArchive(folder).catch(() => undefined)) !== undefined;
@@ -42,12 +46,15 @@ export async function restoreMoment(target: MomentTarget, options: MomentOptions
   const archive = await findArchive(options.archive);
   const base = chooseBase(await listBases(archive), toTime);
   assertKey(base, target.givenSecret, options.withoutKey === true);
+  await assertPlainArchive(archive);
+  const packed = await readBase(clusterOf(base.folder));
   await assertEmptyFolder(dataDir);
   await mkdir(dataDir, { recursive: true });
+  await assertRoom(packed, dataDir);
   const mark = path.join(dataDir, restoreMark);
   await writeFile(mark, `${toTime?.toISOString() ?? 'all'}\n`);
-  await unpack(clusterOf(base.folder), path.join(dataDir, 'postgres'), onProgress);
-  await giveToServer(dataDir);
+  await unpackBase(packed, path.join(dataDir, 'postgres'), onProgress);
+  await completeCopiedCluster(dataDir);
   const database = await target
     .openDatabase({ archive, ...(toTime ? { toTime } : {}) })
     .catch((cause: unknown) => {
@@ -75,6 +82,27 @@ export async function restoreMoment(target: MomentTarget, options: MomentOptions
     };
   } finally {
     await database.close();
+  }
+}
+
+/** Throws before anything is unpacked where a part of the archive is no regular file, or is larger than the market writes it. */
+async function assertPlainArchive(archive: string): Promise<void> {
+  const { bases, files, signing } = placesOf(archive);
+  await assertFolder(bases);
+  for (const { name, bytes } of (await listPlainContent(signing)).files) {
+    if (bytes > largestKeyBytes) throw new Error(`${path.join(signing, name)} is too large for a key.`);
+  }
+  await listPlainContent(files, { mayBeLinked: true });
+  await listPlainContent(journalOf(archive));
+}
+
+async function assertRoom({ files }: PackedBase, dataDir: string): Promise<void> {
+  const needed = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const { freeBytes } = await readDiskSpace(dataDir);
+  if (needed > freeBytes) {
+    throw new Error(
+      `The database needs ${needed} bytes, and ${freeBytes} are free on the disk of ${dataDir}.`,
+    );
   }
 }
 
@@ -110,22 +138,6 @@ function assertKey({ label }: Base, given: Buffer | undefined, isGivenUp: boolea
   throw new Error('The key of the settings (APP_SECRET or APP_SECRET_FILE) is not that of the archive.');
 }
 
-async function unpack(from: string, to: string, onProgress: OnProgress): Promise<void> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true });
-  const placeOf = (entry: (typeof entries)[number]) =>
-    path.relative(from, path.join(entry.parentPath, entry.name));
-  await mkdir(to, { mode: 0o700 });
-  for (const entry of entries.filter((one) => one.isDirectory())) {
-    await mkdir(path.join(to, placeOf(entry)), { recursive: true, mode: 0o700 });
-  }
-  const files = entries.filter((one) => one.isFile()).map(placeOf);
-  await forEachOf(files, { atOnce: 4, step: 'database', onProgress }, async (file) => {
-    const source = createReadStream(path.join(from, file));
-    const copy = createWriteStream(path.join(to, file.replace(/\.gz$/, '')), { mode: 0o600, flush: true });
-    await (file.endsWith('.gz') ? pipeline(source, createGunzip(), copy) : pipeline(source, copy));
-  });
-}
-
 /** Each by its hash; one that the archive lacks was written within the last seconds before the disk was lost. */
 async function restoreFiles(
   { pool }: DatabaseHandle,
@@ -155,8 +167,15 @@ async function restoreFiles(
   }
 }
 
+/** The sealed keys; nothing else is taken from their folder. */
 async function restoreSigning(from: string, dataDir: string): Promise<void> {
   const to = path.join(dataDir, 'signing');
   await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(from)) await copyFile(path.join(from, name), path.join(to, name));
+  for (const { name } of (await listPlainContent(from)).files.filter((file) => isSigningFile(file.name))) {
+    const file = await openPlainFile(path.join(from, name));
+    await pipeline(
+      file.createReadStream(),
+      createWriteStream(path.join(to, name), { flags: 'wx', mode: 0o600 }),
+    );
+  }
 }
