@@ -66,6 +66,23 @@ export async function openPlainFile(place: string): Promise<FileHandle> {
   throw new Error(`${place} is not a regular file.`);
 }
 
+/** Returns the text of a regular file, undefined where there is none. Throws when it has more bytes than `most`. */
+export async function readPlainText(place: string, most: number): Promise<string | undefined> {
+  const file = await openPlainFile(place).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  if (!file) return undefined;
+  try {
+    const { size } = await file.stat();
+    if (size > most) throw new Error(`${place} has more than the ${most} bytes that it may have.`);
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
 const kindOf = (
   entry: Pick<Dirent, 'isSymbolicLink' | 'isFIFO' | 'isSocket' | 'isFile' | 'isDirectory'>,
 ): string => {

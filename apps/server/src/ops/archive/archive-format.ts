@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { openPlainFile } from '../untrusted-folder';
+import { readPlainText } from '../untrusted-folder';
 
 /** A base of an archive says here what it is; written last, so a folder without it is none. */
 const labelName = 'base.json';
@@ -38,7 +38,7 @@ export const placesOf = (archive: string) => ({
 });
 
 /** Whether a file of `signing` is a sealed key or its certificate. */
-export const isSigningFile = (name: string): boolean => /^[\w-]+\.pem$/.test(name);
+export const isSigningFile = (name: string): boolean => /^\w+(?:[.-]\w+)*\.pem$/.test(name);
 
 export const labelOf = (base: string) => path.join(base, labelName);
 /** The database's own folder within a base, each file packed. */
@@ -50,27 +50,9 @@ export async function listBases(archive: string): Promise<Base[]> {
   const found: Base[] = [];
   for (const name of (await readdir(bases).catch((): string[] => [])).toSorted()) {
     const folder = path.join(bases, name);
-    const text = await readLabel(labelOf(folder));
+    const text = await readPlainText(labelOf(folder), largestLabelBytes);
     if (text === undefined) continue;
     found.push({ folder, label: baseLabel.parse(JSON.parse(text)) });
   }
   return found;
-}
-
-/** Undefined where there is none. */
-async function readLabel(place: string): Promise<string | undefined> {
-  const file = await openPlainFile(place).catch((error: unknown) => {
-    const isAbsent =
-      error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
-    if (isAbsent) return undefined;
-    throw error;
-  });
-  if (!file) return undefined;
-  try {
-    const { size } = await file.stat();
-    if (size > largestLabelBytes) throw new Error(`${place} is too large for a label.`);
-    return await file.readFile('utf8');
-  } finally {
-    await file.close();
-  }
 }

@@ -276,7 +276,7 @@ describe('an archive that somebody else has changed', { timeout: 120_000 }, () =
     ],
     [
       'a huge label',
-      /too large for a label/,
+      /base\.json has more than the 65536 bytes/,
       ({ base }) => writeFile(path.join(base, 'base.json'), Buffer.alloc(100_000, 32)),
     ],
   ])('is refused for %s before a server starts', async (_what, reason, change) => {

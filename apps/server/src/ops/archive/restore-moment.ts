@@ -46,6 +46,7 @@ export async function restoreMoment(target: MomentTarget, options: MomentOptions
   const archive = await findArchive(options.archive);
   const base = chooseBase(await listBases(archive), toTime);
   assertKey(base, target.givenSecret, options.withoutKey === true);
+  await assertFolder(base.folder);
   await assertPlainArchive(archive);
   const packed = await readBase(clusterOf(base.folder));
   await assertEmptyFolder(dataDir);
