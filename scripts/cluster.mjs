@@ -113,7 +113,9 @@ async function start(pieces) {
     }
     const { primary } = readState();
     const replica = otherOf(primary);
-    say('Starting two databases, Redis, HAProxy, PgBouncer and three nodes; the first start takes a minute or two.');
+    say(
+      'Starting two databases, Redis, HAProxy, PgBouncer and three nodes; the first start takes a minute or two.',
+    );
     launch(primary, () => pieces.database(primary));
     await until('the primary', () => answers(pieces.ports[primary]));
     if (isNew) {

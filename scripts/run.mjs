@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { CommandFailure, playwright, root, run, runTool, say, tsx } from './processes.mjs';
+import { usageOf } from './usage.mjs';
 
 const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
 const importer = path.join(root, 'tools', 'open-data', 'dist', 'main.mjs');
@@ -124,6 +125,10 @@ async function runCommand([name, ...args]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
   if (!command) {
     throw new CommandFailure(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')} [arguments]`, 2);
+  }
+  if (args.includes('--help')) {
+    say(usageOf(name));
+    return 0;
   }
   const envFile = path.join(root, '.env');
   if (readsEnvFile.has(name) && existsSync(envFile)) process.loadEnvFile(envFile);
