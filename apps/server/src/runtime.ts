@@ -27,7 +27,7 @@ import { createValidation, keepValidationFresh } from './platform/revocation';
 import { createPromptTime, createTimestampAuthority, readCertificates } from './platform/trusted-time';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
-import { baseJob, defineScheduledBackup, defineScheduledBase } from './scheduled-backup';
+import { baseJob, defineScheduledBackup, defineScheduledBase, logPeriod } from './scheduled-backup';
 import { startWarnings } from './start-warnings';
 import { backUpBeforeUpgrade } from './upgrade-backup';
 import { version } from './version';
@@ -72,7 +72,10 @@ async function beginArchive(
   const archive = await archiveOf(path.join(dataDir, 'postgres'), { folder });
   if (known.trim() !== archive) await jobs.enqueue(database.db, baseJob, {}, { key: baseJob });
   // Read with the setting alone.
-  const { followMarket } = await import('./ops');
+  const { followMarket, readArchiveState } = await import('./ops');
+  const { from, until } = await readArchiveState({ folder, dataDir, pool: database.pool });
+  if (from && until) logPeriod(logger, { from: from.toISOString(), until: until.toISOString() });
+  else logger.warn({}, 'no moment can be restored from the archive until its first base is made');
   return followMarket({ folder, dataDir, pool: database.pool, store, logger });
 }
 
@@ -81,6 +84,14 @@ const readArchiveOf =
   ({ dataDir }: Config, { folder }: NonNullable<Config['archive']>, { pool }: DatabaseHandle) =>
   async () =>
     (await import('./ops')).readArchiveState({ folder, dataDir, pool });
+
+/** The period of which every moment can be restored, for `/readyz`. */
+const describeArchive =
+  (...archive: Parameters<typeof readArchiveOf>) =>
+  async () => {
+    const { from, until } = await readArchiveOf(...archive)();
+    return { recoverableFrom: from?.toISOString() ?? null, recoverableUntil: until?.toISOString() ?? null };
+  };
 
 async function openTrustedTime({ url, rootsFile }: Config['trustedTime']) {
   if (url === undefined) return undefined;
@@ -113,7 +124,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     await prepareDatabase(database, migrationsFolder, logger);
     const jobs = createJobs({ pool: database.directPool, logger, tracing });
     defineScheduledBackup({ jobs, backup: config.backup, logger });
-    if (config.archive) defineScheduledBase({ jobs });
+    if (config.archive) defineScheduledBase({ jobs, logger });
     const { secret, isApart } = await openSecret(config);
     const mailFolder = path.join(config.dataDir, 'mail');
     const { linkBase } = config;
@@ -189,7 +200,14 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         { name: 'files', check: fileStore.check, isAdvisory: true },
         { name: 'disk', check: () => assertSpaceLeft(config.dataDir), isAdvisory: true },
         ...(config.archive
-          ? [{ name: 'archive', check: () => assertArchives(database.pool), isAdvisory: true as const }]
+          ? [
+              {
+                name: 'archive',
+                check: () => assertArchives(database.pool),
+                isAdvisory: true as const,
+                describe: describeArchive(config, config.archive, database),
+              },
+            ]
           : []),
       ],
       maxEventLoopDelayMs: config.busyAfterMs,

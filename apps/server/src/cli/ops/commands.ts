@@ -124,7 +124,7 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
       const made = await makeBase(source, { ...config.archive, onProgress });
       return {
         lines: [
-          `${made.folder}: from ${made.endedAt} on every moment can be restored.`,
+          `${made.folder}: every moment from ${made.from} on can be restored.`,
           ...made.removed.map((one) => `Removed ${one}.`),
         ],
         result: { ...made },

@@ -163,7 +163,7 @@ describe('four operator commands at once', () => {
     [
       'base',
       0,
-      /from .* on every moment can be restored/,
+      /every moment from .* on can be restored/,
       ({ archive }) => ({ args: ['base'], env: { ARCHIVE_DIR: archive } }),
     ],
     [

@@ -83,7 +83,8 @@ export async function makeBase(
     await syncFolder(places.bases);
     await replaceFile(path.join(source.dataDir, archiveMark), `${archive}\n`);
     const removed = await pruneArchive(archive, days);
-    return { folder: base, archive, ...label, removed };
+    const from = (await listBases(archive))[0]?.label.endedAt ?? label.endedAt;
+    return { folder: base, archive, ...label, from, removed };
   } finally {
     await rm(draft, { recursive: true, force: true });
     await client.end();

@@ -13,6 +13,7 @@ import { assertEmptyFolder } from '../backup/restore-backup';
 import { forEachOf, type OnProgress } from '../progress';
 import { assertFolder, listPlainContent, openPlainFile } from '../untrusted-folder';
 import { clusterOf, isSigningFile, listBases, placesOf, type Base } from './archive-format';
+import { readLimits, type ArchiveLimits } from './archive-limits';
 import { readBase, unpackBase, type PackedBase } from './unpack-base';
 
 interface MomentTarget {
@@ -44,6 +45,8 @@ export async function restoreMoment(target: MomentTarget, options: MomentOptions
   const { dataDir } = target;
   const { toTime, onProgress = () => undefined } = options;
   const archive = await findArchive(options.archive);
+  const limits = await readLimits(archive);
+  assertWithin(limits, toTime);
   const base = chooseBase(await listBases(archive), toTime);
   assertKey(base, target.givenSecret, options.withoutKey === true);
   await assertFolder(base.folder);
@@ -56,15 +59,7 @@ export async function restoreMoment(target: MomentTarget, options: MomentOptions
   await writeFile(mark, `${toTime?.toISOString() ?? 'all'}\n`);
   await unpackBase(packed, path.join(dataDir, 'postgres'), onProgress);
   await completeCopiedCluster(dataDir);
-  const database = await target
-    .openDatabase({ archive, ...(toTime ? { toTime } : {}) })
-    .catch((cause: unknown) => {
-      if (!/recovery ended before configured recovery target/.test(String(cause))) throw cause;
-      throw new Error(
-        `The archive ends before ${toTime?.toISOString()}. Without --to-time all of it is restored; empty ${dataDir} first.`,
-        { cause },
-      );
-    });
+  const database = await recover(target, archive, limits, toTime);
   try {
     await target.prepareDatabase(database);
     const files = await restoreFiles(database, placesOf(archive).files, target.store, onProgress);
@@ -121,11 +116,42 @@ async function findArchive(folder: string): Promise<string> {
   return only;
 }
 
+const outside = ({ from, until }: ArchiveLimits, toTime: Date): Error =>
+  new Error(
+    `${toTime.toISOString()} cannot be restored: the archive reaches from ${from?.toISOString()} to ${until?.toISOString()}. Without --to-time everything in it is restored.`,
+  );
+
+/** Throws before anything is unpacked. */
+function assertWithin(limits: ArchiveLimits, toTime: Date | undefined): void {
+  const { from, until } = limits;
+  if (toTime && from && until && (toTime < from || toTime > until)) throw outside(limits, toTime);
+}
+
 function chooseBase(bases: Base[], toTime: Date | undefined): Base {
   const before = toTime ? bases.filter(({ label }) => new Date(label.endedAt) <= toTime) : bases;
   const base = before.at(-1);
-  if (base) return base;
-  throw new Error(`The archive begins at ${bases[0]?.label.endedAt}: no earlier moment can be come back to.`);
+  if (!base) throw new Error('The archive has no base that ends before this moment.');
+  return base;
+}
+
+/**
+ * Starts the database and replays the journal. PostgreSQL needs a later commit to know that a moment is reached; where
+ * none followed but the archive is proven to reach beyond the moment, everything in it is the market of that moment.
+ */
+async function recover(
+  target: MomentTarget,
+  archive: string,
+  limits: ArchiveLimits,
+  toTime: Date | undefined,
+): Promise<DatabaseHandle> {
+  if (!toTime) return target.openDatabase({ archive });
+  try {
+    return await target.openDatabase({ archive, toTime });
+  } catch (error) {
+    if (!/recovery ended before configured recovery target/.test(String(error))) throw error;
+    if (limits.provenUntil && toTime <= limits.provenUntil) return target.openDatabase({ archive });
+    throw new Error(`${outside(limits, toTime).message} Empty ${target.dataDir} first.`, { cause: error });
+  }
 }
 
 function assertKey({ label }: Base, given: Buffer | undefined, isGivenUp: boolean): void {
