@@ -27,7 +27,7 @@ import { createValidation, keepValidationFresh } from './platform/revocation';
 import { createPromptTime, createTimestampAuthority, readCertificates } from './platform/trusted-time';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
-import { baseJob, defineScheduledBackup, defineScheduledBase, logPeriod } from './scheduled-backup';
+import { baseJob, defineScheduledBackup, defineScheduledBase, periodNotice } from './scheduled-backup';
 import { startWarnings } from './start-warnings';
 import { backUpBeforeUpgrade } from './upgrade-backup';
 import { version } from './version';
@@ -73,10 +73,13 @@ async function beginArchive(
   if (known.trim() !== archive) await jobs.enqueue(database.db, baseJob, {}, { key: baseJob });
   // Read with the setting alone.
   const { followMarket, readArchiveState } = await import('./ops');
-  const { from, until } = await readArchiveState({ folder, dataDir, pool: database.pool });
-  if (from && until) logPeriod(logger, { from: from.toISOString(), until: until.toISOString() });
-  else logger.warn({}, 'no moment can be restored from the archive until its first base is made');
-  return followMarket({ folder, dataDir, pool: database.pool, store, logger });
+  const { from } = await readArchiveState({ folder, dataDir, pool: database.pool });
+  return {
+    notice: from
+      ? periodNotice(from.toISOString())
+      : 'No moment can be restored from the archive until its first base is made.',
+    ...followMarket({ folder, dataDir, pool: database.pool, store, logger }),
+  };
 }
 
 /** Read only when an administrator asks. */
@@ -236,11 +239,14 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       logger,
       clock,
       /** What the operator should change, each in one plain sentence or two. */
-      warnings: startWarnings({
-        config,
-        isKeyApart: isApart,
-        excessRights: await findExcessRights(database.pool),
-      }),
+      warnings: [
+        ...startWarnings({
+          config,
+          isKeyApart: isApart,
+          excessRights: await findExcessRights(database.pool),
+        }),
+        ...(archive ? [archive.notice] : []),
+      ],
       /** Drains: no new requests, running ones finish, running jobs finish, then the database closes. */
       async close(): Promise<void> {
         await app.close();

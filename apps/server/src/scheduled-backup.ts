@@ -49,13 +49,9 @@ interface PeriodLogger {
   warn(details: object, message: string): void;
 }
 
-/** At the level that is shown without a setting: an operator has to know from when on a lost disk can be restored. */
-export function logPeriod(logger: PeriodLogger, period: { from?: string; until?: string }): void {
-  logger.warn(
-    period,
-    `every moment from ${period.from ?? 'the last base'} on can be restored from the archive`,
-  );
-}
+/** Logged as a warning, the level that is shown without a setting: an operator has to know what a lost disk would cost. */
+export const periodNotice = (from: string): string =>
+  `Every moment from ${from} on can be restored from the archive.`;
 
 export const baseJob = 'archive.base';
 
@@ -72,7 +68,8 @@ export function defineScheduledBase({
       const { code, output } = await run(program, args);
       if (code !== 0)
         throw new Error(`no base was made: ${readReply(output).error ?? `it ended with ${code}`}`);
-      logPeriod(logger, readReply(output));
+      const { from } = readReply(output);
+      if (from) logger.warn({}, periodNotice(from));
     },
     { cron: '31 3 * * *' },
   );
