@@ -79,7 +79,7 @@ export function describePieces(folder, firstPort) {
   const run = (program, args, options = {}) =>
     execFileSync(find(program), args, { ...account, cwd: '/', encoding: 'utf8', ...options });
   const superuser = 'uid' in account ? 'postgres' : userInfo().username;
-  const admin = (sql, { name = 'a', database = 'postgres', env = {} } = {}) =>
+  const admin = (sql, { name = 'a', database = 'postgres', env = {}, isQuiet = false } = {}) =>
     run(
       'psql',
       [
@@ -88,7 +88,11 @@ export function describePieces(folder, firstPort) {
         '-qAtd',
         `host=${socketFolder} port=${ports[name]} user=${superuser} dbname=${database}`,
       ],
-      { input: sql, stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...env } },
+      {
+        input: sql,
+        stdio: ['pipe', 'pipe', isQuiet ? 'ignore' : 'inherit'],
+        env: { ...process.env, ...env },
+      },
     );
 
   function emptyFolder(name) {

@@ -113,10 +113,13 @@ async function start(pieces) {
     }
     const { primary } = readState();
     const replica = otherOf(primary);
+    say(
+      'Starting two databases, Redis, HAProxy, PgBouncer and three nodes; the first start takes a minute or two.',
+    );
     launch(primary, () => pieces.database(primary));
     await until('the primary', () => answers(pieces.ports[primary]));
     if (isNew) {
-      await until('the primary', () => triesWell(() => pieces.admin('select 1')));
+      await until('the primary', () => triesWell(() => pieces.admin('select 1', { isQuiet: true })));
       changeState({ passwords: pieces.fillDatabase() });
     }
     const { passwords } = readState();
@@ -135,6 +138,7 @@ async function start(pieces) {
       );
       // The first makes what the others find.
       await until(`node ${n + 1}`, () => isReady(port));
+      say(`node ${n + 1} is ready`);
     }
     await until('the market', () => isReady(pieces.ports.proxy));
     const { ports } = pieces;

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { access, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { access, cp, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fingerprint } from './build.mjs';
 import { findDifference } from './install.mjs';
+import { root } from './processes.mjs';
 import { makeScratchFolder, removeScratchFolder } from './scratch.mjs';
 import { closingLine, countReport, failedNames } from './totals.mjs';
 
@@ -92,6 +94,31 @@ describe('closing line', () => {
       failed: 1,
       skipped: 0,
     });
+  });
+});
+
+// ADM-104
+describe('the help of a command', () => {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const names = Object.values(manifest.scripts).flatMap(
+    (line) => /^node scripts\/run\.mjs (\S+)$/.exec(line)?.[1] ?? [],
+  );
+
+  it.each(names)('says how %s is used, and installs, builds and starts nothing', async (name) => {
+    // Without packages, sources of the web app or a program to start.
+    for (const part of ['scripts', 'apps/server/src/cli', 'tools/open-data/src']) {
+      await cp(path.join(root, part), path.join(folder, part), { recursive: true });
+    }
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', name, '--help'], {
+      cwd: folder,
+      env: { PATH: '' },
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: (?:npm|proffer-verify) /);
+    expect((await readdir(folder)).toSorted()).toEqual(['apps', 'scripts', 'tools']);
   });
 });
 

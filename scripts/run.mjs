@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { CommandFailure, playwright, root, run, runTool, say, tsx } from './processes.mjs';
+import { usageOf } from './usage.mjs';
 
 const main = path.join(root, 'apps', 'server', 'dist', 'main.mjs');
 const importer = path.join(root, 'tools', 'open-data', 'dist', 'main.mjs');
@@ -125,12 +126,17 @@ async function runCommand([name, ...args]) {
   if (!command) {
     throw new CommandFailure(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')} [arguments]`, 2);
   }
+  if (args.includes('--help')) {
+    say(usageOf(name));
+    return 0;
+  }
   const envFile = path.join(root, '.env');
   if (readsEnvFile.has(name) && existsSync(envFile)) process.loadEnvFile(envFile);
   await ensureInstalled();
   return command(args);
 }
 
+process.exitCode = 1;
 try {
   process.exitCode = await runCommand(process.argv.slice(2));
 } catch (error) {

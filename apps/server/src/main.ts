@@ -65,9 +65,10 @@ async function main(): Promise<void> {
   process.on('SIGINT', end);
 }
 
+// Only an orderly end on a signal gives 0.
+process.exitCode = 1;
 main().catch((error: unknown) => {
   process.stderr.write(
     `Proffer could not start.\n${error instanceof Error ? error.message : String(error)}\n`,
   );
-  process.exitCode = 1;
 });

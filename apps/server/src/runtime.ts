@@ -28,7 +28,7 @@ import { createValidation, keepValidationFresh } from './platform/revocation';
 import { createPromptTime, createTimestampAuthority, readCertificates } from './platform/trusted-time';
 import { buildApp } from './wiring/app';
 import { migrationsFolder, prepareDatabase } from './prepare-database';
-import { baseJob, defineScheduledBackup, defineScheduledBase } from './scheduled-backup';
+import { baseJob, defineScheduledBackup, defineScheduledBase, periodNotice } from './scheduled-backup';
 import { startWarnings } from './start-warnings';
 import { backUpBeforeUpgrade } from './upgrade-backup';
 import { version } from './version';
@@ -73,8 +73,14 @@ async function beginArchive(
   const archive = await archiveOf(path.join(dataDir, 'postgres'), { folder });
   if (known.trim() !== archive) await jobs.enqueue(database.db, baseJob, {}, { key: baseJob });
   // Read with the setting alone.
-  const { followMarket } = await import('./ops');
-  return followMarket({ folder, dataDir, pool: database.pool, store, logger });
+  const { followMarket, readArchiveState } = await import('./ops');
+  const { from } = await readArchiveState({ folder, dataDir, pool: database.pool });
+  return {
+    notice: from
+      ? periodNotice(from.toISOString())
+      : 'No moment can be restored from the archive until its first base is made.',
+    ...followMarket({ folder, dataDir, pool: database.pool, store, logger }),
+  };
 }
 
 /** Read only when an administrator asks. */
@@ -82,6 +88,14 @@ const readArchiveOf =
   ({ dataDir }: Config, { folder }: NonNullable<Config['archive']>, { pool }: DatabaseHandle) =>
   async () =>
     (await import('./ops')).readArchiveState({ folder, dataDir, pool });
+
+/** The period of which every moment can be restored, for `/readyz`. */
+const describeArchive =
+  (...archive: Parameters<typeof readArchiveOf>) =>
+  async () => {
+    const { from, until } = await readArchiveOf(...archive)();
+    return { recoverableFrom: from?.toISOString() ?? null, recoverableUntil: until?.toISOString() ?? null };
+  };
 
 async function openTrustedTime({ url, rootsFile }: Config['trustedTime']) {
   if (url === undefined) return undefined;
@@ -114,7 +128,7 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
     await prepareDatabase(database, migrationsFolder, logger);
     const jobs = createJobs({ pool: database.directPool, logger, tracing });
     defineScheduledBackup({ jobs, backup: config.backup, logger });
-    if (config.archive) defineScheduledBase({ jobs });
+    if (config.archive) defineScheduledBase({ jobs, logger });
     const { secret, isApart } = await openSecret(config);
     const mailFolder = path.join(config.dataDir, 'mail');
     const { linkBase } = config;
@@ -200,7 +214,14 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
         { name: 'files', check: fileStore.check, isAdvisory: true },
         { name: 'disk', check: () => assertSpaceLeft(config.dataDir), isAdvisory: true },
         ...(config.archive
-          ? [{ name: 'archive', check: () => assertArchives(database.pool), isAdvisory: true as const }]
+          ? [
+              {
+                name: 'archive',
+                check: () => assertArchives(database.pool),
+                isAdvisory: true as const,
+                describe: describeArchive(config, config.archive, database),
+              },
+            ]
           : []),
       ],
       maxEventLoopDelayMs: config.busyAfterMs,
@@ -231,11 +252,14 @@ export async function openRuntime(config: Config, options: { clock?: Clock; isSt
       /** Opens `/dev/mailbox` and, without METRICS_TOKEN, the figures. */
       operatorKey,
       /** What the operator should change, each in one plain sentence or two. */
-      warnings: startWarnings({
-        config,
-        isKeyApart: isApart,
-        excessRights: await findExcessRights(database.pool),
-      }),
+      warnings: [
+        ...startWarnings({
+          config,
+          isKeyApart: isApart,
+          excessRights: await findExcessRights(database.pool),
+        }),
+        ...(archive ? [archive.notice] : []),
+      ],
       /** Drains: no new requests, running ones finish, running jobs finish, then the database closes. */
       async close(): Promise<void> {
         await app.close();

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { backupJob, defineScheduledBackup } from './scheduled-backup';
+import { backupJob, defineScheduledBackup, defineScheduledBase } from './scheduled-backup';
 
 let folder: string;
 beforeAll(async () => {
@@ -62,4 +62,19 @@ it('makes none where no folder is set', () => {
   };
   defineScheduledBackup(deps);
   expect(define).not.toHaveBeenCalled();
+});
+
+// ADM-102
+it('logs from when on every moment can be restored after each base', async () => {
+  const script = path.join(folder, 'base.mjs');
+  await writeFile(script, `console.log('{"from":"2026-11-29T01:02:03.000Z"}')`);
+  const warn = vi.fn<(details: object, message: string) => void>();
+  let makeBase = (): Promise<void> => Promise.reject(new Error('no job was defined'));
+  const define = (_name: string, run: unknown) => void (makeBase = run as () => Promise<void>);
+  defineScheduledBase({ jobs: { define }, logger: { warn }, command: [process.execPath, script] });
+  await makeBase();
+  expect(warn).toHaveBeenCalledWith(
+    {},
+    'Every moment from 2026-11-29T01:02:03.000Z on can be restored from the archive.',
+  );
 });

@@ -45,13 +45,22 @@ export function defineScheduledBackup({
   );
 }
 
+interface PeriodLogger {
+  warn(details: object, message: string): void;
+}
+
+/** Logged as a warning, the level that is shown without a setting: an operator has to know what a lost disk would cost. */
+export const periodNotice = (from: string): string =>
+  `Every moment from ${from} on can be restored from the archive.`;
+
 export const baseJob = 'archive.base';
 
 /** Has the running market begin its archive anew each night, in the same way: from the last base on the journal is replayed. */
 export function defineScheduledBase({
   jobs,
+  logger,
   command = ownCommand(),
-}: Pick<ScheduledBackupDeps, 'jobs' | 'command'>): void {
+}: Pick<ScheduledBackupDeps, 'jobs' | 'command'> & { logger: PeriodLogger }): void {
   const [program, ...args] = [...command, 'base', '--json'];
   jobs.define(
     baseJob,
@@ -59,6 +68,8 @@ export function defineScheduledBase({
       const { code, output } = await run(program, args);
       if (code !== 0)
         throw new Error(`no base was made: ${readReply(output).error ?? `it ended with ${code}`}`);
+      const { from } = readReply(output);
+      if (from) logger.warn({}, periodNotice(from));
     },
     { cron: '31 3 * * *' },
   );
@@ -86,9 +97,15 @@ function run(program: string, args: string[]): Promise<{ code: number; output: s
   });
 }
 
-function readReply(output: string): { error?: string; damaged?: string[] } {
+interface Reply {
+  error?: string;
+  damaged?: string[];
+  from?: string;
+}
+
+function readReply(output: string): Reply {
   try {
-    return JSON.parse(output) as { error?: string; damaged?: string[] };
+    return JSON.parse(output) as Reply;
   } catch {
     return {};
   }

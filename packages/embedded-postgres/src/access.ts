@@ -49,20 +49,29 @@ export async function openForPasswords(cluster: Cluster): Promise<void> {
   await writeClosed(doorFileOf(cluster), openDoor, cluster.account.ids);
 }
 
+/** Settings of a connection win over those that a database or a role has, so nothing of a copied database is loaded by them. */
+const plainSession = '-c session_preload_libraries= -c local_preload_libraries= -c search_path=pg_catalog';
+
 /**
  * Makes the running role if it is missing, gives both roles new passwords and closes the door; returns once nobody comes
- * in without. Killed at any point, it is done again at the next start.
+ * in without. `isCopy`: the database came from elsewhere, and the settings that its roles and databases have are removed.
+ * Killed at any point, it is done again at the next start.
  */
-export async function setPasswords(cluster: Cluster, socketDir: string): Promise<Passwords> {
+export async function setPasswords(
+  cluster: Cluster,
+  socketDir: string,
+  { isCopy }: { isCopy: boolean },
+): Promise<Passwords> {
   const passwords = {
     owner: randomBytes(32).toString('base64url'),
     running: randomBytes(32).toString('base64url'),
   };
   await writeClosed(passwordFileOf(cluster), `${JSON.stringify(passwords)}\n`, {});
-  const client = new pg.Client(addressOf(socketDir));
+  const client = new pg.Client({ ...addressOf(socketDir), options: plainSession });
   await client.connect();
   try {
     await client.query('begin');
+    if (isCopy) await client.query('delete from pg_db_role_setting');
     await client.query(`set local password_encryption = 'scram-sha-256'`);
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [runningRole]);
     const verb = rowCount ? 'alter' : 'create';

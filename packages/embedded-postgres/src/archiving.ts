@@ -72,7 +72,8 @@ export async function recoverySettings(cluster: Cluster, { archive, toTime }: Re
   await writeFile(sign, '', { mode: 0o600 });
   if ('uid' in cluster.account.ids) await chown(sign, cluster.account.ids.uid, cluster.account.ids.gid);
   return [
-    `restore_command=gzip -dc ${inShell(journalOf(archive))}/%f.gz > "%p"`,
+    // `ulimit` counts blocks of 512 bytes: a part of the journal has 16 MB, and what claims more must not fill the disk.
+    `restore_command=ulimit -f 40960; gzip -dc ${inShell(journalOf(archive))}/%f.gz > "%p"`,
     ...(toTime
       ? [
           `recovery_target_time=${toTime.toISOString().replace('Z', '+00:00')}`,

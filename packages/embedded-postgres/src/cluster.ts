@@ -27,16 +27,6 @@ const newClusterPrefix = 'postgres.new-';
 /** Linux allows 107 bytes for a socket's path; `/.s.PGSQL.5432.lock` takes the rest. */
 const longestRunDir = 85;
 
-/** Hands a database that was laid into a data folder to the account that will run it. */
-export async function giveToServer(dataDir: string): Promise<void> {
-  const { account, dir } = await locateCluster(dataDir);
-  const { ids } = account;
-  await chmod(dir, 0o700);
-  if (!('uid' in ids)) return;
-  await chown(dir, ids.uid, ids.gid);
-  for (const name of await readdir(dir, { recursive: true })) await chown(join(dir, name), ids.uid, ids.gid);
-}
-
 export async function locateCluster(dataDirSetting: string): Promise<Cluster> {
   await mkdir(dataDirSetting, { recursive: true });
   const dataDir = await realpath(dataDirSetting);
@@ -73,18 +63,26 @@ async function chooseDirArgument(dataDir: string, dir: string, account: Account)
  */
 export async function createClusterIfMissing(cluster: Cluster, binaries: Binaries): Promise<boolean> {
   if (await isMade(cluster)) return false;
+  await withNewCluster(cluster, binaries, (draft) => rename(draft, cluster.dir));
+  await syncFolder(cluster.dataDir);
+  return true;
+}
+
+/** Makes an empty database in a folder of its own and hands it to `use`; whatever `use` leaves there is removed. */
+export async function withNewCluster(
+  cluster: Cluster,
+  binaries: Binaries,
+  use: (draft: string) => Promise<void>,
+): Promise<void> {
   await removeUnfinished(cluster.dataDir);
   const draft = await mkdtemp(join(cluster.dataDir, newClusterPrefix));
   try {
     await giveTo(cluster.account, draft);
     await runInitdb(cluster, binaries, draft);
-    await rename(draft, cluster.dir);
-  } catch (error) {
+    await use(draft);
+  } finally {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
-    throw error;
   }
-  await syncFolder(cluster.dataDir);
-  return true;
 }
 
 async function isMade({ dir }: Cluster): Promise<boolean> {

@@ -1,5 +1,5 @@
 export { archiveOf, journalOf, type Archiving, type Recovery } from './archiving';
-export { giveToServer } from './cluster';
+export { completeCopiedCluster } from './copied-cluster';
 export type { Logger } from './logger';
 export { EmbeddedStartError } from './start-error';
 export { startEmbeddedPostgres } from './supervisor';

@@ -15,8 +15,13 @@ export interface Postmaster {
   identity: ProcessIdentity;
   socketDir: string;
   watchdog: Watchdog;
-  /** Resolves when it has ended, for whatever reason. */
+  /**
+   * Resolves when the server has ended, for whatever reason. Does not keep this process alive: code that has to continue
+   * afterwards awaits `end` instead.
+   */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Shuts the server down; keeps this process alive until the server and its watchdog have ended. */
+  end(): Promise<void>;
 }
 
 const pollMs = 20;
@@ -25,6 +30,30 @@ export const socketPort = 5432;
 
 /** An argument that names the data folder on the server's command line, also where `-D` does not. */
 export const dataDirMark = (cluster: Cluster): string => `proffer.data_dir=${cluster.dir}`;
+
+/**
+ * Settings by which a server runs programs, loads libraries or reads other files. On the command line they win over every
+ * configuration file; what the application needs of them comes after these.
+ */
+const withoutCode = [
+  'shared_preload_libraries=',
+  'session_preload_libraries=',
+  'local_preload_libraries=',
+  'dynamic_library_path=$libdir',
+  'extension_control_path=$system',
+  'event_triggers=off',
+  'archive_mode=off',
+  'archive_command=',
+  'archive_library=',
+  'archive_cleanup_command=',
+  'restore_command=',
+  'recovery_end_command=',
+  'primary_conninfo=',
+  'ssl=off',
+  'ssl_passphrase_command=',
+  'logging_collector=off',
+  'external_pid_file=',
+];
 
 function serverArguments(cluster: Cluster, socketDir: string, further: string[]): string[] {
   const settings = [
@@ -47,6 +76,7 @@ function serverArguments(cluster: Cluster, socketDir: string, further: string[])
     // Failed statements are the application's to log; here they would put people's data into a file.
     'log_min_messages=log',
     'log_checkpoints=off',
+    ...withoutCode,
     ...further,
   ];
   return ['-D', cluster.dirArgument, ...settings.flatMap((setting) => ['-c', setting])];
@@ -92,16 +122,20 @@ export async function launchPostmaster(
   }
   const watchdog = startWatchdog(cluster, pid, dataDirMark(cluster), logger);
   void exited.then(() => watchdog.dismiss());
-  try {
-    await waitUntilReady(cluster, identity, timeoutMs);
-  } catch (cause) {
-    // Nothing else may keep the application alive now, and it would end without a word, as if all were well.
+  const end = async (): Promise<void> => {
+    // The process may be gone before Node reports its exit, and then nothing else would keep the event loop alive.
     child.ref();
     await shutDown(identity, logger);
     await exited;
+    await watchdog.dismiss();
+  };
+  try {
+    await waitUntilReady(cluster, identity, timeoutMs);
+  } catch (cause) {
+    await end();
     throw await startFailure(cluster, log.offset, cause);
   }
-  return { identity, socketDir, watchdog, exited };
+  return { identity, socketDir, watchdog, exited, end };
 }
 
 /** Waits for line 8 of the pid file; used for a server of our own and for one that is adopted. Returns its socket folder. */

@@ -195,6 +195,18 @@ describe.skipIf(process.platform !== 'linux')('embedded PostgreSQL', { timeout: 
     await vi.waitFor(() => expect(serverProcesses(dataDir)).toEqual([]), { timeout: 60_000 });
   });
 
+  it('keeps a process without other work alive until the database has ended and its lock is released', async () => {
+    const command = join(import.meta.dirname, 'test', 'command.ts');
+    const child = stage.track(
+      spawn(process.execPath, ['--import', 'tsx', command, dataDir], { stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+    const [code] = await once(child, 'close');
+    expect([code, output]).toEqual([0, 'done\n']);
+    expect(existsSync(join(dataDir, 'postgres.start-lock'))).toBe(false);
+  });
+
   it('leaves a folder alone that holds something else', async () => {
     await mkdir(join(dataDir, 'postgres'));
     await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'mine');

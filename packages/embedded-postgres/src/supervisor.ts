@@ -151,19 +151,18 @@ async function start(
   ];
   const timeoutMs = recovery ? recoveryTimeoutMs : startTimeoutMs;
   const server = await launchPostmaster(cluster, binaries, socketDir, timeoutMs, logger, settings);
-  const passwords = kept ?? (await setPasswordsOrEnd(cluster, server, logger));
+  const passwords = kept ?? (await setPasswordsOrEnd(cluster, server, recovery !== undefined));
   const tookMs = Math.round(performance.now() - startedAt);
   logger.info({ dir: cluster.dir, user: cluster.account.name, isNew, tookMs }, 'embedded database ready');
   return { server, passwords };
 }
 
 /** A database with its door open must not be left running. */
-async function setPasswordsOrEnd(cluster: Cluster, server: Postmaster, logger: Logger): Promise<Passwords> {
+async function setPasswordsOrEnd(cluster: Cluster, server: Postmaster, isCopy: boolean): Promise<Passwords> {
   try {
-    return await setPasswords(cluster, server.socketDir);
+    return await setPasswords(cluster, server.socketDir, { isCopy });
   } catch (error) {
-    await shutDown(server.identity, logger);
-    await server.exited;
+    await server.end();
     throw error;
   }
 }
@@ -273,9 +272,7 @@ function keepRunning(
     if (current) {
       // Under the lock, so that a process starting now waits and starts its own instead of joining a dying one.
       await withStartLock(cluster.lockFile, lockTimeoutMs, async () => {
-        await shutDown(current.identity, logger);
-        await current.exited;
-        await current.watchdog.dismiss();
+        await current.end();
         await removeOwner(cluster.ownerFile);
       });
     }

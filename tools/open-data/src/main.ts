@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
 import { openMarket } from '@proffer/server/open-market';
+import { exitCodes, messageOf, runCommand } from '@proffer/server/run-command';
 import { differenceText } from './differences';
 import { createImportService, exitCodeOf, fieldLines } from './import.service';
 import type { RefusedRow } from './readers/read-items';
@@ -20,7 +21,7 @@ Ends with 1 when a file could not be read, or when every row was refused.`;
 /** More are told with --notes. */
 const shownDifferences = 20;
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -32,10 +33,10 @@ async function main(): Promise<void> {
   });
   if (values.help || positionals.length === 0) {
     console.log(usage);
-    process.exitCode = values.help ? 0 : 2;
-    return;
+    return values.help ? exitCodes.done : exitCodes.wrong;
   }
   const market = await openMarket();
+  let exitCode: number;
   try {
     const refusedFile = path.resolve(values.refused ?? path.join(market.dataDir, 'import-refused.csv'));
     const refused = createRefusedFile(refusedFile);
@@ -82,7 +83,7 @@ async function main(): Promise<void> {
     if (summary.unreadable.length === 0 && summary.read === 0 && firstRefusal !== undefined) {
       console.error(`All rows were refused. The first, ${firstRefusal.row}: ${firstRefusal.reason}`);
     }
-    process.exitCode = exitCodeOf(summary);
+    exitCode = exitCodeOf(summary);
     console.log(
       [
         `${values['dry-run'] ? 'Dry run: nothing was written. ' : ''}Read ${summary.read} offers of ${summary.companies} companies in ${seconds} s.`,
@@ -97,6 +98,7 @@ async function main(): Promise<void> {
   } finally {
     await market.close();
   }
+  return exitCode;
 }
 
 function differencesLeft({ changed, kept }: { changed: number; kept: number }, told: number): string[] {
@@ -131,7 +133,8 @@ function quoted(value: string): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-main().catch((error: unknown) => {
-  console.error(`The import stopped.\n${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-});
+runCommand(() =>
+  main().catch((error: unknown) => {
+    throw new Error(`The import stopped.\n${messageOf(error)}`, { cause: error });
+  }),
+);

@@ -1,20 +1,19 @@
 import { isEmailAddress } from '@proffer/contract/wire/email';
 import { readConfig } from '../config';
-import { AppError } from '../platform/errors';
 import { withRunningAddress } from '../running-address';
 import { openRuntime } from '../runtime';
+import { exitCodes, runCommand } from './run-command';
 
 const usage = `Usage: npm run create-admin -- EMAIL
 
 Makes an administrator of the market under DATA_DIR or DATABASE_URL, or lets one in who waits for approval,
 and prints a link to set the password with.`;
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const [email = '', ...rest] = process.argv.slice(2);
   if (!isEmailAddress(email) || rest.length > 0) {
     console.log(usage);
-    process.exitCode = 2;
-    return;
+    return email === '--help' ? exitCodes.done : exitCodes.wrong;
   }
   const runtime = await openRuntime(await withRunningAddress(readConfig()));
   try {
@@ -30,9 +29,7 @@ async function main(): Promise<void> {
   } finally {
     await runtime.close();
   }
+  return exitCodes.done;
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof AppError ? error.text : error);
-  process.exitCode = 1;
-});
+runCommand(main);

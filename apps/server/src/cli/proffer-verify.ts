@@ -13,6 +13,7 @@ import {
   ZipFault,
   type FileState,
 } from '@proffer/proof';
+import { runCommand } from './run-command';
 
 const usage = `Usage: proffer-verify FILE.zip [PDF…] [--log-key FINGERPRINT]…
 
@@ -67,12 +68,13 @@ async function main(): Promise<number> {
   return exitCodes[state];
 }
 
-/** Until the check has ended with a result, the file counts as not read. */
-process.exitCode = unreadable;
-try {
-  process.exitCode = await main();
-} catch (error) {
+/** Says why a file cannot be checked, without the stack of an expected error. */
+function report(error: unknown): number {
   const isExpected =
     error instanceof ZipFault || error instanceof TypeError || (error instanceof Error && 'code' in error);
   console.error('The file cannot be checked.', isExpected ? error.message : error);
+  return unreadable;
 }
+
+// 1 means that something in the file does not hold, so a check that did not end has another code.
+runCommand(() => main().catch(report), unreadable);

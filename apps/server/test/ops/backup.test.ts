@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { listBackups, makeBackup, pruneBackups, restoreBackup, type RestoreTarget } from '../../src/ops';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import {
+  listBackups,
+  makeBackup,
+  pruneBackups,
+  restoreBackup,
+  verifyBackup,
+  type RestoreTarget,
+} from '../../src/ops';
 import { createPool, openDatabase } from '../../src/platform/database';
 import { assertRestored } from '../../src/platform/data-folder';
 import { createFileStore } from '../../src/platform/files';
@@ -199,3 +207,69 @@ it('leaves no row where a part is damaged, and says that the place is not whole'
     restoreBackup({ ...(await emptyPlace()), givenSecret: Buffer.alloc(32, 8) }, { folder }),
   ).rejects.toThrow(/is not that of the backup/);
 });
+
+// ADM-101
+it('takes nothing from a backup with links, names that lead out of it, or parts larger than stated', async () => {
+  await openTrade(context.current);
+  const made = await makeBackup(source(), { to: path.join(place, 'hostile'), recipients: [], withKey: true });
+  const contentsOf = (folder: string) => path.join(folder, 'contents.json.gz');
+  const rename = (from: string, to: string) => async (folder: string) => {
+    const text = gunzipSync(await readFile(contentsOf(folder))).toString();
+    await writeFile(contentsOf(folder), gzipSync(text.replaceAll(from, to)));
+  };
+  const changes: [RegExp, (folder: string) => Promise<unknown>][] = [
+    [
+      /database is not a regular file but a symbolic link/,
+      async (folder) => {
+        await rm(path.join(folder, 'database'), { recursive: true });
+        await symlink('/etc', path.join(folder, 'database'));
+      },
+    ],
+    [
+      /secret\.key is not a regular file but a symbolic link/,
+      async (folder) => {
+        await rm(path.join(folder, 'keys', 'secret.key'));
+        await symlink('/etc/hostname', path.join(folder, 'keys', 'secret.key'));
+      },
+    ],
+    [
+      /backup\.json is a symbolic link/,
+      async (folder) => {
+        await rm(path.join(folder, 'backup.json'));
+        await symlink(path.join(made.folder, 'backup.json'), path.join(folder, 'backup.json'));
+      },
+    ],
+    [/does not say what is in it/, rename('"part":"secret.key"', '"part":".."')],
+    [/does not say what is in it/, rename('"part":"secret.key"', '"part":"../../../../etc/passwd"')],
+    [/does not say what is in it/, rename('"name":"secret.key"', '"name":"postgres.passwords.json"')],
+    [/does not say what is in it/, rename('"folder":"signing"', '"folder":"../signing"')],
+    [
+      /contents\.json\.gz is not a regular file but a symbolic link/,
+      async (folder) => {
+        await rm(contentsOf(folder));
+        await symlink('/dev/zero', contentsOf(folder));
+      },
+    ],
+    [
+      /is damaged, or not whole/,
+      (folder) => writeFile(contentsOf(folder), gzipSync(Buffer.alloc(600 * 1024 ** 2))),
+    ],
+  ];
+  for (const [index, [reason, change]] of changes.entries()) {
+    const folder = path.join(place, 'hostile', `changed-${index}`);
+    await cp(made.folder, folder, { recursive: true });
+    await change(folder);
+    const openNothing = vi.fn<RestoreTarget['openDatabase']>();
+    const target = { ...(await emptyPlace()), openDatabase: openNothing };
+    await expect(restoreBackup(target, { folder })).rejects.toThrow(reason);
+    expect(openNothing).not.toHaveBeenCalled();
+    await expect(verifyBackup(folder, {})).rejects.toThrow(reason);
+  }
+  const larger = path.join(place, 'hostile', 'larger');
+  await cp(made.folder, larger, { recursive: true });
+  await writeFile(path.join(larger, 'keys', 'secret.key'), Buffer.alloc(1_000_000));
+  expect((await verifyBackup(larger, {})).faults).toEqual([expect.stringContaining('missing or damaged')]);
+  await expect(
+    restoreBackup({ ...(await emptyPlace()), givenSecret: undefined }, { folder: larger }),
+  ).rejects.toThrow(/has more than the 65536 bytes/);
+}, 120_000);

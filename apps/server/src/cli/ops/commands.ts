@@ -26,7 +26,7 @@ import { startWarnings } from '../../start-warnings';
 import { version } from '../../version';
 import { givenSecretOf, logger, openQuietly, withMarket } from './market';
 
-/** Wrong use of the command; the usage is shown with it. */
+/** Wrong use of the command. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -125,7 +125,7 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
       const made = await makeBase(source, { ...config.archive, onProgress });
       return {
         lines: [
-          `${made.folder}: from ${made.endedAt} on every moment can be restored.`,
+          `${made.folder}: every moment from ${made.from} on can be restored.`,
           ...made.removed.map((one) => `Removed ${one}.`),
         ],
         result: { ...made },
@@ -182,17 +182,16 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
 
   async prune({ from, keep }) {
     return withMarket(async ({ config, database, store }) => {
-      const folder = from ?? config.backup.folder;
+      const folder = folderOf(from, config);
       // Loads the market, which no other command but `user` needs.
       const { listFilesOfVersions } = await import('../../modules/offers');
-      const pruned = folder
-        ? await pruneBackups(folder, keep ?? config.backup.keep)
-        : { removed: [], kept: [] };
+      const pruned = await pruneBackups(folder, keep ?? config.backup.keep);
       await createFilesSweep({ db: database.db, store, referredElsewhere: listFilesOfVersions })();
       return {
         lines: [
           ...pruned.removed.map((one) => `Removed ${one}.`),
-          `${pruned.kept.length} backups are kept. Files that nothing refers to are removed.`,
+          `${pruned.kept.length === 1 ? '1 backup is' : `${pruned.kept.length} backups are`} kept in ${folder}.`,
+          'Stored files without a reference for a day were removed.',
         ],
         result: { ...pruned },
       };
@@ -229,16 +228,19 @@ export const commands: Record<string, (asked: Asked) => Promise<Outcome>> = {
     // Loads the whole market.
     const { openRuntime } = await import('../../runtime');
     const runtime = await openRuntime(await withRunningAddress(readConfig()));
+    let hadSecondFactor = false;
     try {
-      if (resetsSecondFactor) await runtime.consoleHelp.resetSecondFactor(subject);
+      if (resetsSecondFactor) hadSecondFactor = await runtime.consoleHelp.resetSecondFactor(subject);
       else await runtime.consoleHelp.endSessions(subject);
     } finally {
       await runtime.close();
     }
-    const done = resetsSecondFactor
-      ? `The second step of ${subject} is off, and all sessions have ended.`
-      : `All sessions of ${subject} have ended.`;
-    return { lines: [done], result: { email: subject, resetsSecondFactor, endsSessions: true } };
+    const lines = [
+      ...(hadSecondFactor ? [`The second factor of ${subject} is off.`] : []),
+      ...(resetsSecondFactor && !hadSecondFactor ? [`${subject} had no second factor.`] : []),
+      `All sessions of ${subject} have ended.`,
+    ];
+    return { lines, result: { email: subject, resetsSecondFactor, hadSecondFactor, endsSessions: true } };
   },
 
   async reindex({ onProgress }) {
@@ -291,7 +293,8 @@ async function restoreArchive(
 
 function folderOf(given: string | undefined, { backup }: Config): string {
   const folder = given ?? backup.folder;
-  if (folder === undefined) throw new UsageError('Say where backups are: by the option, or by BACKUP_DIR.');
+  if (folder === undefined)
+    throw new UsageError('Name the folder of the backups with the option, or set BACKUP_DIR.');
   return folder;
 }
 

@@ -1,12 +1,10 @@
 #!/usr/bin/env node
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { AppError } from '../../platform/errors';
 import type { OnProgress } from '../../ops';
+import { exitCodes, messageOf, runCommand } from '../run-command';
 import { commands, UsageError, type Asked, type Outcome } from './commands';
 import { usage } from './usage';
-
-const exitCodes = { failed: 1, wrong: 2, faulty: 3 };
 
 const options = {
   to: { type: 'string' },
@@ -27,7 +25,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-async function main(): Promise<void> {
+async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const isJson = args.includes('--json');
   let command = '';
@@ -36,14 +34,14 @@ async function main(): Promise<void> {
     command = positionals[0] ?? '';
     if (values.help) {
       console.log(usage);
-      return;
+      return exitCodes.done;
     }
     const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
     if (!run) throw new UsageError(command === '' ? 'Name a command.' : `There is no command ${command}.`);
     if (positionals.length > 2) throw new UsageError(`${positionals[2]} is too much.`);
-    tell(command, await run(askedOf(command, positionals[1], values)), isJson);
+    return report(command, await run(askedOf(command, positionals[1], values)), isJson);
   } catch (error) {
-    fail(command, error, isJson);
+    return fail(command, error, isJson);
   }
 }
 
@@ -108,20 +106,19 @@ function progressOn(stream: NodeJS.WriteStream): OnProgress {
   };
 }
 
-function tell(command: string, { lines, result, hasFault = false }: Outcome, isJson: boolean): void {
+function report(command: string, { lines, result, hasFault = false }: Outcome, isJson: boolean): number {
   if (isJson) console.log(JSON.stringify({ command, isWell: !hasFault, ...result }));
   else for (const line of lines) console.log(line);
-  if (hasFault) process.exitCode = exitCodes.faulty;
+  return hasFault ? exitCodes.faulty : exitCodes.done;
 }
 
-function fail(command: string, error: unknown, isJson: boolean): void {
+function fail(command: string, error: unknown, isJson: boolean): number {
   const isWrong = error instanceof UsageError;
-  const text =
-    error instanceof AppError ? error.text : error instanceof Error ? error.message : String(error);
+  const text = messageOf(error);
   if (isJson) console.log(JSON.stringify({ command, isWell: false, error: text }));
-  else console.error(isWrong ? `${text}\n\n${usage}` : text);
-  process.exitCode = isWrong ? exitCodes.wrong : exitCodes.failed;
+  // The whole usage would push the reason off the screen.
+  else console.error(isWrong ? `${text}\n--help lists all commands and options.` : text);
+  return isWrong ? exitCodes.wrong : exitCodes.failed;
 }
 
-// What was only thought to be needed again, such as idle threads, would keep a finished command for a minute.
-void main().finally(() => process.stdout.write('', () => process.exit()));
+runCommand(main);

@@ -12,13 +12,14 @@ Looks after the market of the settings (DATA_DIR, DATABASE_URL, .env), also whil
   base
       Begins the archive (ARCHIVE_DIR) anew with a copy of the running embedded database; the market does so each night.
   restore ARCHIVE [--to-time 2026-11-24T12:34:56Z] [--without-key] [--quick]
-      Makes the market of that moment, or of the last one, of an archive, in a DATA_DIR that is empty or not there.
+      Makes the market of that moment, or of the last one, of an archive, in a DATA_DIR that is empty or not there. doctor
+      and the log tell from when to when. Restore only what nobody else could write: its data may hold code.
   verify [--backup BACKUP [--identity FILE]]
       Proves the market: every rule of the database, every file, every signature. Or a backup: every part of it.
   list [--from FOLDER]
       The backups below FOLDER (BACKUP_DIR).
   prune [--from FOLDER] [--keep N]
-      Removes all backups but the newest N (BACKUP_KEEP), and files that nothing refers to for a day.
+      Removes all backups below FOLDER (BACKUP_DIR) but the newest N (BACKUP_KEEP), and files that nothing refers to for a day.
   files move [--empty]
       Brings all files to where the settings say (S3_URL, FILES_IN), beside a market that runs with the same settings and
       reads from both places meanwhile. What is there is proved by its hash; --empty then removes it from the other place.

@@ -34,24 +34,29 @@ export function createConsoleHelp({ db, users, auth, audit, outbox }: ConsoleHel
     });
 
   return {
-    /** An app, its recovery codes and known browsers are forgotten and every session ends; the owner is told by mail. */
-    async resetSecondFactor(email: string): Promise<void> {
+    /**
+     * Returns whether the account had a second factor. Forgets its app, recovery codes and known browsers and ends every
+     * session; the owner is notified by mail if a factor was removed.
+     */
+    async resetSecondFactor(email: string): Promise<boolean> {
       const { login, user } = await find(email);
+      const wasOn = login.secondFactor !== 'off';
       await withTransaction(db, async (tx) => {
         await auth.forgetProofs(tx, login.id);
         await auth.logins.changeLogin(tx, login.id, { secondFactor: 'off' });
         await auth.sessions.endAll(tx, login.id);
-        await outbox.enqueue(tx, 'two-factor-changed', { loginId: login.id });
-        await auth.securityEvents.add(tx, {
-          kind: 'second-factor.changed',
-          loginId: login.id,
-          account: login.email,
-          origin: null,
-          detail: { from: login.secondFactor, to: 'off' },
-        });
+        const event = { loginId: login.id, account: login.email, origin: null };
+        if (wasOn) {
+          await outbox.enqueue(tx, 'two-factor-changed', { loginId: login.id });
+          const detail = { from: login.secondFactor, to: 'off' };
+          await auth.securityEvents.add(tx, { kind: 'second-factor.changed', ...event, detail });
+        } else {
+          await auth.securityEvents.add(tx, { kind: 'session.others-ended', ...event });
+        }
         const [before, after] = [{ secondFactor: login.secondFactor }, { secondFactor: 'off' }];
         await note(tx, user.userId, 'user.second_factor_reset', before, after);
       });
+      return wasOn;
     },
 
     /** Everybody who is logged in with this address is out, at once and on every node. */

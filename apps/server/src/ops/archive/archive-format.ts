@@ -1,10 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { readPlainText } from '../untrusted-folder';
 
 /** A base of an archive says here what it is; written last, so a folder without it is none. */
 const labelName = 'base.json';
 const format = 1;
+const largestLabelBytes = 64 * 1024;
 
 const baseLabel = z.object({
   format: z.literal(format),
@@ -35,6 +37,9 @@ export const placesOf = (archive: string) => ({
   signing: path.join(archive, 'signing'),
 });
 
+/** Whether a file of `signing` is a sealed key or its certificate. */
+export const isSigningFile = (name: string): boolean => /^\w+(?:[.-]\w+)*\.pem$/.test(name);
+
 export const labelOf = (base: string) => path.join(base, labelName);
 /** The database's own folder within a base, each file packed. */
 export const clusterOf = (base: string) => path.join(base, 'postgres');
@@ -45,7 +50,7 @@ export async function listBases(archive: string): Promise<Base[]> {
   const found: Base[] = [];
   for (const name of (await readdir(bases).catch((): string[] => [])).toSorted()) {
     const folder = path.join(bases, name);
-    const text = await readFile(labelOf(folder), 'utf8').catch(() => undefined);
+    const text = await readPlainText(labelOf(folder), largestLabelBytes);
     if (text === undefined) continue;
     found.push({ folder, label: baseLabel.parse(JSON.parse(text)) });
   }

@@ -6,6 +6,7 @@ import { assertArchives } from '../../platform/database';
 import type { FileStore } from '../../platform/files';
 import { archiveFiles } from './archive-files';
 import { placesOf } from './archive-format';
+import { writeReach } from './archive-limits';
 
 interface FollowOptions {
   /** Where the archives are (ARCHIVE_DIR). */
@@ -27,11 +28,30 @@ export function followMarket({ folder, dataDir, pool, store, logger, everyMs = 2
     logger.error(details, 'the archive falls behind: a lost disk would lose more'),
   );
   let running: Promise<void> | undefined;
+  /** A moment, and the part of the journal that has all that was committed before it. */
+  let mark: { at: Date; part: string } | undefined;
 
   async function round(): Promise<void> {
     const archive = await archiveOf(path.join(dataDir, 'postgres'), { folder });
     await archiveFiles({ store, files: placesOf(archive).files, hashes: newHashes() });
     await assertArchives(pool);
+    await noteReach(archive);
+  }
+
+  /** Once the part of the mark is archived, so is everything before its moment; then the next mark is made. */
+  async function noteReach(archive: string): Promise<void> {
+    const { rows } = await pool.query<{ at: Date; part: string; archived: string | null }>(
+      `select clock_timestamp() as at, pg_walfile_name(pg_current_wal_insert_lsn()) as part,
+         (select last_archived_wal from pg_stat_archiver) as archived`,
+    );
+    const [now] = rows;
+    if (!now) return;
+    mark ??= now;
+    // The first eight digits say the timeline, the others the place.
+    if (!/^[\dA-F]{24}/.test(now.archived ?? '') || (now.archived ?? '').slice(8) < mark.part.slice(8))
+      return;
+    await writeReach(archive, mark.at);
+    mark = now;
   }
 
   async function* newHashes() {

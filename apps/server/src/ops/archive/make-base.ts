@@ -11,7 +11,7 @@ import { connectForCopy } from '../backup/copied-tables';
 import { unfinishedEnding } from '../backup/backup-format';
 import { keyMarkOf } from '../backup/make-backup';
 import { forEachOf, type OnProgress } from '../progress';
-import { clusterOf, labelOf, listBases, newLabel, placesOf } from './archive-format';
+import { clusterOf, isSigningFile, labelOf, listBases, newLabel, placesOf } from './archive-format';
 import { archiveFiles } from './archive-files';
 
 interface BaseSource {
@@ -31,9 +31,9 @@ interface BaseOptions {
   onProgress?: OnProgress;
 }
 
-/** What a server makes anew when it starts; the manual of PostgreSQL lists them. */
+/** What a server makes anew when it starts (the manual of PostgreSQL lists them), and its configuration, which a restore writes anew. */
 const leftOut =
-  /^(?:pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.|(?:^|\/)(?:pgsql_tmp[^/]*|postmaster\.(?:pid|opts)|pg_internal\.init[^/]*)$/;
+  /^(?:pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.|(?:^|\/)(?:postgresql(?:\.auto)?\.conf|pg_(?:hba|ident)\.conf|pgsql_tmp[^/]*|postmaster\.(?:pid|opts)|pg_internal\.init[^/]*)$/;
 const dayMs = 24 * 3_600_000;
 
 /**
@@ -83,7 +83,8 @@ export async function makeBase(
     await syncFolder(places.bases);
     await replaceFile(path.join(source.dataDir, archiveMark), `${archive}\n`);
     const removed = await pruneArchive(archive, days);
-    return { folder: base, archive, ...label, removed };
+    const from = (await listBases(archive))[0]?.label.endedAt ?? label.endedAt;
+    return { folder: base, archive, ...label, from, removed };
   } finally {
     await rm(draft, { recursive: true, force: true });
     await client.end();
@@ -129,7 +130,7 @@ async function* hashesOf(client: Awaited<ReturnType<typeof connectForCopy>>): As
 async function copySigning(dataDir: string, to: string): Promise<void> {
   const from = path.join(dataDir, 'signing');
   await mkdir(to, { recursive: true, mode: 0o700 });
-  const names = (await readdir(from).catch((): string[] => [])).filter((name) => name.endsWith('.pem'));
+  const names = (await readdir(from).catch((): string[] => [])).filter(isSigningFile);
   for (const name of names) await copyFile(path.join(from, name), path.join(to, name));
 }
 

@@ -1,17 +1,20 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { giveToServer, type Recovery } from '@proffer/embedded-postgres';
+import { completeCopiedCluster, journalOf, type Recovery } from '@proffer/embedded-postgres';
 import { syncFolder } from '../../platform/atomic-file';
 import { restoreMark } from '../../platform/data-folder';
 import type { DatabaseHandle } from '../../platform/database';
+import { readDiskSpace } from '../../platform/disk-space';
 import { createFileStore, FileStoreError, type FileStore } from '../../platform/files';
 import { keyMarkOf } from '../backup/make-backup';
 import { assertEmptyFolder } from '../backup/restore-backup';
 import { forEachOf, type OnProgress } from '../progress';
-import { clusterOf, listBases, placesOf, type Base } from './archive-format';
+import { assertFolder, listPlainContent, openPlainFile } from '../untrusted-folder';
+import { clusterOf, isSigningFile, listBases, placesOf, type Base } from './archive-format';
+import { readLimits, type ArchiveLimits } from './archive-limits';
+import { readBase, unpackBase, type PackedBase } from './unpack-base';
 
 interface MomentTarget {
   dataDir: string;
@@ -31,6 +34,8 @@ interface MomentOptions {
   onProgress?: OnProgress;
 }
 
+const largestKeyBytes = 64 * 1024;
+
 /** Whether a folder that is to be restored is an archive and no backup. */
 export const isArchive = async (folder: string): Promise<boolean> =>
   (await findArchive(folder).catch(() => undefined)) !== undefined;
@@ -40,23 +45,21 @@ export async function restoreMoment(target: MomentTarget, options: MomentOptions
   const { dataDir } = target;
   const { toTime, onProgress = () => undefined } = options;
   const archive = await findArchive(options.archive);
+  const limits = await readLimits(archive);
+  assertWithin(limits, toTime);
   const base = chooseBase(await listBases(archive), toTime);
   assertKey(base, target.givenSecret, options.withoutKey === true);
+  await assertFolder(base.folder);
+  await assertPlainArchive(archive);
+  const packed = await readBase(clusterOf(base.folder));
   await assertEmptyFolder(dataDir);
   await mkdir(dataDir, { recursive: true });
+  await assertRoom(packed, dataDir);
   const mark = path.join(dataDir, restoreMark);
   await writeFile(mark, `${toTime?.toISOString() ?? 'all'}\n`);
-  await unpack(clusterOf(base.folder), path.join(dataDir, 'postgres'), onProgress);
-  await giveToServer(dataDir);
-  const database = await target
-    .openDatabase({ archive, ...(toTime ? { toTime } : {}) })
-    .catch((cause: unknown) => {
-      if (!/recovery ended before configured recovery target/.test(String(cause))) throw cause;
-      throw new Error(
-        `The archive ends before ${toTime?.toISOString()}. Without --to-time all of it is restored; empty ${dataDir} first.`,
-        { cause },
-      );
-    });
+  await unpackBase(packed, path.join(dataDir, 'postgres'), onProgress);
+  await completeCopiedCluster(dataDir);
+  const database = await recover(target, archive, limits, toTime);
   try {
     await target.prepareDatabase(database);
     const files = await restoreFiles(database, placesOf(archive).files, target.store, onProgress);
@@ -78,6 +81,27 @@ export async function restoreMoment(target: MomentTarget, options: MomentOptions
   }
 }
 
+/** Throws before anything is unpacked where a part of the archive is no regular file, or is larger than the market writes it. */
+async function assertPlainArchive(archive: string): Promise<void> {
+  const { bases, files, signing } = placesOf(archive);
+  await assertFolder(bases);
+  for (const { name, bytes } of (await listPlainContent(signing)).files) {
+    if (bytes > largestKeyBytes) throw new Error(`${path.join(signing, name)} is too large for a key.`);
+  }
+  await listPlainContent(files, { mayBeLinked: true });
+  await listPlainContent(journalOf(archive));
+}
+
+async function assertRoom({ files }: PackedBase, dataDir: string): Promise<void> {
+  const needed = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const { freeBytes } = await readDiskSpace(dataDir);
+  if (needed > freeBytes) {
+    throw new Error(
+      `The database needs ${needed} bytes, and ${freeBytes} are free on the disk of ${dataDir}.`,
+    );
+  }
+}
+
 async function findArchive(folder: string): Promise<string> {
   if ((await listBases(folder)).length > 0) return folder;
   const names = await readdir(folder).catch((): string[] => []);
@@ -92,11 +116,42 @@ async function findArchive(folder: string): Promise<string> {
   return only;
 }
 
+const outside = ({ from, until }: ArchiveLimits, toTime: Date): Error =>
+  new Error(
+    `${toTime.toISOString()} cannot be restored: the archive reaches from ${from?.toISOString()} to ${until?.toISOString()}. Without --to-time everything in it is restored.`,
+  );
+
+/** Throws before anything is unpacked. */
+function assertWithin(limits: ArchiveLimits, toTime: Date | undefined): void {
+  const { from, until } = limits;
+  if (toTime && from && until && (toTime < from || toTime > until)) throw outside(limits, toTime);
+}
+
 function chooseBase(bases: Base[], toTime: Date | undefined): Base {
   const before = toTime ? bases.filter(({ label }) => new Date(label.endedAt) <= toTime) : bases;
   const base = before.at(-1);
-  if (base) return base;
-  throw new Error(`The archive begins at ${bases[0]?.label.endedAt}: no earlier moment can be come back to.`);
+  if (!base) throw new Error('The archive has no base that ends before this moment.');
+  return base;
+}
+
+/**
+ * Starts the database and replays the journal. PostgreSQL needs a later commit to know that a moment is reached; where
+ * none followed but the archive is proven to reach beyond the moment, everything in it is the market of that moment.
+ */
+async function recover(
+  target: MomentTarget,
+  archive: string,
+  limits: ArchiveLimits,
+  toTime: Date | undefined,
+): Promise<DatabaseHandle> {
+  if (!toTime) return target.openDatabase({ archive });
+  try {
+    return await target.openDatabase({ archive, toTime });
+  } catch (error) {
+    if (!/recovery ended before configured recovery target/.test(String(error))) throw error;
+    if (limits.provenUntil && toTime <= limits.provenUntil) return target.openDatabase({ archive });
+    throw new Error(`${outside(limits, toTime).message} Empty ${target.dataDir} first.`, { cause: error });
+  }
 }
 
 function assertKey({ label }: Base, given: Buffer | undefined, isGivenUp: boolean): void {
@@ -108,22 +163,6 @@ function assertKey({ label }: Base, given: Buffer | undefined, isGivenUp: boolea
   }
   if (keyMarkOf(given) === label.keyMark) return;
   throw new Error('The key of the settings (APP_SECRET or APP_SECRET_FILE) is not that of the archive.');
-}
-
-async function unpack(from: string, to: string, onProgress: OnProgress): Promise<void> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true });
-  const placeOf = (entry: (typeof entries)[number]) =>
-    path.relative(from, path.join(entry.parentPath, entry.name));
-  await mkdir(to, { mode: 0o700 });
-  for (const entry of entries.filter((one) => one.isDirectory())) {
-    await mkdir(path.join(to, placeOf(entry)), { recursive: true, mode: 0o700 });
-  }
-  const files = entries.filter((one) => one.isFile()).map(placeOf);
-  await forEachOf(files, { atOnce: 4, step: 'database', onProgress }, async (file) => {
-    const source = createReadStream(path.join(from, file));
-    const copy = createWriteStream(path.join(to, file.replace(/\.gz$/, '')), { mode: 0o600, flush: true });
-    await (file.endsWith('.gz') ? pipeline(source, createGunzip(), copy) : pipeline(source, copy));
-  });
 }
 
 /** Each by its hash; one that the archive lacks was written within the last seconds before the disk was lost. */
@@ -155,8 +194,15 @@ async function restoreFiles(
   }
 }
 
+/** The sealed keys; nothing else is taken from their folder. */
 async function restoreSigning(from: string, dataDir: string): Promise<void> {
   const to = path.join(dataDir, 'signing');
   await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(from)) await copyFile(path.join(from, name), path.join(to, name));
+  for (const { name } of (await listPlainContent(from)).files.filter((file) => isSigningFile(file.name))) {
+    const file = await openPlainFile(path.join(from, name));
+    await pipeline(
+      file.createReadStream(),
+      createWriteStream(path.join(to, name), { flags: 'wx', mode: 0o600 }),
+    );
+  }
 }

@@ -5,9 +5,12 @@ import { sealedEnding } from './sealing';
 /** Raised when an older version could not read what a newer one writes. */
 export const formatVersion = 1;
 
+/** More than any market needs; what claims more would fill the memory. */
+export const largest = { label: 1024 ** 2, contents: 512 * 1024 ** 2, key: 64 * 1024 };
+
 const hash = z.string().regex(/^[\da-f]{64}$/);
-/** A name within the backup: never a way out of it. */
-const partName = z.string().regex(/^[\w.-]+$/);
+/** A name within the backup: words joined by single dots or dashes, so never a way out of it. */
+const partName = z.string().regex(/^\w+(?:[.-]\w+)*$/);
 
 /** What anybody may know who has the backup: enough to list, keep and remove it. `backup.json`. */
 export const backupLabel = z.object({
@@ -56,7 +59,17 @@ export const backupContents = z.object({
   withoutBytes: z.array(hash),
   /** Of the key to what is sealed, so that a restore knows whether it has the right one. */
   keyMark: z.string(),
-  keys: z.array(z.object({ name: partName, folder: z.enum(['', 'signing']), sha256: hash, part: partName })),
+  keys: z.array(
+    z.discriminatedUnion('folder', [
+      z.object({ name: z.literal('secret.key'), folder: z.literal(''), sha256: hash, part: partName }),
+      z.object({
+        name: z.string().regex(/^\w+(?:[.-]\w+)*\.pem$/),
+        folder: z.literal('signing'),
+        sha256: hash,
+        part: partName,
+      }),
+    ]),
+  ),
 });
 export type BackupContents = z.output<typeof backupContents>;
 

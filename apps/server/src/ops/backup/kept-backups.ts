@@ -1,12 +1,14 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   backupLabel,
+  largest,
   formatVersion,
   isBackupName,
   unfinishedEnding,
   type BackupLabel,
 } from './backup-format';
+import { readPlainText } from '../untrusted-folder';
 
 export interface KeptBackup {
   folder: string;
@@ -29,9 +31,8 @@ export async function listBackups(where: string): Promise<KeptBackup[]> {
 
 /** What a backup says of itself. Throws, in words, where there is none or a newer version has made it. */
 export async function readLabel(folder: string): Promise<BackupLabel> {
-  const text = await readFile(path.join(folder, 'backup.json'), 'utf8').catch((cause: unknown) => {
-    throw new Error(`${folder} is no backup: it has no backup.json.`, { cause });
-  });
+  const text = await readPlainText(path.join(folder, 'backup.json'), largest.label);
+  if (text === undefined) throw new Error(`${folder} is no backup: it has no backup.json.`);
   const label = backupLabel.safeParse(parse(text));
   if (!label.success) throw new Error(`${folder} is no backup: its backup.json cannot be read.`);
   if (label.data.format > formatVersion) {

@@ -62,6 +62,7 @@ export async function loadRows(
         const measured = await readPart(places.table(part.part), copyIn(client, part), {
           opening,
           isPacked: true,
+          mostBytes: part.bytes,
         });
         if (measured.sha256 !== part.sha256) throw new Error(`${part.part} of the backup is damaged.`);
         await assertSame(client, part);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { openPlainFile } from '../untrusted-folder';
 import type { Opening, Sealing } from './sealing';
 
 /** What went through, before it was packed and sealed. */
@@ -13,14 +14,16 @@ export interface Measured {
   sha256: string;
 }
 
-function meter() {
+function meter({ place, mostBytes }: { place: string; mostBytes: number }) {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({
     transform(piece: Buffer, _encoding, done) {
       hash.update(piece);
       bytes += piece.length;
-      done(null, piece);
+      if (bytes > mostBytes)
+        done(new Error(`${place} has more than the ${mostBytes} bytes that it may have.`));
+      else done(null, piece);
     },
   });
   return { stream, read: (): Measured => ({ bytes, sha256: hash.digest('hex') }) };
@@ -33,7 +36,7 @@ export async function writePart(
   { sealing, isPacked }: { sealing: Sealing; isPacked: boolean },
 ): Promise<Measured> {
   await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-  const measured = meter();
+  const measured = meter({ place, mostBytes: Infinity });
   const seal = async function* (plain: AsyncIterable<Buffer>) {
     yield* await sealing.seal(Readable.from(plain, { objectMode: false }));
   };
@@ -47,19 +50,21 @@ export async function writePart(
 interface Reading {
   opening: Opening;
   isPacked: boolean;
+  /** Opened and unpacked; a part with more is refused. */
+  mostBytes: number;
 }
 
 /** Reads one part into a stream, opened and unpacked, and says what went through. */
 export async function readPart(
   place: string,
   into: Writable,
-  { opening, isPacked }: Reading,
+  { opening, isPacked, mostBytes }: Reading,
 ): Promise<Measured> {
-  const measured = meter();
+  const measured = meter({ place, mostBytes });
   const open = async function* (sealed: AsyncIterable<Buffer>) {
     yield* await opening(Readable.from(sealed, { objectMode: false }));
   };
-  const source = createReadStream(place);
+  const source = (await openPlainFile(place)).createReadStream();
   await (isPacked
     ? pipeline(source, open, createGunzip(), measured.stream, into)
     : pipeline(source, open, measured.stream, into));

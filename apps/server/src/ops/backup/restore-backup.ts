@@ -9,7 +9,7 @@ import { restoreMark } from '../../platform/data-folder';
 import type { FileStore } from '../../platform/files';
 import { createJobs } from '../../platform/jobs';
 import { forEachOf, type OnProgress } from '../progress';
-import { placesIn, type BackupContents } from './backup-format';
+import { largest, placesIn, type BackupContents } from './backup-format';
 import { connectForCopy, listTables, readMigrations } from './copied-tables';
 import { loadRows } from './load-rows';
 import { keyMarkOf } from './make-backup';
@@ -72,11 +72,19 @@ export async function restoreBackup(target: RestoreTarget, options: RestoreOptio
   });
   try {
     await prepareAsBefore(database, contents, target);
-    await forEachOf(contents.files, { atOnce: 4, step: 'files', onProgress }, async ({ sha256, part }) => {
-      const bytes = await readWholePart(places.file(part), { opening, isPacked: false });
-      const kept = await target.store.put(bytes);
-      if (kept.sha256 !== sha256) throw new Error(`The file ${sha256} of the backup is damaged.`);
-    });
+    await forEachOf(
+      contents.files,
+      { atOnce: 4, step: 'files', onProgress },
+      async ({ sha256, part, sizeBytes }) => {
+        const bytes = await readWholePart(places.file(part), {
+          opening,
+          isPacked: false,
+          mostBytes: sizeBytes,
+        });
+        const kept = await target.store.put(bytes);
+        if (kept.sha256 !== sha256) throw new Error(`The file ${sha256} of the backup is damaged.`);
+      },
+    );
     await restoreKeys(contents, { places, opening, ...target, ...options });
     await loadRows(database.ownerConnectionString, contents, { places, opening, onProgress });
     await target.prepareDatabase(database);
@@ -191,7 +199,7 @@ async function restoreKeys(contents: BackupContents, work: KeysToRestore): Promi
   for (const { name, folder, sha256, part } of contents.keys) {
     // Whoever keeps the key apart does not want it in the data folder.
     if (folder === '' && givenSecret) continue;
-    const bytes = await readWholePart(places.key(part), { opening, isPacked: false });
+    const bytes = await readWholePart(places.key(part), { opening, isPacked: false, mostBytes: largest.key });
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) {
       throw new Error(`The key ${name} of the backup is damaged.`);
     }

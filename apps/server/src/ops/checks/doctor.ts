@@ -153,11 +153,12 @@ async function lookAtBackup({ dataDir }: DoctorSubjects) {
 async function lookAtArchive({ readArchive }: DoctorSubjects) {
   if (!readArchive)
     return warning('There is none (ARCHIVE_DIR): with its disk a market loses what came after the backup.');
-  const { partAt, baseAt, failing } = await readArchive();
+  const { partAt, baseAt, from, until, failing } = await readArchive();
   if (failing !== null) return fault(`It falls behind: ${failing}. See postgres.log.`);
   if (baseAt === null) return fault('It has no base, so nothing can be restored from it: base makes one.');
   const part = partAt === null ? 'none has come' : `the newest came ${hoursSince(partAt)} hours ago`;
-  const text = `Its newest base is ${hoursSince(baseAt)} hours old; of the parts since, ${part}.`;
+  const period = `Every moment from ${from?.toISOString()} to ${until?.toISOString()} can be restored.`;
+  const text = `${period} Its newest base is ${hoursSince(baseAt)} hours old; of the parts since, ${part}.`;
   return hoursSince(baseAt) >= 48 ? warning(text) : well(text);
 }
 

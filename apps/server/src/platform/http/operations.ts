@@ -10,6 +10,8 @@ export interface ReadinessCheck {
   check: () => Promise<void>;
   /** Told as failing, but the process stays ready: what it can do without this part goes on. */
   isAdvisory?: true;
+  /** Figures of the part that go with its state. */
+  describe?: () => Promise<Record<string, string | null>>;
 }
 
 /** A figure that is looked up when it is asked for, by the values of its label; one that cannot be had is left out. */
@@ -103,11 +105,12 @@ export function addOperations(
 
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    const states = await stateOf(checks);
+    const isShown = holdsKey(request, key);
+    const [states, described] = await Promise.all([stateOf(checks), isShown ? describeAll(checks) : {}]);
     const parts = Object.fromEntries(states.map(({ name, isOk }) => [name, isOk ? 'ok' : 'failing']));
     const isReady = states.every(({ isAdvisory, isOk }) => isAdvisory === true || isOk);
     const status = isReady ? 'ok' : 'failing';
-    return reply.code(isReady ? 200 : 503).send(holdsKey(request, key) ? { status, parts } : { status });
+    return reply.code(isReady ? 200 : 503).send(isShown ? { status, parts, ...described } : { status });
   });
   app.get('/metrics', async (request, reply) => {
     if (!holdsKey(request, key)) {
@@ -139,6 +142,14 @@ async function stateOf(checks: ReadinessCheck[]) {
     isAdvisory,
     isOk: results[index]?.status === 'fulfilled',
   }));
+}
+
+/** What parts say of themselves; one that cannot in time says nothing. */
+async function describeAll(checks: ReadinessCheck[]): Promise<Record<string, string | null>> {
+  const described = await Promise.allSettled(
+    checks.flatMap(({ describe }) => (describe ? [inTime(describe())] : [])),
+  );
+  return Object.assign({}, ...described.map((one) => (one.status === 'fulfilled' ? one.value : {})));
 }
 
 function addGauge(registry: Registry, { name, help, label, read }: ReadGauge): void {

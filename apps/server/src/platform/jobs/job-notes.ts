@@ -23,5 +23,12 @@ export function createJobNotes(pool: pg.Pool) {
         [jobId, note],
       );
     },
+
+    /** Makes the current attempt the last one; the job stays in the queue as failed. */
+    async giveUp(jobId: number): Promise<void> {
+      await pool.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [
+        jobId,
+      ]);
+    },
   };
 }

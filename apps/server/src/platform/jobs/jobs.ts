@@ -40,6 +40,8 @@ export interface JobContext {
   /** What an attempt before wrote down; see `createJobNotes`. */
   readNote(): Promise<string | undefined>;
   writeNote(note: string | null): Promise<void>;
+  /** No attempt follows this one by itself. */
+  giveUp(): Promise<void>;
 }
 
 interface StuckJob {
@@ -65,6 +67,11 @@ const defaultAttempts = 12;
  * mails and nothing else. Mails are handed over one at a time.
  */
 const places = { general: 2, mail: 1 };
+/**
+ * How long a running job has after a stop before its context says `ended`. A mail that is being handed over takes
+ * milliseconds, or its server hangs; the whole stop has to take less than five seconds (ERR-46).
+ */
+const graceMs = { general: 3_000, mail: 1_000 };
 type Lane = keyof typeof places;
 const lanes: Lane[] = ['general', 'mail'];
 /** New jobs wake the worker by NOTIFY; polling is only for retries and later dates. */
@@ -92,13 +99,14 @@ export function createJobs({
   const notes = createJobNotes(pool);
   let workers: ReturnType<typeof createLastingWorker>[] = [];
   let starting: Promise<void> | undefined;
+  const batches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
   const common = {
     pgPool: pool,
     noHandleSignals: true,
     logger: createWorkerLogger(logger),
     // Only with a batch (of no delay) does the worker wait, before it ends, until the ends of jobs are written down;
     // else a job done just before a stop would be done again after the next start.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { worker: batches },
   };
 
   /**
@@ -123,6 +131,7 @@ export function createJobs({
     (events: WorkerEvents): Promise<Runner> =>
       run({
         ...common,
+        preset: { worker: { ...batches, gracefulShutdownAbortTimeout: graceMs[lane] } },
         concurrency: places[lane],
         pollInterval: pollIntervalMs,
         events,
@@ -178,6 +187,7 @@ export function createJobs({
           createdAt: job.created_at,
           readNote: () => notes.read(jobId),
           writeNote: (note) => notes.write(jobId, note),
+          giveUp: () => notes.giveUp(jobId),
         };
         try {
           // What was enqueued under this name is the only thing that can come back.

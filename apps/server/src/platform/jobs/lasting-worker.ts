@@ -19,7 +19,7 @@ const lastWordsMs = 3_000;
 /** Resolves once a worker that goes down has nothing left that it works on, and had its time to write that down. */
 async function untilIdle(count: () => number): Promise<void> {
   for (let waitedMs = 0; waitedMs < lastWordsMs; waitedMs = count() > 0 ? 0 : waitedMs + startAgainMs) {
-    await sleep(startAgainMs, undefined, { ref: false });
+    await sleep(startAgainMs);
   }
 }
 
@@ -72,7 +72,7 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
     ends.add(end);
     void Promise.race([goesDown, over]).then(() => replace(runner));
     void hasFailed
-      .then(() => sleep(startAgainMs, undefined, { ref: false }))
+      .then(() => sleep(startAgainMs))
       .then(() => (current === runner ? runner.stop() : undefined))
       // It has ended by itself meanwhile.
       .catch(() => undefined);
@@ -92,7 +92,7 @@ export function createLastingWorker({ pool, logger, begin }: LastingWorkerOption
         await act();
         return;
       } catch {
-        await sleep(startAgainMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+        await sleep(startAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   }

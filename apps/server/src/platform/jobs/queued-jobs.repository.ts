@@ -103,8 +103,9 @@ export function createQueuedJobsRepository(db: Database) {
       return rows.length > 0;
     },
 
-    /** Sends a held job on its way, with all its tries again. */
+    /** Sends a held job on its way, with all its tries again and without the notes of those before. */
     async retry(tx: Executor, id: number): Promise<void> {
+      await tx.execute(sql`update graphile_worker._private_jobs set flags = null where id = ${id}`);
       await tx.execute(
         sql`select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at := now(), attempts := 0)`,
       );

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -10,7 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { DatabaseHandle } from '../database';
 import { createFaults } from '../database/test/faults';
 import { openOwnedDatabase } from '../database/test/owned-database';
-import { createJobs, type Jobs } from '../jobs';
+import { createJobs, createQueuedJobsRepository, type Jobs } from '../jobs';
 import { createMailOutbox, type MailOutbox } from './outbox';
 import { unlimited } from './test/unlimited';
 import { createMailTransport, type MailTransport } from './transport';
@@ -208,4 +209,120 @@ describe.skipIf(process.platform !== 'linux')('a mail', () => {
     await vi.waitFor(async () => expect(await jobs.pending()).toBe(0), patience);
     expect([taken, outbox.doubtful()]).toEqual([['Note 1', 'Note 1'], 1]);
   });
+
+  // ERR-46
+  it('is sent twice at most when the server drops the connection after its text, and then waits for an administrator', async () => {
+    let texts = 0;
+    let isDropping = true;
+    const dropping = await listenRaw((socket, line) => {
+      if (line !== '.') return;
+      texts += 1;
+      if (isDropping) socket.destroy();
+      else socket.write('250 taken\r\n');
+    });
+    openOutbox(dropping.port);
+    await outbox.enqueue(database.db, 'note', { n: 1 });
+    for (let round = 0; round < 5; round += 1) {
+      await jobs.drain();
+      await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    }
+    expect([texts, outbox.doubtful()]).toEqual([2, 1]);
+    const [stuck] = await jobs.stuck();
+    expect(stuck).toMatchObject({
+      isGivenUp: true,
+      lastError: expect.stringContaining('twice and did not confirm it'),
+    });
+
+    isDropping = false;
+    const queue = createQueuedJobsRepository(database.db);
+    await queue.retry(database.db, stuck!.id);
+    await jobs.drain();
+    expect([texts, await jobs.pending(), (await jobs.stuck()).length]).toEqual([3, 0, 0]);
+    dropping.close();
+  });
+
+  // ERR-46
+  it('that was in doubt is not repeated more often because attempts between were refused', async () => {
+    let texts = 0;
+    const answers = ['drop', 'refuse', 'refuse', 'drop', 'drop'];
+    const moody = await listenRaw((socket, line) => {
+      if (line.startsWith('MAIL') && answers[0] === 'refuse') {
+        answers.shift();
+        socket.end('421 later\r\n');
+      }
+      if (line !== '.') return;
+      texts += 1;
+      answers.shift();
+      socket.destroy();
+    });
+    openOutbox(moody.port);
+    await outbox.enqueue(database.db, 'note', { n: 1 });
+    for (let round = 0; round < 7; round += 1) {
+      await jobs.drain();
+      await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    }
+    expect([texts, answers]).toEqual([2, ['drop']]);
+    await database.pool.query('truncate graphile_worker._private_jobs');
+    moody.close();
+  });
+
+  // ERR-46
+  it.each([
+    ['before the greeting', false],
+    ['after the text', true],
+  ])(
+    'whose server hangs %s holds up a stop for less than three seconds, and stays queued',
+    async (_when, greets) => {
+      const reached = vi.fn<() => void>();
+      const hanging = await listenRaw(
+        (_socket, line) => {
+          if (line === '.') reached();
+        },
+        { greets, onConnect: greets ? () => undefined : reached },
+      );
+      openOutbox(hanging.port, 600_000);
+      await Promise.all([1, 2, 3].map((n) => outbox.enqueue(database.db, 'note', { n })));
+      await jobs.start();
+      await vi.waitFor(() => expect(reached).toHaveBeenCalled(), patience);
+      const startedAt = performance.now();
+      await jobs.stop();
+      expect(performance.now() - startedAt).toBeLessThan(3_000);
+      expect(await jobs.pending()).toBe(3);
+      await database.pool.query('truncate graphile_worker._private_jobs');
+      hanging.close();
+    },
+  );
 });
+
+/** A mail server made of its dialogue: it accepts every command, and `onLine` decides what a text comes to. */
+async function listenRaw(
+  onLine: (socket: Socket, line: string) => void,
+  { greets = true, onConnect = () => undefined }: { greets?: boolean; onConnect?: () => void } = {},
+) {
+  const sockets = new Set<Socket>();
+  const raw = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    onConnect();
+    if (greets) socket.write('220 ready\r\n');
+    let isText = false;
+    createInterface(socket).on('line', (line) => {
+      onLine(socket, line);
+      if (socket.destroyed || socket.writableEnded) return;
+      if (isText) {
+        isText = line !== '.';
+        return;
+      }
+      isText = line === 'DATA';
+      socket.write(isText ? '354 go on\r\n' : '250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(raw, 'listening');
+  return {
+    port: (raw.address() as AddressInfo).port,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      raw.close();
+    },
+  };
+}
