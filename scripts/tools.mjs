@@ -5,6 +5,7 @@ import { playwright, run, runTool, say } from './processes.mjs';
 const documentTools = [
   { program: 'pdfsig', aptPackage: 'poppler-utils' },
   { program: 'qpdf', aptPackage: 'qpdf' },
+  { program: 'gs', aptPackage: 'ghostscript' },
 ];
 const serverTools = [
   { program: 'redis-server', aptPackage: 'redis-server' },
@@ -18,7 +19,7 @@ const testTools = [...documentTools, ...serverTools, ...faultTools];
 const browser = { program: 'chromium-headless-shell', aptPackage: 'chromium-headless-shell' };
 
 /**
- * Makes sure of what the tests use beside npm packages: `pdfsig` and `qpdf` to check signed documents,
+ * Makes sure of the programs that the tests use: `pdfsig`, `qpdf` and `gs` to check and draw signed documents,
  * `redis-server` for the bus, `pgbouncer` between nodes and database, `faketime` for clocks that jump, and a Chromium when
  * `needsBrowser`. As root on Debian they come by apt; elsewhere
  * Chromium comes by Playwright, and the others are asked for in words. Never fails: a test that lacks its tool

@@ -10,6 +10,7 @@ const packages = {
   pdftotext: 'poppler-utils',
   pdftoppm: 'poppler-utils',
   qpdf: 'qpdf',
+  gs: 'ghostscript',
   'redis-server': 'redis-server',
   pgbouncer: 'pgbouncer',
   clamd: 'clamav-daemon',
