@@ -117,6 +117,11 @@ const different: [what: string, reason: string, mark: Mark][] = [
     ],
   ),
   [
+    'transparency beside the appearance',
+    'pdf_annotations',
+    (marked) => marked.annotate({ Subtype: 'Stamp', CA: 0.5, AP: { N: marked.written('Nine') } }),
+  ],
+  [
     'a note that opens on a click',
     'pdf_annotations',
     (marked) =>
