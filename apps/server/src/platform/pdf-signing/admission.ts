@@ -20,7 +20,7 @@ type Trait = Extra | 'foreignStart' | 'appearance';
 /** `change`: taken out, or made part of the pages, where what a reader sees stays exactly the same. */
 type Treatment = 'keep' | 'change' | 'reject';
 
-/** The one place that decides what becomes of an uploaded PDF (decision record 0045). */
+/** The one place that decides what becomes of an uploaded PDF. */
 const treatments: Record<Trait, Record<PdfPurpose, Treatment>> = {
   scripts: { signing: 'reject', paper: 'reject', attachment: 'reject' },
   innerPrograms: { signing: 'reject', paper: 'reject', attachment: 'reject' },
