@@ -128,7 +128,7 @@ function withSlip(word: string): string {
 function words(offers: readonly SearchedOffer[]): RuledQuery[] {
   const usual = titleWords(offers, 12, 400);
   const right = drawn('words', usual, (word) => word);
-  // What somebody has written so is found as it is written.
+  // A word that a title contains in this spelling is no misspelling.
   const written = new Set(offers.flatMap(({ title, text }) => wordsOf(`${title} ${text}`)));
   const slipped = drawn(
     'slips',
@@ -172,7 +172,7 @@ function companies(offers: readonly SearchedOffer[]): RuledQuery[] {
   }));
 }
 
-/** What people call a thing, and the words for it in titles. */
+/** Everyday names of things, with the words for them in titles. */
 const called: Record<string, string> = {
   sadak: 'road',
   pul: 'bridge',

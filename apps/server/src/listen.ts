@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { ownUrlOf, type Config } from './config';
 
-/** So many ports after the default one are tried. */
+/** How many ports after the default one are tried. */
 const portsTried = 20;
 
 interface ReservedPort {

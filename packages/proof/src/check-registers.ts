@@ -12,18 +12,18 @@ import {
 } from './key-register';
 import type { LogTrust } from './log-trust';
 
-/** What is proved of when the keys came to be known that sign in a deal. */
+/** Findings about when the keys that sign in a deal became known. */
 export interface CheckedRegisters {
   findings: Finding[];
-  /** Of a key that has signed an entry. */
+  /** A key that has signed an entry. */
   findingsOf(entry: DealEntry, fingerprint: string): Finding[];
 }
 
-/** What somebody who puts the clock right by hand may be late with, and the log with its hour. */
+/** Tolerance for a clock that is set manually, and for the log, which is signed hourly. */
 const promptMs = 2 * 3_600_000;
 
 /**
- * Whether the registers in a file are those that the entries of the deal name, to the letter and in the log of the market:
+ * Returns whether the registers in a file are those that the entries of the deal name, to the letter and in the log of the market:
  * then no key was put in, left out, exchanged or moved in time since those entries were written.
  */
 export async function checkRegisters(
@@ -69,7 +69,7 @@ const malformedIn = (entries: readonly DealEntry[]): string[] =>
 const faultsOfHeads = (named: readonly NamedRegister[], registers: Registers): string[] =>
   named.flatMap(({ entry, head }) => faultOf(registers.get(head.register), entry, head) ?? []);
 
-/** Of what lies behind the last line that an entry names. */
+/** Findings about lines after the last one that an entry names. */
 function faultOfRest({ name, inLogBy }: ReadRegister, entries: readonly DealEntry[]): string | undefined {
   const count = namedLines(entries, name);
   if (count === 0) return `${registersName} holds a register of keys that no entry names.`;
@@ -108,7 +108,7 @@ function summaryOf({ entry, head }: NamedRegister): Finding {
   );
 }
 
-/** Of the lines after the last one that an entry names: a log alone can say that they are the account's. */
+/** Findings about lines after the last one that an entry names: only a log can prove that they belong to the account. */
 function findingsOfRest({ inLogBy }: ReadRegister, { entry, head }: NamedRegister): Finding[] {
   const rest = inLogBy.slice(head.seq);
   return rest.every((one) => one?.isTrusted)

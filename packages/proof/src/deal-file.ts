@@ -78,7 +78,7 @@ const shown = (text: string): string =>
     '\uFFFD',
   );
 
-/** What rests on the chain is as certain as the chain. */
+/** Findings that rest on the chain are as certain as the chain. */
 const backedByLog = (finding: Finding): Finding =>
   finding.verdict === 'consistent' ? { ...finding, verdict: 'confirmed' } : finding;
 

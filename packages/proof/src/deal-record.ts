@@ -61,13 +61,13 @@ const longestName = 120;
 const folderOf = (path: string): string | undefined =>
   path.length > longestName ? undefined : inFolder.exec(path)?.groups?.['folder'];
 
-/** Whether a file of a deal can have this path. No two such paths differ in case alone. */
+/** Returns whether a file of a deal can have this path. No two such paths differ in case alone. */
 export const isDealFileName = (path: string): boolean =>
   path === recordName || atTop.includes(path) || folderOf(path) !== undefined;
 
-/** Whether what the chain names can have this path. */
+/** Returns whether what the chain names can have this path. */
 const isDocumentName = (path: string): boolean => folderOf(path) === 'documents';
-/** Whether what no entry names can have this path. */
+/** Returns whether what no entry names can have this path. */
 const isNameBeside = (path: string): boolean => atTop.includes(path) || folderOf(path) === 'certificates';
 
 /** As it stands in a file: the one way to write it, so that no sign can be changed unseen. */

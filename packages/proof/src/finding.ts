@@ -26,7 +26,7 @@ export const undecided = (what: What, text: string): Finding => ({
   isDecisive: true,
 });
 
-/** Of a fault that repeats a hundred thousand times the first ones say enough. */
+/** The number of equal faults that are reported; a hundred thousand more would add nothing. */
 const faultsAtMost = 20;
 
 /** Returns the first faults of a kind as findings, and the number of the others. */

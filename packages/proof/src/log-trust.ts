@@ -14,7 +14,7 @@ export interface MarketLog {
   find(chain: string, sequence: number): Promise<Pick<LogProof, 'leaf' | 'proof' | 'head'> | undefined>;
 }
 
-/** What the reader trusts, from elsewhere than the file. */
+/** The keys and logs that the reader trusts, from another source than the file. */
 export interface LogTrust {
   /** SHA-256 of keys of logs, in lower-case hexadecimal. */
   logKeys?: readonly string[] | undefined;
@@ -41,7 +41,7 @@ export function readLogKeys(text: string): string[] | undefined {
   return plain.every((key) => /^[0-9a-f]{64}$/u.test(key)) ? plain : undefined;
 }
 
-/** Whether a head was signed by a key that the reader trusts; its signature has to be checked besides. */
+/** Returns whether a head was signed by a key that the reader trusts; its signature has to be checked besides. */
 export function isTrustedHead({ log, key }: SignedTreeHead, { logKeys = [], market }: LogTrust): boolean {
   const isOfMarket = typeof market === 'object' && market.log === log && market.keys.has(key);
   return isOfMarket || logKeys.includes(key);

@@ -157,7 +157,7 @@ function isEqual(zip: Bytes, one: number, other: number, bytes: number): boolean
 }
 
 /**
- * Whether the description of a file follows its content, and none that fits stands within it: a program that reads
+ * Returns whether the description of a file follows its content, and none that fits stands within it: a program that reads
  * without the directory would take that for the end of the file.
  */
 function isDescribedOnce(view: DataView, start: number, { checksum, size }: Entry): boolean {

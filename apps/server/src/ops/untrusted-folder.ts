@@ -2,7 +2,7 @@ import { constants, type Dirent } from 'node:fs';
 import { lstat, open, readdir, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What lies in a folder, each by its path below it. */
+/** Returns the entries of a folder, each by its path below it. */
 export interface PlainContent {
   files: { name: string; bytes: number }[];
   folders: string[];

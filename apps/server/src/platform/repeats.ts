@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Whether two requests say the same in every field. A field that is undefined counts as left out; the order of fields
+ * Returns whether two requests say the same in every field. A field that is undefined counts as left out; the order of fields
  * does not matter, the order of lists does (ACC-190).
  */
 export function isSameRequest(one: unknown, other: unknown): boolean {

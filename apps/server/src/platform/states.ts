@@ -55,11 +55,11 @@ interface ActOf<Act, By, Actor> {
   at: Date;
   /** A reason, where there is one: for the history. */
   note?: string;
-  /** What the request says apart from its reason. */
+  /** The fields of the request apart from its reason. */
   terms?: unknown;
 }
 
-/** What a request for an act said: two that differ are not one request sent twice (ACC-190). */
+/** The content of a request for an act: two that differ are not a repeat (ACC-190). */
 export type Said = Required<Pick<ActOf<unknown, unknown, unknown>, 'note'>> & { terms?: unknown };
 
 export interface Moved<Row, State, Act, By, Actor, Change> extends ActOf<Act, By, Actor> {
@@ -77,7 +77,7 @@ interface MachineDeps<Row, State, Act, By, Actor, Change> {
   write: (tx: Executor, moved: Moved<Row, State, Act, By, Actor, Change>) => Promise<boolean>;
   /** Writes the history and tells the other side: of every move, whichever path it takes. */
   onMoved: (tx: Executor, moved: Moved<Row, State, Act, By, Actor, Change>) => Promise<void>;
-  /** What was said by this side when the act was done; null where the other side did it. */
+  /** The request of this side when the act was done; null where the other side did it. */
   saidBefore: (row: Row, act: Act, by: By, tx: Executor) => Said | null | Promise<Said | null>;
   /** For who comes second of two at once. */
   changedMeanwhile: (row: Row, act: Act) => AppError;
@@ -122,7 +122,7 @@ export function createMachine<Row, State extends string, Act extends string, By,
   return {
     destination,
 
-    /** Whether the same request was done already; throws if it was done with other words. */
+    /** Returns whether the same request was done already; throws if it was done with other words. */
     async isRepeat(
       tx: Executor,
       row: Row,

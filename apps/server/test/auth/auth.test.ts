@@ -76,7 +76,10 @@ describe('signing up', () => {
   it('mails the code to an address in an Indian script and lets its owner log in by either form', async () => {
     const email = 'संपर्क@उदाहरण.भारत';
     await registered(email);
-    expect(await login(email)).toMatchObject({ status: 200, body: { data: [{ email }, expect.any(String)] } });
+    expect(await login(email)).toMatchObject({
+      status: 200,
+      body: { data: [{ email }, expect.any(String)] },
+    });
     expect((await login('संपर्क@xn--p1b6ci4b4b3a.xn--h2brj9c')).status).toBe(200);
     expect((await signUp('संपर्क@xn--p1b6ci4b4b3a.xn--h2brj9c')).status).toBe(409);
   });

@@ -20,7 +20,7 @@ async function search(keyword: string, more: Record<string, unknown> = {}) {
 const publish = (title: string, detail = 'As agreed.') =>
   publishOffer(context.current, supplier, { title, detail });
 
-/** Whether the list finds a text by a keyword, and a saved search too. */
+/** Returns whether the list finds a text by a keyword, and a saved search too. */
 async function finds(keyword: string, text: string): Promise<{ list: boolean; saved: boolean }> {
   const { rows } = await context.current.pool.query<{ list: boolean; saved: boolean }>(
     `select v @@ market_query($2, 'finding') list,

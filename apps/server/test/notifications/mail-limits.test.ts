@@ -114,7 +114,7 @@ async function takeBackLoop() {
 // NOT-40, NOT-41
 describe('what one company does to another again and again', () => {
   it.each([
-    // Of each a new one: five at once, then one mail of the rest.
+    // Each request is new: five mails at once, then one for the rest.
     { name: 'a quote asked for and withdrawn', loop: quoteLoop, atOnce: 5 },
     { name: 'a contract proposed and taken back', loop: contractLoop, atOnce: 5 },
     // One thing: four at once, then one mail of the rest.

@@ -26,7 +26,7 @@ const published = {
   categories: ['44613110-4'],
   answers: answersOf('Copper'),
 };
-/** What the supplier types after taking the offer back: different in every field. */
+/** The draft after the supplier has taken the offer back: different in every field. */
 const drafted = {
   title: 'Secret title',
   detail: 'Secret detail.',

@@ -64,7 +64,7 @@ export async function leadMembersOn({ search }: Guarded, isMeant = isAnybody): P
 
 const isAnybody = (_user: SessionUser): boolean => true;
 
-/** The same at the administrators' login and sign-up, for administrators alone. */
+/** Redirects administrators away from their login and sign-up pages. */
 export const leadAdminsOn = (way: Guarded): Promise<void> =>
   leadMembersOn(way, ({ userType }) => userType === 'Admin');
 

@@ -1,7 +1,7 @@
 import { CallError, failedCall } from './client';
 
 /**
- * Whether the browser gives this page what it gives only to pages over HTTPS or from localhost: Web Crypto, WebAuthn and
+ * Returns whether the browser gives this page what it gives only to pages over HTTPS or from localhost: Web Crypto, WebAuthn and
  * the clipboard. Everything that needs one of them goes through this file (ACC-192); a lint rule keeps others off.
  */
 export const isSecurePage = (): boolean =>

@@ -10,7 +10,7 @@ export type AmountReading = { value: number | null; problem?: undefined } | { va
 const noNumber = 'Only a number, such as 12,500 or 5 lakh.';
 const rules = { rupees: rupeesRule, pieces: piecesRule };
 
-/** What is grouped anew while it is typed: 1234567, 1,234,567 or 12,34,567. */
+/** Numbers that are regrouped while they are typed: 1234567, 1,234,567 or 12,34,567. */
 const wholeNumber =
   /^(?:\d+|\d{1,3}(?:([,\s])\d{3}(?:\1\d{3})*)?|\d{1,2}(?:([,\s])\d\d)(?:\2\d\d)*\2\d{3})(?:\.0{0,2})?$/;
 

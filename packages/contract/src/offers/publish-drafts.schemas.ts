@@ -14,12 +14,12 @@ export const publishDraftsBody = z.object({
     .transform((ids) => [...new Set(ids)]),
   /** Absent leaves each draft's own. */
   fields: z.object({ duration: duration.unwrap(), scope, ndaRequired, categories }).partial().default({}),
-  /** Whether a duration and categories are filled in only where the draft has none. */
+  /** True if a duration and categories are filled in only where the draft has none. */
   onlyMissing: z.boolean().default(true),
 });
 export type PublishDrafts = z.output<typeof publishDraftsBody>;
 
-/** What became of each draft, in the order asked; one that is not published has a reason and is as it was. */
+/** The outcome for each draft, in the order of the request; an unpublished one has a reason and is unchanged. */
 export const publishDraftsReply = z.object({
   rows: z.array(
     z.object({

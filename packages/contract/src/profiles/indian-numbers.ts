@@ -11,7 +11,7 @@ const panForm = /^[A-Z]{5}\d{4}[A-Z]$/;
 /** The kinds of registration by the form of their number; the last character is the check character of all. */
 const gstinForms = {
   regular: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z.$/,
-  /** Who deducts tax from payments, such as a government department; known by a tax deduction number or a PAN. */
+  /** Deducts tax from payments, such as a government department; known by a tax deduction number or a PAN. */
   deductor: /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][1-9A-Z][DK].$/,
   /** An online marketplace, which collects tax. */
   collector: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C.$/,

@@ -65,12 +65,12 @@ function textsIn(schema: unknown, at: string): [string, z.ZodType][] {
     return Object.entries(schema.shape).flatMap(([name, inner]) => textsIn(inner, `${at}.${name}`));
   if (schema instanceof z.ZodArray) return textsIn(schema.element, `${at}[]`);
   if (schema instanceof z.ZodRecord) return textsIn(schema.valueType, `${at}{}`);
-  // What is accepted and ignored may be anything.
+  // An ignored field accepts any value.
   if (schema instanceof z.ZodUnknown) return [];
   const { innerType, in: before, out } = schema.def as { innerType?: unknown; in?: unknown; out?: unknown };
   const inner = innerType ?? (out instanceof z.ZodTransform ? before : out);
   const within = textsIn(inner, at);
-  // What is transformed before it is checked is one field; what is inside an object is not.
+  // A value that is transformed before its check is one field; an object is not.
   return inner === undefined || (out !== undefined && within[0]?.[0] === at) ? [[at, schema]] : within;
 }
 

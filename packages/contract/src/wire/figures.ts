@@ -14,7 +14,7 @@ export interface Figure {
   unit: string;
   /** How many zeros a word such as lakh stood for; 0 without one. */
   zeros: number;
-  /** What the same text would be with the other decimal mark, where that is another number. */
+  /** The number that the same text would be with the other decimal mark, where it differs. */
   otherReading?: string;
 }
 

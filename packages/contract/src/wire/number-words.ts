@@ -1,4 +1,4 @@
-/** What a number counts: rupees may have a currency sign, pieces a unit. */
+/** The unit of a number: rupees may have a currency sign, pieces a unit word. */
 export type FigureKind = 'rupees' | 'pieces';
 
 /** Words behind a figure, by the zeros they stand for. */

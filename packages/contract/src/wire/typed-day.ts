@@ -18,7 +18,7 @@ const monthNames = [
   'december',
 ];
 
-/** Which of two numbers is read first where both orders give a day. */
+/** The order of day and month where both orders give a day. */
 export type DayOrder = 'day first' | 'month first';
 
 const numbers = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/;

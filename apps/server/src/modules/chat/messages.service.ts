@@ -75,7 +75,7 @@ export function createMessagesService(deps: MessagesDeps) {
     return row;
   }
 
-  /** What a message said when it was sent. */
+  /** The request that a message was sent with, for comparison with a repeat. */
   async function sentAs({ id, content, editedAt, files: bound }: MessageRow) {
     const [first] = editedAt === null ? [] : await repository.listEdits(id);
     const attachmentIds = bound.map(({ attachmentId }) => attachmentId);

@@ -52,7 +52,7 @@ interface Wanted {
     side: ContractSide,
   ) => ContractChange | Promise<ContractChange>;
   note?: string;
-  /** Of a contract that was read, what the buyer would accept instead. */
+  /** The revision that the buyer has read and accepts. */
   terms?: (row: ContractRow) => unknown;
   /** By a key of the actor's own, over an acceptance that is no signature. */
   keySignature?: KeySignature | undefined;

@@ -22,7 +22,7 @@ export interface NewContract extends AmendableTerms {
   createdAt: Date;
 }
 
-/** What a proposal says; the rest of a new contract follows from the state of the market. */
+/** The fields of a proposal; the rest of a new contract follows from the state of the market. */
 export type ProposedContract = Omit<NewContract, 'offerVersion' | 'ndaId' | 'createdAt'>;
 type LikenessField = 'offerId' | 'buyerId' | 'startDate' | 'endDate';
 

@@ -31,7 +31,7 @@ const sampleSize = 10;
 const mostRowsNamed = 20;
 
 type RowOffer = SupplierFile['offers'][number];
-/** What became of a batch: offers added, the drafts among them, and rows whose offers exist and say something else. */
+/** The outcome of a batch: offers added, the drafts among them, and rows whose offers exist with other content. */
 interface Taken {
   added: number;
   drafts: ImportResult['drafts'];
@@ -125,7 +125,7 @@ const said = (one: OfferContent & { categories: number[] }) => ({
   categories: one.categories.toSorted((first, second) => first - second),
 });
 
-/** Whether an offer says all that a row says; its date and state are its own from then on, but for "published". */
+/** Returns whether an offer says all that a row says; its date and state are its own from then on, but for "published". */
 function isSameOffer(known: OwnOfferRow, offer: ImportedOffer): boolean {
   return isSameRequest(said(known), said(offer)) && !(offer.published && known.status === 'draft');
 }

@@ -16,7 +16,7 @@ export const digestMail = 'notice-digest';
 
 interface NoticeMailData {
   notificationId: number;
-  /** Whose act it tells of; absent in jobs of the release before. */
+  /** The account that caused the notice; absent in jobs of the previous release. */
   from?: number | null;
   path: string;
   label: string;
@@ -30,7 +30,7 @@ export interface DigestMailData {
   held?: { from: number | null };
 }
 
-/** Whose news are held back, and because of whom. */
+/** The recipient whose notices are held back, and the account that caused them. */
 interface HeldOf {
   userId: number;
   from: number | null;

@@ -37,7 +37,7 @@ export const placesOf = (archive: string) => ({
   signing: path.join(archive, 'signing'),
 });
 
-/** Whether a file of `signing` is a sealed key or its certificate. */
+/** Returns whether a file of `signing` is a sealed key or its certificate. */
 export const isSigningFile = (name: string): boolean => /^\w+(?:[.-]\w+)*\.pem$/.test(name);
 
 export const labelOf = (base: string) => path.join(base, labelName);

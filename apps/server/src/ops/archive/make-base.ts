@@ -31,7 +31,7 @@ interface BaseOptions {
   onProgress?: OnProgress;
 }
 
-/** What a server makes anew when it starts (the manual of PostgreSQL lists them), and its configuration, which a restore writes anew. */
+/** Files that a server recreates when it starts (the manual of PostgreSQL lists them), and its configuration, which a restore writes itself. */
 const leftOut =
   /^(?:pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.|(?:^|\/)(?:postgresql(?:\.auto)?\.conf|pg_(?:hba|ident)\.conf|pgsql_tmp[^/]*|postmaster\.(?:pid|opts)|pg_internal\.init[^/]*)$/;
 const dayMs = 24 * 3_600_000;

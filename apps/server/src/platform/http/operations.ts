@@ -144,7 +144,7 @@ async function stateOf(checks: ReadinessCheck[]) {
   }));
 }
 
-/** What parts say of themselves; one that cannot in time says nothing. */
+/** Returns the descriptions of all parts; a part that does not answer in time is left out. */
 async function describeAll(checks: ReadinessCheck[]): Promise<Record<string, string | null>> {
   const described = await Promise.allSettled(
     checks.flatMap(({ describe }) => (describe ? [inTime(describe())] : [])),

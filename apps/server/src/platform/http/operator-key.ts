@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sameText } from '../secrets';
 
 /**
- * Whether a request carries the key that was printed at the start, as a bearer token or as `key` in the address. Where a
+ * Returns whether a request carries the key that was printed at the start, as a bearer token or as `key` in the address. Where a
  * request comes from says nothing: a proxy that adds no header looks like a program on this machine.
  */
 export function holdsKey(request: FastifyRequest, key: string): boolean {

@@ -115,7 +115,7 @@ interface Ahead {
 
 interface CallAhead {
   address: string;
-  /** Who may make it; others are led to another page, and their browser would be refused. Undefined: everybody. */
+  /** The roles that may make the call; undefined for everybody. Others are redirected, so their browser must not make it. */
   roles: readonly Role[] | undefined;
 }
 

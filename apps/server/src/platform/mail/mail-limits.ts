@@ -8,7 +8,7 @@ const dayMs = 24 * 3_600_000;
 export const mailLimits = {
   /** News that one company causes to another about one thing; later ones go together when this is over. */
   thing: { max: 4, windowMs: 10 * minutesMs },
-  /** The same about all things. */
+  /** News that one company causes to another about all things together. */
   pair: { max: 5, windowMs: 10 * minutesMs },
   pairADay: { max: 20, windowMs: dayMs },
   /** News to one address, whoever causes it. */

@@ -3,7 +3,7 @@ import { dictionaryOf, nameOf, textOf } from './dictionary-values';
 import { eachDictionary } from './each-dictionary';
 import { isHarmlessTarget } from './link-targets';
 
-/** What a PDF has besides its pages. */
+/** Parts of a PDF besides its pages. */
 export type Extra =
   /** Runs or sends something, or opens what lies elsewhere. */
   | 'scripts'

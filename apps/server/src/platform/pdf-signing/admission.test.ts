@@ -12,7 +12,7 @@ const tick = '0 0 1 RG 2 2 m 18 18 l S';
 const box = '0 G 0.5 0.5 199 23 re S';
 const ring = [60, 200, 84, 224];
 
-/** What readers show in different ways, or on the screen or on paper only, with the reason for which it is refused. */
+/** Parts that readers show differently, or on the screen or on paper only, each with the reason for its refusal. */
 const different: [what: string, reason: string, mark: Mark][] = [
   [
     'a layer that is off',

@@ -8,7 +8,7 @@ import { refusePrintVariants } from './print-variants';
 import { PdfRefusal, type PdfRefusalReason } from './refusal';
 
 /**
- * What a PDF is uploaded for.
+ * The purpose for which a PDF is uploaded.
  *
  * - `signing`: both parties sign it. Proffer rewrites it and adds a page.
  * - `paper`: both parties agree to it by its hash. The bytes are kept, and everybody must see the same.
@@ -52,7 +52,7 @@ const reasons: readonly (readonly [Trait, PdfRefusalReason])[] = [
  * taken for it.
  */
 export async function admit(bytes: Uint8Array, purpose: PdfPurpose): Promise<PDFDocument> {
-  // What is only kept may be damaged as far as readers mend it.
+  // A file that is only kept may have damage that readers repair.
   const document = await openDocument(bytes, { isLenient: purpose === 'attachment' });
   const traits = new Set<Trait>(findExtras(document));
   if (hasForeignStart(bytes)) traits.add('foreignStart');

@@ -22,7 +22,7 @@ interface ByteLimits {
   bytes: number;
   objects: number;
 }
-/** What a document may have that everything else is done to. */
+/** Limits of a document that is parsed and rewritten. */
 export const fullLimits: ByteLimits = { bytes: maxBytes, objects: maxObjects };
 
 /**

@@ -17,7 +17,7 @@ const number = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const constants = new Set(['true', 'false', 'null']);
 const spaces = '\0\t\n\f\r ';
 const delimiters = '()<>[]{}/%';
-/** Of each byte whether it may stand inside a name, a number or an operator. */
+/** True at the index of each byte that may be part of a name, a number or an operator. */
 const isRegular = Array.from(
   { length: 256 },
   (_, code) => !`${spaces}${delimiters}`.includes(String.fromCodePoint(code)),
@@ -27,7 +27,7 @@ const startOfData = /[\0\t\n\f\r ]ID[\0\t\n\f\r ]/g;
 const endOfImage = /[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ][\t\n\f\r -~]{0,15}(?![^\t\n\f\r -~])|$)/g;
 
 export interface BalancedContent {
-  /** Whether every reader understands the content alike, and nothing that it begins is left open or closed twice. */
+  /** True if every reader understands the content alike, and nothing that it begins is left open or closed twice. */
   isSelfContained: boolean;
   /** The content (one character a byte) without what closes something that is not open, and with all closed that is. */
   closed: string;
@@ -43,7 +43,7 @@ export function balanceContent(content: string): BalancedContent {
   let marks = 0;
   let isText = false;
   let operands = 0;
-  /** What closes the arrays and dictionaries that are open, and where the first of them began. */
+  /** The brackets that close the open arrays and dictionaries, and where the first of them began. */
   const closing: string[] = [];
   let opened = 0;
   let end = content.length;

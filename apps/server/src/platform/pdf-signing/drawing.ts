@@ -88,7 +88,7 @@ export function readDrawing(appearance: PDFStream, shared?: PDFDict): Drawing {
 
     function drawObject(name: Operand): void {
       const object = dictionaryOf(resources, 'XObject')?.lookup(PDFName.of(keyOf(name)));
-      // What a picture shows is not known here.
+      // The content of a picture is unknown here.
       if (object instanceof PDFStream && nameOf(object.dict, 'Subtype') === 'Form') read(object);
       else paintUnclear();
     }
@@ -168,7 +168,7 @@ function decodingFor(resources: PDFDict | undefined, name: Operand): TextDecodin
 const keyOf = (operand: Operand): string =>
   typeof operand === 'object' && 'name' in operand ? operand.name : '';
 
-/** Whether the origin of the matrix lies in the box, which clips what is drawn. */
+/** Returns whether the origin of the matrix lies in the box, which clips what is drawn. */
 function isWithin(box: readonly number[], [, , , , x, y]: Matrix): boolean {
   const [x1 = Number.NaN, y1 = Number.NaN, x2 = Number.NaN, y2 = Number.NaN] = box;
   return (

@@ -68,7 +68,7 @@ function isChoiceExact({ widget, drawing, form }: ShownField): boolean {
     if (drawing === undefined) return options.length === 0 && !hasFrame(widget);
     return drawn !== undefined && plain(options.map(({ label }) => label).join('')).includes(plain(drawn));
   }
-  // Which entries of a list are marked cannot be read from its appearance.
+  // The appearance of a list box does not tell its selected entries.
   const [only] = given;
   if (!isCombo || only === undefined || given.length > 1) return false;
   const label = options.find((option) => option.value === only)?.label ?? only;
@@ -93,7 +93,7 @@ function isButtonExact({ widget, appearance, drawing, form }: ShownField): boole
   return !(off instanceof PDFStream) || !haveSameContents(appearance, off);
 }
 
-/** Whether the value names the state in which this box is on; of several boxes of one field it names one. */
+/** Returns whether the value names the state in which this box is on; of several boxes of one field it names one. */
 function isMeantOn(widget: PDFDict, states: PDFDict | undefined): boolean {
   const value = nameOfValue(inherited(widget, 'V'));
   if (value === '' || value === 'Off') return false;
@@ -101,7 +101,7 @@ function isMeantOn(widget: PDFDict, states: PDFDict | undefined): boolean {
   return own === undefined || own.includes(value);
 }
 
-/** Whether the appearance draws this text and nothing else that could be read. */
+/** Returns whether the appearance draws this text and nothing else that could be read. */
 function shows(
   widget: PDFDict,
   drawing: Drawing | undefined,
@@ -134,7 +134,7 @@ function unmarked(rich: string): string {
     .replaceAll(/&(\w+);/g, (all, name: string) => entities[name] ?? all);
 }
 
-/** Whether a reader would draw a frame, a ground or a caption by itself where there is no appearance. */
+/** Returns whether a reader would draw a frame, a ground or a caption by itself where there is no appearance. */
 function hasFrame(widget: PDFDict): boolean {
   const look = dictionaryOf(widget, 'MK');
   return ['BC', 'BG', 'CA', 'I'].some((key) => {

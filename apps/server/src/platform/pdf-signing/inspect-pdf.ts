@@ -8,13 +8,13 @@ interface PdfInspection {
   pageCount: number;
   /** From the file's properties; absent or empty is undefined. */
   title: string | undefined;
-  /** Who signed it before it came here, as the signatures say: none of them was verified. */
+  /** Names in the signatures that the file already carried; none was verified. */
   signedBy: string[];
 }
 
 /** A signature page is added to a document that is signed. */
 const mostPages = limits.upload.pagesToSign;
-/** What both signatures, their pictures and what proves them may add. */
+/** Room for both signatures, their pictures and their validation data. */
 const reserved = { bytes: 13 * 1024 * 1024, objects: 1_000 };
 
 /**

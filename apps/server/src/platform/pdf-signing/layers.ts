@@ -56,7 +56,7 @@ function isSwitched(layer: PDFDict): boolean {
   return isOff || unsteadyUsages.some((key) => usage.has(PDFName.of(key)));
 }
 
-/** Whether a group of layers is shown only while some of them are hidden, or by an expression. */
+/** Returns whether a group of layers is shown only while some of them are hidden, or by an expression. */
 function isConditional(group: PDFDict): boolean {
   const policy = nameOf(group, 'P');
   return group.has(PDFName.of('VE')) || !['', 'AnyOn', 'AllOn'].includes(policy);

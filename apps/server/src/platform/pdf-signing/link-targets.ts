@@ -23,7 +23,7 @@ const schemes = new Set([
 ]);
 
 /**
- * Whether a link may stay in a document that is signed: to the web, to a person, or relative to the document. Links to
+ * Returns whether a link may stay in a document that is signed: to the web, to a person, or relative to the document. Links to
  * files, shares, scripts and programs of the reader's computer may not.
  */
 export function isHarmlessTarget(target: string): boolean {

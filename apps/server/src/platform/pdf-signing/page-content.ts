@@ -103,7 +103,7 @@ export function createPagePainter({ context }: PDFDocument): PagePainter {
     if (closed !== undefined) return context.flateStream(Buffer.from(closed, 'latin1'), entries);
     const [stream, ...more] = refs.map((ref) => context.lookup(ref, PDFStream));
     if (!stream || more.length > 0) throw new PdfRefusal('pdf_damaged');
-    // What cannot be decoded here may be readable elsewhere, so it goes on as it is.
+    // Content that cannot be decoded here may be readable elsewhere, so it is copied unchanged.
     const form = context.stream(stream.getContents(), entries);
     for (const key of ['Filter', 'DecodeParms']) {
       const value = stream.dict.get(PDFName.of(key));

@@ -3,7 +3,7 @@ import { dictionaryOf, itemsOf, nameOf } from './dictionary-values';
 import { eachDictionary } from './each-dictionary';
 import { PdfRefusal } from './refusal';
 
-/** Which part of a page is shown, and which printed; by default both are what the page is cut to. */
+/** The boxes that are shown and printed; by default both are the CropBox. */
 const areas = ['ViewArea', 'ViewClip', 'PrintArea', 'PrintClip'];
 
 /**

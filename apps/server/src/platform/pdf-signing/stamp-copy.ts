@@ -69,7 +69,7 @@ interface Layout {
   /** Points on the visible page for a unit of the stamp. */
   scale: number;
   operators: PDFOperator[];
-  /** What it covers, in its own units. */
+  /** The area that the stamp covers, in its own units. */
   area: Rect;
 }
 

@@ -3,7 +3,7 @@ import type { ProofWanted } from '@proffer/contract/wire/route';
 import { AppError } from '../errors';
 import type { Actor } from './actor';
 
-/** What callers prove besides having an open session; the operator switches one off only for clients that cannot do it. */
+/** The proofs required of callers besides an open session; the operator switches one off only for clients that cannot give it. */
 export interface ProofDemands {
   /** Acts that bind or give access ask for a recent proof (ACC-75). */
   asksRecentProof: boolean;

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 type Contents = Record<string, string>;
 const written = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-/** What our reader takes from an archive; undefined where it refuses it. */
+/** Returns the files that our reader accepts from an archive; undefined where it refuses it. */
 function ours(zip: Uint8Array<ArrayBuffer>): Contents | undefined {
   try {
     return Object.fromEntries([...readZip(zip)].map(([name, bytes]) => [name, written(bytes)]));
@@ -26,7 +26,7 @@ function ours(zip: Uint8Array<ArrayBuffer>): Contents | undefined {
   }
 }
 
-/** What another program unpacks, with a pipe in the place of the file where it can read one. */
+/** Returns the files that another program unpacks, from a pipe where it can read one. */
 function others(zip: Uint8Array): Contents[] {
   const file = path.join(folder, 'deal.zip');
   writeFileSync(file, zip);

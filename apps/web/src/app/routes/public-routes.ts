@@ -12,7 +12,7 @@ type Guarded = { search: Readonly<Record<string, string | undefined>> };
 const beforeWaysIn = async (context: Guarded) => {
   if (mayBeLoggedIn()) await (await detours()).leadMembersOn(context);
 };
-/** Who is logged in as a buyer or supplier may still want to log in as an administrator. */
+/** A buyer or supplier who is logged in may still want to log in as an administrator. */
 const beforeAdminWaysIn = async (context: Guarded) => {
   if (mayBeLoggedIn()) await (await detours()).leadAdminsOn(context);
 };

@@ -9,7 +9,7 @@ export interface TextPart {
 const small = /^(and|for|in|of)$/;
 /** A number with its decimals, or a word. */
 const token = /(\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{L}\p{M}\p{Nl}\p{No}]+)/u;
-/** What the search excludes is not in what it finds. */
+/** Excluded words are not marked: no result contains them. */
 const excluded = /(^|\s)-[^\d\s/._&-]{2}\S*/g;
 const mostWordsThatExclude = 8;
 

@@ -13,7 +13,7 @@ export function readNumber(before: string, typed: string): string {
   return read.kind === 'figure' && read.unit === '' ? read.decimal : typed;
 }
 
-/** Whether at most one character was typed into what the field showed, or characters were deleted from it. */
+/** Returns whether at most one character was typed into what the field showed, or characters were deleted from it. */
 function isKeystroke(shown: string, typed: string): boolean {
   let start = 0;
   while (start < typed.length && shown[start] === typed[start]) start += 1;

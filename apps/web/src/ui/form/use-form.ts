@@ -102,7 +102,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
         setTold(faults);
         setRefused({ isSent: true });
         const wait = retryAfterSeconds(error) ?? 0;
-        // Of a longer one the refusal says how long; something else that is typed may pass before.
+        // For a longer wait the message states the time; other input may succeed earlier.
         startWait(wait <= countedDownSeconds ? wait : 0);
         throw error;
       }

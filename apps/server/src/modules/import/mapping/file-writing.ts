@@ -5,7 +5,7 @@ import { dayOrderEvidence, type DayOrder } from '@proffer/contract/wire/typed-da
 export interface FileWriting {
   /** The mark before fractions in the columns of budgets and of quantities. */
   marks: Readonly<Record<'budget' | 'qty', DecimalMark | undefined>>;
-  /** Whether `1,500` could be one and a half: the columns are separated by semicolons and nothing proves a point. */
+  /** True if `1,500` could be one and a half: the columns are separated by semicolons and nothing proves a point. */
   isCommaLikely: boolean;
   /** `mixed` where some rows have the day first and others the month. */
   dayOrder: DayOrder | 'mixed' | undefined;

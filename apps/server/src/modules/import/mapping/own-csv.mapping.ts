@@ -142,7 +142,7 @@ export function mapOwnRow(cells: Readonly<Record<string, string>>, file: OwnFile
   );
 }
 
-/** What a spreadsheet shows for a formula that failed. */
+/** The error values that a spreadsheet shows for a failed formula. */
 const spreadsheetError =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|ERROR!|GETTING_DATA)\s*$/iu;
 

@@ -101,7 +101,7 @@ const reversed = (name: Name): Refusal =>
 
 const cut = (text: string): string => text.slice(0, 40);
 
-/** Whether the lower end, bare, would be a lower end too with the word of the higher one: `10` and `15 lakh`. */
+/** Returns whether the lower end, bare, would be a lower end too with the word of the higher one: `10` and `15 lakh`. */
 function isWordMissing(from: Figure, to: Figure): boolean {
   const low = Number(from.decimal);
   return from.zeros === 0 && to.zeros > 0 && low > 0 && low * 10 ** to.zeros <= Number(to.decimal);

@@ -96,7 +96,7 @@ function thingOf(title: string): string {
   const [start = ''] = title.toLowerCase().split(/[,;:(]|\s(?:for|with|of|in|to|made)\s/u);
   const words = start.split(/\s+/u);
   const named = words.filter((word) => !/\p{Nd}/u.test(word));
-  // What follows the first size, such as HP, is its unit.
+  // The word after the first size, such as HP, is its unit.
   const size = words.findIndex((word, at) => at > 0 && /^\p{Nd}/u.test(word));
   const before = size === -1 ? named : words.slice(0, size).filter((word) => !/\p{Nd}/u.test(word));
   return before.at(-1) ?? named[0] ?? '';

@@ -80,7 +80,7 @@ async function* rejoined(first: Buffer, source: AsyncIterator<Buffer>): AsyncGen
 const firstLines = 10;
 const statedDelimiter = /^\uFEFF?"?sep=([,;\t|])"?\s*$/iu;
 
-/** What separates the columns, and whether the first line states it (`sep=;`), as spreadsheet programs write it. */
+/** Returns the column separator, and whether the first line states it (`sep=;`), as spreadsheet programs write it. */
 function delimiterOf(first: Buffer): { delimiter: string; isStated: boolean } {
   const lines = first
     .subarray(0, 16_384)

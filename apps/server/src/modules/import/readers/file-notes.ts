@@ -6,7 +6,7 @@ import { namedCompanyColumns, type OwnRow } from './own-table';
 /** The column that our list of refused rows adds; in a file that comes back it says nothing new. */
 export const reasonColumn = 'reason';
 
-/** What of a file is left out or was settled, as numbers of rows and names. */
+/** Rows and columns of a file that are left out, and choices that were made for it. */
 export interface FileLayout {
   columns: readonly ReadColumn[];
   groupAt: string | undefined;
@@ -58,7 +58,7 @@ function sheetNotes({ sheet, sheets }: FileLayout['file']): string[] {
 
 const listed = (names: readonly (string | number)[]): string => names.join(', ').slice(0, 300);
 
-/** What was read in a way that a person should see: one note of each kind, with how many more there are. */
+/** Returns notes on values whose reading a person should check: one of each kind, with how many more there are. */
 export function createReadings() {
   const first = new Map<string, { text: string; row: number; more: number }>();
   return {

@@ -16,7 +16,7 @@ export function findHeader(rows: readonly TableRow[], chosen: ChosenColumns = {}
   return Math.max(0, ranks.indexOf(Math.max(1, ...ranks)));
 }
 
-/** Whether a sheet has a header among its first rows. */
+/** Returns whether a sheet has a header among its first rows. */
 export const hasHeader = (rows: readonly TableRow[], chosen?: ChosenColumns): boolean =>
   rankOf(rows[findHeader(rows, chosen)]?.cells ?? [], chosen) > 0;
 

@@ -10,7 +10,7 @@ export type Table = {
   rows: AsyncGenerator<TableRow>;
   /** The row of the header. */
   headerAt: number;
-  /** What separates the columns of a CSV. */
+  /** The column separator of a CSV. */
   delimiter?: string;
   /** Positions of the columns that a workbook hides. */
   hiddenColumns?: ReadonlySet<number>;

@@ -67,7 +67,7 @@ function hasAsTyped(title: SQLWrapper, typed: string): SQL {
 /** A reference number without a digit. */
 const manyParts = /(?:\S+[/_-]){2}\S/;
 
-/** What anybody may read of an offer, for a look at how a keyword stands in it. */
+/** The public words of an offer, in which the position of a keyword is looked up. */
 const readable = sql`${offers.title} || ' ' || case when ${offers.ndaRequired} then '' else ${offers.detail} || ' ' || ${offers.answersText} end`;
 
 /**

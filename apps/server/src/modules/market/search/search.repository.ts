@@ -249,7 +249,7 @@ export function createSearchRepository(
       return row?.words ?? [];
     },
 
-    /** What finds the offers that may have enough of these words and none that the keyword excludes; '' where none has any. */
+    /** The tsquery for offers that may have enough of these words and no excluded one; '' where no offer has any. */
     async findSome(keyword: string, words: readonly CountedWord[]): Promise<string> {
       // Of a single word that the market has, however usual it is, what has it is all there is.
       const known = words.filter(({ weight }) => weight > 0);

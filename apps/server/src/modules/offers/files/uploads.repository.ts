@@ -88,7 +88,7 @@ export function createUploadsRepository(db: Database) {
       return row;
     },
 
-    /** Whether the part that is stored at `offset` has other bytes; false once the upload is finished and its parts are gone. */
+    /** Returns whether the part that is stored at `offset` has other bytes; false once the upload is finished and its parts are gone. */
     async isOtherPart(tx: Executor, id: string, offset: number, bytes: Uint8Array): Promise<boolean> {
       const [part] = await tx
         .select({ bytes: uploadParts.bytes })

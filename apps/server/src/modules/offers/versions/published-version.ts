@@ -11,7 +11,7 @@ export const toAttachment = ({ attachmentId, fileName, sizeBytes, contentType }:
   contentType,
 });
 
-/** What an offer said in a version, as far as a viewer reads it. */
+/** Returns the content of an offer in a version, as far as the viewer may read it. */
 export type SaidThen = Parameters<typeof wholeVersion<Attachment>>[0];
 
 /**

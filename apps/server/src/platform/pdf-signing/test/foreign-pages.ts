@@ -21,7 +21,7 @@ interface ForeignPage {
   contents: readonly string[];
 }
 
-/** What an opaque annotation of such a page looks like: green all over. */
+/** The appearance of an opaque annotation of such a page: green all over. */
 export const opaqueAppearance = '/AP <</N 6 0 R>>';
 
 /** A document of these pages, which inherit the entries of `parent`. All of them share one resource dictionary. */

@@ -16,7 +16,7 @@ interface DraftBarProps {
 
 /** Under the list, in sight once a draft is selected: completes and publishes all that are. */
 export function DraftBar({ drafts, chosen, onChoose }: DraftBarProps) {
-  // What is shown stays while the list behind the dialog changes.
+  // The dialog keeps its drafts while the list behind it changes.
   const [asked, setAsked] = useState<readonly ListedOffer[]>([]);
   const selected = drafts.filter(({ id }) => chosen.has(id));
 

@@ -11,7 +11,7 @@ interface DraftListProps {
   drafts: readonly PublishableDraft[];
   chosen: ReadonlySet<number>;
   outcomes: ReadonlyMap<number, PublishDraftsReply['rows'][number]>;
-  /** What is filled in before the drafts are published. */
+  /** The fields that are completed before the drafts are published. */
   filled: PublishDrafts['fields'];
   isBusy: boolean;
   onChoose: (ids: number[]) => void;

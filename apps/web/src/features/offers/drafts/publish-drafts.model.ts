@@ -11,7 +11,7 @@ export interface PublishableDraft {
   missing?: readonly string[];
 }
 
-/** What is filled into the drafts; empty leaves each its own. */
+/** The values for all drafts; an empty one leaves each draft its own. */
 export interface DraftFields {
   duration: Duration | '';
   scope: Scope | '';
@@ -42,7 +42,7 @@ export function publishBody(ids: readonly number[], fields: DraftFields) {
   };
 }
 
-/** What became of the drafts, in a sentence. */
+/** Returns the outcome for the drafts as a sentence. */
 export function outcomeText(rows: PublishDraftsReply['rows']): string {
   const published = rows.filter(({ isPublished }) => isPublished).length;
   const left = rows.length - published;

@@ -109,7 +109,7 @@ function sheetHandler(
   };
 }
 
-/** Whether a row or column is not shown: hidden, filtered away, or without any size. */
+/** Returns whether a row or column is not shown: hidden, filtered away, or without any size. */
 function isHidden(attributes: Readonly<Record<string, string>>, size: 'ht' | 'width'): boolean {
   return ['1', 'true'].includes(attributes['hidden'] ?? '') || Number(attributes[size] ?? 1) === 0;
 }
