@@ -1,8 +1,9 @@
 import { PDFDocument, PDFName, StandardFonts, type PDFTextField } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { runTool } from '../../../test/support/tools';
-import { asFile, makeIdentity } from './test/documents';
-import { appendSignaturePage, inspectPdf, placeSignatureFields, readSignatures, signField } from '.';
+import { asFile } from './test/documents';
+import { signTwice } from './test/signed-twice';
+import { appendSignaturePage, inspectPdf, readSignatures } from '.';
 
 async function withField(change: (field: PDFTextField, document: PDFDocument) => void = () => undefined) {
   const document = await PDFDocument.create();
@@ -19,30 +20,6 @@ async function withField(change: (field: PDFTextField, document: PDFDocument) =>
   form.updateFieldAppearances();
   change(price, document);
   return document.save({ updateFieldAppearances: false });
-}
-
-async function signTwice(upload: Uint8Array) {
-  const appended = await appendSignaturePage(upload, { title: 'Signatures', labels: ['First', 'Second'] });
-  const places = ['One', 'Two'].map((name, index) => ({
-    name,
-    tooltip: `Signature ${name}`,
-    page: appended.page,
-    rect: appended.rects[index]!,
-    locks: name === 'Two',
-  }));
-  let pdf = await placeSignatureFields(appended.pdf, places);
-  for (const field of ['One', 'Two'] as const) {
-    pdf = await signField(pdf, {
-      field,
-      identity: await makeIdentity(),
-      signerName: 'Asha Das',
-      reason: 'Agreement',
-      signedAt: new Date('2026-03-01T10:20:30Z'),
-      appearance: { text: ['Asha Das'] },
-      ...(field === 'One' ? { permits: 'signing' } : {}),
-    });
-  }
-  return pdf;
 }
 
 const textOf = (pdf: Uint8Array) => runTool('pdftotext', ['-layout', asFile(pdf), '-']).output;

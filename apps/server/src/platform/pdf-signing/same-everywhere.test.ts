@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PDFArray, PDFDocument, PDFName, PDFString, type PDFPage } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { differenceOf, drawPage, looseDifferenceOf, readers } from '../../../test/support/rendered-pages';
+import { runTool } from '../../../test/support/tools';
+import { asFile } from './test/documents';
+import { listLayers, makeMarked, text, type MarkedDocument } from './test/marked-documents';
+import { signTwice } from './test/signed-twice';
+import { inspectPdf } from '.';
+
+/** Of one reader: rounding alone. */
+const sameReader = 6;
+/** Of two readers: they smooth letters in their own ways. A missing word of 12 points differs by 40 and more. */
+const twoReaders = 30;
+
+const produced = (name: string) => readFileSync(path.join(import.meta.dirname, 'test/producers', name));
+
+/** Written anew by Ghostscript, with the same fields and annotations. */
+function byGhostscript(pdf: Uint8Array): Uint8Array {
+  const file = asFile(pdf);
+  const code = runTool('gs', [
+    '-q',
+    '-dBATCH',
+    '-dNOPAUSE',
+    '-sDEVICE=pdfwrite',
+    '-o',
+    `${file}.gs`,
+    file,
+  ]).code;
+  if (code !== 0) throw new Error('Ghostscript could not write the document');
+  return readFileSync(`${file}.gs`);
+}
+
+function protectedBy(args: string[], pdf: Uint8Array): Uint8Array {
+  const file = asFile(pdf);
+  runTool('qpdf', ['--allow-weak-crypto', '--encrypt', '', 'owner', ...args, '--', file, `${file}.locked`]);
+  return readFileSync(`${file}.locked`);
+}
+
+async function scanned(): Promise<Uint8Array> {
+  const picture = sharp({ create: { width: 600, height: 800, channels: 3, background: '#eee' } });
+  const stroke = await sharp({ create: { width: 300, height: 40, channels: 3, background: '#225' } })
+    .png()
+    .toBuffer();
+  const jpeg = await picture
+    .composite([{ input: stroke, left: 100, top: 120 }])
+    .jpeg()
+    .toBuffer();
+  const document = await PDFDocument.create();
+  document.addPage([600, 800]).drawImage(await document.embedJpg(jpeg), { width: 600, height: 800 });
+  return document.save();
+}
+
+async function filledForm(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([400, 400]);
+  const form = document.getForm();
+  const place = (y: number) => ({ x: 60, y, width: 220, height: 26 });
+  const price = form.createTextField('price');
+  price.setText('Rs 10,000 (net) \\ "net"');
+  price.addToPage(page, place(340));
+  const terms = form.createTextField('terms');
+  terms.enableMultiline();
+  terms.setText('Penalty of five lakh rupees for each breach of these terms, payable at once.\nPune');
+  terms.addToPage(page, { ...place(260), height: 60 });
+  const pin = form.createTextField('pin');
+  pin.setMaxLength(6);
+  pin.enableCombing();
+  pin.setText('411001');
+  pin.addToPage(page, place(220));
+  const city = form.createDropdown('city');
+  city.addOptions(['Pune', 'Delhi']);
+  city.select('Delhi');
+  city.addToPage(page, place(180));
+  form.createTextField('nothing typed').addToPage(page, place(140));
+  const agreed = form.createCheckBox('agreed');
+  agreed.addToPage(page, { x: 60, y: 100, width: 20, height: 20 });
+  agreed.check();
+  form.createCheckBox('declined').addToPage(page, { x: 100, y: 100, width: 20, height: 20 });
+  const term = form.createRadioGroup('term');
+  term.addOptionToPage('one year', page, { x: 140, y: 100, width: 20, height: 20 });
+  term.addOptionToPage('two years', page, { x: 180, y: 100, width: 20, height: 20 });
+  term.select('two years');
+  return document.save();
+}
+
+function everything(marked: MarkedDocument): void {
+  const { appearance, written, document } = marked;
+  marked.field({ FT: 'Tx', V: text('Nine lakh'), AP: { N: written('Nine lakh') }, MK: { BC: [0] } });
+  marked.annotate({
+    Subtype: 'FreeText',
+    Rect: [60, 160, 260, 184],
+    Contents: text('Rs 5'),
+    AP: { N: written('Rs 5') },
+  });
+  marked.annotate({ Subtype: 'Stamp', Rect: [60, 80, 160, 92], CA: 0.5, AP: { N: written('APPROVED') } });
+  const multiply = appearance('/Gs gs 1 1 0 rg 0 0 200 24 re f', {
+    Resources: { ExtGState: { Gs: { BM: 'Multiply', ca: 0.6 } } },
+    Group: { S: 'Transparency' },
+  });
+  marked.annotate({
+    Subtype: 'Highlight',
+    Rect: [60, 255, 200, 275],
+    QuadPoints: [60, 275, 200, 275, 60, 255, 200, 255],
+    AP: { N: multiply },
+  });
+  marked.annotate({ Subtype: 'Square', F: 2, AP: { N: appearance('0 g 0 0 200 24 re f') } });
+  marked.annotate({
+    Subtype: 'Link',
+    Rect: [60, 40, 90, 60],
+    F: 0,
+    A: { S: 'URI', URI: PDFString.of('tel:+912212345678') },
+  });
+  const layer = marked.layer({
+    Usage: { Print: { PrintState: 'ON' }, View: { ViewState: 'ON' }, Export: { ExportState: 'ON' } },
+  });
+  const byPrint = document.context.obj({ Event: 'Print', Category: ['Print'], OCGs: [layer] });
+  listLayers(marked, [layer], { AS: [byPrint] });
+  const turned = appearance('0 0.5 0 rg 0 0 200 24 re f 1 0 0 rg 0 0 60 24 re f', {
+    Matrix: [0, 1, -1, 0, 0, 0],
+  });
+  marked.annotate({ Subtype: 'Stamp', Rect: [340, 60, 300, 220], AP: { N: turned } });
+  document.setTitle('Everything');
+}
+
+/** Two pages that name the same array of annotations, or the same annotation. */
+const shared = (isOneArray: boolean) =>
+  makeMarked((marked) => {
+    const { document, page, written } = marked;
+    marked.field({ FT: 'Tx', V: text('Nine lakh'), AP: { N: written('Nine lakh') } });
+    const second: PDFPage = document.addPage([400, 300]);
+    const entries = page.node.lookup(PDFName.of('Annots'), PDFArray);
+    const array = isOneArray ? document.context.register(entries) : document.context.obj(entries.asArray());
+    if (isOneArray) page.node.set(PDFName.of('Annots'), array);
+    second.node.set(PDFName.of('Annots'), array);
+  });
+
+const accepted: [what: string, make: () => Promise<Uint8Array> | Uint8Array, pages?: number][] = [
+  ['text from LibreOffice', () => produced('libreoffice-text.pdf')],
+  ['a form from LibreOffice with a ticked box', () => produced('libreoffice-form-empty.pdf')],
+  ['a page printed by Chromium', () => produced('chromium-print.pdf')],
+  ['a document rewritten by Ghostscript', () => byGhostscript(produced('libreoffice-text.pdf'))],
+  ['a form rewritten by Ghostscript', async () => byGhostscript(await filledForm())],
+  ['a scanned page', scanned],
+  ['a form that is filled in', filledForm],
+  ['annotations, links and layers that are always shown', () => makeMarked(everything)],
+  ['two pages with one array of annotations', () => shared(true), 2],
+  ['one field on two pages', () => shared(false), 2],
+  [
+    'a document that is protected against changes (AES-256)',
+    async () => protectedBy(['256'], await filledForm()),
+  ],
+  [
+    'a document that is protected against changes (RC4)',
+    async () => protectedBy(['128', '--use-aes=n'], await makeMarked(everything)),
+  ],
+];
+
+describe('a document that both sides have signed', () => {
+  // NDA-50, NDA-260, NDA-263
+  it.each(accepted)(
+    'looks in every reader, on the screen and on paper, as it was uploaded: %s',
+    async (_what, make, pages = 1) => {
+      const upload = await make();
+      await inspectPdf(upload, 'signing').catch((e) => {
+        console.log('RES', e.reason, e.stack, e.cause);
+        throw e;
+      });
+      const signed = await signTwice(upload);
+      for (let page = 1; page <= pages; page += 1) {
+        const reference = await drawPage(signed, 'pdf.js', page);
+        for (const reader of readers) {
+          const drawn = await drawPage(signed, reader, page);
+          expect(differenceOf(drawn, await drawPage(upload, reader, page)), reader).toBeLessThanOrEqual(
+            sameReader,
+          );
+          expect(looseDifferenceOf(drawn, reference), reader).toBeLessThanOrEqual(twoReaders);
+        }
+      }
+      const file = asFile(signed);
+      expect(runTool('qpdf', ['--check', file])).toMatchObject({ code: 0 });
+      expect(runTool('pdftoppm', ['-r', '10', '-png', file, `${file}-drawn`]).output).toBe('');
+      expect(runTool('pdfsig', ['-nocert', file]).output.match(/Signature is Valid\./g)).toHaveLength(2);
+    },
+  );
+
+  it('tells by pictures when a word is missing on paper', async () => {
+    const only = await makeMarked(
+      ({ annotate, written }) => void annotate({ Subtype: 'Stamp', F: 0, AP: { N: written('Nine') } }),
+    );
+    const [screen, paper] = [await drawPage(only, 'ghostscript'), await drawPage(only, 'ghostscript print')];
+    expect(looseDifferenceOf(screen, paper)).toBeGreaterThan(twoReaders);
+  });
+});
