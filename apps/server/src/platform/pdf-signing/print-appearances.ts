@@ -1,12 +1,13 @@
 import {
   PDFArray,
+  PDFBool,
   type PDFDict,
   PDFName,
   type PDFDocument,
   type PDFPage,
   type PDFStream,
 } from '@cantoo/pdf-lib';
-import { matrixOf } from './dictionary-values';
+import { dictionaryOf, matrixOf } from './dictionary-values';
 import { identity, transform, type Matrix } from './matrix';
 import type { PagePainter } from './page-content';
 import { PdfRefusal } from './refusal';
@@ -33,9 +34,19 @@ export function printAppearances(
     appearance.dict.set(PDFName.of('Subtype'), PDFName.of('Form'));
     if (!appearance.dict.has(PDFName.of('Resources')) && shared)
       appearance.dict.set(PDFName.of('Resources'), shared);
+    if (isPlainGroup(appearance.dict)) appearance.dict.delete(PDFName.of('Group'));
     const form = document.context.getObjectRef(appearance) ?? document.context.register(appearance);
     painter.paint(page, form, matrix);
   }
+}
+
+/**
+ * Whether the appearance is a transparency group that looks the same without the group. pdf.js ignores the groups of
+ * annotations, but isolates those of forms, so that a highlight would cover its text.
+ */
+function isPlainGroup(appearance: PDFDict): boolean {
+  const group = dictionaryOf(appearance, 'Group');
+  return ['I', 'K'].every((key) => group?.lookup(PDFName.of(key)) !== PDFBool.True);
 }
 
 /** The matrix that puts an appearance into its rectangle (ISO 32000-1, 12.5.5); undefined for one without a size. */

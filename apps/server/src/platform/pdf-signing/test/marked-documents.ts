@@ -1,7 +1,7 @@
 import {
   PDFDocument,
   PDFName,
-  PDFRef,
+  type PDFRef,
   PDFString,
   StandardFonts,
   type PDFObject,
