@@ -1,5 +1,6 @@
 import { limits } from '../wire/limits';
 import { faultsOf, type Faults } from '../wire/faults';
+import { companyNameFault, personNameFault } from '../wire/imitation';
 import { plainDigits } from '../wire/plain-digits';
 import { lineFault, textFault, type TextRule } from '../wire/text-rules';
 import { typedDayFault } from '../wire/typed-day';
@@ -53,10 +54,14 @@ const nameLength = 100;
 
 /** The lines of a profile. */
 export const profileLines = {
-  firstName: { most: nameLength, missing: 'Please enter your first name.', nameOf: 'person' },
-  lastName: { most: nameLength, missing: 'Please enter your last name.', nameOf: 'person' },
-  companyName: { most: limits.shortText, missing: 'Please enter the company name.', nameOf: 'company' },
-  industry: { most: limits.shortText, nameOf: 'company' },
+  firstName: { most: nameLength, missing: 'Please enter your first name.', nameFault: personNameFault },
+  lastName: { most: nameLength, missing: 'Please enter your last name.', nameFault: personNameFault },
+  companyName: {
+    most: limits.shortText,
+    missing: 'Please enter the company name.',
+    nameFault: companyNameFault,
+  },
+  industry: { most: limits.shortText, nameFault: companyNameFault },
   address1: { most: limits.shortText },
   address2: { most: limits.shortText },
   city: { most: nameLength, missing: 'Please enter the city.' },

@@ -1,3 +1,4 @@
+import { personNameFault } from '../wire/imitation';
 import { limits } from '../wire/limits';
 import type { TextRule } from '../wire/text-rules';
 
@@ -6,13 +7,13 @@ import type { TextRule } from '../wire/text-rules';
 export const signerRule: TextRule = {
   most: limits.shortText,
   missing: 'Please enter your name.',
-  nameOf: 'person',
+  nameFault: personNameFault,
 };
 /** The form asks for it; a call of the specification's client knows none. */
 export const capacityRule: TextRule = {
   most: limits.shortText,
   missing: 'Please say in which capacity you sign.',
-  nameOf: 'person',
+  nameFault: personNameFault,
 };
 /** By which somebody tells their keys apart: “Phone”. */
 export const keyNameRule: TextRule = { most: 60, missing: 'Please name the key.' };

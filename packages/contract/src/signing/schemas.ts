@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { signatureMethods } from '../wire/choices';
 import { limits } from '../wire/limits';
+import { personNameFault } from '../wire/imitation';
 import { lineOf } from '../wire/primitives.schemas';
 import type { TextRule } from '../wire/text-rules';
 import { keyAssertion } from './key.schemas';
 import { capacityRule, consentMissing, signatureMissing, signerRule } from './rules';
 
-const givenCapacityRule: TextRule = { most: capacityRule.most, nameOf: 'person' };
+const givenCapacityRule: TextRule = { most: capacityRule.most, nameFault: personNameFault };
 
 /** What is written down of a signature beside the signature itself; the page always gives all of it. */
 export const signedBy = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imitationFault } from './imitation';
+import { companyNameFault, personNameFault } from './imitation';
 import { lineOf } from './primitives.schemas';
 
 const invisible = 'Contains invisible characters. Please type the name again.';
@@ -36,7 +36,7 @@ describe('the name of a company', () => {
     ['P r o f f e r', market],
     ['Pröffer Support', market],
   ])('is refused where it imitates another: %s', (name, fault) => {
-    expect(imitationFault(name, 'company')).toBe(fault);
+    expect(companyNameFault(name)).toBe(fault);
   });
 
   it.each([
@@ -61,24 +61,24 @@ describe('the name of a company', () => {
     '株式会社日立',
     '№ 1 Bakers',
   ])('may be %s', (name) => {
-    expect(imitationFault(name, 'company')).toBeUndefined();
+    expect(companyNameFault(name)).toBeUndefined();
   });
 });
 
 describe('the name of a person', () => {
   it('may be the family name that the market bears', () => {
-    expect(imitationFault('Anna Proffer', 'person')).toBeUndefined();
+    expect(personNameFault('Anna Proffer')).toBeUndefined();
   });
 
   it.each(['B. Buyer … Identity checked by Proffer', 'Proffer Support', 'Asha, PROFFER team'])(
     'does not speak for the market: %s',
     (name) => {
-      expect(imitationFault(name, 'person')).toBe(market);
+      expect(personNameFault(name)).toBe(market);
     },
   );
 
   it('is stored with one plain space for each run of blanks', () => {
-    const name = lineOf({ most: 100, nameOf: 'person' });
+    const name = lineOf({ most: 100, nameFault: personNameFault });
     expect(name.parse(` B.${' '.repeat(50)}Buyer\u00A0\u2003 Rao `)).toBe('B. Buyer Rao');
   });
 });

@@ -1,8 +1,5 @@
 /** Recognises names that pass themselves off as somebody else's (PRO-67). Free of zod. */
 
-/** A person may really be called as the market is; a company may not be. */
-export type NameOf = 'company' | 'person';
-
 /** Small letters of other alphabets, and unusual Latin ones, that look like an ASCII letter in small or in capital. */
 const lookAlikes: Readonly<Record<string, string>> = {
   a: 'аαɑ',
@@ -59,11 +56,17 @@ const strayInvisible =
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const directionMark = /[\u200E\u200F\u061C]/u;
 
+/** Returns what is wrong with the name of a company; undefined for one that may be used. */
+export const companyNameFault = (name: string): string | undefined => imitationFault(name, 'company');
+
+/** Returns what is wrong with the name of a person, who may really be called as the market is. */
+export const personNameFault = (name: string): string | undefined => imitationFault(name, 'person');
+
 /**
  * Returns what is wrong with a name that imitates: invisible characters, symbols such as a tick, look-alike letters of
  * another alphabet, a claim of having been verified, or the name of the market. Undefined for a name that may be used.
  */
-export function imitationFault(name: string, of: NameOf): string | undefined {
+function imitationFault(name: string, of: 'company' | 'person'): string | undefined {
   if (strayInvisible.test(name) || (directionMark.test(name) && !rightToLeft.test(name)))
     return 'Contains invisible characters. Please type the name again.';
   if (symbol.test(name)) return 'Please leave out symbols such as ticks, stars and emoji.';

@@ -35,7 +35,7 @@ const typed = (rule: TextRule, fault: typeof textFault) =>
   nullIsEmpty(
     z
       .string('Must be text.')
-      .overwrite(rule.nameOf === undefined ? trimmed : singleSpaced)
+      .overwrite(rule.nameFault === undefined ? trimmed : singleSpaced)
       .superRefine(ruled((value) => fault(rule, value)))
       // For the readable list of calls; what holds is the rule.
       .meta({ maxLength: rule.most, ...(rule.missing === undefined ? {} : { minLength: 1 }) }),

@@ -1,5 +1,4 @@
 import { trimmed } from './blank-text';
-import { imitationFault, type NameOf } from './imitation';
 import { limits } from './limits';
 import { directionOverrides } from './text-direction';
 import { tooLongText } from './faults';
@@ -10,8 +9,8 @@ import { tooLongText } from './faults';
 export interface TextRule {
   readonly most: number;
   readonly missing?: string;
-  /** The text is a name that others rely on: it must not imitate another one (PRO-67). */
-  readonly nameOf?: NameOf;
+  /** Of a name that others rely on: returns what is wrong with it beyond its form (PRO-67). */
+  readonly nameFault?: (name: string) => string | undefined;
 }
 
 /** Why something is done, in words that somebody else reads. */
@@ -40,5 +39,5 @@ export function lineFault(rule: TextRule, typed: string): string | undefined {
   const line = trimmed(typed);
   if (fault !== undefined || line === '') return fault;
   if (/[\t\n\r\u2028\u2029]/.test(line)) return 'Must be on one line. Please take out line breaks and tabs.';
-  return rule.nameOf === undefined ? undefined : imitationFault(line, rule.nameOf);
+  return rule.nameFault?.(line);
 }

@@ -1,7 +1,7 @@
 import { IconBriefcase, IconBuilding } from '@tabler/icons-react';
 import { VisuallyHidden } from '@mantine/core';
 import type { Suggestion } from '../../entities/offers/offer';
-import { markWords } from '../../entities/offers/marked-text.model';
+import { useMarkWords } from '../../entities/offers/use-mark-words';
 import classes from './search-suggestions.module.css';
 import type { SuggestionList } from './use-suggestion-list';
 
@@ -18,6 +18,7 @@ interface SearchSuggestionsProps {
 
 /** What the words being typed could mean; an offer opens, a company is searched for. */
 export function SearchSuggestions({ suggestions, keyword, list }: SearchSuggestionsProps) {
+  const markWords = useMarkWords(keyword);
   return (
     <div {...list.listProps} className={classes.list} aria-label="Suggestions">
       {suggestions.map(({ kind, text, offerId }, index) => {
@@ -33,7 +34,7 @@ export function SearchSuggestions({ suggestions, keyword, list }: SearchSuggesti
             <KindIcon size={16} aria-hidden />
             <VisuallyHidden>{label}:</VisuallyHidden>
             <span className={classes.text}>
-              {markWords(text, keyword).map((part, position) =>
+              {markWords(text).map((part, position) =>
                 part.isMatch ? <b key={`part-${position}`}>{part.text}</b> : part.text,
               )}
             </span>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { measuresIn } from '@proffer/contract/offers/measures';
 import { markWords } from './marked-text.model';
 
 describe('marked words', () => {
@@ -24,7 +25,7 @@ describe('marked words', () => {
     // OFF-446
     ['Fire pump', 'pump -fire', ['pump']],
   ])('of "%s" for "%s"', (text, keyword, matches) => {
-    const parts = markWords(text, keyword);
+    const parts = markWords(text, keyword, measuresIn);
     expect(parts.filter((part) => part.isMatch).map((part) => part.text)).toEqual(matches);
     expect(parts.map((part) => part.text).join('')).toBe(text);
   });

@@ -1,4 +1,4 @@
-import { measuresIn } from '@proffer/contract/offers/measures';
+import type { Measure } from '@proffer/contract/offers/measures';
 
 export interface TextPart {
   text: string;
@@ -16,9 +16,14 @@ const mostWordsThatExclude = 8;
 /**
  * Splits a text at what the keyword marks, as the server's search matches it: a number with its unit in any spelling
  * (`5 HP` marks neither the 5 of `7.5 HP` nor that of `5 years`), other numbers whole, words themselves and from four
- * letters on what begins with them; of the last, which may still be typed, whatever its length.
+ * letters on what begins with them; of the last, which may still be typed, whatever its length. `measuresIn` finds the
+ * numbers with a unit in a text.
  */
-export function markWords(text: string, keyword: string): TextPart[] {
+export function markWords(
+  text: string,
+  keyword: string,
+  measuresIn: (text: string) => Measure[],
+): TextPart[] {
   const excludes = !keyword.includes('/') && keyword.trim().split(/\s+/).length <= mostWordsThatExclude;
   const asked = excludes ? keyword.replaceAll(excluded, '$1') : keyword;
   const measures = measuresIn(asked);

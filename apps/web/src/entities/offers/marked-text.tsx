@@ -1,10 +1,11 @@
-import { markWords } from './marked-text.model';
 import classes from './marked-text.module.css';
+import { useMarkWords } from './use-mark-words';
 
 /** A text with the words marked that were searched for. */
 export function MarkedText({ text, keyword }: { text: string; keyword: string }) {
+  const markWords = useMarkWords(keyword);
   if (keyword === '') return text;
-  return markWords(text, keyword).map((part, index) =>
+  return markWords(text).map((part, index) =>
     part.isMatch ? (
       <mark key={index} className={classes.mark}>
         {part.text}

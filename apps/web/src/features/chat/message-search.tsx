@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import { peopleQuery } from '../../entities/chat/queries';
-import { markWords } from '../../entities/offers/marked-text.model';
+import { useMarkWords } from '../../entities/offers/use-mark-words';
 import { exactOnHover } from '../../ui/date-text';
 import { ErrorState, SkeletonList } from '../../ui/list-states';
 import { moveByArrows } from './arrow-keys';
@@ -76,6 +76,7 @@ export function MessageSearch({ user, typed, words }: MessageSearchProps) {
 function Hit({ hit, userId, words }: { hit: MessageHit; userId: number; words: string }) {
   const { messageId, conversationId, offerTitle, companyName, buyerId, supplierId, senderId, sentAt } = hit;
   const address = useChatAddress();
+  const markWords = useMarkWords(words);
   const [now] = useState(() => new Date());
   const sent = new Date(sentAt);
   const otherId = buyerId === userId ? supplierId : buyerId;
@@ -96,7 +97,7 @@ function Hit({ hit, userId, words }: { hit: MessageHit; userId: number; words: s
       <span className={classes.words}>
         {senderId === userId && 'You: '}
         <bdi>
-          {markWords(hit.excerpt, words).map(({ text, isMatch }, at) =>
+          {markWords(hit.excerpt).map(({ text, isMatch }, at) =>
             // The parts of one text, which has no other names for them.
             isMatch ? <mark key={at}>{text}</mark> : text,
           )}

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import type { Offer } from '../../../entities/offers/offer';
 import { offerPath } from '../../../config/paths';
 import { CompanyLink } from '../../../entities/companies/company-link';
-import { markWords } from '../../../entities/offers/marked-text.model';
+import { useMarkWords } from '../../../entities/offers/use-mark-words';
 import { scopeLabels } from '../../../entities/offers/offer-labels';
 import { lengthText } from '../../../entities/offers/offer-row.model';
 import { MomentText } from '../../../ui/date-text';
@@ -33,6 +33,7 @@ interface OfferingRowProps {
 export function OfferingRow(props: OfferingRowProps) {
   const { offer, keyword, isTakenDown, isUndoing, onRemove, onUndo } = props;
   const { id, title, supplierId, publishedDate } = offer;
+  const markWords = useMarkWords(keyword);
   return (
     <RecordRow
       label={title}
@@ -40,7 +41,7 @@ export function OfferingRow(props: OfferingRowProps) {
       cells={[
         <Title key="title" order={2} size="sm" lineClamp={2} className={classes.title}>
           <AnchorLink to={offerPath.public(id)} c="inherit" inherit data-row-link data-offer={id}>
-            {markWords(title, keyword).map((part, index) =>
+            {markWords(title).map((part, index) =>
               part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
             )}
           </AnchorLink>

@@ -2,7 +2,7 @@ import { Combobox, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconChevronRight } from '@tabler/icons-react';
 import type { CategoryChoice } from '@proffer/contract/offers/lists.schemas';
 import type { Category } from '@proffer/contract/offers/schemas';
-import { markWords } from '../../../../entities/offers/marked-text.model';
+import { useMarkWords } from '../../../../entities/offers/use-mark-words';
 import classes from './category-field.module.css';
 
 /** Values of the options that are no category of the list: one step up, the one whose list it is, and try again. */
@@ -79,12 +79,13 @@ interface ChoiceProps {
 
 function Choice({ value, category, words = '', note, isChosen, leadsDown = false }: ChoiceProps) {
   const { code, title } = category;
+  const markWords = useMarkWords(words);
   return (
     <Combobox.Option value={value} active={isChosen} aria-selected={isChosen}>
       <div className={classes.option}>
         <div className={classes.words}>
           <Text size="sm">
-            {markWords(title, words).map((part, position) =>
+            {markWords(title).map((part, position) =>
               part.isMatch ? <b key={`part-${position}`}>{part.text}</b> : part.text,
             )}
           </Text>
