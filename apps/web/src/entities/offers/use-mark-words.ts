@@ -19,6 +19,7 @@ export function useMarkWords(keyword: string): (text: string) => TextPart[] {
       (module) => {
         loaded = module.measuresIn;
         if (isMounted) setRead(() => loaded);
+        return undefined;
       },
       // The words stay marked without their units.
       () => undefined,
