@@ -47,7 +47,7 @@ describe('sharing whose last step fails', () => {
       acceptedStep: 'share',
     } as const;
     const seen: { url: URL; body: unknown }[] = [];
-    const onClose = vi.fn();
+    const onClose = vi.fn<() => void>();
     network.use(
       refuse('placeNdaFields', 'document_refused', 'This PDF is damaged.'),
       answer(
