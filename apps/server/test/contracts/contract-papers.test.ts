@@ -3,7 +3,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContractPaper } from '@proffer/contract/contracts/substance.schemas';
 import { limits } from '@proffer/contract/wire/limits';
-import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
+import { sealDocument } from '../../src/platform/pdf-signing';
+import { makeIdentity, makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from '../support/context';
 import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
 import { createPerson, type Person } from '../world/people';
@@ -120,6 +121,33 @@ describe('a paper', () => {
   });
 
   // CON-50
+  // CON-311
+  it.each(['photo.gif', 'terms.docx', 'terms.pdf'])(
+    'that is neither a PDF nor a picture is refused with the kinds that can be attached: %s',
+    async (name) => {
+      const file = { name, bytes: Buffer.from('GIF89a and no more') };
+      const reply = await context.current.call('addContractPaper', { file }, people.supplier.token);
+      expect([reply.status, problemOf(reply).detail]).toEqual([
+        422,
+        'Only PDF and images (PNG, JPEG, WebP) can be attached.',
+      ]);
+    },
+  );
+
+  // CON-310
+  it('stays as it is where it was signed before it came here', async () => {
+    const signed = await sealDocument(bytes, {
+      identity: await makeIdentity(),
+      signerName: 'Asha Das',
+      reason: 'Bank guarantee',
+      signedAt: new Date('2026-03-01T10:20:30Z'),
+    });
+    const file = { name: 'guarantee.pdf', bytes: signed };
+    const reply = await context.current.call('addContractPaper', { file }, people.supplier.token);
+    const sha256 = createHash('sha256').update(signed).digest('hex');
+    expect(reply).toMatchObject({ status: 201, body: { name: 'guarantee.pdf', sha256 } });
+  });
+
   it('that no contract names is forgotten after a month; not more than a few wait', async () => {
     const { clock, db, pool, jobs } = context.current;
     const other = await meetForAmendments(context.current);

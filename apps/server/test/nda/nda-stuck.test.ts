@@ -1,11 +1,9 @@
-import { rename } from 'node:fs/promises';
-import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueueReply } from '@proffer/contract/administration/schemas';
 import { signingConsentVersion } from '@proffer/contract/signing/consent';
 import type { NdaRequest } from '@proffer/contract/nda/schemas';
 import { problemOf, useContext, type Reply } from '../support/context';
-import { acceptTrade, acceptingActs, act, openTrade, type NdaTrade } from '../world/nda-trade';
+import { acceptTrade, acceptingActs, act, hideDocument, openTrade, type NdaTrade } from '../world/nda-trade';
 import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
@@ -64,18 +62,6 @@ const auditOf = (trade: NdaTrade) =>
     trade.ndaId,
   );
 
-/** Takes the document of a request away, and gives the way to bring it back. */
-async function hideDocument(trade: NdaTrade): Promise<() => Promise<void>> {
-  const [row] = await rowsOf<{ sha256: string }>(
-    `select f.sha256 from nda_requests n join stored_files f on f.id = n.prepared_file_id where n.id = $1`,
-    trade.ndaId,
-  );
-  const { sha256 } = row!;
-  const place = path.join(context.current.folder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
-  await rename(place, `${place}.away`);
-  return () => rename(`${place}.away`, place);
-}
-
 describe('a half shared NDA of a supplier who has confirmed', () => {
   // NDA-40
   it.each([1, 2, 3, 4])('is finished by the server when it was left after step %i', async (steps) => {
@@ -114,7 +100,7 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
   it('is tried six times, then waits for an administrator, who has it tried again once', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { steps: 2 });
-    const bringBack = await hideDocument(trade);
+    const bringBack = await hideDocument(context.current, trade);
     context.current.clock.advance(3 * minuteMs);
     await sweep();
     await useUpTries();

@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import type { NdaReach } from '@proffer/contract/wire/choices';
 import type { RouteName } from '@proffer/contract/wire/paths';
 import type { Reply, TestContext } from '../support/context';
@@ -96,4 +98,16 @@ export async function acceptTrade(
     const { status, body } = await act(context, trade, name, by);
     if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
   }
+}
+
+/** Makes the file of the document to be signed unreadable, and returns the way to bring it back. */
+export async function hideDocument(context: TestContext, { ndaId }: NdaTrade): Promise<() => Promise<void>> {
+  const { rows } = await context.pool.query<{ sha256: string }>(
+    `select f.sha256 from nda_requests n join stored_files f on f.id = n.prepared_file_id where n.id = $1`,
+    [ndaId],
+  );
+  const { sha256 } = rows[0]!;
+  const place = path.join(context.folder, 'files', sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  await rename(place, `${place}.away`);
+  return () => rename(`${place}.away`, place);
 }

@@ -35,6 +35,15 @@ export function useRejectNda() {
   );
 }
 
+/** Takes back a sharing whose last step is missing: the request is Requested again. */
+export function useTakeBackSharing() {
+  return useNdaChange(async (ndaId: number) =>
+    unwrap(
+      await call('updateNdaStatus', { params: { id: ndaId }, query: { status: 'Requested' }, body: null }),
+    ),
+  );
+}
+
 export function useSkipNda() {
   return useNdaChange(async ({ offerId, buyerId, reason }: Pair & { reason: string }) =>
     unwrap(await call('skipNda', { query: { offerId, buyerId }, body: { reason } })),

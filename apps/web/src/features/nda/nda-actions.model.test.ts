@@ -26,7 +26,17 @@ describe('supplierActions', () => {
       'a shared request without its fields',
       row('Approved & Shared', { accepting: true, hasDocument: true }),
       'continueSharing',
-      ['addContract', 'downloadCopy', 'download', 'dealFile', 'archive', 'remove'],
+      [
+        'takeBack',
+        'reject',
+        'skip',
+        'addContract',
+        'downloadCopy',
+        'download',
+        'dealFile',
+        'archive',
+        'remove',
+      ],
     ],
     [
       'a shared request',

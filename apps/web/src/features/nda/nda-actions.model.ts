@@ -8,6 +8,7 @@ export type NdaSide = 'supplier' | 'buyer';
 export type NdaAction =
   | 'approve'
   | 'continueSharing'
+  | 'takeBack'
   | 'sign'
   | 'decline'
   | 'withdraw'
@@ -112,7 +113,12 @@ export function supplierActions(row: NdaRowState, nowMs = 0): NdaRowActions {
   const onward = row.accepting ? 'continueSharing' : isRequested ? 'approve' : remindingOf(row, nowMs);
   return {
     primary: onward,
-    menu: [...(isRequested ? (['reject', 'skip'] as const) : []), 'addContract', ...rest],
+    menu: [
+      ...(isRequested || !row.accepting ? [] : (['takeBack'] as const)),
+      ...(isRequested || row.accepting ? (['reject', 'skip'] as const) : []),
+      'addContract',
+      ...rest,
+    ],
   };
 }
 
@@ -160,6 +166,7 @@ export function whyBlocked(action: NdaAction, row: Pick<NdaRequest, 'blockedReas
 export const ndaActionWords: Record<NdaAction, string> = {
   approve: 'Approve and Share NDA',
   continueSharing: 'Continue sharing',
+  takeBack: 'Choose another document',
   sign: 'Read and sign',
   decline: 'Decline',
   withdraw: 'Withdraw request',

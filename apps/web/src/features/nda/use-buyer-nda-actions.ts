@@ -78,6 +78,7 @@ export function useBuyerNdaActions() {
       // The supplier's.
       case 'approve':
       case 'continueSharing':
+      case 'takeBack':
       case 'addContract':
       case 'reject':
       case 'skip':

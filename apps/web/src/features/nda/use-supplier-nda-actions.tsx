@@ -5,7 +5,14 @@ import type { NdaRequest } from '../../entities/nda/nda-request';
 import { webPaths } from '../../config/paths';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { useAddContract } from './use-add-contract';
-import { useArchiveNda, useEndNdaCover, useRejectNda, useRemoveNda, useSkipNda } from './mutations';
+import {
+  useArchiveNda,
+  useEndNdaCover,
+  useRejectNda,
+  useRemoveNda,
+  useSkipNda,
+  useTakeBackSharing,
+} from './mutations';
 import type { NdaAction } from './nda-actions.model';
 import { useDownloadNda } from './use-download-nda';
 import { useRemind } from './use-remind';
@@ -27,7 +34,7 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => Promise<void
   const download = useDownloadNda();
   const addContract = useAddContract();
   const [reject, skip, archive, remove] = [useRejectNda(), useSkipNda(), useArchiveNda(), useRemoveNda()];
-  const end = useEndNdaCover();
+  const [end, takeBack] = [useEndNdaCover(), useTakeBackSharing()];
   const { run, busyId } = useRowRun();
   const remind = useRemind(run);
   const actOnRenewal = useRenewalActs('supplier', run);
@@ -133,6 +140,13 @@ export function useSupplierNdaActions(onShare: (row: NdaRequest) => Promise<void
           () => archive.mutateAsync({ ndaId: row.ndaId, archived: false }),
           'Moved back to active requests.',
           'Failed to return NDA to active.',
+        );
+      case 'takeBack':
+        return run(
+          row,
+          () => takeBack.mutateAsync(row.ndaId),
+          'Sharing taken back. You can approve and share another document now.',
+          'The sharing was not taken back',
         );
       case 'remove':
         return takeOff(row);

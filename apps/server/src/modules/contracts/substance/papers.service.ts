@@ -4,9 +4,9 @@ import { limits } from '@proffer/contract/wire/limits';
 import type { BinaryBody, UploadedFile } from '@proffer/contract/wire/route';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor, type Tx } from '../../../platform/database';
-import { invalidField, notFound } from '../../../platform/errors';
+import { AppError, invalidField, notFound } from '../../../platform/errors';
 import { checkAttachment, withRightEnding, type StoredBytes } from '../../../platform/files';
-import { inspectPdf } from '../../../platform/pdf-signing';
+import { inspectPdf, PdfRefusal } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import type { ContractPapersRepository, PaperOwner } from './papers.repository';
 import { mergeSubstance } from './substance';
@@ -143,9 +143,16 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
 }
 export type ContractPapers = ReturnType<typeof createContractPapers>;
 
+const otherKindText = 'Only PDF and images (PNG, JPEG, WebP) can be attached.';
+
 /** A picture is written anew, without where and when it was taken; anything else must be a PDF. */
 async function harmless(file: UploadedFile, userId: number): Promise<UploadedFile & { contentType: string }> {
   if (isPictureName(file.fileName)) return checkAttachment(file, userId);
-  await inspectPdf(file.bytes, 'paper');
+  try {
+    await inspectPdf(file.bytes, 'paper');
+  } catch (error) {
+    if (!(error instanceof PdfRefusal) || error.reason !== 'not_a_pdf') throw error;
+    throw new AppError('document_refused', { text: otherKindText });
+  }
   return { ...file, contentType: pdf };
 }

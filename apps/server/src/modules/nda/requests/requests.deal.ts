@@ -14,6 +14,7 @@ const actOf: Record<NdaAct, DealActName | null> = {
   skip: 'nda.skipped',
   decline: 'nda.declined',
   reopen: 'nda.reopened',
+  takeBack: 'nda.reopened',
   end: 'nda.ended',
   sign: null,
 };

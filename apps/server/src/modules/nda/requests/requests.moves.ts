@@ -34,6 +34,7 @@ const noticeOf: Record<NdaAct, ((row: NdaRow, eventId: number, actorId: number) 
   decline: ndaNotices.declined,
   askAgain: (row) => ndaNotices.requested({ ...row, round: row.round + 1 }),
   reopen: null,
+  takeBack: null,
   end: (row, eventId, leavingId) => ndaNotices.ended(row, leavingId, eventId),
 };
 

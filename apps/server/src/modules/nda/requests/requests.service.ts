@@ -8,7 +8,7 @@ import type {
 } from '@proffer/contract/nda/schemas';
 import type { Category } from '@proffer/contract/offers/schemas';
 import type { Clock } from '../../../platform/clock';
-import { withTransaction, type Database } from '../../../platform/database';
+import { withTransaction, type Database, type Tx } from '../../../platform/database';
 import { AppError, notFound } from '../../../platform/errors';
 import { saidOtherwiseText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
@@ -25,6 +25,7 @@ import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } fro
 import type { NdaListFilters } from './requests.filters';
 import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
 import { isParty } from './requests.policy';
+import { isHalfShared } from './requests.states';
 import type { ListedNda, NdaRepository, NdaRow } from './requests.repository';
 import type { WaitingRequestsRepository } from './waiting-requests.repository';
 
@@ -83,14 +84,35 @@ export function createNdaService(deps: NdaDeps) {
     return describeBeside(row, toBeside(found), actor);
   }
 
+  /**
+   * Takes back a sharing whose last step is missing, so that another document can be chosen or the request refused.
+   * Returns the request as it is then; one that is not half shared as it was.
+   */
+  async function takeBack(tx: Tx, actor: Actor, row: NdaRow): Promise<NdaRow> {
+    if (!isHalfShared(row)) return row;
+    const asked = {
+      act: 'takeBack',
+      by: moverOf(actor),
+      actor,
+      at: clock.now(),
+      note: 'Sharing taken back',
+    } as const;
+    const { acceptedStep, round } = row;
+    await moves.move(tx, row, asked, { set: newRound(row), expected: { acceptedStep, round } });
+    const after = await repository.find(row.id, tx);
+    if (!after) throw notFound('The NDA request');
+    return after;
+  }
+
   async function refuse(actor: Actor, row: NdaRow, act: 'reject' | 'skip', reason: string): Promise<void> {
     const at = clock.now();
     // "Skip removes the request from the active list" (NDA-4).
     const archived = act === 'skip' ? { archivedAt: at } : {};
     const set = { ...undoAccepting, ...archived, reason };
-    await withTransaction(db, (tx) =>
-      moves.move(tx, row, { act, by: moverOf(actor), actor, at, note: reason }, { set }),
-    );
+    await withTransaction(db, async (tx) => {
+      const asked = { act, by: moverOf(actor), actor, at, note: reason };
+      return moves.move(tx, await takeBack(tx, actor, row), asked, { set });
+    });
   }
 
   /** What carries a signature is not written anew: of a request that a closed account ended half signed nothing is reopened. */
@@ -100,6 +122,10 @@ export function createNdaService(deps: NdaDeps) {
         text: 'This NDA carries your signature already and ended when the other account was closed. It cannot be opened again.',
         details: { from: row.status, to: 'Requested' },
       });
+    }
+    if (isHalfShared(row)) {
+      await withTransaction(db, (tx) => takeBack(tx, actor, row));
+      return;
     }
     const asked = { by: moverOf(actor), actor, at: clock.now(), note: 'Returned to active' };
     await withTransaction(db, (tx) =>
@@ -147,7 +173,7 @@ export function createNdaService(deps: NdaDeps) {
       });
     }
     const isRefused = row.status === 'Rejected' || row.status === 'Skipped';
-    if (isRefused && asked.status === 'Requested') {
+    if ((isRefused || isHalfShared(row)) && asked.status === 'Requested') {
       throw new AppError('illegal_transition', {
         text: `This NDA is ${row.status}. Please return it to active to open it again.`,
         details: { from: row.status, to: asked.status },

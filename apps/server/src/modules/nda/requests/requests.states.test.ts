@@ -13,6 +13,7 @@ describe('the table of requests', () => {
     ['Requested>share>supplier', 'Approved & Shared'],
     ['Requested>reject>supplier', 'Rejected'],
     ['Requested>skip>supplier', 'Skipped'],
+    ['Approved & Shared>takeBack>supplier', 'Requested'],
     ['Approved & Shared>sign>buyer', 'Signed & Shared'],
     ['Rejected>reopen>supplier', 'Requested'],
     ['Skipped>reopen>supplier', 'Requested'],

@@ -15,6 +15,7 @@ export const ndaActs = [
   'decline',
   'askAgain',
   'reopen',
+  'takeBack',
   'end',
 ] as const;
 export type NdaAct = (typeof ndaActs)[number];
@@ -29,6 +30,7 @@ const results: Record<NdaAct, NdaStatus> = {
   decline: 'Rejected',
   askAgain: 'Requested',
   reopen: 'Requested',
+  takeBack: 'Requested',
   end: 'Skipped',
 };
 
@@ -44,6 +46,8 @@ export const ndaTable: ActTable<NdaStatus, NdaAct, NdaMover> = {
     { from: 'Requested', act: 'skip', by: 'supplier', to: 'Skipped' },
     { from: 'Approved & Shared', act: 'sign', by: 'buyer', to: 'Signed & Shared' },
     { from: 'Approved & Shared', act: 'decline', by: 'buyer', to: 'Rejected' },
+    // Only while the last accepting step is missing.
+    { from: 'Approved & Shared', act: 'takeBack', by: 'supplier', to: 'Requested' },
     { from: 'Rejected', act: 'reopen', by: 'supplier', to: 'Requested' },
     { from: 'Skipped', act: 'reopen', by: 'supplier', to: 'Requested' },
     { from: 'Requested', act: 'end', by: 'system', to: 'Skipped' },
@@ -64,6 +68,11 @@ export function stepNumber(step: AcceptStep): number {
 /** The last step that is done, null before the first. */
 export function lastStep(acceptedStep: number): AcceptStep | null {
   return acceptSteps[acceptedStep - 1] ?? null;
+}
+
+/** Whether the request is shared without its last step: the supplier has not signed, and the buyer cannot. */
+export function isHalfShared({ status, acceptedStep }: { status: NdaStatus; acceptedStep: number }): boolean {
+  return status === 'Approved & Shared' && acceptedStep < acceptSteps.length;
 }
 
 type StepVerdict = 'run' | 'already_done' | 'out_of_order';

@@ -24,10 +24,11 @@ import type { NdaChange, NdaRepository, NdaRow } from '../requests/requests.repo
 import { actToSign, preparedAct, signedAct } from '../requests/requests.deal';
 import type { Acting } from '../requests/requests.moves';
 import { documentDiffers } from '../documents/document-hash';
-import { judgeStep, stepNumber } from '../requests/requests.states';
+import { isHalfShared, judgeStep, stepNumber } from '../requests/requests.states';
+import { assertOneChosen } from './document-choice';
 import { readElections } from './elections';
 import { createNdaSigning, type NdaSigningDeps } from './sign.service';
-import { defaultNda, textVersionOf, type NdaParties } from './text';
+import { textVersionOf, type NdaParties } from './text';
 
 interface NdaAcceptDeps extends NdaSigningDeps {
   repository: NdaRepository;
@@ -153,11 +154,12 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     const isSameReach = input.cover?.reach === undefined || isDeepStrictEqual(kept, { reach, reachCategory });
     const { supplierSignatureName: name, supplierCapacity: capacity, supplierMethod: method } = row;
     assertSameSigner({ name, capacity, method }, signature);
+    const advice = isHalfShared(row) ? 'Take the sharing back to change it.' : 'Please load the list again.';
     if (!isMeant || !isSameReach) {
       throw new AppError('illegal_transition', {
         text: isMeant
-          ? 'This NDA is being shared with another choice of the offers it covers. Please load the list again.'
-          : 'This NDA is being shared with another document already. Please load the list again.',
+          ? `This NDA is being shared with another choice of the offers it covers. ${advice}`
+          : `This NDA is being shared with another document already. ${advice}`,
       });
     }
   }
@@ -341,13 +343,4 @@ export type NdaAcceptService = ReturnType<typeof createNdaAcceptService>;
 function fileOf(fileId: number | null): number {
   if (fileId === null) throw new Error('an accepting step ran without its document');
   return fileId;
-}
-
-/** The default NDA is the one template there is (NDA-68). */
-function assertOneChosen({ documentId, templateId }: PrepareInput): void {
-  if (templateId === undefined) return;
-  if (templateId !== defaultNda.id) throw invalidField('templateId', 'There is no such NDA template.');
-  if (documentId !== undefined) {
-    throw invalidField('templateId', 'Please choose a document or a template, not both.');
-  }
 }

@@ -37,6 +37,44 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
+describe('sharing whose last step fails', () => {
+  // NDA-265
+  it('is taken back by a button, so that another document can be chosen', async () => {
+    const stopped = {
+      ...request,
+      ndaStatus: 'Approved & Shared',
+      accepting: true,
+      acceptedStep: 'share',
+    } as const;
+    const seen: { url: URL; body: unknown }[] = [];
+    const onClose = vi.fn<() => void>();
+    network.use(
+      refuse('placeNdaFields', 'document_refused', 'This PDF is damaged.'),
+      answer(
+        'updateNdaStatus',
+        {
+          status: 'Success',
+          msg: 'NDA Requested',
+          ndaId: stopped.ndaId,
+          ndaStatus: 'Requested',
+          acceptedStep: null,
+        },
+        { seen },
+      ),
+    );
+    const { user } = renderPage(() => <AcceptDialog rows={[stopped]} onClose={onClose} />, {
+      route: '/ndarequest',
+    });
+    const sharing = await dialog('Approve and Share NDA');
+    await user.click(sharing.getByRole('button', { name: 'Continue sharing' }));
+    expect((await sharing.findByRole('alert')).textContent).toContain('This PDF is damaged.');
+    expect(sharing.getByRole('button', { name: 'Try again' })).toBeTruthy();
+    await user.click(sharing.getByRole('button', { name: 'Choose another document' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(seen.map(({ url }) => url.searchParams.get('status'))).toEqual(['Requested']);
+  });
+});
+
 describe('the document of an NDA', () => {
   // NDA-30, NDA-32
   it('uploaded earlier is shown and can be kept, before and while it is signed', async () => {

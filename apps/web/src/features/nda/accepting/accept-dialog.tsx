@@ -4,10 +4,12 @@ import type { NdaDocument } from '@proffer/contract/nda/schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { NdaRequest } from '../../../entities/nda/nda-request';
+import { errorText } from '../../../lib/client';
 import { useSession } from '../../../lib/session';
 import { useForm } from '../../../ui/form/use-form';
 import { saveFile } from '../../../ui/save-file';
 import { toast } from '../../../ui/toasts';
+import { useTakeBackSharing } from '../mutations';
 import { ndaToShareQuery } from '../queries';
 import classes from '../nda.module.css';
 import {
@@ -69,6 +71,7 @@ export function AcceptDialog({ rows, onClose }: Props) {
   const { runs, isRunning, start } = useAcceptRuns(rows);
   const run = runs.get(row.ndaId) ?? runFrom(row.acceptedStep);
   const remember = useRemember();
+  const takingBack = useTakeBackSharing();
   const form = useForm<SigningForm>({
     initial: () => emptySigning([user?.firstName, user?.lastName].filter(Boolean).join(' ')),
     check: checkSigning,
@@ -104,6 +107,16 @@ export function AcceptDialog({ rows, onClose }: Props) {
       'NDA prepared, uploaded, sent, components added, and marked as Approved & Shared!',
     );
     onClose();
+  }
+
+  async function takeBack() {
+    try {
+      await takingBack.mutateAsync(row.ndaId);
+      toast.success('Sharing taken back', 'You can approve and share another document now.');
+      onClose();
+    } catch (error) {
+      toast.error('The sharing was not taken back', errorText(error));
+    }
   }
 
   function choose(next: NdaDocument | null) {
@@ -211,9 +224,10 @@ export function AcceptDialog({ rows, onClose }: Props) {
           {stage === 'sharing' && !isMany && (
             <Sharing
               run={run}
-              isRunning={isRunning}
+              isRunning={isRunning || takingBack.isPending}
               onShare={() => void share()}
               onClose={onClose}
+              onTakeBack={() => void takeBack()}
               {...(row.acceptedStep === null && nextStep(run) === 'prepare'
                 ? { onBack: () => setStage('signature') }
                 : {})}

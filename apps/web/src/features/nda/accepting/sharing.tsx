@@ -16,10 +16,12 @@ interface SharingProps {
   onShare: () => void;
   onClose: () => void;
   onBack?: () => void;
+  /** Takes back what was shared so far, where the last step fails. */
+  onTakeBack?: () => void;
 }
 
 /** The five calls of one request, as they go. */
-export function Sharing({ run, isRunning, onShare, onClose, onBack }: SharingProps) {
+export function Sharing({ run, isRunning, onShare, onClose, onBack, onTakeBack }: SharingProps) {
   return (
     <>
       <StepLine
@@ -43,6 +45,11 @@ export function Sharing({ run, isRunning, onShare, onClose, onBack }: SharingPro
           {run.failure && onBack && (
             <Button variant="default" onClick={onBack}>
               Back
+            </Button>
+          )}
+          {run.failure?.step === 'fields' && onTakeBack && (
+            <Button variant="default" onClick={onTakeBack}>
+              Choose another document
             </Button>
           )}
           <Button onClick={onShare}>{run.failure ? 'Try again' : 'Continue sharing'}</Button>
