@@ -16,6 +16,8 @@ export const storedFiles = pgTable(
     /** What the scanner found, by its name for it. */
     found: text().notNull().default(''),
     createdAt: createdAt(),
+    /** The names in the signatures that a PDF had when it was uploaded; none was verified. Null: not signed, or not read. */
+    signedBy: text().array(),
     /** When somebody last kept these bytes: what nobody refers to stays a while from then on. */
     keptAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

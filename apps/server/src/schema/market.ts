@@ -48,6 +48,7 @@ interface KeptAttachment {
   fileName: string;
   sizeBytes: number;
   contentType: string;
+  signedBy?: string[] | undefined;
 }
 
 /** Offers. Inside the house one is `draft`, `published` or `closed`; the wire's inverted flag stops at the mapper. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '@proffer/contract/contracts/schemas';
-import { makeUpload } from '../../src/platform/pdf-signing/test/documents';
+import { makeSigned, makeUpload } from '../../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from '../support/context';
 import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
 import { notesOf } from '../world/contract-notes';
@@ -118,15 +118,15 @@ describe('a note', () => {
     expect(statuses).toEqual([409, 409, 409]);
   });
 
-  // CON-80
-  it('lies with its paper, which both read', async () => {
+  // CON-80, CON-340
+  it('lies with its paper, which both read and which shows who had signed it', async () => {
     const { contract, note, send } = await agreeOnLines();
-    const file = { name: 'slip.pdf', bytes: await makeUpload() };
+    const file = { name: 'slip.pdf', bytes: await makeSigned() };
     const uploaded = await context.current.call('addContractPaper', { file }, people.supplier.token);
     const { paperId } = uploaded.body as { paperId: number };
     expect((await send('delivery', 'buyer', { paperId })).status).toBe(422);
     expect(await note('delivery', 'supplier', { paperId })).toMatchObject({
-      paper: { paperId, name: 'slip.pdf' },
+      paper: { paperId, name: 'slip.pdf', signedBy: ['Test signer'] },
     });
     const params = { id: contract.contractId, paperId };
     expect((await context.current.call('contractPaper', { params }, people.buyer.token)).status).toBe(200);

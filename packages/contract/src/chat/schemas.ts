@@ -103,6 +103,8 @@ export const messageFile = z.object({
   /** Pixels of a picture, which is shown; null for other files. */
   width: z.number().nullable(),
   height: z.number().nullable(),
+  /** The names in the signatures that the file had when it was uploaded, none verified; absent without a signature. */
+  signedBy: z.array(z.string()).optional(),
 });
 export type MessageFile = z.output<typeof messageFile>;
 

@@ -28,6 +28,8 @@ export const contractPaper = z.object({
   name: z.string(),
   bytes: z.number(),
   sha256: z.string(),
+  /** The names in the signatures that the file had when it was uploaded, none verified; absent without a signature. */
+  signedBy: z.array(z.string()).optional(),
 });
 export type ContractPaper = z.output<typeof contractPaper>;
 

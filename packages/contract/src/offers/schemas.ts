@@ -38,6 +38,8 @@ export const attachment = z.object({
   pending: z.literal(true).optional(),
   /** Only a clean one can be fetched. Absent of an earlier version's files. */
   scan: z.enum(scanStates).optional(),
+  /** The names in the signatures that the file had when it was uploaded, none verified; absent without a signature. */
+  signedBy: z.array(z.string()).optional(),
 });
 export type Attachment = z.output<typeof attachment>;
 

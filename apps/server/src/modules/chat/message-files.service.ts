@@ -26,7 +26,7 @@ export interface ChatFilesPort {
     tx: Executor,
     stored: StoredBytes,
     upload: { userId: number; fileName: string },
-  ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState }>;
+  ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState; signedBy: string[] | null }>;
   read(sha256: string): Promise<Uint8Array>;
 }
 
@@ -44,9 +44,10 @@ export function createMessageFilesService({ db, repository, conversations, files
     /** Checks a file by its content and keeps it for the actor's next message in this conversation. */
     async upload(actor: Actor, conversationId: number, file: UploadedFile): Promise<MessageFile> {
       conversations.assertOpen(await conversations.loadOwn(actor, conversationId));
-      const { fileName, bytes, contentType, pixels } = await files.checkAttachment(file, actor.userId);
+      const checked = await files.checkAttachment(file, actor.userId);
+      const { fileName, bytes, contentType, pixels } = checked;
       const { width, height } = pixels ?? { width: null, height: null };
-      const stored = await files.put(bytes, contentType);
+      const stored = { ...(await files.put(bytes, contentType)), signedBy: checked.signedBy };
       return withTransaction(db, async (tx) => {
         if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
           throw invalidField(
@@ -55,7 +56,7 @@ export function createMessageFilesService({ db, repository, conversations, files
           );
         }
         const upload = { userId: actor.userId, fileName };
-        const { fileId, sizeBytes, scan } = await files.keepUpload(tx, stored, upload);
+        const { fileId, sizeBytes, scan, signedBy } = await files.keepUpload(tx, stored, upload);
         const attachmentId = await repository.create(tx, {
           conversationId,
           uploaderId: actor.userId,
@@ -65,7 +66,16 @@ export function createMessageFilesService({ db, repository, conversations, files
           height,
           createdAt: clock.now(),
         });
-        return { attachmentId, fileName, sizeBytes, contentType, scan, width, height };
+        return {
+          attachmentId,
+          fileName,
+          sizeBytes,
+          contentType,
+          scan,
+          width,
+          height,
+          ...(signedBy && { signedBy }),
+        };
       });
     },
 

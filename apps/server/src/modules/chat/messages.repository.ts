@@ -239,6 +239,7 @@ const fileColumns = {
   sizeBytes: storedFiles.sizeBytes,
   contentType: storedFiles.contentType,
   scan: storedFiles.scan,
+  signedBy: storedFiles.signedBy,
   width: messageAttachments.width,
   height: messageAttachments.height,
 };
@@ -250,10 +251,12 @@ const selectFiles = (db: Database, ids: SQL) =>
     .innerJoin(storedFiles, eq(storedFiles.id, messageAttachments.fileId))
     .where(sql`${messageAttachments.messageId} = ${ids}`)
     .orderBy(asc(messageAttachments.id));
-type FileRow = MessageFile & { messageId: number | null };
+type FileRow = Omit<MessageFile, 'signedBy'> & { messageId: number | null; signedBy: string[] | null };
 
 const joinFiles = (rows: readonly Stored[], files: readonly FileRow[]): MessageRow[] =>
   rows.map((row) => ({
     ...row,
-    files: files.flatMap(({ messageId, ...file }) => (messageId === row.id ? file : [])),
+    files: files.flatMap(({ messageId, signedBy, ...file }) =>
+      messageId === row.id ? { ...file, ...(signedBy && { signedBy }) } : [],
+    ),
   }));

@@ -11,8 +11,12 @@ type Parties = Pick<ContractRow, 'id' | 'offerId' | 'buyerId' | 'supplierId'>;
 
 const partiesOf = ({ offerId, buyerId, supplierId }: Parties) => ({ offerId, buyerId, supplierId });
 
-/** What was proposed or agreed to, to the letter. */
-const wordsOf = (terms: AmendableTerms): string => canonicalJson(JSON.parse(JSON.stringify(termsOf(terms))));
+/** Nobody verified the names of signers, so no sealed text repeats them. */
+const withoutSigners = (key: string, value: unknown) => (key === 'signedBy' ? undefined : value);
+
+/** Returns what was proposed or agreed to, to the letter. */
+const wordsOf = (terms: AmendableTerms): string =>
+  canonicalJson(JSON.parse(JSON.stringify(termsOf(terms), withoutSigners)));
 
 /** Behind its hash; behind the one that a key has signed, where one has. */
 function termsSealed(

@@ -43,7 +43,7 @@ export function createOffersRepository(db: Database) {
   >`array_to_json(array(select case when a.kind = 'text' then json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer) else json_build_object('question', a.question, 'category', a.category, 'mandatory', a.mandatory, 'answer', a.answer, 'kind', a.kind) end from ${offerAnswers} a where a.offer_id = ${offers.id} order by a.position))`;
   const attachmentsJson = sql<
     Attachment[]
-  >`array_to_json(array(select json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type, 'scan', f.scan) from ${offerAttachments} t join ${storedFiles} f on f.id = t.file_id where t.offer_id = ${offers.id} and not t.pending order by t.id))`;
+  >`array_to_json(array(select json_strip_nulls(json_build_object('attachmentId', t.id, 'fileName', t.file_name, 'sizeBytes', f.size_bytes, 'contentType', f.content_type, 'scan', f.scan, 'signedBy', f.signed_by)) from ${offerAttachments} t join ${storedFiles} f on f.id = t.file_id where t.offer_id = ${offers.id} and not t.pending order by t.id))`;
 
   const beside = {
     templateId: offers.templateId,

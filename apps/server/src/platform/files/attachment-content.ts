@@ -1,7 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { attachmentKindOf, attachmentKinds } from '@proffer/contract/offers/attachment-kinds';
+import {
+  attachmentKindOf,
+  attachmentKinds,
+  type AttachmentKind,
+} from '@proffer/contract/offers/attachment-kinds';
 import { csvFault } from './csv-content';
-import { pdfFault } from './pdf-content';
+import { inspectAttachedPdf, type AttachmentFindings } from './pdf-content';
 import { odsFault, xlsxFault } from './zip-content';
 
 /** First bytes of every file of the older office programs. */
@@ -13,21 +17,28 @@ const macroStream = Buffer.from('_VBA_PROJECT', 'utf16le');
 const otherContent = 'The content of this file is not what its name says.';
 
 /**
- * What is wrong with the content, in words; undefined for nothing. By structure, not by first bytes: a PDF is parsed, an
+ * Returns what is wrong with the content, and who signed it. By structure, not by first bytes: a PDF is parsed, an
  * office file is listed, a table decoded; an image is decoded whole when it is written anew. Pure and bounded, so that it
  * can run in a worker.
  */
-export async function attachmentFault(fileName: string, bytes: Uint8Array): Promise<string | undefined> {
+export async function inspectAttachment(fileName: string, bytes: Uint8Array): Promise<AttachmentFindings> {
   const kind = attachmentKindOf(fileName);
-  if (!kind) return otherContent;
-  if (kind === attachmentKinds.xls) return isOldWorkbook(bytes) ? undefined : otherContent;
   const detected = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (kind === attachmentKinds.pdf && detected?.mime === kind.contentType) return inspectAttachedPdf(bytes);
+  return { fault: kind ? await faultOf(kind, detected?.mime, bytes) : otherContent, signedBy: [] };
+}
+
+function faultOf(
+  kind: AttachmentKind,
+  detected: string | undefined,
+  bytes: Uint8Array,
+): string | undefined | Promise<string | undefined> {
+  if (kind === attachmentKinds.xls) return isOldWorkbook(bytes) ? undefined : otherContent;
   if (kind === attachmentKinds.csv) return detected === undefined ? csvFault(bytes) : otherContent;
-  if (kind === attachmentKinds.pdf && detected?.mime === kind.contentType) return pdfFault(bytes);
   // What the first part of a ZIP tells of its kind is not asked: the list of its parts says more.
   if (kind === attachmentKinds.xlsx) return xlsxFault(bytes);
   if (kind === attachmentKinds.ods) return odsFault(bytes);
-  return detected?.mime === kind.contentType ? undefined : otherContent;
+  return detected === kind.contentType ? undefined : otherContent;
 }
 
 function isOldWorkbook(bytes: Uint8Array): boolean {

@@ -3,7 +3,7 @@ import { task, type TaskTable } from '../foreign-work/task';
 
 /** The look into what is attached to offers and messages. */
 export const attachmentTasks = {
-  attachmentFault: task(async () => (await import('./attachment-content')).attachmentFault, {
+  inspectAttachment: task(async () => (await import('./attachment-content')).inspectAttachment, {
     lane: 'members',
     timeMs: 40_000,
     tooMuch: () =>

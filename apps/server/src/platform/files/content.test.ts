@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import type { AppError } from '../errors';
+import { makeSigned } from '../pdf-signing/test/documents';
 import { checkAttachment } from './content';
 
 /** A zip as office programs write it. */
@@ -75,6 +76,15 @@ describe('checkAttachment', async () => {
     const checked = await check(name, bytes);
     expect(checked).toMatchObject({ fileName: name, contentType, pixels: null });
     expect(checked.bytes).toBe(bytes);
+  });
+
+  // OFF-465
+  it('returns who signed a PDF that is signed already, and keeps its bytes', async () => {
+    const signed = await makeSigned();
+    const checked = await check('offer.pdf', signed);
+    expect(checked.signedBy).toEqual(['Test signer']);
+    expect(checked.bytes).toBe(signed);
+    expect((await check('offer.pdf', pdf)).signedBy).toEqual([]);
   });
 
   it('keeps images', async () => {

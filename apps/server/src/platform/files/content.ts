@@ -17,6 +17,8 @@ export interface CheckedAttachment {
   contentType: string;
   /** Of a picture. */
   pixels: Pixels | null;
+  /** The names in the signatures of a PDF, which were not verified. */
+  signedBy: string[];
 }
 
 const imageFormats = new Map<AttachmentKind, ImageFormat>([
@@ -49,14 +51,12 @@ function refused(text: string): AppError {
 export async function checkAttachment(given: UploadedFile, userId: number): Promise<CheckedAttachment> {
   const { fileName, bytes } = await withRightEnding(given);
   const kind = assertAttachable(fileName);
-  const fault = await offThread(attachmentTasks, { owner: `user ${userId}` }).attachmentFault(
-    fileName,
-    bytes,
-  );
+  const tasks = offThread(attachmentTasks, { owner: `user ${userId}` });
+  const { fault, signedBy } = await tasks.inspectAttachment(fileName, bytes);
   if (fault !== undefined) throw refused(fault);
   const { contentType } = kind;
   const format = imageFormats.get(kind);
   const kept = format ? await reencodeImage(bytes, { maxSide: attachmentMaxSide, format }) : bytes;
   const pixels = format ? await measureImage(kept) : null;
-  return { fileName, bytes: kept, contentType, pixels };
+  return { fileName, bytes: kept, contentType, pixels, signedBy };
 }

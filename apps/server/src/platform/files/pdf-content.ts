@@ -1,13 +1,20 @@
 import { admit } from '../pdf-signing/admission';
 import { PdfRefusal } from '../pdf-signing/refusal';
+import { readSigners } from '../pdf-signing/signers';
 
-/** Returns why a PDF cannot be attached, in words; undefined for one that can. */
-export async function pdfFault(bytes: Uint8Array): Promise<string | undefined> {
+export interface AttachmentFindings {
+  /** Why the file cannot be attached, in words; undefined if it can. */
+  fault: string | undefined;
+  /** The names in the signatures of a PDF; none was verified. */
+  signedBy: string[];
+}
+
+/** Returns whether a PDF can be attached, and who signed it. */
+export async function inspectAttachedPdf(bytes: Uint8Array): Promise<AttachmentFindings> {
   try {
-    await admit(bytes, 'attachment');
-    return undefined;
+    return { fault: undefined, signedBy: readSigners(await admit(bytes, 'attachment')) };
   } catch (cause) {
-    if (cause instanceof PdfRefusal) return cause.text;
+    if (cause instanceof PdfRefusal) return { fault: cause.text, signedBy: [] };
     throw cause;
   }
 }

@@ -16,6 +16,8 @@ export interface StoredBytes {
   sha256: string;
   sizeBytes: number;
   contentType: string;
+  /** The names in the signatures of an uploaded PDF. */
+  signedBy?: string[];
 }
 
 interface KeptFile {
@@ -24,11 +26,18 @@ interface KeptFile {
   sizeBytes: number;
   /** How it stands with the virus scanner. */
   scan: ScanState;
+  /** The names in the signatures of the file; null for one without. */
+  signedBy: string[] | null;
 }
 
 /** Files of the store with a row each, so that other rows can point at them. The same bytes are one row. */
 export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQueue) {
-  const columns = { sha256: storedFiles.sha256, scan: storedFiles.scan, found: storedFiles.found };
+  const columns = {
+    sha256: storedFiles.sha256,
+    scan: storedFiles.scan,
+    found: storedFiles.found,
+    signedBy: storedFiles.signedBy,
+  };
 
   /** Everything that is read passes here, so that nothing in quarantine gets out by any way. */
   async function read(where: SQL): Promise<Uint8Array> {
@@ -46,10 +55,15 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
 
   /** The row of these bytes, new or of who kept them before. */
   async function writeRow(tx: Executor, stored: StoredBytes, scan: ScanState) {
+    const signedBy = stored.signedBy?.length ? stored.signedBy : null;
     const [row] = await tx
       .insert(storedFiles)
-      .values({ ...stored, scan })
-      .onConflictDoUpdate({ target: storedFiles.sha256, set: { keptAt: sql`now()` } })
+      .values({ ...stored, signedBy, scan })
+      .onConflictDoUpdate({
+        target: storedFiles.sha256,
+        // The same bytes have the same signatures, but may have been stored by a release that did not read them.
+        set: { keptAt: sql`now()`, ...(signedBy && { signedBy }) },
+      })
       .returning({ fileId: storedFiles.id, ...columns });
     if (!row) throw new Error('insert into stored_files returned nothing');
     return { ...row, sizeBytes: stored.sizeBytes };
@@ -72,20 +86,20 @@ export function createStoredFiles(db: Database, store: FileStore, scans?: ScanQu
 
     /** Gives stored bytes their row, in the transaction that refers to it. */
     async keep(tx: Executor, stored: StoredBytes): Promise<KeptFile> {
-      const { fileId, sha256, sizeBytes, scan } = await writeRow(tx, stored, 'clean');
-      return { fileId, sha256, sizeBytes, scan };
+      const { found: _, ...kept } = await writeRow(tx, stored, 'clean');
+      return kept;
     },
 
     /** As `keep`, for what somebody has sent: nobody gets it before a scanner has looked at it, where one is set up. */
     async keepUpload(tx: Executor, stored: StoredBytes, upload: Upload): Promise<KeptFile> {
-      const row = await writeRow(tx, stored, scans ? 'quarantined' : 'clean');
-      const { fileId, sha256, sizeBytes, scan } = row;
+      const { found, ...kept } = await writeRow(tx, stored, scans ? 'quarantined' : 'clean');
+      const { fileId, sha256, scan } = kept;
       if (scans && scan === 'infected') {
         await store.remove(sha256);
-        throw infected(row.found, 'document_refused');
+        throw infected(found, 'document_refused');
       }
       if (scans && scan === 'quarantined') await scans.enqueue(tx, { ...upload, fileId });
-      return { fileId, sha256, sizeBytes, scan };
+      return kept;
     },
 
     read: (fileId: number): Promise<Uint8Array> => read(eq(storedFiles.id, fileId)),

@@ -1,17 +1,21 @@
 import { type PDFDict, PDFHexString, PDFName, type PDFDocument } from '@cantoo/pdf-lib';
+import { singleSpaced } from '@proffer/contract/wire/blank-text';
 import { fromBER } from 'asn1js';
 import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from 'pkijs';
-import { oneLine } from '../one-line';
 import { textOf } from './dictionary-values';
 import { eachDictionary } from './each-dictionary';
 
 const commonName = '2.5.4.3';
 /** More names than these are not shown. */
-const mostSigners = 8;
+const mostNames = 10;
+/** More signatures than these are not read. */
+const mostSignatures = 50;
 /** A signature with its certificates, and with revocation data in it. */
 const mostBytes = 1024 * 1024;
-const longestName = 200;
+const longestName = 100;
 const nobody = 'an unnamed signer';
+/** Control and direction characters, and line ends. Indian scripts need the two joiners. */
+const unsafe = /(?![\u200C\u200D])[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /**
  * Returns the names in the signatures of a document, each once: the common name of the signer's certificate, else the
@@ -19,20 +23,22 @@ const nobody = 'an unnamed signer';
  */
 export function readSigners(document: PDFDocument): string[] {
   const names = new Set<string>();
+  let signatures = 0;
   for (const { dictionary } of eachDictionary(document)) {
     if (!dictionary.has(PDFName.of('ByteRange'))) continue;
     // A time stamp of the whole document is no signature of a person.
     if (dictionary.lookup(PDFName.of('SubFilter')) === PDFName.of('ETSI.RFC3161')) continue;
     names.add(nameOfSigner(dictionary));
-    if (names.size >= mostSigners) break;
+    signatures += 1;
+    if (names.size === mostNames || signatures === mostSignatures) break;
   }
   return [...names];
 }
 
 function nameOfSigner(signature: PDFDict): string {
   const given = textOf(signature.lookup(PDFName.of('Name'))) ?? '';
-  const name = oneLine((certifiedName(signature) ?? given).replaceAll(/\p{C}/gu, ' ')).trim();
-  return name === '' ? nobody : name.slice(0, longestName);
+  const name = singleSpaced((certifiedName(signature) ?? given).replaceAll(unsafe, ' '));
+  return name === '' ? nobody : Array.from(name).slice(0, longestName).join('');
 }
 
 function certifiedName(signature: PDFDict): string | undefined {

@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import { callUrl } from '../../lib/client';
 import { scanNote } from '../../ui/file-scan.model';
 import { fileSize } from '../../ui/file-size.model';
+import { SignedBy } from '../../ui/signed-by';
 import classes from './message-bubble.module.css';
 
 /** Files of a message: pictures are shown, the rest is offered with its size; what is still being checked says so. */
@@ -28,6 +29,7 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
               <bdi>{file.fileName}</bdi> ({fileSize(file.sizeBytes)})
             </a>
           )}
+          <SignedBy names={file.signedBy} />
         </li>
       ))}
     </ul>

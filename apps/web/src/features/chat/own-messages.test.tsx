@@ -134,6 +134,14 @@ describe('one’s own messages', () => {
   });
 });
 
+// OFF-465
+it('a file that was signed before it was sent shows its signer', async () => {
+  const file = { attachmentId: 5, fileName: 'a.pdf', sizeBytes: 4, contentType: 'application/pdf' };
+  const attachments = [{ ...file, width: null, height: null, signedBy: ['Asha Das'] }];
+  const { log } = await openHeard({ messages: [sampleMessage({ attachments })] });
+  expect(log.textContent).toContain('Signed by Asha Das. Signature not verified.');
+});
+
 describe('a supplier', () => {
   // CON-4, MSG-6
   it('talks to buyers and can propose a contract from here', async () => {

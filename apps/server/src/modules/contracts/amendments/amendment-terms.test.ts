@@ -35,6 +35,14 @@ describe('changesBetween', () => {
   });
 });
 
+// CON-340
+it('changesBetween sees no change when the signers of a paper were read later', () => {
+  const papers = [{ paperId: 1, name: 'a.pdf', bytes: 1, sha256: '' }];
+  const before = { ...now, substance: { ...substance, papers } };
+  const after = { ...now, substance: { ...substance, papers: [{ ...papers[0]!, signedBy: ['Asha Das'] }] } };
+  expect(changesBetween(before, after)).toEqual([]);
+});
+
 describe('withTermsBefore', () => {
   it('is what the last accepted one said', () => {
     const states = ['rejected', 'accepted', 'withdrawn', 'accepted', 'open'] as const;

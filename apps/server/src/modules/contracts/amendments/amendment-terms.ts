@@ -22,7 +22,8 @@ const readers: { [Name in TermName]: (terms: AmendableTerms) => unknown } = {
   milestones: ({ substance }) => substance.milestones,
   governingLaw: ({ substance }) => substance.governingLaw,
   jurisdiction: ({ substance }) => substance.jurisdiction,
-  papers: ({ substance }) => substance.papers,
+  // By id: the names in the signatures of a paper may be read later, and change no term.
+  papers: ({ substance }) => substance.papers.map(({ paperId }) => paperId),
 };
 
 export function termsOf({

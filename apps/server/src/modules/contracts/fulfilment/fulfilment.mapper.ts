@@ -47,7 +47,8 @@ function toNote(note: ListedNote): ContractNote {
   };
 }
 
-function toPaper({ paperId, paperName, paperBytes, paperSha256 }: ListedNote): ContractNote['paper'] {
+function toPaper(note: ListedNote): ContractNote['paper'] {
+  const { paperId, paperName, paperBytes, paperSha256, paperSignedBy: signedBy } = note;
   if (paperId === null || paperName === null || paperBytes === null || paperSha256 === null) return null;
-  return { paperId, name: paperName, bytes: paperBytes, sha256: paperSha256 };
+  return { paperId, name: paperName, bytes: paperBytes, sha256: paperSha256, ...(signedBy && { signedBy }) };
 }

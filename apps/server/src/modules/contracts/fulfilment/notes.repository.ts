@@ -8,6 +8,7 @@ const columns = {
   paperName: contractPapers.fileName,
   paperBytes: storedFiles.sizeBytes,
   paperSha256: storedFiles.sha256,
+  paperSignedBy: storedFiles.signedBy,
 };
 
 function selectOfContract(db: Database) {

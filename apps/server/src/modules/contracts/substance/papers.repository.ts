@@ -9,6 +9,11 @@ export interface PaperOwner {
   contractId: number | undefined;
 }
 
+interface AttachablePaper extends Omit<ContractPaper, 'signedBy'> {
+  contentType: string;
+  signedBy: string[] | null;
+}
+
 /** Loose ones of the uploader's own, and whatever lies with the contract already. */
 function isAttachable({ uploaderId, contractId }: PaperOwner): SQL | undefined {
   return or(
@@ -37,11 +42,7 @@ export function createContractPapersRepository(db: Database) {
     },
 
     /** Those of these papers that may lie with the contract, in no order. */
-    listAttachable: (
-      ids: number[],
-      owner: PaperOwner,
-      executor: Executor = db,
-    ): Promise<(ContractPaper & { contentType: string })[]> =>
+    listAttachable: (ids: number[], owner: PaperOwner, executor: Executor = db): Promise<AttachablePaper[]> =>
       executor
         .select({
           paperId: contractPapers.id,
@@ -49,6 +50,7 @@ export function createContractPapersRepository(db: Database) {
           bytes: storedFiles.sizeBytes,
           sha256: storedFiles.sha256,
           contentType: storedFiles.contentType,
+          signedBy: storedFiles.signedBy,
         })
         .from(contractPapers)
         .innerJoin(storedFiles, eq(storedFiles.id, contractPapers.fileId))

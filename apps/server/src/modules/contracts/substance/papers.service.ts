@@ -24,7 +24,7 @@ export interface PaperFiles {
     tx: Executor,
     stored: StoredBytes,
     upload: { userId: number; fileName: string },
-  ): Promise<{ fileId: number; sha256: string; sizeBytes: number }>;
+  ): Promise<{ fileId: number; sha256: string; sizeBytes: number; signedBy: string[] | null }>;
   read(fileId: number): Promise<Uint8Array>;
 }
 
@@ -56,11 +56,11 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
       const place = `${owner.field ?? 'papers'}.${ids.indexOf(id)}`;
       const paper = found.get(id);
       if (!paper) throw invalidField(place, 'This attachment is not among your uploads.');
-      const { contentType, ...kept } = paper;
+      const { contentType, signedBy, ...kept } = paper;
       if (contentType !== pdf && !owner.takesPictures) {
         throw invalidField(place, 'A picture lies with a delivery or an invoice; terms take PDFs.');
       }
-      return kept;
+      return { ...kept, ...(signedBy && { signedBy }) };
     });
   }
 
@@ -86,8 +86,9 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
   return {
     /** Keeps a PDF or a picture for a contract of the actor's, after proving that it does nothing by itself. */
     async add(actor: Actor, file: UploadedFile): Promise<ContractPaper> {
-      const { fileName, bytes, contentType } = await harmless(await withRightEnding(file), actor.userId);
-      const stored = await files.put(bytes, contentType);
+      const checked = await harmless(await withRightEnding(file), actor.userId);
+      const { fileName, bytes, contentType } = checked;
+      const stored = { ...(await files.put(bytes, contentType)), signedBy: checked.signedBy };
       return withTransaction(db, async (tx) => {
         if ((await repository.countLoose(tx, actor.userId)) >= looseAtMost) {
           throw invalidField(
@@ -103,7 +104,8 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
           fileName,
           createdAt: clock.now(),
         });
-        return { paperId, name: fileName, bytes: kept.sizeBytes, sha256: kept.sha256 };
+        const { sizeBytes, sha256, signedBy } = kept;
+        return { paperId, name: fileName, bytes: sizeBytes, sha256, ...(signedBy && { signedBy }) };
       });
     },
 
@@ -146,13 +148,16 @@ export type ContractPapers = ReturnType<typeof createContractPapers>;
 const otherKindText = 'Only PDF and images (PNG, JPEG, WebP) can be attached.';
 
 /** A picture is written anew, without where and when it was taken; anything else must be a PDF. */
-async function harmless(file: UploadedFile, userId: number): Promise<UploadedFile & { contentType: string }> {
+async function harmless(
+  file: UploadedFile,
+  userId: number,
+): Promise<UploadedFile & { contentType: string; signedBy: string[] }> {
   if (isPictureName(file.fileName)) return checkAttachment(file, userId);
   try {
-    await inspectPdf(file.bytes, 'paper');
+    const { signedBy } = await inspectPdf(file.bytes, 'paper');
+    return { ...file, contentType: pdf, signedBy };
   } catch (error) {
     if (!(error instanceof PdfRefusal) || error.reason !== 'not_a_pdf') throw error;
     throw new AppError('document_refused', { text: otherKindText });
   }
-  return { ...file, contentType: pdf };
 }

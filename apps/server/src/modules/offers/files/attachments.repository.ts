@@ -10,7 +10,14 @@ export const attachmentColumns = {
   sizeBytes: storedFiles.sizeBytes,
   contentType: storedFiles.contentType,
   scan: storedFiles.scan,
+  signedBy: storedFiles.signedBy,
 } as const;
+
+/** Returns a row of `attachmentColumns` as it is sent: without names if there are none. */
+export const fromRow = <Row extends { signedBy: string[] | null }>({ signedBy, ...file }: Row) => ({
+  ...file,
+  ...(signedBy && { signedBy }),
+});
 
 const ofOffer = (offerId: number | Placeholder) => eq(offerAttachments.offerId, offerId);
 const isWaiting = eq(offerAttachments.pending, true);
@@ -32,7 +39,7 @@ function countFiles(tx: Executor, offerId: number, pending: boolean): Promise<nu
 
 /** The only place that writes what hangs on offers. Everybody but the owner is asked for by `pending = false`. */
 export function createAttachmentsRepository(db: Database) {
-  const waiting = prepareQuery<Attachment>(
+  const waiting = prepareQuery<Omit<Attachment, 'signedBy'> & { signedBy: string[] | null }>(
     db,
     'waiting_attachments',
     db
@@ -105,8 +112,8 @@ export function createAttachmentsRepository(db: Database) {
     },
 
     /** Files that wait until the offer is saved. For its owner alone. */
-    listWaiting: (executor: Executor, offerId: number): Promise<Attachment[]> =>
-      waiting({ offerId }, executor),
+    listWaiting: async (executor: Executor, offerId: number): Promise<Attachment[]> =>
+      (await waiting({ offerId }, executor)).map(fromRow),
 
     /** What an offer's attachment is; one that waits only for its owner. */
     async find(offerId: number, attachmentId: number, viewer: { isOwner: boolean }) {

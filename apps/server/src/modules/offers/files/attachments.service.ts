@@ -22,7 +22,7 @@ export interface AttachmentFilesPort {
     tx: Executor,
     stored: StoredBytes,
     upload: { userId: number; fileName: string },
-  ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState }>;
+  ): Promise<{ fileId: number; sizeBytes: number; scan: ScanState; signedBy: string[] | null }>;
 }
 
 /** A checked file whose bytes are in the store. */
@@ -63,8 +63,8 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
 
     /** Checks a file and stores its bytes, before the transaction that hangs it on an offer. */
     async take(file: UploadedFile, userId: number): Promise<TakenFile> {
-      const { fileName, bytes, contentType } = await files.checkAttachment(file, userId);
-      return { fileName, stored: await files.put(bytes, contentType) };
+      const { fileName, bytes, contentType, signedBy } = await files.checkAttachment(file, userId);
+      return { fileName, stored: { ...(await files.put(bytes, contentType)), signedBy } };
     },
 
     /** Keeps a file and hangs it on the offer. The caller has proved whose offer it is. */
@@ -74,13 +74,21 @@ export function createAttachments({ db, repository, files, pictures }: Attachmen
       { fileName, stored }: TakenFile,
     ): Promise<Attachment> {
       const upload = { userId: offer.supplierId, fileName };
-      const { fileId, sizeBytes, scan } = await files.keepUpload(tx, stored, upload);
+      const { fileId, sizeBytes, scan, signedBy } = await files.keepUpload(tx, stored, upload);
       const added = await repository.add(tx, offer.id, { fileId, fileName }, max);
       if (added === undefined) throw invalidField('file', attachmentsFullText);
       const { attachmentId, isWaiting } = added;
       if (!isWaiting) await pictures.settle(tx, offer.id);
       const { contentType } = stored;
-      return { attachmentId, fileName, sizeBytes, contentType, scan, ...(isWaiting && { pending: true }) };
+      return {
+        attachmentId,
+        fileName,
+        sizeBytes,
+        contentType,
+        scan,
+        ...(signedBy && { signedBy }),
+        ...(isWaiting && { pending: true }),
+      };
     },
 
     /** Takes one off a draft, or gives up one that waits. The caller has proved whose offer it is. */

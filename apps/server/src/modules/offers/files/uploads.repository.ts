@@ -2,7 +2,7 @@ import { and, count, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Attachment } from '@proffer/contract/offers/schemas';
 import type { Database, Executor } from '../../../platform/database';
 import { offerAttachments, offers, storedFiles, uploadParts, uploads, users } from '../../../schema';
-import { attachmentColumns } from './attachments.repository';
+import { attachmentColumns, fromRow } from './attachments.repository';
 
 export interface UploadRow {
   id: string;
@@ -57,7 +57,7 @@ export function createUploadsRepository(db: Database) {
         .innerJoin(storedFiles, eq(storedFiles.id, offerAttachments.fileId))
         .where(eq(offerAttachments.id, upload.attachmentId));
       if (!row) return undefined;
-      const { pending, ...attachment } = row;
+      const { pending, ...attachment } = fromRow(row);
       return pending ? { ...attachment, pending } : attachment;
     },
 

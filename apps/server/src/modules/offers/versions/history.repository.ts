@@ -14,6 +14,7 @@ import {
 } from '../../../schema';
 import type { CountedView } from '../changes/counted-view';
 import { contentColumns } from '../offers.rows';
+import { fromRow } from '../files/attachments.repository';
 import { knownOffer, wholeVersion } from './published-version.rows';
 
 /** What an offer said under one number, and since when. */
@@ -52,6 +53,7 @@ async function readContent(tx: Executor, offerId: number): Promise<VersionConten
       fileName: offerAttachments.fileName,
       sizeBytes: storedFiles.sizeBytes,
       contentType: storedFiles.contentType,
+      signedBy: storedFiles.signedBy,
     })
     .from(offerAttachments)
     .innerJoin(storedFiles, eq(storedFiles.id, offerAttachments.fileId))
@@ -60,7 +62,7 @@ async function readContent(tx: Executor, offerId: number): Promise<VersionConten
   return {
     ...fields,
     answers: answers.map(({ kind, ...answer }) => (kind === 'text' ? answer : { ...answer, kind })),
-    attachments,
+    attachments: attachments.map(fromRow),
   };
 }
 

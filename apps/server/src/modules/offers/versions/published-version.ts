@@ -4,12 +4,10 @@ import { readsDraft, type Viewer } from '../offers.policy';
 import type { OfferRow } from '../offers.rows';
 
 /** A file as it travels, without where its bytes are. */
-export const toAttachment = ({ attachmentId, fileName, sizeBytes, contentType }: Attachment): Attachment => ({
-  attachmentId,
-  fileName,
-  sizeBytes,
-  contentType,
-});
+export const toAttachment = (file: Attachment): Attachment => {
+  const { attachmentId, fileName, sizeBytes, contentType, signedBy } = file;
+  return { attachmentId, fileName, sizeBytes, contentType, ...(signedBy && { signedBy }) };
+};
 
 /** Returns the content of an offer in a version, as far as the viewer may read it. */
 export type SaidThen = Parameters<typeof wholeVersion<Attachment>>[0];

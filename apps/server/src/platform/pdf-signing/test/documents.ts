@@ -5,6 +5,7 @@ import { PDFDocument, degrees } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { createTestClock } from '../../../../test/support/test-clock';
+import { sealDocument } from '../seal-document';
 import { loadOrCreateSigningIdentity } from '../signing-identity';
 
 /** A folder that is gone after the test. */
@@ -41,6 +42,16 @@ export async function makeUpload(options: { pages?: number; rotation?: number } 
     page.drawRectangle({ x: 40, y: 40, width: 100, height: 20 });
   }
   return document.save();
+}
+
+/** A document that was signed before it is uploaded; the certificate of its signer names `Test signer`. */
+export async function makeSigned(): Promise<Uint8Array> {
+  return sealDocument(await makeUpload(), {
+    identity: await makeIdentity(),
+    signerName: 'Asha Das',
+    reason: 'Approval',
+    signedAt: new Date('2026-03-01T10:20:30Z'),
+  });
 }
 
 export async function makePng(width: number, height: number): Promise<Uint8Array> {

@@ -6,6 +6,7 @@ import { errorText, unwrap } from '../../../lib/client';
 import { upload } from '../../../lib/upload';
 import { FileDrop } from '../../../ui/file-drop';
 import { fileSize } from '../../../ui/file-size.model';
+import { SignedBy } from '../../../ui/signed-by';
 import classes from '../../../entities/contracts/milestones-editor.module.css';
 import type { ContractFormState } from './use-contract-form';
 
@@ -39,7 +40,7 @@ export function PapersField({
     <div>
       {papers.length > 0 && (
         <ul className={classes.milestones} aria-label="Attachments">
-          {papers.map(({ paperId, name, bytes }) => (
+          {papers.map(({ paperId, name, bytes, signedBy }) => (
             <li key={paperId}>
               <Group gap="xs" wrap="nowrap">
                 <Text size="sm">
@@ -47,6 +48,7 @@ export function PapersField({
                   <Text span size="xs" c="dimmed">
                     {fileSize(bytes)}
                   </Text>
+                  <SignedBy names={signedBy} />
                 </Text>
                 <ActionIcon
                   variant="subtle"

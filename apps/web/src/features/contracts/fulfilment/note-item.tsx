@@ -5,6 +5,7 @@ import { MomentText } from '../../../ui/date-text';
 import { dayText } from '../../../ui/date-text.model';
 import { fileSize } from '../../../ui/file-size.model';
 import { MoneyExact } from '../../../ui/money';
+import { SignedBy } from '../../../ui/signed-by';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge';
 import type { ContractSide } from '../../../entities/contracts/keys';
 import { downloadPaper } from '../page/contract-files';
@@ -74,6 +75,7 @@ export function NoteItem({ contractId, note, side, author, isBusy, onAct }: Prop
       <Text size="xs" c="dimmed">
         Noted by <bdi>{author}</bdi> <MomentText at={notedAt} />
       </Text>
+      <SignedBy names={paper?.signedBy} />
       {(paper !== null || isOpen) && (
         <Group gap="xs" data-print="no">
           {paper !== null && (

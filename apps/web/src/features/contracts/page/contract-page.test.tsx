@@ -61,7 +61,7 @@ describe('the paper of a contract', () => {
       ],
       governingLaw: 'India',
       jurisdiction: 'Kanpur',
-      papers: [{ paperId: 3, name: 'Drawing.pdf', bytes: 2_048, sha256: 'ab12' }],
+      papers: [{ paperId: 3, name: 'Drawing.pdf', bytes: 2_048, sha256: 'ab12', signedBy: ['Omar Khan'] }],
     });
     const paper = within(await screen.findByRole('article', { name: /^Terms of/ }));
     const rows = within(paper.getByRole('table', { name: 'Lines' })).getAllByRole('row');
@@ -74,7 +74,9 @@ describe('the paper of a contract', () => {
     expect(inPart('Milestones')).toContain('With the order33.33 % · ₹87,311.22');
     expect(inPart('Milestones')).toContain('On delivery, due 31 Jan 202766.67 % · ₹1,74,648.64');
     expect(inPart('Law and place')).toContain('Governed by the law of India. The courts of Kanpur decide.');
-    expect(inPart('Attachments')).toContain('Drawing.pdf 2 KB, SHA-256 ab12');
+    expect(inPart('Attachments')).toContain(
+      'Drawing.pdf 2 KB, SHA-256 ab12Signed by Omar Khan. Signature not verified.',
+    );
   });
 
   // CON-56

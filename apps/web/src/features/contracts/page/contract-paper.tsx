@@ -6,6 +6,7 @@ import type { FullContract } from '../../../entities/contracts/contract';
 import { dayText } from '../../../ui/date-text.model';
 import { fileSize } from '../../../ui/file-size.model';
 import { MoneyExact } from '../../../ui/money';
+import { SignedBy } from '../../../ui/signed-by';
 import classes from './contract-paper.module.css';
 import { downloadPaper } from './contract-files';
 import { LinesTable } from '../../../entities/contracts/lines-table';
@@ -94,6 +95,7 @@ export function ContractPaper({ contract }: { contract: FullContract }) {
                 <Text span size="xs" c="dimmed">
                   {fileSize(paper.bytes)}, SHA-256 <span className={classes.hash}>{paper.sha256}</span>
                 </Text>
+                <SignedBy names={paper.signedBy} />
               </li>
             ))}
           </ul>

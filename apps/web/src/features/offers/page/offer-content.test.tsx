@@ -35,6 +35,18 @@ describe('the page of an offer', () => {
     }
   });
 
+  // OFF-465
+  it('shows who signed an attachment before it was uploaded', async () => {
+    const file = { attachmentId: 3, fileName: 'a.pdf', sizeBytes: 4, contentType: 'application/pdf' };
+    network.use(
+      refuse('session', 'unauthenticated', 'Please log in'),
+      answer('viewOffer', sampleView({ attachments: [{ ...file, signedBy: ['Asha Das'] }] })),
+    );
+    openOffer();
+    const link = await screen.findByRole('link', { name: 'a.pdf' });
+    expect(link.closest('li')?.textContent).toContain('Signed by Asha Das. Signature not verified.');
+  });
+
   // OFF-27
   it('says to screen readers that it loads', async () => {
     network.use(

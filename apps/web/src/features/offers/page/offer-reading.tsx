@@ -8,6 +8,7 @@ import { callUrl } from '../../../lib/client';
 import { AnchorLink } from '../../../ui/links';
 import { WrittenText } from '../../../ui/written-text';
 import { FileLink } from '../../../ui/file-link';
+import { SignedBy } from '../../../ui/signed-by';
 import { fileSize } from '../../../ui/file-size.model';
 import { answerText } from './answer-text.model';
 import { EditButton, EditedPart, EditedTitle, useEditing } from './editing/editing';
@@ -209,7 +210,13 @@ function Files({ offer, order }: { offer: ReadableOffer; order: TitleOrder }) {
         {attachments.map((file) => (
           <li key={file.attachmentId} className={classes.file}>
             <IconPaperclip size={16} aria-hidden />
-            <FileLink file={file} href={callUrl('getAttachment', { id, attachmentId: file.attachmentId })} />
+            <div>
+              <FileLink
+                file={file}
+                href={callUrl('getAttachment', { id, attachmentId: file.attachmentId })}
+              />
+              <SignedBy names={file.signedBy} />
+            </div>
             <Text size="sm" c="var(--proffer-quiet)" component="span">
               {fileSize(file.sizeBytes)}
             </Text>

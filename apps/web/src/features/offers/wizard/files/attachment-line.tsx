@@ -3,6 +3,7 @@ import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import type { Attachment } from '@proffer/contract/offers/schemas';
 import { scanNote } from '../../../../ui/file-scan.model';
 import { fileSize } from '../../../../ui/file-size.model';
+import { SignedBy } from '../../../../ui/signed-by';
 import classes from '../../page/offer-reading.module.css';
 
 interface AttachmentLineProps {
@@ -18,13 +19,16 @@ const marks = { stays: '', added: 'Added when you save', removed: 'Removed when 
 
 /** One file of an offer under edit, and the way to take it off or to keep it after all. */
 export function AttachmentLine({ attachment, next, isBusy, onRemove, onKeep }: AttachmentLineProps) {
-  const { fileName, sizeBytes, scan } = attachment;
+  const { fileName, sizeBytes, scan, signedBy } = attachment;
   const mark = [marks[next], scanNote(scan)].filter(Boolean).join(' · ');
   const isRemoved = next === 'removed';
   return (
     <li className={classes.file}>
       <IconPaperclip size={16} aria-hidden />
-      {isRemoved ? <del>{fileName}</del> : <span>{fileName}</span>}
+      <div>
+        {isRemoved ? <del>{fileName}</del> : <span>{fileName}</span>}
+        <SignedBy names={signedBy} />
+      </div>
       <Text size="sm" c="var(--proffer-quiet)" component="span">
         {fileSize(sizeBytes)}
       </Text>
