@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Contract } from '@proffer/contract/contracts/schemas';
-import { makeSigned, makeUpload } from '../../src/platform/pdf-signing/test/documents';
+import { makeSigned } from '../../src/platform/pdf-signing/test/documents';
 import { problemOf, useContext } from '../support/context';
 import { meetForAmendments, type AmendingPeople } from '../world/contract-amending';
 import { notesOf } from '../world/contract-notes';
