@@ -6,7 +6,7 @@ import { PdfRefusal } from './refusal';
 
 /** Annotation flags (ISO 32000-1, table 165). */
 const flags = { hidden: 2, print: 4, noZoom: 8, noRotate: 16, noView: 32, toggleNoView: 256 };
-/** Kinds that are nothing but their appearance, wherever they are shown. Some readers blend a highlight in their own way. */
+/** Kinds that are nothing but their appearance, wherever they are shown. */
 const drawnKinds = new Set([
   'FreeText',
   'Line',
@@ -14,6 +14,7 @@ const drawnKinds = new Set([
   'Circle',
   'Polygon',
   'PolyLine',
+  'Highlight',
   'Underline',
   'Squiggly',
   'StrikeOut',
