@@ -102,6 +102,9 @@ test('two-step login by mail and by an authenticator app', async ({ market, pers
     await expect(dialog.getByText('The password is not right.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Password' }).fill(callersPassword);
     await dialog.locator('button[type=submit]').click();
+    await expect(dialog.getByLabel('Code from the mail')).toBeFocused();
+    await dialog.getByLabel('Code from the mail').fill(await mailedCode(market, email));
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
     await expect(page.getByText('Two-step login changed')).toBeVisible();
     expect(await mailText(market, email, /Two-step login was changed/)).toContain('a code now that we mail');
 

@@ -68,7 +68,7 @@ async function latestConversation(
 const question = '/auth/session';
 
 /** Which list these open with the browser alone knows; or they are few, and seldom opened. */
-const withoutAnswers = ['/bdashboard', '/bsearchresult', '/asynonym'];
+const withoutAnswers = ['/bsearchresult', '/asynonym'];
 
 /** The calls that a page names beside its files, as they are asked. */
 const answersIn = (named: string) =>

@@ -70,7 +70,7 @@ test('a supplier brings offers in from files, mends the wrong rows and takes all
   await expectSound(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await press('Import 4 offers');
-  await expect(page.getByRole('heading', { name: 'Imported' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeFocused();
   await expect(outcome).toHaveText('own-offers.csv: 4 offers imported, 8 rows refused.');
 
   const refused = await download(page, () => press('Download refused rows'));
@@ -83,7 +83,7 @@ test('a supplier brings offers in from files, mends the wrong rows and takes all
   await chooser.setInputFiles({ name: refused.name, mimeType: 'text/csv', buffer: Buffer.from(mended) });
   await expect(outcome).toHaveText('own-offers-refused.csv: 2 new offers, 2 already there, 4 rows refused.');
   await press('Import 2 offers');
-  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible();
 
   await press('Import another file');
   await chooser.setInputFiles(fixture('own-offers.xlsx'));
