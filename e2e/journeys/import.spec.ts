@@ -27,7 +27,11 @@ test('a supplier brings offers in from files, mends the wrong rows and takes all
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import Proposals' })).toBeVisible();
   const chooser = page.locator('input[type=file]');
-  const outcome = page.getByRole('region', { name: /What this file brings|Imported/ }).getByRole('status');
+  const outcome = page
+    .getByRole('region', { name: /What this file brings|Imported/ })
+    .getByRole('status')
+    .filter({ hasText: /\.(csv|xlsx):|offers/ })
+    .first();
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
 
   const example = await download(page, () => press('Download an example file'));
