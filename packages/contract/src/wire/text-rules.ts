@@ -9,7 +9,7 @@ import { tooLongText } from './faults';
 export interface TextRule {
   readonly most: number;
   readonly missing?: string;
-  /** Of a name that others rely on: returns what is wrong with it beyond its form (PRO-67). */
+  /** For a name that others rely on: returns what is wrong with it beyond its form (PRO-67). */
   readonly nameFault?: (name: string) => string | undefined;
 }
 

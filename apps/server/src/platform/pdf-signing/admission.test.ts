@@ -7,7 +7,7 @@ type Mark = (marked: MarkedDocument) => void;
 
 const box = '0 G 0.5 0.5 199 23 re S';
 
-/** What readers show in different ways, or on the screen or on paper only, with the reason for which it is refused. */
+/** Parts that readers show differently, or on the screen or on paper only, each with the reason for which it is refused. */
 const different: [what: string, reason: string, mark: Mark][] = [
   [
     'a layer that is off',

@@ -41,7 +41,7 @@ export function printAppearances(
 }
 
 /**
- * Whether the appearance is a transparency group that looks the same without the group. pdf.js ignores the groups of
+ * Returns whether the appearance is a transparency group that looks the same without the group. pdf.js ignores the groups of
  * annotations, but isolates those of forms, so that a highlight would cover its text.
  */
 function isPlainGroup(appearance: PDFDict): boolean {

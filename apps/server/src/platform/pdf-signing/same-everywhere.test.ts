@@ -11,9 +11,9 @@ import { listLayers, makeMarked, text, type MarkedDocument } from './test/marked
 import { signTwice } from './test/signed-twice';
 import { inspectPdf } from '.';
 
-/** Of one reader: rounding alone. */
+/** The largest difference within one reader, from rounding. */
 const sameReader = 6;
-/** Of two readers: they smooth letters in their own ways. A missing word of 12 points differs by 40 and more. */
+/** The largest difference between two readers, which smooth letters in their own ways. A missing word of 12 points differs by 40 and more. */
 const twoReaders = 30;
 
 const produced = (name: string) => readFileSync(path.join(import.meta.dirname, 'test/producers', name));

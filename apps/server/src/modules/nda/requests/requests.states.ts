@@ -70,7 +70,7 @@ export function lastStep(acceptedStep: number): AcceptStep | null {
   return acceptSteps[acceptedStep - 1] ?? null;
 }
 
-/** Whether the request is shared without its last step: the supplier has not signed, and the buyer cannot. */
+/** True if the request is shared without its last step: the supplier has not signed, and the buyer cannot. */
 export function isHalfShared({ status, acceptedStep }: { status: NdaStatus; acceptedStep: number }): boolean {
   return status === 'Approved & Shared' && acceptedStep < acceptSteps.length;
 }
