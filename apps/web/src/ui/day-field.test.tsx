@@ -44,6 +44,19 @@ describe('a field for a day', () => {
     expect(field.value).toBe('');
   });
 
+  it('reports a day with a year of two digits when the field is left', async () => {
+    const { user } = renderPage(Page, { route: '/' });
+    const field = await screen.findByLabelText<HTMLInputElement>('From');
+    await user.clear(field);
+    told.length = 0;
+    await user.type(field, '5/8/19');
+    expect(told).toEqual([]);
+    expect(field.value).toBe('5/8/19');
+    await user.tab();
+    expect(told).toEqual(['2019-08-05']);
+    expect(screen.getByText('5 Aug 2019')).toBeDefined();
+  });
+
   it('says of what cannot be read how it is written, once it is left', async () => {
     const { user } = renderPage(Page, { route: '/' });
     const field = await screen.findByLabelText('From');

@@ -9,10 +9,16 @@ interface DayFieldProps extends Omit<ComponentProps<typeof DateField>, 'value' |
   onChange: (day: string) => void;
 }
 
-/** A day for what keeps days and not what was typed: nothing is known of one until it can be read. */
+/**
+ * A date field for state that holds calendar days: reports a day once it can be read, and '' until then. A year of two
+ * digits may still grow to four, so such a day is reported when the field is left.
+ */
 export function DayField({ day, onChange, error, onBlur, ...props }: DayFieldProps) {
   const [isLeft, setLeft] = useState(false);
-  const { text, type } = useTypedDay(day, () => '');
+  const { text, type } = useTypedDay(day, isLeft ? readWhenLeft : readWhileTyping);
+  const report = (next: string): void => {
+    if (next !== day) onChange(next);
+  };
   return (
     <DateField
       {...props}
@@ -20,45 +26,47 @@ export function DayField({ day, onChange, error, onBlur, ...props }: DayFieldPro
       error={error ?? (isLeft ? typedDayFault(text) : undefined)}
       onBlur={(event) => {
         setLeft(true);
+        report(readWhenLeft(text));
         onBlur?.(event);
       }}
       onChange={(next) => {
         setLeft(false);
-        const read = type(next);
-        if (read !== day) onChange(read);
+        type(next);
+        report(readWhileTyping(next));
       }}
     />
   );
 }
+
+const readWhenLeft = (typed: string): string => readTypedDay(typed) ?? '';
+const shortYear = /^\d{1,2}\D.*\D\d{2}$/;
+const readWhileTyping = (typed: string): string => (shortYear.test(typed.trim()) ? '' : readWhenLeft(typed));
 
 /**
  * A day among the values of a form: `YYYY-MM-DD` once it can be read, else as it was typed, so that the form refuses
  * it and nothing typed is taken for an empty field.
  */
 export function DayInput({ value, onChange, error, ...props }: ComponentProps<typeof DateField>) {
-  const { text, type } = useTypedDay(value, (typed) => typed);
+  const { text, type } = useTypedDay(value, readOrTyped);
   return (
     <DateField
       {...props}
       value={text}
       error={error && (typedDayFault(text) ?? error)}
-      onChange={(next) => onChange(type(next))}
+      onChange={(next) => {
+        type(next);
+        onChange(readOrTyped(next));
+      }}
     />
   );
 }
 
-/** What is typed for a kept day; `unread` is kept of what is no day. */
-function useTypedDay(day: string, unread: (typed: string) => string) {
-  const [typed, setTyped] = useState(written(day));
-  const read = (text: string) => readTypedDay(text) ?? unread(text);
-  return {
-    // Once it is changed from outside, what was typed is past.
-    text: read(typed) === day ? typed : written(day),
-    type: (next: string): string => {
-      setTyped(next);
-      return read(next);
-    },
-  };
+const readOrTyped = (typed: string): string => readTypedDay(typed) ?? typed;
+
+/** Returns the text of a date field and a setter; a change of `day` from outside replaces the typed text. */
+function useTypedDay(day: string, read: (typed: string) => string) {
+  const [typed, type] = useState(written(day));
+  return { text: read(typed) === day ? typed : written(day), type };
 }
 
 const written = (day: string): string => (isCalendarDay(day) ? typedDay(day) : day);
