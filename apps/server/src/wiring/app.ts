@@ -175,7 +175,7 @@ export async function buildApp(deps: AppDeps) {
     ...common,
     ground: {
       findMarketState: offers.findMarketState,
-      findNda: papers.findGround,
+      findNda: papers.findBindingNda,
       assertReachable: accounts.assertReachable,
     },
     // Quotes are made later, as each lives in a conversation.
@@ -236,7 +236,7 @@ export async function buildApp(deps: AppDeps) {
       assertChangesSeen: offers.changes.assertSeen,
       assertReachable: accounts.assertReachable,
       assertBothActive: accounts.assertBothActive,
-      findNda: papers.findGround,
+      findNda: papers.findBindingNda,
       listCovered: papers.listCovered,
       hasConversation: chat.hasPair,
     },

@@ -21,9 +21,8 @@ export function createContractsClosing({ repository, contracts, acts, amendments
 
     /**
      * Rejects each contract that is not accepted by both sides yet, on behalf of the company that closes its
-     * account.
-     * Withdraws the amendments that it proposed and rejects those that wait for its answer. The other side is
-     * notified as for a manual act.
+     * account. Withdraws the amendments that it proposed and rejects those that wait for its answer. The
+     * other side is notified as for a manual act.
      */
     async endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void> {
       for (const id of await repository.lockOpenIds(tx, leaving.userId)) {

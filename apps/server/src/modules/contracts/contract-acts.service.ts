@@ -59,10 +59,9 @@ interface Wanted {
 }
 
 /**
- * Accepts, rejects, asks for changes and revises (CON-18 to CON-23).
- * The contract is locked while the state table judges, so the second of two concurrent acts sees the result
- * of the first. The
- * change and its consequences are one transaction.
+ * Accepts, rejects, asks for changes and revises (CON-18 to CON-23). The contract is locked while the state
+ * table judges, so the second of two concurrent acts sees the result of the first. The change and its
+ * consequences are one transaction.
  */
 export function createContractActs(deps: ContractActsDeps) {
   const { db, repository, moves, accounts, papers, signing, askedKeys, documents, clock } = deps;
@@ -88,8 +87,7 @@ export function createContractActs(deps: ContractActsDeps) {
 
   /**
    * Returns the contract that the actor is about to accept, or undefined if the actor's side has already
-   * accepted it.
-   * Throws if it can no longer be accepted.
+   * accepted it. Throws if it can no longer be accepted.
    */
   async function findToAccept(
     actor: Actor,

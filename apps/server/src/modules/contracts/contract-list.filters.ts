@@ -42,9 +42,8 @@ export type ContractListShape = Omit<ContractListQuery, 'userId' | 'today' | 'of
 const given = sql.placeholder;
 
 /**
- * Returns the query in the form in which its prepared statement is cached.
- * Lists that are narrowed by choices alone, as most are, share a statement; free values such as a search do
- * not.
+ * Returns the query in the form in which its prepared statement is cached. Lists that are narrowed by choices
+ * alone, as most are, share a statement; free values such as a search do not.
  */
 export function askedList(query: ContractListQuery): AskedList<ContractListShape> {
   const { userId, today, offerId, ...choices } = query;
@@ -122,9 +121,9 @@ export function statusOn(today: Given<string>) {
 type Turn = Pick<ContractListShape, 'side' | 'userId' | 'today'>;
 
 /**
- * Returns conditions for the kinds of contract that wait for a side:
- * a contract or an amendment to accept whose days have not passed, or a note of the other side to answer.
- * Amendments and notes are looked up by the user they wait for, once for all contracts.
+ * Returns conditions for the kinds of contract that wait for a side: a contract or an amendment to accept
+ * whose days have not passed, or a note of the other side to answer. Amendments and notes are looked up by
+ * the user they wait for, once for all contracts.
  */
 export function waitingKinds({ side, userId, today }: Turn) {
   const agreedAt = side === 'supplier' ? 'supplierAgreedAt' : 'buyerAgreedAt';

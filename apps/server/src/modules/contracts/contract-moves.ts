@@ -44,9 +44,8 @@ interface ContractMovesDeps {
 }
 
 /**
- * Creates the state machine of contracts.
- * A transition writes the change and its history entry, notifies the other side and enqueues the jobs that
- * follow.
+ * Creates the state machine of contracts. A transition writes the change and its history entry, notifies the
+ * other side and enqueues the jobs that follow.
  */
 export function createContractMoves({ repository, jobs, news }: ContractMovesDeps) {
   return createMachine<ContractRow, ContractState, ContractAct, ContractSide, ContractActor, ContractChange>({

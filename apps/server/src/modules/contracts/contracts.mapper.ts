@@ -191,8 +191,8 @@ export function toContractView(
 }
 
 /**
- * Maps events to the API shape and numbers the amendments.
- * Only one amendment is open at a time, so every answer belongs to the latest proposal.
+ * Maps events to the API shape and numbers the amendments. Only one amendment is open at a time, so every
+ * answer belongs to the latest proposal.
  */
 function toHistory(events: ContractHistory['events']): ContractView['history'] {
   let proposed = 0;

@@ -15,9 +15,8 @@ interface News {
 }
 
 /**
- * Texts of the notifications for one side; `by` is the other side.
- * They contain no terms, reasons or names of contracts, which are shown only after login. Null if the
- * notification does not apply any more.
+ * Texts of the notifications for one side; `by` is the other side. They contain no terms, reasons or names of
+ * contracts, which are shown only after login. Null if the notification does not apply any more.
  */
 const news: Record<
   ContractNewsName,

@@ -16,8 +16,8 @@ export function isParty(actor: Actor, row: { supplierId: number; buyerId: number
 }
 
 /**
- * Returns the contract if the actor is one of its two parties.
- * Throws 404 for anybody else and for a contract that does not exist.
+ * Returns the contract if the actor is one of its two parties. Throws 404 for anybody else and for a contract
+ * that does not exist.
  */
 export function requireOwn<Row extends { supplierId: number; buyerId: number }>(
   actor: Actor,
@@ -34,10 +34,9 @@ export interface ContractDealings {
 }
 
 /**
- * Judges whether a supplier may propose a contract to a buyer (CON-2).
- * Returns the NDA request on which the contract rests, or undefined if no contract may be proposed. Without
- * an NDA request a
- * conversation is enough. With a rejected or skipped request the contract rests on no NDA.
+ * Judges whether a supplier may propose a contract to a buyer (CON-2). Returns the NDA request on which the
+ * contract rests, or undefined if no contract may be proposed. Without an NDA request a conversation is
+ * enough. With a rejected or skipped request the contract rests on no NDA.
  */
 export function judgeDealings({
   nda,
@@ -55,8 +54,8 @@ export function assertEndToCome(days: { endDate: string }, today: string, field 
 
 /**
  * Returns true when the last day has passed before both sides accepted: if accepted now, the contract would
- * end at once.
- * A contract whose buyer asked for changes has not lapsed, because it can be sent again with other days.
+ * end at once. A contract whose buyer asked for changes has not lapsed, because it can be sent again with
+ * other days.
  */
 export function hasLapsed(row: ContractMarks & { endDate: string }, today: string): boolean {
   return row.endDate < today && !['agreed', 'rejected', 'wants_changes'].includes(stateOf(row));
@@ -79,8 +78,8 @@ export function whyNotAmendable(row: ContractMarks & { endDate: string }, today:
 }
 
 /**
- * Returns the reason why no note can be added to a contract on the given market day.
- * Returns undefined once the contract has begun, also after it has ended.
+ * Returns the reason why no note can be added to a contract on the given market day. Returns undefined once
+ * the contract has begun, also after it has ended.
  */
 export function whyNotNotable(row: ContractMarks & { startDate: string }, today: string): string | undefined {
   if (stateOf(row) !== 'agreed') return 'Deliveries and invoices are noted once both sides have accepted.';

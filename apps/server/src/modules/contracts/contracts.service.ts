@@ -42,8 +42,7 @@ export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'a
   ownOfferVersion(actor: Actor, offerId: number): Promise<number>;
   /**
    * Throws if the offer has changed after version `named`, on which the contract rests, and the actor has not
-   * seen the change.
-   * Returns a function that repeats the check in the transaction of the acceptance.
+   * seen the change. Returns a function that repeats the check in the transaction of the acceptance.
    */
   assertChangesSeen(actor: Actor, offerId: number, named: number): Promise<(tx: Executor) => Promise<void>>;
   /** Returns the buyer's NDA request on the offer, in any status. */
@@ -87,8 +86,8 @@ export function createContractsService(deps: ContractsDeps) {
     toContract(await loadOwn(actor, id), sideOf(actor), today());
 
   /**
-   * Returns the offer version and the NDA on which the actor's proposal rests.
-   * Throws if the actor may not propose this contract.
+   * Returns the offer version and the NDA on which the actor's proposal rests. Throws if the actor may not
+   * propose this contract.
    */
   async function basisOf(actor: Actor, proposed: ReturnType<typeof toProposed>) {
     if (proposed.supplierId !== actor.userId) {
@@ -145,9 +144,8 @@ export function createContractsService(deps: ContractsDeps) {
     },
 
     /**
-     * Proposes a contract, which does not accept it yet.
-     * If a contract with equal fields exists and is not rejected, that contract is returned instead
-     * (CON-320).
+     * Proposes a contract, which does not accept it yet. If a contract with equal fields exists and is not
+     * rejected, that contract is returned instead (CON-320).
      */
     async create(actor: Actor, body: z.output<typeof contractCreateBody>): Promise<Contract> {
       const proposed = toProposed(body);

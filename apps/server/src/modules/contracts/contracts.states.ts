@@ -18,8 +18,8 @@ export const contractSides = ['supplier', 'buyer'] as const;
 export type ContractSide = (typeof contractSides)[number];
 
 /**
- * Allowed transitions of a contract by state, act and side (CON-14 to CON-24); any other is refused.
- * A supplier who rejects takes the proposal back.
+ * Allowed transitions of a contract by state, act and side (CON-14 to CON-24); any other is refused. A
+ * supplier who rejects takes the proposal back.
  */
 export const contractTable: ActTable<ContractState, ContractAct, ContractSide> = {
   transitions: [

@@ -106,8 +106,7 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
 
     /**
      * Returns the amendment as a PDF: the sealed document once both have accepted, created now if the job has
-     * not done so yet.
-     * Before that, returns the copy that one side has signed, or a draft.
+     * not done so yet. Before that, returns the copy that one side has signed, or a draft.
      */
     async read(actor: Actor, id: number, number: number): Promise<BinaryBody> {
       const paper = await load(await contracts.loadOwn(actor, id), number);

@@ -42,9 +42,8 @@ interface AmendmentMovesDeps {
 }
 
 /**
- * Creates the state machine of amendments.
- * A transition stores the answer, applies accepted terms, writes the history, notifies the other side and
- * enqueues the document job.
+ * Creates the state machine of amendments. A transition stores the answer, applies accepted terms, writes the
+ * history, notifies the other side and enqueues the document job.
  */
 export function createAmendmentMoves({ contracts, repository, jobs, news }: AmendmentMovesDeps) {
   /** Writes the entry in the contract's history and notifies the other side. */

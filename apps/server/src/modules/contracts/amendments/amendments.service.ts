@@ -57,14 +57,11 @@ interface OpenAmendment {
 }
 
 /**
- * Changes contracts that both sides have accepted.
- * One side proposes other terms and thereby accepts them; the other side accepts or rejects. Until then the
- * proposer can withdraw.
- * Both sides sign the amendment of a signed contract, in either order.
- * An act that binds a side is refused while one of the two accounts is deactivated; rejecting and withdrawing
- * are not. The contract is
- * locked during an act, so the second of two concurrent acts sees the result of the first. The answer and its
- * consequences are one transaction.
+ * Changes contracts that both sides have accepted. One side proposes other terms and thereby accepts them;
+ * the other side accepts or rejects. Until then the proposer can withdraw. Both sides sign the amendment of a
+ * signed contract, in either order. An act that binds a side is refused while one of the two accounts is
+ * deactivated; rejecting and withdrawing are not. The contract is locked during an act, so the second of two
+ * concurrent acts sees the result of the first. The answer and its consequences are one transaction.
  */
 export function createAmendments(deps: AmendmentsDeps) {
   const { db, contracts, repository, moves, accounts, papers, signing, askedKeys, documents, clock } = deps;
@@ -149,9 +146,8 @@ export function createAmendments(deps: AmendmentsDeps) {
   return {
     /**
      * Proposes other terms, which accepts them for the actor's side unless the contract is signed. An
-     * identical open proposal is a repeat.
-     * `input.amendment` is the last accepted amendment that the proposer has read; `input.insteadOf` is the
-     * open amendment that it replaces.
+     * identical open proposal is a repeat. `input.amendment` is the last accepted amendment that the proposer
+     * has read; `input.insteadOf` is the open amendment that it replaces.
      */
     async propose(actor: Actor, id: number, input: z.output<typeof contractAmendBody>): Promise<void> {
       const { reason } = input;

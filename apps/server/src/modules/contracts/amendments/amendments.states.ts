@@ -6,8 +6,8 @@ export const amendmentActs = ['accept', 'reject', 'withdraw'] as const;
 export type AmendmentAct = (typeof amendmentActs)[number];
 
 /**
- * Stages of an amendment; `open` waits only for the other side.
- * Where the contract is signed, an amendment begins `unsigned` and either side may sign first.
+ * Stages of an amendment; `open` waits only for the other side. Where the contract is signed, an amendment
+ * begins `unsigned` and either side may sign first.
  */
 export const amendmentStages = [...amendmentStates, 'unsigned', 'signed_by_other'] as const;
 export type AmendmentStage = (typeof amendmentStages)[number];

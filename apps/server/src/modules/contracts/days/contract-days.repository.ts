@@ -32,8 +32,8 @@ interface DueQuery {
 export function createContractDaysRepository(db: Database) {
   return {
     /**
-     * Returns days of agreed contracts for which no notification was recorded, earliest first.
-     * Only contracts that have begun count, and for kinds other than `ended` only those that have not ended.
+     * Returns days of agreed contracts for which no notification was recorded, earliest first. Only contracts
+     * that have begun count, and for kinds other than `ended` only those that have not ended.
      */
     async listDue(query: DueQuery): Promise<ContractDay<ContractDayKind>[]> {
       const day = query.kind === 'starting' ? contracts.startDate : contracts.endDate;

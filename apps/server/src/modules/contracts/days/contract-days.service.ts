@@ -35,12 +35,10 @@ const spanOf: Record<ContractDayKind, (today: string) => { from: string; to: str
 
 /**
  * Notifies the sides of a contract's first day, three times of its last day (CON-25), and of its end those
- * who can rate it (CON-148).
- * Missed notifications are caught up: a start within a few days, an end only by the notification that is due
- * next.
- * A contract that is shorter than the notice, or agreed or amended later, is notified at once, but never of
- * its end before it
- * has begun. Each day is notified once across all nodes, and again only when an amendment moves it.
+ * who can rate it (CON-148). Missed notifications are caught up: a start within a few days, an end only by
+ * the notification that is due next. A contract that is shorter than the notice, or agreed or amended later,
+ * is notified at once, but never of its end before it has begun. Each day is notified once across all nodes,
+ * and again only when an amendment moves it.
  */
 export function createContractDays({ db, repository, ratings, news, clock }: ContractDaysDeps) {
   async function notifyDue(kind: ContractDayKind, contractId: number | undefined): Promise<number> {

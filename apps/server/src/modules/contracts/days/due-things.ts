@@ -23,8 +23,8 @@ type Substance = Pick<ContractRow['substance'], 'lines' | 'milestones'>;
 type Confirmed = Parameters<typeof progressOf>[1];
 
 /**
- * Returns the deliveries and milestones due on each day of the coming week.
- * A line that is delivered and confirmed in full does not count (CON-146).
+ * Returns the deliveries and milestones due on each day of the coming week. A line that is delivered and
+ * confirmed in full does not count (CON-146).
  */
 export function dueThings(
   { lines, milestones }: Substance,

@@ -38,10 +38,9 @@ const statuses: Record<ContractState, string> = {
 };
 
 /**
- * Writes the contract as one all-day event from its first to its last day.
- * Reminders are set for 09:00 on the day before it begins and some time before it ends. A second import
- * updates the event instead of
- * duplicating it. There are no attendees: shared calendars must not expose the addresses of either side.
+ * Writes the contract as one all-day event from its first to its last day. Reminders are set for 09:00 on the
+ * day before it begins and some time before it ends. A second import updates the event instead of duplicating
+ * it. There are no attendees: shared calendars must not expose the addresses of either side.
  */
 export function writeContractCalendar(contract: CalendarContract, made: { at: Date; url: string }): string {
   return calendarFile([
@@ -73,9 +72,8 @@ export function writeContractCalendar(contract: CalendarContract, made: { at: Da
 }
 
 /**
- * Returns a UUID (version 8, RFC 9562) from the contract's id and creation time, which never change.
- * It survives a move to another host and differs from that of the same contract number on another
- * marketplace.
+ * Returns a UUID (version 8, RFC 9562) from the contract's id and creation time, which never change. It
+ * survives a move to another host and differs from that of the same contract number on another marketplace.
  */
 function eventId({ id, createdAt }: CalendarContract): string {
   const hash = createHash('sha256').update(`Proffer contract ${id} of ${createdAt.toISOString()}`).digest();

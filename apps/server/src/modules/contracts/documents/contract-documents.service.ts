@@ -127,8 +127,7 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
 
     /**
      * Returns the contract as a PDF: the sealed document once both have accepted, created now if the job has
-     * not done so yet.
-     * Before that, returns the copy that one side has signed, or a draft.
+     * not done so yet. Before that, returns the copy that one side has signed, or a draft.
      */
     async readDocument(actor: Actor, id: number): Promise<BinaryBody> {
       const row = await contracts.loadOwn(actor, id);

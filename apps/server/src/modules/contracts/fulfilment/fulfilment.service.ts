@@ -42,8 +42,8 @@ type Given = Omit<z.output<typeof deliveryBody>, 'entries'> & { kind: NoteKind; 
 
 /**
  * Records deliveries and invoices under a contract in force (CON-80 to CON-82). One side notes, the other
- * confirms or disputes.
- * The contract is locked during an act, so the second of two concurrent acts sees the result of the first.
+ * confirms or disputes. The contract is locked during an act, so the second of two concurrent acts sees the
+ * result of the first.
  */
 export function createFulfilment({ db, contracts, repository, moves, papers, clock }: FulfilmentDeps) {
   const lockOwn = async (tx: Tx, actor: Actor, id: number): Promise<ContractRow> =>

@@ -27,8 +27,8 @@ interface NoteMovesDeps {
 }
 
 /**
- * Creates the state machine of notes.
- * A transition stores the answer, recomputes the progress, writes the history and notifies the other side.
+ * Creates the state machine of notes. A transition stores the answer, recomputes the progress, writes the
+ * history and notifies the other side.
  */
 export function createNoteMoves({ contracts, repository, recount, news }: NoteMovesDeps) {
   interface Trace {

@@ -40,8 +40,8 @@ export function createRatings({ db, contracts, repository, news, clock }: Rating
     },
 
     /**
-     * Rates the other side or changes the rating; a repeat changes nothing.
-     * The contract is locked meanwhile, so the second of two concurrent calls changes the first rating.
+     * Rates the other side or changes the rating; a repeat changes nothing. The contract is locked meanwhile,
+     * so the second of two concurrent calls changes the first rating.
      */
     async rate(actor: Actor, id: number, scores: Scores): Promise<void> {
       await withTransaction(db, async (tx) => {

@@ -75,10 +75,8 @@ export interface Signed {
 
 /**
  * Signs contracts and amendments; where a signature is required, accepting means signing (CON-54 to CON-57,
- * CON-100).
- * The first signature fixes the document, the second closes it. The slow work is done before the transaction
- * that records it.
- * That transaction detects changes since the document was read.
+ * CON-100). The first signature fixes the document, the second closes it. The slow work is done before the
+ * transaction that records it. That transaction detects changes since the document was read.
  */
 export function createContractSigning(deps: ContractSigningDeps) {
   const { repository, signatures, signers, files, deals, copies, askedKeys, clock } = deps;

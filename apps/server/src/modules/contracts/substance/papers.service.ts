@@ -48,8 +48,8 @@ interface ContractPapersDeps {
 }
 
 /**
- * Stores papers of contracts: PDFs named by terms, and pictures of deliveries or invoices.
- * A paper is uploaded first and attached by the terms that name it (CON-48 to CON-50).
+ * Stores papers of contracts: PDFs named by terms, and pictures of deliveries or invoices. A paper is
+ * uploaded first and attached by the terms that name it (CON-48 to CON-50).
  */
 export function createContractPapers({ db, repository, files, clock }: ContractPapersDeps) {
   /** Returns the papers in the order of `ids`; throws at the first that may not be attached to the contract. */

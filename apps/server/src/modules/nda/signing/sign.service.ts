@@ -21,7 +21,7 @@ import type { Acting } from '../requests/requests.moves';
 import { signedNda } from './paper';
 import { signingRecord } from './signing-record';
 import { lastDayOf } from './term';
-import type { NdaFiles } from '../documents/file-names';
+import type { NdaFiles } from '../documents/nda-files';
 import type { OffersPort } from '../requests/buyers-acts.service';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 
@@ -40,7 +40,7 @@ export interface NdaSigningDeps {
   clock: Clock;
 }
 
-/** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
+/** Takes the buyer's signature: Approved & Shared becomes Signed & Shared. Signing again returns the same result. */
 export function createNdaSigning(deps: NdaSigningDeps) {
   const { binding, repository, signatures, signers, files, certificates, copies, offers, clock } = deps;
 

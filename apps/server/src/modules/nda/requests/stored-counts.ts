@@ -2,15 +2,18 @@ import { ndaStatuses, type NdaStatus } from '@proffer/contract/wire/choices';
 import type { KeptCount } from '../../deals';
 import type { NdaListFilters } from './requests.filters';
 
-/** So many requests that stand alike. */
+/** Number of requests with the same status and offer visibility. */
 export interface CountedNdas {
   status: NdaStatus;
   isOfferOpen: boolean;
   count: number;
 }
 
-/** Of what is kept of a person's requests, as `figures_of` writes it down (`active|f|Requested`), what their list has. */
-export function pickKept(
+/**
+ * Selects the counts that a list needs from the stored counts of a user's requests. `figures_of` writes their
+ * keys in the form `active|f|Requested`.
+ */
+export function pickCounts(
   kept: readonly KeptCount[],
   { isArchived, status: wanted, visibility }: Partial<NdaListFilters> = {},
 ): CountedNdas[] {
