@@ -47,13 +47,13 @@ async function passHour() {
 }
 
 /** The job of another node on the same database. */
-function otherNode(keeping?: Parameters<typeof createDealLog>[0]['keeping']): () => Promise<void> {
+function otherNode(headStore?: Parameters<typeof createDealLog>[0]['headStore']): () => Promise<void> {
   const { db, clock, logKey: key } = context.current;
   let job = async () => undefined;
   const define = (_name: string, handler: unknown) => {
     job = handler as typeof job;
   };
-  createDealLog({ db, clock, key, jobs: { define, enqueue: async () => undefined }, keeping });
+  createDealLog({ db, clock, key, jobs: { define, enqueue: async () => undefined }, headStore });
   return job;
 }
 

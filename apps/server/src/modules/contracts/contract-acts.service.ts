@@ -15,7 +15,7 @@ import type { ContractAct, ContractSide } from './contracts.states';
 import { assertAcceptable, assertEndToCome, requireOwn, sideOf } from './contracts.policy';
 import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
-import type { AskedKeys, SignatureInput } from '../signing';
+import type { KeyRequests, SignatureInput } from '../signing';
 import type { ContractDocuments } from './documents/contract-documents.service';
 import type { ContractSigning, MadeSignature } from './signing/contract-signing.service';
 import type { ContractPapers } from './substance/papers.service';
@@ -28,7 +28,7 @@ interface ContractActsDeps {
   accounts: Pick<ContractPorts, 'assertBothActive' | 'assertChangesSeen'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
-  askedKeys: Pick<AskedKeys, 'ask' | 'answer'>;
+  keyRequests: Pick<KeyRequests, 'ask' | 'answer'>;
   documents: Pick<ContractDocuments, 'paperToSign'>;
   clock: Clock;
 }
@@ -64,7 +64,7 @@ interface Wanted {
  * consequences are one transaction.
  */
 export function createContractActs(deps: ContractActsDeps) {
-  const { db, repository, moves, accounts, papers, signing, askedKeys, documents, clock } = deps;
+  const { db, repository, moves, accounts, papers, signing, keyRequests, documents, clock } = deps;
   const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
     withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
 
@@ -112,7 +112,7 @@ export function createContractActs(deps: ContractActsDeps) {
 
   /** Verifies the actor's key signature over an acceptance of an unsigned contract; undefined if no key was used. */
   async function checkKey(actor: Actor, row: ContractRow, { key }: SignatureInput) {
-    return (await askedKeys.answer(actor, key))?.check(actToAccept(row));
+    return (await keyRequests.answer(actor, key))?.check(actToAccept(row));
   }
 
   return {
@@ -122,7 +122,7 @@ export function createContractActs(deps: ContractActsDeps) {
       if (!row) return { isAlwaysAsked: false, key: null };
       return row.toBeSigned
         ? signing.askKey(actor, documents.paperToSign(row))
-        : askedKeys.ask(actor, actToAccept(row));
+        : keyRequests.ask(actor, actToAccept(row));
     },
 
     /** Accepts or signs the contract for the actor's side; a repeat changes nothing. */

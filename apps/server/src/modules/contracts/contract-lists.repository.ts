@@ -9,7 +9,7 @@ import {
   type Given,
 } from '../../platform/database';
 import { contracts } from '../../schema';
-import { createKeptCounts, selectKeptCounts, type KeptCount } from '../deals';
+import { createStoredCounts, selectStoredCounts, type StoredCount } from '../deals';
 import {
   askedList,
   isWhole,
@@ -96,10 +96,10 @@ export function createContractLists(db: Database) {
   const pageRows = keepTogether<ContractListShape, { rows: ContractRow }>(db, 'contract_page', (query) =>
     writePage(db, query),
   );
-  const countedPage = keepTogether<ContractListShape, { rows: ContractRow; counts: KeptCount }>(
+  const countedPage = keepTogether<ContractListShape, { rows: ContractRow; counts: StoredCount }>(
     db,
     'counted_contract_page',
-    (query) => ({ parts: { ...writePage(db, query).parts, counts: selectKeptCounts(db, 'contract') } }),
+    (query) => ({ parts: { ...writePage(db, query).parts, counts: selectStoredCounts(db, 'contract') } }),
   );
   const narrowedPage = keepTogether<ContractListShape, { rows: ContractRow; totals: { total: number } }>(
     db,
@@ -107,7 +107,7 @@ export function createContractLists(db: Database) {
     (query) => writeNarrowedPage(db, query),
   );
   const countRowsOf = keepQueries(db, 'contract_count', (query: ContractListShape) => selectCount(db, query));
-  const storedCount = createKeptCounts(db, 'contract');
+  const storedCount = createStoredCounts(db, 'contract');
   const readByIds = prepareWideQuery<ContractRow>(
     db,
     'contract_rows',

@@ -6,7 +6,7 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
 import type { DealsPort } from '../deals';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
-import { createSignatures, createSignersRepository, type AskedKeys } from '../signing';
+import { createSignatures, createSignersRepository, type KeyRequests } from '../signing';
 import { createAmendmentDocuments } from './amendments/amendment-documents.service';
 import { createAmendmentsRepository } from './amendments/amendments.repository';
 import { createAmendmentMoves, sealAmendmentJob } from './amendments/amendment-moves';
@@ -55,7 +55,7 @@ interface ContractsModuleDeps {
   deals: DealsPort;
   notices: NoticesPort;
   copies: SignedCopiesPort;
-  askedKeys: AskedKeys;
+  keyRequests: KeyRequests;
   clock: Clock;
   linkBase: string;
   writers: TableWriters;
@@ -103,7 +103,7 @@ export function createContracts(deps: ContractsModuleDeps) {
       files,
       deals,
       copies: mailed,
-      askedKeys: deps.askedKeys,
+      keyRequests: deps.keyRequests,
       clock: atClock,
     });
   const notes = createNotesRepository(db);
@@ -119,7 +119,7 @@ export function createContracts(deps: ContractsModuleDeps) {
   const makeActs = (atClock: Clock, notices: NoticesPort, mailed: SignedCopiesPort) => {
     const news = createContractNotices(repository, notices);
     const signing = makeSigning(atClock, mailed);
-    const common = { db, accounts: ports, papers, signing, askedKeys: deps.askedKeys, clock: atClock };
+    const common = { db, accounts: ports, papers, signing, keyRequests: deps.keyRequests, clock: atClock };
     return {
       contracts: createContractActs({
         ...common,

@@ -8,7 +8,7 @@ import type { TableWriters } from '../../platform/table-file';
 import type { Categories } from '../categories';
 import type { DealsPort } from '../deals';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
-import { createSignatures, createSignersRepository, type AskedKeys } from '../signing';
+import { createSignatures, createSignersRepository, type KeyRequests } from '../signing';
 import type { AccountsPort } from '../users';
 import { createNdaCertificates } from './documents/certificates.service';
 import { createNdaCoverRepository } from './cover/cover.repository';
@@ -86,7 +86,7 @@ interface NdasDeps extends NdaPapersDeps {
   deals: Pick<DealsPort, 'append' | 'findLogHead'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
-  askedKeys: AskedKeys;
+  keyRequests: KeyRequests;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   audit: AuditLog;
   writers: TableWriters;
@@ -95,7 +95,7 @@ interface NdasDeps extends NdaPapersDeps {
 /** Creates the services of NDAs and defines their jobs. */
 export function createNdas(deps: NdasDeps) {
   const { db, files, clock, papers, categories, identity, ports, deals, notices, copies, jobs, audit } = deps;
-  const { askedKeys } = deps;
+  const { keyRequests } = deps;
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
   const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
@@ -135,7 +135,7 @@ export function createNdas(deps: NdasDeps) {
       certificates,
       offers,
       deals,
-      askedKeys,
+      keyRequests,
     };
     return createNdaAcceptService({ binding, ...tools, notices, copies: mailed, clock: atClock });
   };
@@ -147,7 +147,7 @@ export function createNdas(deps: NdasDeps) {
     stuck: stuckRepository,
     accepting,
     certificates,
-    askedKeys,
+    keyRequests,
     jobs,
     clock,
   });
@@ -160,7 +160,7 @@ export function createNdas(deps: NdasDeps) {
     moves: createRenewalMoves({ repository: renewalRows, deals, notices }),
     ...ports,
     ...signing,
-    askedKeys,
+    keyRequests,
     certificates,
     copies,
     deals,
@@ -194,7 +194,7 @@ export function createNdas(deps: NdasDeps) {
     reminders: createNdaReminders({ db, repository, ...ports, notices, jobs, clock }),
     accepting,
     renewals,
-    askKey: createNdaKeyRequest({ repository, askedKeys, clock }),
+    askKey: createNdaKeyRequest({ repository, keyRequests, clock }),
     documents: createNdaDocuments({ db, repository: documentRows, paper, files }),
     reading,
     certificates,

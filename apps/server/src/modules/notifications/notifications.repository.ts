@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { NotificationCategory } from '@proffer/contract/wire/choices';
 import { keepPages, prepareQuery, totalOf, type Database, type Executor } from '../../platform/database';
 import { marketCounts, notifications } from '../../schema';
-import { createKeptCounts } from '../deals';
+import { createStoredCounts } from '../deals';
 import type { Notice, NoticeReference } from '../notices';
 import { prepareNotifications, selectNotifications as select, unreadOf } from './notifications.rows';
 
@@ -121,7 +121,7 @@ export function createNotificationsRepository(db: Database) {
   const keptPage = keepPages(db, 'notification_page', (shape: OfCategory) =>
     select(db, { where: all(shape), order: 'newest', size: given('size'), offset: given('offset') }),
   );
-  const keptOf = createKeptCounts(db, 'notification');
+  const keptOf = createStoredCounts(db, 'notification');
   // Asked for of each category at once, which then is one statement.
   const keptUnread = keepPages(db, 'unread_notifications', () =>
     select(db, {

@@ -22,7 +22,7 @@ import type { ContractPorts } from '../contracts.service';
 import { marketDay } from '../days/market-day';
 import type { ContractSigning, MadeSignature } from '../signing/contract-signing.service';
 import type { ContractPapers } from '../substance/papers.service';
-import type { AskedKeys, CheckedKey, SignatureInput } from '../../signing';
+import type { KeyRequests, CheckedKey, SignatureInput } from '../../signing';
 import type { AmendmentDocuments } from './amendment-documents.service';
 
 interface AmendmentsDeps {
@@ -33,7 +33,7 @@ interface AmendmentsDeps {
   accounts: Pick<ContractPorts, 'assertBothActive'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
-  askedKeys: Pick<AskedKeys, 'ask' | 'answer'>;
+  keyRequests: Pick<KeyRequests, 'ask' | 'answer'>;
   documents: Pick<AmendmentDocuments, 'paperToSign'>;
   clock: Clock;
 }
@@ -64,7 +64,7 @@ interface OpenAmendment {
  * concurrent acts sees the result of the first. The answer and its consequences are one transaction.
  */
 export function createAmendments(deps: AmendmentsDeps) {
-  const { db, contracts, repository, moves, accounts, papers, signing, askedKeys, documents, clock } = deps;
+  const { db, contracts, repository, moves, accounts, papers, signing, keyRequests, documents, clock } = deps;
 
   const lockOwn = async (tx: Tx, actor: Actor, id: number): Promise<ContractRow> =>
     requireOwn(actor, await contracts.lock(tx, id));
@@ -127,7 +127,7 @@ export function createAmendments(deps: AmendmentsDeps) {
     signature: SignatureInput,
   ): Promise<Pick<AmendmentAnswer, 'made' | 'key'>> {
     if (!contract.toBeSigned) {
-      const answered = await askedKeys.answer(actor, signature.key);
+      const answered = await keyRequests.answer(actor, signature.key);
       return { key: await answered?.check(actToAccept(contract, amendment)) };
     }
     const { number } = amendment;
@@ -191,7 +191,7 @@ export function createAmendments(deps: AmendmentsDeps) {
       const { contract, amendment } = open;
       return contract.toBeSigned
         ? signing.askKey(actor, await documents.paperToSign(contract, number))
-        : askedKeys.ask(actor, actToAccept(contract, amendment));
+        : keyRequests.ask(actor, actToAccept(contract, amendment));
     },
 
     /**

@@ -13,7 +13,7 @@ import {
   methodOf,
   readSignature,
   sha256Of,
-  type AskedKeys,
+  type KeyRequests,
   type CheckedKey,
   type SignatureInput,
   type Signatures,
@@ -35,7 +35,7 @@ interface ContractSigningDeps {
   files: ContractFiles;
   deals: Pick<DealsPort, 'append'>;
   copies: SignedCopiesPort;
-  askedKeys: Pick<AskedKeys, 'ask' | 'answer'>;
+  keyRequests: Pick<KeyRequests, 'ask' | 'answer'>;
   clock: Clock;
 }
 
@@ -79,7 +79,7 @@ export interface Signed {
  * transaction that records it. That transaction detects changes since the document was read.
  */
 export function createContractSigning(deps: ContractSigningDeps) {
-  const { repository, signatures, signers, files, deals, copies, askedKeys, clock } = deps;
+  const { repository, signatures, signers, files, deals, copies, keyRequests, clock } = deps;
 
   /** Returns the document as the first side signed it, byte for byte. */
   async function readSigned(last: ContractSigningRow): Promise<Uint8Array> {
@@ -100,7 +100,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
     async askKey(actor: Actor, paper: PaperToSign): Promise<KeyAsked> {
       const last = await repository.findLast(keyOf(paper));
       const document = sha256Of(await documentFor(paper, last, clock.now()));
-      return askedKeys.ask(actor, actToSign(paper.contract, keyOf(paper), document));
+      return keyRequests.ask(actor, actToSign(paper.contract, keyOf(paper), document));
     },
 
     /** Throws an error at each field that a signature lacks, and for consent to an outdated text. */
@@ -136,7 +136,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
     async make(actor: Actor, paper: PaperToSign, input: SignatureInput): Promise<MadeSignature> {
       const { contract, amendment } = paper;
       const side = sideOf(actor);
-      const answered = await askedKeys.answer(actor, input.key);
+      const answered = await keyRequests.answer(actor, input.key);
       const png = await readSignature(input.image);
       const account = await signers.find(actor.userId);
       const last = await repository.findLast(keyOf(paper));

@@ -12,7 +12,7 @@ import {
   assertSameSigner,
   readSignature,
   sha256Of,
-  type AskedKeys,
+  type KeyRequests,
   type CheckedKey,
   type SignatureInput,
   type Signatures,
@@ -46,7 +46,7 @@ interface RenewalsDeps {
   offers: Pick<OffersPort, 'assertChangesSeen'>;
   signatures: Signatures;
   signers: SignersRepository;
-  askedKeys: Pick<AskedKeys, 'answer'>;
+  keyRequests: Pick<KeyRequests, 'answer'>;
   certificates: Pick<NdaCertificates, 'promise'>;
   copies: SignedCopiesPort;
   deals: Pick<DealsPort, 'append'>;
@@ -68,7 +68,7 @@ interface Sealed {
  * first, the other side completes the renewal. Until then the NDA in force is unchanged.
  */
 export function createNdaRenewals(deps: RenewalsDeps) {
-  const { db, repository, moves, accounts, offers, signatures, signers, askedKeys, files, clock } = deps;
+  const { db, repository, moves, accounts, offers, signatures, signers, keyRequests, files, clock } = deps;
 
   const loadOwn = async (actor: Actor, id: number, executor: Executor = db): Promise<NdaRow> =>
     requireOwn(actor, await repository.find(id, executor));
@@ -86,7 +86,7 @@ export function createNdaRenewals(deps: RenewalsDeps) {
 
   async function seal(actor: Actor, renewing: Renewing, signature: SignatureInput): Promise<Sealed> {
     const { nda, round, renewal } = renewing;
-    const answered = await askedKeys.answer(actor, signature.key);
+    const answered = await keyRequests.answer(actor, signature.key);
     const png = await readSignature(signature.image);
     const signedAt = clock.now();
     const before = await readBefore(renewing);

@@ -7,7 +7,7 @@ import {
   type Database,
 } from '../../../platform/database';
 import { ndaRequests, offers } from '../../../schema';
-import { createKeptCounts, selectKeptCounts, type KeptCount } from '../../deals';
+import { createStoredCounts, selectStoredCounts, type StoredCount } from '../../deals';
 import { knownOffer } from '../../offers';
 import {
   selectDetails,
@@ -104,16 +104,16 @@ type PageParts = DetailParts & { rows: ListedNda };
 /** Reads lists of requests and their counts. */
 export function createNdaLists(db: Database) {
   const pageOf = keepTogether<NdaListQuery, PageParts>(db, 'nda_page', (query) => writePage(db, query));
-  const countedPage = keepTogether<NdaListQuery, PageParts & { counts: KeptCount }>(
+  const countedPage = keepTogether<NdaListQuery, PageParts & { counts: StoredCount }>(
     db,
     'counted_nda_page',
     (query) => {
       const { parts, shared } = writePage(db, query);
-      return { parts: { ...parts, counts: selectKeptCounts(db, 'nda') }, shared };
+      return { parts: { ...parts, counts: selectStoredCounts(db, 'nda') }, shared };
     },
   );
   const countRows = keepQueries(db, 'nda_counts', (query: NdaListFilters) => selectCountsByStatus(db, query));
-  const storedCounts = createKeptCounts(db, 'nda');
+  const storedCounts = createStoredCounts(db, 'nda');
 
   async function readPage(query: NdaListQuery, page: Page): Promise<NdaPage> {
     const { rows, ...details } = await pageOf(pageQuery(query, page));

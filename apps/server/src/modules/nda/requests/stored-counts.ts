@@ -1,5 +1,5 @@
 import { ndaStatuses, type NdaStatus } from '@proffer/contract/wire/choices';
-import type { KeptCount } from '../../deals';
+import type { StoredCount } from '../../deals';
 import type { NdaListFilters } from './requests.filters';
 
 /** Number of requests with the same status and offer visibility. */
@@ -14,12 +14,12 @@ export interface CountedNdas {
  * keys in the form `active|f|Requested`.
  */
 export function pickCounts(
-  kept: readonly KeptCount[],
+  stored: readonly StoredCount[],
   { isArchived, status: wanted, visibility }: Partial<NdaListFilters> = {},
 ): CountedNdas[] {
-  return kept.flatMap(({ key, count }) => {
+  return stored.flatMap(({ key, count }) => {
     const [place, isOpen, written] = key.split('|');
-    const status = ndaStatuses.find((known) => known === written);
+    const status = ndaStatuses.find((one) => one === written);
     if (status === undefined || status === 'Not Requested') return [];
     const isWanted =
       (wanted === undefined || status === wanted) &&

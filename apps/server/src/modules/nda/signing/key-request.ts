@@ -2,7 +2,7 @@ import type { KeyAsked } from '@proffer/contract/signing/key.schemas';
 import type { Clock } from '../../../platform/clock';
 import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import type { AskedKeys } from '../../signing';
+import type { KeyRequests } from '../../signing';
 import { openRenewal, roundToSign } from '../renewals/renewals.policy';
 import { actToSign } from '../requests/requests.deal';
 import { requireOwn } from '../requests/requests.policy';
@@ -10,7 +10,7 @@ import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 
 interface KeyRequestDeps {
   repository: Pick<NdaRepository, 'find' | 'findFileHash'>;
-  askedKeys: Pick<AskedKeys, 'ask'>;
+  keyRequests: Pick<KeyRequests, 'ask'>;
   clock: Clock;
 }
 
@@ -21,7 +21,7 @@ interface ToSign {
 }
 
 /** Returns the data that one side's key is asked to sign: the document before that side's signature. */
-export function createNdaKeyRequest({ repository, askedKeys, clock }: KeyRequestDeps) {
+export function createNdaKeyRequest({ repository, keyRequests, clock }: KeyRequestDeps) {
   async function renewalToSign(actor: Actor, row: NdaRow): Promise<ToSign | undefined> {
     const round = roundToSign(row, actor.role, clock.now());
     if (round === null) return undefined;
@@ -47,7 +47,7 @@ export function createNdaKeyRequest({ repository, askedKeys, clock }: KeyRequest
         text: 'There is no document of this NDA that you could sign now. Please load the list again.',
       });
     }
-    return askedKeys.ask(actor, actToSign({ ...row, round: found.round }, found.document));
+    return keyRequests.ask(actor, actToSign({ ...row, round: found.round }, found.document));
   };
 }
 export type NdaKeyRequest = ReturnType<typeof createNdaKeyRequest>;

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock';
 import type { Database, Executor } from '../../../platform/database';
 import type { Jobs } from '../../../platform/jobs';
 import type { NdaCertificates } from '../documents/certificates.service';
-import type { AskedKeys } from '../../signing';
+import type { KeyRequests } from '../../signing';
 import type { NdaAcceptService } from '../signing/accept.service';
 import type { Acting } from '../requests/requests.moves';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
@@ -26,7 +26,7 @@ interface NdaFinishingDeps {
   stuck: StuckRepository;
   accepting: NdaAcceptService;
   certificates: Pick<NdaCertificates, 'promise' | 'keyPrefix'>;
-  askedKeys: Pick<AskedKeys, 'isDemanded'>;
+  keyRequests: Pick<KeyRequests, 'isDemanded'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
 }
@@ -37,7 +37,7 @@ interface NdaFinishingDeps {
  * the work. A job that has used all its attempts is left to an administrator.
  */
 export function createNdaFinishing(deps: NdaFinishingDeps) {
-  const { db, repository, stuck, accepting, certificates, askedKeys, jobs, clock } = deps;
+  const { db, repository, stuck, accepting, certificates, keyRequests, jobs, clock } = deps;
   const prefixes = { accepting: `${finishJob}:`, certificate: certificates.keyPrefix };
 
   /**
@@ -50,7 +50,7 @@ export function createNdaFinishing(deps: NdaFinishingDeps) {
     const step = row && isHalfAccepted(row) ? acceptSteps[row.acceptedStep] : undefined;
     if (!row || step === undefined || step === 'prepare') return;
     // Nobody can share on behalf of a supplier who requires their own key for every signature.
-    if (step === 'share' && (await askedKeys.isDemanded(row.supplierId))) return;
+    if (step === 'share' && (await keyRequests.isDemanded(row.supplierId))) return;
     try {
       await steps[step](asSupplier(row), row.offerId, row.buyerId);
     } catch (error) {
