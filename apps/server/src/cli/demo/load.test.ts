@@ -29,7 +29,7 @@ const nobody = {
   retract: async () => undefined,
 };
 const noFiles = { csvFile: async () => Buffer.alloc(0), workbook: async () => Buffer.alloc(0) };
-const noCopies = { promise: async () => undefined };
+const noCopies = { enqueue: async () => undefined };
 const tables = [
   'logins',
   'users',

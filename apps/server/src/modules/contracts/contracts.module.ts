@@ -170,7 +170,7 @@ export function createContracts(deps: ContractsModuleDeps) {
   });
   const days = {
     /** Sends notifications about days that have come and about due items, for one contract or for all. */
-    async tell(contractId?: number): Promise<void> {
+    async notify(contractId?: number): Promise<void> {
       await ownDays.notify(contractId);
       await dueDays.remind(contractId);
     },
@@ -206,7 +206,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     await amendmentDocuments.seal(contractId, number);
     await certificates.certify(contractId, number);
   });
-  jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId), {
+  jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.notify(contractId), {
     cron: contractDaysTime,
   });
   jobs.define(sweepPapersJob, () => papers.sweep(), { cron: '41 2 * * *' });

@@ -23,5 +23,5 @@ export interface SignedCopiesPort {
    * Enqueues the mails when the caller's transaction commits, regardless of mail preferences, because they
    * are evidence.
    */
-  promise(tx: Executor, ...copies: SignedCopy[]): Promise<void>;
+  enqueue(tx: Executor, ...copies: SignedCopy[]): Promise<void>;
 }

@@ -68,7 +68,7 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
       await amendments.setDocument(tx, id, file.fileId);
       const sealedNow = { amendment: number, sha256: file.sha256, at: clock.now() };
       await deals.append(tx, sealedAct(paper.contract, sealedNow));
-      await copies.promise(tx, ...amendmentCopies(paper.contract, number, file));
+      await copies.enqueue(tx, ...amendmentCopies(paper.contract, number, file));
       return file.fileId;
     });
   }

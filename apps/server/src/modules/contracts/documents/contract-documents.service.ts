@@ -80,7 +80,7 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
       const file = await files.keep(tx, stored);
       await repository.setDocument(tx, row.id, file.fileId);
       await deals.append(tx, sealedAct(row, { amendment: 0, sha256: file.sha256, at: clock.now() }));
-      await copies.promise(tx, ...contractCopies(row, file));
+      await copies.enqueue(tx, ...contractCopies(row, file));
       return file.fileId;
     });
   }

@@ -202,7 +202,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
       await deals.append(tx, signedAct(paper.contract, signing));
       const agreed = side === 'supplier' ? { supplierAgreedAt: signedAt } : { buyerAgreedAt: signedAt };
       if (!last) return agreed;
-      await copies.promise(tx, ...paper.copies(after));
+      await copies.enqueue(tx, ...paper.copies(after));
       return { ...agreed, documentFileId: after.fileId };
     },
   };

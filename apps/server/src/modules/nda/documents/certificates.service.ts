@@ -89,7 +89,7 @@ export function createNdaCertificates(deps: CertificatesDeps) {
     keyPrefix,
 
     /** Enqueues the certificate of a round when the transaction commits. */
-    promise: (tx: Executor, { id, round }: { id: number; round: number }): Promise<void> =>
+    enqueue: (tx: Executor, { id, round }: { id: number; round: number }): Promise<void> =>
       jobs.enqueue(tx, job, { ndaId: id, round }, { key: `${keyPrefix}${id}:${round}` }),
 
     /**

@@ -47,7 +47,7 @@ interface RenewalsDeps {
   signatures: Signatures;
   signers: SignersRepository;
   keyRequests: Pick<KeyRequests, 'answer'>;
-  certificates: Pick<NdaCertificates, 'promise'>;
+  certificates: Pick<NdaCertificates, 'enqueue'>;
   copies: SignedCopiesPort;
   deals: Pick<DealsPort, 'append'>;
   files: NdaFiles;
@@ -144,8 +144,8 @@ export function createNdaRenewals(deps: RenewalsDeps) {
     await repository.addSigning(tx, signing);
     await deps.deals.append(tx, signedAct(ofRound, signing, signature.readToEnd));
     if (step.act === 'start') return;
-    await deps.certificates.promise(tx, ofRound);
-    await deps.copies.promise(tx, ...ndaCopies(ofRound, { fileId, sha256 }));
+    await deps.certificates.enqueue(tx, ofRound);
+    await deps.copies.enqueue(tx, ...ndaCopies(ofRound, { fileId, sha256 }));
   }
 
   /** Ends the latest renewal before both sides have signed it; a repeat changes nothing. */

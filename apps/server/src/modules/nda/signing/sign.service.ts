@@ -31,7 +31,7 @@ export interface NdaSigningDeps {
   signatures: Signatures;
   signers: SignersRepository;
   files: NdaFiles;
-  certificates: Pick<NdaCertificates, 'promise'>;
+  certificates: Pick<NdaCertificates, 'enqueue'>;
   keyRequests: Pick<KeyRequests, 'answer'>;
   deals: Pick<DealsPort, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
@@ -96,8 +96,8 @@ export function createNdaSigning(deps: NdaSigningDeps) {
         const signing = signingRecord(row, given);
         await repository.addSigning(tx, signing);
         await deps.deals.append(tx, signedAct(row, signing, signature.readToEnd));
-        await certificates.promise(tx, row);
-        await copies.promise(tx, ...ndaCopies(row, { fileId, sha256 }));
+        await certificates.enqueue(tx, row);
+        await copies.enqueue(tx, ...ndaCopies(row, { fileId, sha256 }));
         return {
           signedFileId: fileId,
           buyerSignedAt: signedAt,

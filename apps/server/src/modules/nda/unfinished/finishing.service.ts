@@ -25,7 +25,7 @@ interface NdaFinishingDeps {
   repository: Pick<NdaRepository, 'find'>;
   stuck: StuckRepository;
   accepting: NdaAcceptService;
-  certificates: Pick<NdaCertificates, 'promise' | 'keyPrefix'>;
+  certificates: Pick<NdaCertificates, 'enqueue' | 'keyPrefix'>;
   keyRequests: Pick<KeyRequests, 'isDemanded'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
@@ -74,7 +74,7 @@ export function createNdaFinishing(deps: NdaFinishingDeps) {
 
   /** Enqueues the remaining work with all its attempts, when the transaction commits. */
   async function enqueue(tx: Executor, row: Pick<StuckRow, 'id' | 'round' | 'status'>): Promise<void> {
-    if (kindOf(row) === 'certificate') await certificates.promise(tx, row);
+    if (kindOf(row) === 'certificate') await certificates.enqueue(tx, row);
     else {
       const options = { key: keyOf(row), maxAttempts: finishAttempts };
       await jobs.enqueue(tx, finishJob, { ndaId: row.id }, options);
