@@ -83,7 +83,7 @@ export async function buildApp(deps: AppDeps) {
     ...common,
     key: deps.logKey,
     trustedTime: deps.trustedTime,
-    keeping: { folder: deps.installation.dataDir, logger },
+    headStore: { folder: deps.installation.dataDir, logger },
   });
   const deals = createDeals(db, dealLog);
   const told = createNotifications({
@@ -175,7 +175,7 @@ export async function buildApp(deps: AppDeps) {
     ...common,
     ground: {
       findMarketState: offers.findMarketState,
-      findNda: papers.findGround,
+      findNda: papers.findBindingNda,
       assertReachable: accounts.assertReachable,
     },
     // Quotes are made later, as each lives in a conversation.
@@ -203,7 +203,7 @@ export async function buildApp(deps: AppDeps) {
     linkBase,
     pageOrigins: config.pageOrigins,
   });
-  const { askedKeys } = signing;
+  const { keyRequests } = signing;
   const ndas = createNdas({
     ...common,
     papers,
@@ -223,7 +223,7 @@ export async function buildApp(deps: AppDeps) {
       },
     },
     deals,
-    askedKeys,
+    keyRequests,
     notices,
     copies,
     audit,
@@ -236,7 +236,7 @@ export async function buildApp(deps: AppDeps) {
       assertChangesSeen: offers.changes.assertSeen,
       assertReachable: accounts.assertReachable,
       assertBothActive: accounts.assertBothActive,
-      findNda: papers.findGround,
+      findNda: papers.findBindingNda,
       listCovered: papers.listCovered,
       hasConversation: chat.hasPair,
     },
@@ -244,7 +244,7 @@ export async function buildApp(deps: AppDeps) {
     files,
     identity: deps.identity,
     deals,
-    askedKeys,
+    keyRequests,
     notices,
     copies,
     linkBase,

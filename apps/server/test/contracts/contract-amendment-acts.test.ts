@@ -27,7 +27,7 @@ beforeEach(() => context.current.clock.set(new Date('2026-11-21T09:00:00Z')));
 
 const other = (side: ContractSide): ContractSide => (side === 'supplier' ? 'buyer' : 'supplier');
 
-/** How each state is reached, when the buyer has proposed. */
+/** Acts that lead to each state of an amendment proposed by the buyer. */
 const ways: Record<AmendmentState, [AmendmentAct, ContractSide][]> = {
   open: [],
   accepted: [['accept', 'supplier']],
@@ -35,30 +35,33 @@ const ways: Record<AmendmentState, [AmendmentAct, ContractSide][]> = {
   withdrawn: [['withdraw', 'buyer']],
 };
 
-describe('every act in every state by either side', () => {
+describe('every act on an amendment, in every state, by either side', () => {
   const all = amendmentStates.flatMap((from) =>
     amendmentActs.flatMap((act) => contractSides.map((by) => [from, act, by] as const)),
   );
 
-  it.each(all)('%s, %s by the %s, when the buyer proposed', async (from, act, by) => {
-    const { contractId } = await people.agreeAndAmend('buyer');
-    for (const [way, side] of ways[from]) await people.answer(contractId, 1, way, side);
-    const before = await people.view(contractId);
-    expect(before.amendments[0]!.state).toBe(from);
-    const verdict = judgeAmendment(from, act, partyOf(by, { proposedBy: 'buyer' }));
-    const reply = await people.answer(contractId, 1, act, by);
-    const after = await people.view(contractId);
-    expect(reply.status).toBe(verdict.kind === 'refused' ? 409 : 200);
-    const isMove = verdict.kind === 'move';
-    expect(after.amendments[0]!.state).toBe(isMove ? verdict.to : from);
-    expect(after.history).toHaveLength(before.history.length + (isMove ? 1 : 0));
-    expect(isMove || JSON.stringify(after) === JSON.stringify(before)).toBe(true);
-    expect(after.endDate).toBe(after.amendments[0]!.state === 'accepted' ? '2027-01-31' : '2026-12-31');
-    expect(after.openAmendment === null).toBe(after.amendments[0]!.state !== 'open');
-  });
+  it.each(all)(
+    'amendment that is %s, proposed by the buyer: %s by the %s follows the state table',
+    async (from, act, by) => {
+      const { contractId } = await people.agreeAndAmend('buyer');
+      for (const [way, side] of ways[from]) await people.answer(contractId, 1, way, side);
+      const before = await people.view(contractId);
+      expect(before.amendments[0]!.state).toBe(from);
+      const verdict = judgeAmendment(from, act, partyOf(by, { proposedBy: 'buyer' }));
+      const reply = await people.answer(contractId, 1, act, by);
+      const after = await people.view(contractId);
+      expect(reply.status).toBe(verdict.kind === 'refused' ? 409 : 200);
+      const isMove = verdict.kind === 'move';
+      expect(after.amendments[0]!.state).toBe(isMove ? verdict.to : from);
+      expect(after.history).toHaveLength(before.history.length + (isMove ? 1 : 0));
+      expect(isMove || JSON.stringify(after) === JSON.stringify(before)).toBe(true);
+      expect(after.endDate).toBe(after.amendments[0]!.state === 'accepted' ? '2027-01-31' : '2026-12-31');
+      expect(after.openAmendment === null).toBe(after.amendments[0]!.state !== 'open');
+    },
+  );
 
   it.each(amendmentActs.flatMap((act) => contractSides.map((by) => [act, by] as const)))(
-    '%s by a stranger of the %s’s role is not found',
+    'answers 404 when a stranger tries to %s an amendment in the role of the %s',
     async (act, by) => {
       const { contractId } = await people.agreeAndAmend(act === 'withdraw' ? by : other(by));
       const before = await people.view(contractId);
@@ -68,7 +71,7 @@ describe('every act in every state by either side', () => {
     },
   );
 
-  it('strangers neither propose nor read', async () => {
+  it('answers 404 to strangers who propose an amendment or read its document', async () => {
     const contract = await people.agreeAndAmend('buyer');
     const { contractId: id } = contract;
     for (const side of contractSides) {
@@ -82,9 +85,9 @@ describe('every act in every state by either side', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent answers to an amendment', () => {
   it.each(['withdraw', 'reject'] as const)(
-    'accept against %s: one of the two, and the terms of the contract are its result',
+    'of a concurrent accept and %s only one succeeds and decides the terms of the contract',
     async (act) => {
       for (let time = 0; time < 30; time += 1) {
         const proposer = contractSides[time % 2]!;
@@ -112,8 +115,8 @@ describe('at the same moment', () => {
   );
 });
 
-describe('the database', () => {
-  it('keeps what an amendment said and how it was answered', async () => {
+describe('database triggers for amendments', () => {
+  it('the database refuses to change the terms or the answer of an amendment', async () => {
     const { contractId } = await people.agreeAndAmend('buyer');
     const change = (set: string) =>
       context.current.pool.query(`update contract_amendments set ${set} where contract_id = $1`, [
@@ -128,9 +131,9 @@ describe('the database', () => {
   });
 });
 
-describe('closing an account', () => {
+describe('closing an account with open amendments', () => {
   // CON-28
-  it('takes back what the leaver proposed and refuses what waits for them', async () => {
+  it('withdraws amendments that the closing company proposed and rejects those that wait for it', async () => {
     const met = await meetForAmendments(context.current, { supplier: { password: 'quiet river 42' } });
     const [own, waiting, quiet] = [await met.agree(), await met.agree(), await met.agree()];
     await met.amend(own, 'supplier');
@@ -150,7 +153,7 @@ describe('closing an account', () => {
     }
   });
 
-  it('takes one’s amendments away with the own data', async () => {
+  it('the personal-data export contains the company’s amendments', async () => {
     const met = await meetForAmendments(context.current);
     await met.amend(await met.agree(), 'buyer');
     const reply = await context.current.call('myData', {}, met.buyer.token);

@@ -29,7 +29,7 @@ async function amended(change: Record<string, unknown>): Promise<number> {
   return contract.contractId;
 }
 
-async function keptFile(id: number): Promise<string | null> {
+async function storedFile(id: number): Promise<string | null> {
   const { rows } = await context.current.pool.query<{ file: string | null }>(
     'select document_file_id as file from contract_amendments where contract_id = $1',
     [id],
@@ -37,9 +37,9 @@ async function keptFile(id: number): Promise<string | null> {
   return rows[0]!.file;
 }
 
-describe('the document of an amendment', () => {
+describe('document of an amendment', () => {
   // CON-26
-  it('is sealed once accepted, and tells what changes, why and who accepted when, in every script', async () => {
+  it('an accepted amendment is a sealed PDF that states changes, reason and acceptances, in every script', async () => {
     context.current.clock.set(new Date('2026-11-21T09:00:00Z'));
     const id = await amended({
       contractName: 'Поставка 2027',
@@ -73,22 +73,22 @@ describe('the document of an amendment', () => {
     expect(runTool('qpdf', ['--check', file]).code).toBe(0);
   });
 
-  it('is made by the job that the acceptance leaves, once for all who ask', async () => {
+  it('the sealed amendment is made once, by the job after acceptance or by the first of concurrent readers', async () => {
     const id = await amended({ endDate: '2027-01-31' });
-    expect(await keptFile(id)).toBeNull();
+    expect(await storedFile(id)).toBeNull();
     const [first, second] = await Promise.all([read(id, 1), read(id, 1, people.supplier)]);
-    const kept = await keptFile(id);
-    expect(kept).not.toBeNull();
+    const fileId = await storedFile(id);
+    expect(fileId).not.toBeNull();
     await context.current.jobs.drain();
-    expect(await keptFile(id)).toBe(kept);
+    expect(await storedFile(id)).toBe(fileId);
     expect(first.bytes.equals(second.bytes)).toBe(true);
     const later = await amended({ endDate: '2027-01-31' });
     await context.current.jobs.drain();
-    expect(await keptFile(later)).not.toBeNull();
+    expect(await storedFile(later)).not.toBeNull();
     expect(await readSignatures((await read(later, 1)).bytes)).toMatchObject([{ isIntact: true }]);
   });
 
-  it('is a draft until then, and says so', async () => {
+  it('an amendment that is not accepted is an unsealed PDF marked as a draft, refused or taken back', async () => {
     const contract = await people.agree();
     const id = contract.contractId;
     await people.amend(contract, 'buyer');
@@ -110,8 +110,8 @@ describe('the document of an amendment', () => {
   });
 });
 
-describe('the document of the contract itself', () => {
-  it('stays as it was sealed', async () => {
+describe('document of an amended contract', () => {
+  it('the sealed contract stays the same after an amendment', async () => {
     const contract = await people.agree();
     const before = await readContract(contract.contractId);
     await people.amend(contract, 'buyer');
@@ -119,7 +119,7 @@ describe('the document of the contract itself', () => {
     expect((await readContract(contract.contractId)).bytes.equals(before.bytes)).toBe(true);
   });
 
-  it('says what was accepted at first, also when it is only made after an amendment', async () => {
+  it('the sealed contract shows the original terms even if it is made after an amendment', async () => {
     const id = await amended({ contractDescription: 'Fifty pumps.', endDate: '2027-01-31' });
     const text = textOfPdf((await readContract(id)).bytes);
     expect(text).toContain('Last day 31 December 2026');

@@ -24,16 +24,16 @@ async function verify(bytes: Uint8Array): Promise<VerifyReply> {
     .body as VerifyReply;
 }
 
-/** A signed contract with an amendment of the buyer that nobody has signed. */
+/** Returns a signed contract with an amendment by the buyer that nobody has signed. */
 async function amended(): Promise<Contract> {
   const contract = await people.signBoth();
   expect((await people.amend(contract, 'buyer')).status).toBe(200);
   return contract;
 }
 
-describe('an amendment of a contract that is signed', () => {
+describe('amendment of a signed contract', () => {
   // CON-100
-  it('is not agreed to by proposing it, and not accepted without a signature', async () => {
+  it('proposing an amendment of a signed contract does not accept it, and accepting requires a signature', async () => {
     const { contractId: id } = await amended();
     for (const by of ['supplier', 'buyer'] as const) {
       const reply = await people.answer(id, 1, 'accept', by);
@@ -52,40 +52,54 @@ describe('an amendment of a contract that is signed', () => {
   it.each<[ContractSide, ContractSide]>([
     ['supplier', 'buyer'],
     ['buyer', 'supplier'],
-  ])('is signed by the %s and then by the %s, and is in force then', async (first, last) => {
-    const { contractId: id } = await amended();
-    expect((await sign(id, 1, first)).status).toBe(200);
-    const half = await read(id);
-    expect(half.headers['content-disposition']).toContain(`contract-${id}-amendment-1-signed-by-one.pdf`);
-    expect(await verify(half.bytes)).toMatchObject({ verdict: 'ours', kind: 'amendment', isComplete: false });
-    const between = await people.view(id);
-    expect(between).toMatchObject({ amendment: 0, endDate: '2026-12-31' });
-    expect(between.openAmendment).toMatchObject({ [`${first}Agreement`]: true, [`${last}Agreement`]: false });
-    context.current.clock.advance(60_000);
-    expect((await sign(id, 1, last)).body).toMatchObject({
-      amendment: 1,
-      endDate: '2027-01-31',
-      openAmendment: null,
-    });
-    const whole = await read(id);
-    expect(whole.bytes.subarray(0, half.bytes.length).equals(half.bytes)).toBe(true);
-    expect((await readSignatures(whole.bytes)).map(({ isIntact }) => isIntact)).toEqual([true, true]);
-    expect(await verify(whole.bytes)).toMatchObject({ verdict: 'ours', kind: 'amendment', isComplete: true });
-    expect(textOfPdf(whole.bytes)).not.toMatch(/Draft|Status|Waiting/);
-    await context.current.jobs.drain();
-    expect((await read(id)).bytes.equals(whole.bytes)).toBe(true);
-    const { signatures, amendments } = await people.view(id);
-    expect(amendments[0]).toMatchObject({ state: 'accepted', answeredAt: '2026-11-21T09:01:00.000Z' });
-    expect(signatures.map(({ side, amendment }) => [side, amendment])).toEqual([
-      ['supplier', 0],
-      ['buyer', 0],
-      [first, 1],
-      [last, 1],
-    ]);
-  });
+  ])(
+    'an amendment signed by the %s and then by the %s is in force after the second signature',
+    async (first, last) => {
+      const { contractId: id } = await amended();
+      expect((await sign(id, 1, first)).status).toBe(200);
+      const half = await read(id);
+      expect(half.headers['content-disposition']).toContain(`contract-${id}-amendment-1-signed-by-one.pdf`);
+      expect(await verify(half.bytes)).toMatchObject({
+        verdict: 'ours',
+        kind: 'amendment',
+        isComplete: false,
+      });
+      const between = await people.view(id);
+      expect(between).toMatchObject({ amendment: 0, endDate: '2026-12-31' });
+      expect(between.openAmendment).toMatchObject({
+        [`${first}Agreement`]: true,
+        [`${last}Agreement`]: false,
+      });
+      context.current.clock.advance(60_000);
+      expect((await sign(id, 1, last)).body).toMatchObject({
+        amendment: 1,
+        endDate: '2027-01-31',
+        openAmendment: null,
+      });
+      const whole = await read(id);
+      expect(whole.bytes.subarray(0, half.bytes.length).equals(half.bytes)).toBe(true);
+      expect((await readSignatures(whole.bytes)).map(({ isIntact }) => isIntact)).toEqual([true, true]);
+      expect(await verify(whole.bytes)).toMatchObject({
+        verdict: 'ours',
+        kind: 'amendment',
+        isComplete: true,
+      });
+      expect(textOfPdf(whole.bytes)).not.toMatch(/Draft|Status|Waiting/);
+      await context.current.jobs.drain();
+      expect((await read(id)).bytes.equals(whole.bytes)).toBe(true);
+      const { signatures, amendments } = await people.view(id);
+      expect(amendments[0]).toMatchObject({ state: 'accepted', answeredAt: '2026-11-21T09:01:00.000Z' });
+      expect(signatures.map(({ side, amendment }) => [side, amendment])).toEqual([
+        ['supplier', 0],
+        ['buyer', 0],
+        [first, 1],
+        [last, 1],
+      ]);
+    },
+  );
 
   // CON-36, CON-100
-  it('waits for whoever has not signed it', async () => {
+  it('an unsigned amendment waits for both sides, then only for the side that has not signed', async () => {
     const { contractId: id } = await amended();
     const waiting = async (by: ContractSide) => {
       const reply =
@@ -112,7 +126,7 @@ describe('an amendment of a contract that is signed', () => {
     ['buyer', 'withdrawn'],
     ['supplier', 'rejected'],
   ])(
-    'makes room for another one of the %s: it is %s, and its signature stays as evidence',
+    'a new amendment by the %s replaces the open one, which becomes %s and keeps its signature',
     async (by, state) => {
       const contract = await amended();
       const { contractId: id } = contract;
@@ -134,7 +148,7 @@ describe('an amendment of a contract that is signed', () => {
   );
 
   // CON-56, CON-101
-  it('is signed by both at once on one paper, and never signed twice', async () => {
+  it('concurrent signatures of both sides end up in one document, and repeats add none', async () => {
     const { contractId: id } = await amended();
     const replies = await Promise.all([sign(id, 1, 'supplier'), sign(id, 1, 'buyer')]);
     const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other);
@@ -149,7 +163,7 @@ describe('an amendment of a contract that is signed', () => {
   });
 
   // CON-54
-  it('of a contract that is accepted electronically stays so', async () => {
+  it('an amendment of an unsigned contract is accepted electronically, without signatures', async () => {
     const { contractId: id } = await people.agreeAndAmend('buyer');
     const view = await people.view(id);
     expect(view.openAmendment).toMatchObject({ supplierAgreement: false, buyerAgreement: true });

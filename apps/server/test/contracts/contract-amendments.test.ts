@@ -7,7 +7,7 @@ import { meetForAmendments, termsOf, type AmendingPeople } from '../world/contra
 
 const context = useContext();
 
-// The companies stay the same while the clock stands still: the mails of one test are not the next one's.
+// The companies stay the same while the clock stands still, so reset the mail limits between tests.
 beforeEach(() => context.current.pool.query('delete from rate_counters'));
 const start = new Date('2026-11-21T09:00:00Z');
 let people: AmendingPeople;
@@ -36,9 +36,9 @@ async function list(by: ContractSide, query: Record<string, unknown> = {}): Prom
 }
 const idsOf = (contracts: Contract[]) => contracts.map(({ contractId }) => contractId);
 
-describe('proposing', () => {
+describe('proposing an amendment', () => {
   // CON-26
-  it('shows the amendment to both, in the list too, and changes nothing else', async () => {
+  it('shows the amendment to both sides, also in the list, and changes nothing else', async () => {
     const contract = await people.agree({ contractDescription: 'Forty pumps.' });
     const reply = await people.amend(contract, 'buyer', {
       contractName: 'Pumps, later',
@@ -85,7 +85,7 @@ describe('proposing', () => {
   });
 
   // CON-36
-  it('waits for the other side alone, and only while it can be accepted', async () => {
+  it('a proposed amendment waits for the other side only, and only while it can be accepted', async () => {
     const { contractId } = await people.agreeAndAmend('buyer', undefined, { endDate: '2026-12-15' });
     expect(idsOf(await list('supplier', { waiting: true }))).toContain(contractId);
     expect(idsOf(await list('buyer', { waiting: true }))).not.toContain(contractId);
@@ -97,7 +97,7 @@ describe('proposing', () => {
   });
 
   it.each(contractStates.filter((state) => state !== 'agreed'))(
-    'is not possible for a contract that is %s',
+    'refuses an amendment of a contract in state %s',
     async (state) => {
       const contract = await people.propose();
       const acts: Record<string, readonly ['accept' | 'reject' | 'want_changes', ContractSide]> = {
@@ -120,7 +120,7 @@ describe('proposing', () => {
     },
   );
 
-  it('is possible on the last day and not after it, by the day of the market', async () => {
+  it('allows an amendment on the contract’s last day in India and refuses it afterwards', async () => {
     const contract = await people.agree({ endDate: '2026-12-15' });
     // 18:30 in UTC is midnight in India.
     context.current.clock.set(new Date('2026-12-15T18:30:00Z'));
@@ -152,7 +152,7 @@ describe('proposing', () => {
     ['no reason', { reason: ' ' }, 'reason', 'Please give a reason.'],
     ['no name', { contractName: '' }, 'contractName', 'Please enter the contract name.'],
     ['a day that does not exist', { endDate: '2027-02-30' }, 'endDate', 'Please choose a real date.'],
-  ])('refuses %s at its field', async (_what, change, field, text) => {
+  ])('refuses an amendment with %s, with the error at its field', async (_what, change, field, text) => {
     const contract = await people.agree();
     const reply = await people.amend(contract, 'supplier', change);
     expect([reply.status, problemOf(reply).errors]).toEqual([422, [{ field, text }]]);
@@ -160,7 +160,7 @@ describe('proposing', () => {
   });
 
   // CON-27
-  it('refuses to move a start that has come, and an end into the past', async () => {
+  it('refuses to move a start date that has passed, or an end date into the past', async () => {
     const contract = await people.agree();
     context.current.clock.set(new Date('2026-12-10T09:00:00Z'));
     const moved = await people.amend(contract, 'buyer', { startDate: '2026-12-12' });
@@ -176,7 +176,7 @@ describe('proposing', () => {
     expect((await people.amend(contract, 'buyer', { endDate: '2026-12-10' })).status).toBe(200);
   });
 
-  it('says in words that nothing is changed', async () => {
+  it('refuses an amendment that changes nothing', async () => {
     const reply = await people.amend(await people.agree(), 'buyer', {});
     expect([reply.status, problemOf(reply)]).toMatchObject([
       422,
@@ -186,7 +186,7 @@ describe('proposing', () => {
   });
 
   // CON-26
-  it('is one at a time, and twice the same is one', async () => {
+  it('allows one open amendment per contract and treats an identical one as a repeat', async () => {
     const contract = await people.agreeAndAmend('buyer');
     const mails = await context.current.countMail();
     const again = await people.amend(contract, 'buyer');
@@ -204,20 +204,20 @@ describe('proposing', () => {
     expect((next.body as ContractView).openAmendment).toMatchObject({ number: 2, proposedBy: 'supplier' });
   });
 
-  it('from two tabs at once makes one', async () => {
+  it('of concurrent different amendments only one is stored', async () => {
     const contract = await people.agree();
     const replies = await Promise.all([
       people.amend(contract, 'buyer', { endDate: '2027-01-30' }),
       people.amend(contract, 'supplier', { endDate: '2027-01-31' }),
       people.amend(contract, 'buyer', { endDate: '2027-01-30' }),
     ]);
-    // The same one twice is one; another one is refused.
+    // The identical proposal is a repeat; the different one is refused.
     const statuses = new Set(replies.map(({ status }) => status));
     expect(statuses).toEqual(new Set([200, 409]));
     expect((await people.view(contract.contractId)).amendments).toHaveLength(1);
   });
 
-  it('is refused when the contract was amended since it was read', async () => {
+  it('refuses an amendment if the contract was amended since the proposer read it', async () => {
     const contract = await people.agreeAndAmend('buyer');
     await people.answer(contract.contractId, 1, 'accept', 'supplier');
     const stale = await people.amend(contract, 'supplier', { endDate: '2027-02-28' });
@@ -226,7 +226,7 @@ describe('proposing', () => {
     expect((await people.amend(read, 'supplier', { endDate: '2027-02-28' })).status).toBe(200);
   });
 
-  it('has an end, so that the view of a contract stays readable', async () => {
+  it('limits the number of amendments per contract', async () => {
     const contract = await people.agree();
     await context.current.pool.query(
       `insert into contract_amendments (contract_id, number, proposed_by, name, description, start_date, end_date, reason, state, proposed_at, answered_at)
@@ -237,8 +237,8 @@ describe('proposing', () => {
   });
 });
 
-describe('accepting', () => {
-  it('gives the contract the new terms, keeps what was, and tells the proposer', async () => {
+describe('accepting an amendment', () => {
+  it('applies the new terms to the contract, stores the old ones and notifies the proposer', async () => {
     const contract = await people.agree({ contractDescription: 'Forty pumps.' });
     const change = {
       contractName: `Fifty ${contract.contractId}`,
@@ -277,7 +277,7 @@ describe('accepting', () => {
     );
   });
 
-  it('one after the other, each begins with what the last one left', async () => {
+  it('each amendment starts from the terms of the last accepted one', async () => {
     const contract = await people.agree();
     const id = contract.contractId;
     await people.amend(contract, 'buyer', { endDate: '2027-01-31' });
@@ -307,7 +307,7 @@ describe('accepting', () => {
     ]);
   });
 
-  it('twice has one effect', async () => {
+  it('accepting an amendment twice has one effect', async () => {
     const { contractId } = await people.agreeAndAmend('buyer');
     const [first, second] = await Promise.all([
       people.answer(contractId, 1, 'accept', 'supplier'),
@@ -326,14 +326,19 @@ describe('accepting', () => {
   // CON-27
   it.each([
     ['the contract has ended', {}, '2026-12-16', 'This contract has ended.'],
-    ['its end has passed', { endDate: '2026-12-10' }, '2026-12-11', 'The end date must not lie in the past.'],
     [
-      'the start has come that it would move',
+      'the proposed end date has passed',
+      { endDate: '2026-12-10' },
+      '2026-12-11',
+      'The end date must not lie in the past.',
+    ],
+    [
+      'the start date that it would move has passed',
       { startDate: '2026-12-10' },
       '2026-12-01',
       'The contract has begun, so its start date can no longer be moved.',
     ],
-  ])('is no longer possible once %s', async (_what, change, day, text) => {
+  ])('refuses to accept an amendment once %s', async (_what, change, day, text) => {
     const amended = { endDate: '2027-01-31', ...change };
     const { contractId } = await people.agreeAndAmend('buyer', amended, { endDate: '2026-12-15' });
     context.current.clock.set(new Date(`${day}T09:00:00Z`));
@@ -348,9 +353,9 @@ describe('accepting', () => {
   });
 });
 
-describe('refusing', () => {
+describe('rejecting an amendment', () => {
   // CON-26
-  it('asks for a reason, shows it to both, and mails the proposer without it', async () => {
+  it('requires a reason, shows it to both sides, and omits it from the mail to the proposer', async () => {
     const { contractId } = await people.agreeAndAmend('supplier');
     expect((await people.answer(contractId, 1, 'reject', 'buyer', { reason: ' ' })).status).toBe(422);
     const reply = await people.answer(contractId, 1, 'reject', 'buyer', { reason: 'No storage in January.' });
@@ -370,7 +375,7 @@ describe('refusing', () => {
   });
 
   // CON-26
-  it('is not the word for one’s own: it is taken back, and the other side is told', async () => {
+  it('refuses rejection by the proposer, who withdraws instead, and notifies the other side', async () => {
     const { contractId } = await people.agreeAndAmend('supplier');
     const own = await people.answer(contractId, 1, 'reject', 'supplier');
     expect(problemOf(own).detail).toBe('You proposed this amendment yourself. You can take it back instead.');

@@ -29,7 +29,7 @@ const certificateOfAmendment = (id: number, number: number, as: Person = people.
 const documentOf = async (id: number) =>
   (await context.current.call('contractDocument', { params: { id } }, people.buyer.token)).bytes;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
-/** Columns wrap hashes and moments: what is looked for is found however it is broken. */
+/** Returns the text without white space, because columns wrap hashes and times. */
 const textOf = (bytes: Uint8Array) => textOfPdf(bytes).replaceAll(/\s+/g, '');
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
 
@@ -46,9 +46,9 @@ async function uploadPaper(): Promise<{ paperId: number; sha256: string }> {
   };
 }
 
-describe('the certificate of a contract that was signed', () => {
+describe('certificate of a signed contract', () => {
   // CON-103, CON-104, CON-106
-  it('says who signed when, as what and from where, what it rests on, and every hash', async () => {
+  it('states who signed when, in which capacity and from where, the offer and NDA, and every hash', async () => {
     const paper = await uploadPaper();
     const contract = await people.signBoth({ contractName: 'Pumps 2027', papers: [paper.paperId] });
     const id = contract.contractId;
@@ -56,7 +56,7 @@ describe('the certificate of a contract that was signed', () => {
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(reply.headers['content-disposition']).toContain(`contract-${id}-certificate.pdf`);
     const text = textOf(reply.bytes);
-    for (const said of [
+    for (const expected of [
       `Contract no. ${id}`,
       'Pumps 2027',
       `Slurry pumps (no. ${people.proposalId}, version 1)`,
@@ -72,7 +72,7 @@ describe('the certificate of a contract that was signed', () => {
       sha256(signingConsents[signingConsentVersion]),
       sha256(await documentOf(id)),
     ]) {
-      expect(text).toContain(squeezed(said));
+      expect(text).toContain(squeezed(expected));
     }
     expect(await readSignatures(reply.bytes)).toMatchObject([{ isIntact: true }]);
     expect(await conformanceFaults(reply.bytes)).toEqual([]);
@@ -85,7 +85,7 @@ describe('the certificate of a contract that was signed', () => {
   });
 
   // CON-103
-  it('is made once, by the job or by whoever asks first, and is never changed', async () => {
+  it('is made once, by the job or by the first of concurrent readers, and never changes', async () => {
     const { contractId: id } = await people.signBoth();
     const [first, second] = await Promise.all([certificate(id), certificate(id, people.supplier)]);
     await context.current.jobs.drain();
@@ -102,7 +102,7 @@ describe('the certificate of a contract that was signed', () => {
   });
 
   // CON-103
-  it('is for the two parties alone, and not there before both have signed', async () => {
+  it('is available only to the two parties, and only after both have signed', async () => {
     const { contractId: id } = await people.propose({ toBeSigned: true });
     const body = signatureOf('supplier');
     await context.current.call('acceptAsSupplier', { params: { id }, body }, people.supplier.token);
@@ -114,13 +114,13 @@ describe('the certificate of a contract that was signed', () => {
   });
 });
 
-describe('the certificate of a contract that was accepted electronically', () => {
+describe('certificate of a contract that was accepted electronically', () => {
   // CON-104
-  it('says plainly what that proves and what it does not', async () => {
+  it('states what an electronic acceptance proves and what it does not', async () => {
     const { contractId: id } = await people.agree();
     const { bytes } = await certificate(id);
     const text = textOf(bytes);
-    for (const said of [
+    for (const expected of [
       'accepted electronically and not signed',
       'There is no signature',
       'For the supplier: accepted on behalf of Kaveri Pumps',
@@ -128,15 +128,15 @@ describe('the certificate of a contract that was accepted electronically', () =>
       '127.0.0.1',
       sha256(await documentOf(id)),
     ]) {
-      expect(text).toContain(squeezed(said));
+      expect(text).toContain(squeezed(expected));
     }
     expect(text).not.toContain(squeezed('Capacity, as typed'));
   });
 });
 
-describe('the certificate of an amendment', () => {
+describe('certificate of an amendment', () => {
   // CON-105
-  it('names the contract that it amends by its hash', async () => {
+  it('names the amended contract by the hash of its document', async () => {
     const contract = await people.signBoth();
     const id = contract.contractId;
     await people.amend(contract, 'buyer');
@@ -154,7 +154,7 @@ describe('the certificate of an amendment', () => {
   });
 
   // CON-104, CON-105
-  it('of one that was accepted electronically says who proposed and who accepted it', async () => {
+  it('the certificate of an electronically accepted amendment states who proposed and who accepted it', async () => {
     const { contractId: id } = await people.agreeAndAmend('buyer');
     context.current.clock.advance(60_000);
     await people.answer(id, 1, 'accept', 'supplier');

@@ -25,13 +25,13 @@ function ask(id: number, fields: Record<string, unknown>, by: 'buyer' | 'supplie
   return context.current.call(route, { params: { id }, body }, people[by].token);
 }
 
-describe('asking for changes', () => {
+describe('asking for changes to a contract', () => {
   // CON-58
-  it('may name the whole terms, which stand beside the revision they are about', async () => {
+  it('the buyer can propose complete terms, which are shown along with the revision they refer to', async () => {
     const { contractId: id, contractName } = await people.propose(substance);
     expect((await people.view(id)).proposed).toBeNull();
     expect((await ask(id, { proposed: wanted })).status).toBe(200);
-    // What was left out is as it stands.
+    // Omitted fields are taken from the contract.
     const proposed = { ...wanted, governingLaw: 'India', totals: { total: 1_274.4 } };
     const asked = await people.view(id, 'supplier');
     expect(asked).toMatchObject({ contractName, value: 1_416, proposed });
@@ -52,7 +52,7 @@ describe('asking for changes', () => {
   });
 
   // CON-58
-  it('may name none, as before, and keeps them when it is rejected after all', async () => {
+  it('the buyer can ask for changes without terms, and proposed terms stay after a later rejection', async () => {
     const plain = await people.propose(substance);
     expect((await ask(plain.contractId, {})).status).toBe(200);
     expect((await people.view(plain.contractId)).proposed).toBeNull();
@@ -65,7 +65,7 @@ describe('asking for changes', () => {
   // CON-58
   it.each([
     [
-      'a line that is wrong',
+      'an invalid line',
       { proposed: { ...wanted, lines: [{ ...line, taxRate: 17 }] } },
       'proposed.lines.0.taxRate',
     ],
@@ -75,9 +75,9 @@ describe('asking for changes', () => {
       { proposed: { ...wanted, startDate: '2025-01-01', endDate: '2026-01-01' } },
       'proposed.endDate',
     ],
-    ['a foreign paper', { proposed: { ...wanted, papers: [999_999] } }, 'proposed.papers.0'],
+    ['a paper that is not the buyer’s', { proposed: { ...wanted, papers: [999_999] } }, 'proposed.papers.0'],
     ['terms without asking for changes', { proposed: wanted, wantsChanges: false }, 'proposed'],
-  ])('is refused with %s', async (_what, fields, field) => {
+  ])('refuses a request for changes with %s', async (_what, fields, field) => {
     const { contractId: id } = await people.propose(substance);
     const reply = await ask(id, fields);
     expect([reply.status, problemOf(reply).errors?.map((error) => error.field)]).toEqual([422, [field]]);

@@ -8,7 +8,7 @@ import { useContext } from '../support/context';
 const context = useContext();
 let people: AmendingPeople;
 
-// Eight in the morning in India, when the market speaks of the days of contracts.
+// 08:00 in India, when notifications about days of contracts are sent.
 const at = (day: string) => new Date(`${day}T02:30:00Z`);
 const today = (day: string) => context.current.clock.set(at(day));
 
@@ -21,14 +21,14 @@ beforeEach(async () => {
   });
 });
 
-/** As the daily job and the start of a process do. */
-async function tell(): Promise<void> {
+/** Runs the notification job, like the daily schedule and the start of a process. */
+async function runJob(): Promise<void> {
   await context.current.jobs.enqueue(context.current.db, contractDaysJob, {}, { key: contractDaysJob });
   await context.current.jobs.drain();
 }
 
-/** What both sides were told of days, in its order; each of it has to reach both. */
-async function told(): Promise<string[]> {
+/** Returns the mails about days in sorted order, after checking that both sides received the same. */
+async function mailedDays(): Promise<string[]> {
   await context.current.jobs.drain();
   const folder = path.join(context.current.folder, 'mail');
   const [atSupplier, atBuyer] = await Promise.all(
@@ -44,7 +44,7 @@ async function told(): Promise<string[]> {
   return atSupplier!;
 }
 
-/** What stands in the notifications about days of a contract. */
+/** Returns the kinds of notifications about the last day, 5 December, of a contract. */
 async function dayNotices(contractId: number): Promise<string[]> {
   const { rows } = await context.current.pool.query<{ kind: string }>(
     `select kind from notifications where reference_kind = 'contract' and reference_id = $1 and event_key like '%-12-05'`,
@@ -56,9 +56,9 @@ async function dayNotices(contractId: number): Promise<string[]> {
 const twice = (text: string) => [text, text];
 const thrice = (text: string) => [text, text, text];
 
-describe('the days of a contract', () => {
+describe('notifications about the first and last day of a contract', () => {
   // CON-25
-  it('are told on the first day and 30, 7 and 1 days before the last', async () => {
+  it('are sent on the first day and 30, 7 and 1 days before the last day', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2027-01-04' });
     for (const [day, all] of [
       ['2026-11-23', []],
@@ -72,25 +72,25 @@ describe('the days of a contract', () => {
       ['2027-01-04', ['first day on 24 November 2026', ...thrice('last day on 4 January 2027')]],
     ] as const) {
       today(day);
-      await tell();
-      expect([day, await told()]).toEqual([day, all]);
+      await runJob();
+      expect([day, await mailedDays()]).toEqual([day, all]);
     }
   });
 
-  it('are the market’s: the first day begins at midnight in India', async () => {
+  it('use days in India: the first day begins at midnight there', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2027-02-20' });
     context.current.clock.set(new Date('2026-11-23T18:29:59Z'));
-    await tell();
-    expect(await told()).toEqual([]);
+    await runJob();
+    expect(await mailedDays()).toEqual([]);
     context.current.clock.set(new Date('2026-11-23T18:30:00Z'));
-    await tell();
-    expect(await told()).toEqual(['first day on 24 November 2026']);
+    await runJob();
+    expect(await mailedDays()).toEqual(['first day on 24 November 2026']);
   });
 
-  it('say who the other one is, and no more than the day', async () => {
+  it('name the other company and the day, and nothing else of the contract', async () => {
     await people.agree({ contractName: 'Secret name', startDate: '2026-11-24', endDate: '2026-12-20' });
     today('2026-11-24');
-    await tell();
+    await runJob();
     const [mail, other] = [
       await context.current.mailTo(people.buyer.email, 'starts'),
       await context.current.mailTo(people.supplier.email, 'starts'),
@@ -107,47 +107,50 @@ describe('the days of a contract', () => {
   // CON-25
   it.each([
     [
-      'the last day that a start is caught up',
+      'the last day on which a start is caught up',
       '2026-11-27',
       ['first day on 24 November 2026', 'last day on 20 December 2026'],
     ],
-    ['too late for the start', '2026-11-28', ['last day on 20 December 2026']],
-    ['the last day, for its end', '2026-12-20', ['last day on 20 December 2026']],
-    ['after the end', '2026-12-21', ['had its last day on 20 December 2026']],
-    ['the last day that an end is caught up', '2027-01-03', ['had its last day on 20 December 2026']],
-    ['too late for it', '2027-01-04', []],
-  ])('missed while nothing ran: %s', async (_when, day, all) => {
+    ['a day too late for the start', '2026-11-28', ['last day on 20 December 2026']],
+    ['the contract’s last day', '2026-12-20', ['last day on 20 December 2026']],
+    ['the day after its end', '2026-12-21', ['had its last day on 20 December 2026']],
+    ['the last day on which an end is caught up', '2027-01-03', ['had its last day on 20 December 2026']],
+    ['a day too late for the end', '2027-01-04', []],
+  ])('sends missed notifications that are still due when run on %s', async (_when, day, all) => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
     today(day);
-    await tell();
-    expect(await told()).toEqual(all);
+    await runJob();
+    expect(await mailedDays()).toEqual(all);
   });
 
   // CON-25
-  it('of a contract shorter than the notice are told together, not before it begins', async () => {
+  it('of a contract shorter than the notice are sent together, not before it begins', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-11-30' });
     today('2026-11-23');
-    await tell();
-    expect(await told()).toEqual([]);
+    await runJob();
+    expect(await mailedDays()).toEqual([]);
     today('2026-11-24');
-    await tell();
-    expect(await told()).toEqual(['first day on 24 November 2026', 'last day on 30 November 2026']);
+    await runJob();
+    expect(await mailedDays()).toEqual(['first day on 24 November 2026', 'last day on 30 November 2026']);
   });
 
-  it('of one that is agreed late are told at once, without waiting for the next morning', async () => {
+  it('of a contract that is agreed late are sent at once, without waiting for the next morning', async () => {
     await people.agree({ startDate: '2026-11-01', endDate: '2026-11-30' });
-    expect(await told()).toEqual(['last day on 30 November 2026']);
+    expect(await mailedDays()).toEqual(['last day on 30 November 2026']);
   });
 
-  it.each(['propose', 'accept'] as const)('are not told of one that is not agreed: %s', async (how) => {
-    const { contractId } = await people.propose({ startDate: '2026-11-21', endDate: '2026-11-30' });
-    if (how === 'accept') await people.act(contractId, 'accept', 'supplier');
-    await tell();
-    expect(await told()).toEqual([]);
-  });
+  it.each(['propose', 'accept'] as const)(
+    'are not sent for a contract that both sides have not agreed, after: %s',
+    async (how) => {
+      const { contractId } = await people.propose({ startDate: '2026-11-21', endDate: '2026-11-30' });
+      if (how === 'accept') await people.act(contractId, 'accept', 'supplier');
+      await runJob();
+      expect(await mailedDays()).toEqual([]);
+    },
+  );
 
   // CON-148
-  it('that are over are told to who has not rated the contract yet, once', async () => {
+  it('the end is notified once, to sides that have not rated the contract yet', async () => {
     const { contractId } = await people.agree({ startDate: '2026-11-01', endDate: '2026-11-22' });
     today('2026-11-23');
     const body = { inTime: 5, asAgreed: 4, answered: 5 };
@@ -157,8 +160,8 @@ describe('the days of a contract', () => {
       people.buyer.token,
     );
     expect(rated.status).toBe(200);
-    await tell();
-    await tell();
+    await runJob();
+    await runJob();
     const { rows } = await context.current.pool.query(
       `select user_id, text from notifications where kind = 'contract-ended' and reference_id = $1`,
       [contractId],
@@ -172,39 +175,39 @@ describe('the days of a contract', () => {
   });
 
   // CON-25
-  it('moved by an amendment are told anew, and the old one is not told late', async () => {
+  it('a day moved by an amendment is notified again, and the old day no longer', async () => {
     const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
-    await tell();
-    expect(await told()).toEqual(['last day on 5 December 2026']);
+    await runJob();
+    expect(await mailedDays()).toEqual(['last day on 5 December 2026']);
     await people.amend(contract, 'buyer', { endDate: '2027-01-20' });
     await people.answer(contract.contractId, 1, 'accept', 'supplier');
-    await tell();
-    expect(await told()).toEqual(['last day on 5 December 2026']);
+    await runJob();
+    expect(await mailedDays()).toEqual(['last day on 5 December 2026']);
     today('2026-12-21');
-    await tell();
-    expect(await told()).toEqual(['last day on 20 January 2027', 'last day on 5 December 2026']);
+    await runJob();
+    expect(await mailedDays()).toEqual(['last day on 20 January 2027', 'last day on 5 December 2026']);
   });
 
-  it('that moved while the mail waited are not told', async () => {
+  it('a notification is retracted if an amendment moves its day before it is mailed', async () => {
     const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
-    await context.current.contracts.days.tell();
+    await context.current.contracts.days.notify();
     expect(await dayNotices(contract.contractId)).toEqual(['contract-ending', 'contract-ending']);
     await people.amend(contract, 'buyer', { endDate: '2027-01-20' });
-    // The one who has proposed it has read what stood there; the other has not.
+    // The proposer cleared their notification by acting; the other side has not.
     await people.answer(contract.contractId, 1, 'accept', 'supplier');
     expect(await dayNotices(contract.contractId)).toEqual(['contract-ending']);
-    expect(await told()).toEqual([]);
+    expect(await mailedDays()).toEqual([]);
   });
 
-  it('that an amendment has not moved stay told', async () => {
+  it('a notification stays if an amendment does not move its day', async () => {
     const contract = await people.agree({ startDate: '2026-11-01', endDate: '2026-12-05' });
-    await context.current.contracts.days.tell();
+    await context.current.contracts.days.notify();
     await people.amend(contract, 'buyer', { contractName: 'Another name' });
     await people.answer(contract.contractId, 1, 'accept', 'supplier');
     expect(await dayNotices(contract.contractId)).toEqual(['contract-ending', 'contract-ending']);
   });
 
-  it('are told once by two nodes at the same time, also when there are more than one batch', async () => {
+  it('are sent once by concurrent nodes, also with more than one batch', async () => {
     for (let index = 0; index < 3; index += 1) {
       await people.agree({ startDate: '2026-11-24', endDate: '2027-02-20', contractName: `Twice ${index}` });
     }
@@ -213,24 +216,24 @@ describe('the days of a contract', () => {
        select $1, $2, $3, 'Many ' || n, '', '2026-11-24', '2027-03-20', 1, now(), now() from generate_series(1, 230) n`,
       [people.proposalId, people.supplier.userId, people.buyer.userId],
     );
-    // What their acceptance leaves to be done, while nothing is due.
+    // Run the jobs that acceptance enqueues while nothing is due.
     await context.current.jobs.drain();
     today('2026-11-24');
     const { contracts } = context.current;
-    await Promise.all([contracts.days.tell(), contracts.days.tell(), contracts.days.tell()]);
+    await Promise.all([contracts.days.notify(), contracts.days.notify(), contracts.days.notify()]);
     const { rows } = await context.current.pool.query<{ mails: number; notices: number }>(
       `select (select count(*)::int from graphile_worker.jobs where task_identifier = 'mail:notice') as mails,
          (select count(*)::int from contract_notices n join contracts c on c.id = n.contract_id where c.supplier_id = $1) as notices`,
       [people.supplier.userId],
     );
     expect(rows[0]).toEqual({ mails: 466, notices: 233 });
-    // Nobody reads so many.
+    // Skip sending hundreds of mails.
     await context.current.pool.query('delete from graphile_worker._private_jobs');
   });
 
-  it('and their mails are one transaction', async () => {
+  it('the record of a notification and its mails are stored in one transaction', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2027-02-20' });
-    // What their acceptance leaves to be done, while nothing is due.
+    // Run the jobs that acceptance enqueues while nothing is due.
     await context.current.jobs.drain();
     today('2026-11-24');
     const notices = async () =>
@@ -244,23 +247,23 @@ describe('the days of a contract', () => {
     await pool.query(
       "alter table notifications add constraint nobody_can_be_told check (kind <> 'contract-starting') not valid",
     );
-    await expect(context.current.contracts.days.tell()).rejects.toMatchObject({
+    await expect(context.current.contracts.days.notify()).rejects.toMatchObject({
       cause: expect.objectContaining({ constraint: 'nobody_can_be_told' }),
     });
-    expect([await notices(), await told()]).toEqual([0, []]);
+    expect([await notices(), await mailedDays()]).toEqual([0, []]);
     await pool.query('alter table notifications drop constraint nobody_can_be_told');
-    await tell();
-    expect([await notices(), await told()]).toEqual([1, ['first day on 24 November 2026']]);
+    await runJob();
+    expect([await notices(), await mailedDays()]).toEqual([1, ['first day on 24 November 2026']]);
   });
 
-  it('are not mailed to somebody who wants no mail about contracts', async () => {
+  it('are not mailed to a user who wants no mail about contracts', async () => {
     await people.agree({ startDate: '2026-11-24', endDate: '2026-12-20' });
     const body = { notifications: { CONTRACT: 'never' } };
     expect((await context.current.call('saveSettings', { body }, people.buyer.token)).status).toBe(200);
     today('2026-11-24');
-    await tell();
+    await runJob();
     expect(await context.current.mailTo(people.supplier.email, 'starts')).toBeDefined();
-    // The document itself is mailed whatever was chosen; its news are not.
+    // The document itself is mailed regardless of the setting.
     expect(await context.current.mailTo(people.buyer.email, 'The contract with ')).toBeDefined();
     expect(await context.current.mailTo(people.buyer.email, 'starts')).toBeUndefined();
   });

@@ -10,7 +10,7 @@ import { line } from './line.fixture';
 const context = useContext();
 let people: AmendingPeople;
 
-// Eight in the morning in India, when the market speaks of the days of contracts.
+// 08:00 in India, when notifications about days of contracts are sent.
 const today = (day: string) => context.current.clock.set(new Date(`${day}T02:30:00Z`));
 
 beforeEach(async () => {
@@ -22,7 +22,10 @@ beforeEach(async () => {
   });
 });
 
-/** Two lines and a milestone on 10 December, the rest of the money later; it runs from today. */
+/**
+ * Agrees on a contract that runs from today, with two lines and a milestone due on 10 December and a second
+ * milestone later.
+ */
 const agree = () =>
   people.agree({
     startDate: '2026-11-01',
@@ -37,7 +40,7 @@ const agree = () =>
     ],
   });
 
-async function tellOn(...days: string[]): Promise<void> {
+async function runJobOn(...days: string[]): Promise<void> {
   for (const day of days) {
     today(day);
     await context.current.jobs.enqueue(context.current.db, contractDaysJob, {}, { key: contractDaysJob });
@@ -45,8 +48,8 @@ async function tellOn(...days: string[]): Promise<void> {
   }
 }
 
-/** The mails about what is due; each has to reach both. */
-async function told(): Promise<string[]> {
+/** Returns the mails about due items, after checking that both sides received the same. */
+async function mailedItems(): Promise<string[]> {
   await context.current.jobs.drain();
   const folder = path.join(context.current.folder, 'mail');
   const [atSupplier, atBuyer] = await Promise.all(
@@ -63,61 +66,61 @@ async function told(): Promise<string[]> {
 const all = '2 deliveries and 1 milestone are due on 10 December 2026';
 
 // CON-146
-describe('what is due under a contract', () => {
-  it('is told to both a week and a day before, once each, with no more than how much', async () => {
+describe('reminders of due deliveries and milestones', () => {
+  it('are sent to both sides a week and a day before, once each, with counts only', async () => {
     await agree();
-    await tellOn('2026-12-02');
-    expect(await told()).toEqual([]);
-    await tellOn('2026-12-03');
-    expect(await told()).toEqual([all]);
+    await runJobOn('2026-12-02');
+    expect(await mailedItems()).toEqual([]);
+    await runJobOn('2026-12-03');
+    expect(await mailedItems()).toEqual([all]);
     const mail = await context.current.mailTo(people.buyer.email);
     expect(mail?.subject).toBe('Due on 10 December 2026: your contract with Kaveri Tools');
     expect(mail?.text).not.toContain('Secret');
-    await tellOn('2026-12-04', '2026-12-08');
-    expect(await told()).toEqual([all]);
-    await tellOn('2026-12-09', '2026-12-10', '2026-12-11');
-    expect(await told()).toEqual([all, all]);
+    await runJobOn('2026-12-04', '2026-12-08');
+    expect(await mailedItems()).toEqual([all]);
+    await runJobOn('2026-12-09', '2026-12-10', '2026-12-11');
+    expect(await mailedItems()).toEqual([all, all]);
   });
 
-  it('is told by two nodes at once only once', async () => {
+  it('are sent once by concurrent nodes', async () => {
     await agree();
     await context.current.jobs.drain();
     today('2026-12-03');
     const { contracts } = context.current;
-    await Promise.all([contracts.days.tell(), contracts.days.tell(), contracts.days.tell()]);
-    expect(await told()).toEqual([all]);
+    await Promise.all([contracts.days.notify(), contracts.days.notify(), contracts.days.notify()]);
+    expect(await mailedItems()).toEqual([all]);
   });
 
-  it('leaves out what is delivered and confirmed as a whole', async () => {
+  it('omit lines that are delivered and confirmed in full', async () => {
     const { contractId } = await agree();
     const { note, answer } = notesOf(context.current, people, contractId);
     const { noteId } = await note('delivery', 'supplier', {
       entries: [{ line: 1, quantity: line.quantity }],
     });
     await answer(noteId, 'confirm', 'buyer');
-    // Noted and not confirmed yet: it is still to come.
+    // This delivery is not confirmed yet, so it still counts as due.
     await note('delivery', 'supplier', { entries: [{ line: 2, quantity: line.quantity }] });
-    await tellOn('2026-12-03');
-    expect(await told()).toEqual(['1 delivery and 1 milestone are due on 10 December 2026']);
+    await runJobOn('2026-12-03');
+    expect(await mailedItems()).toEqual(['1 delivery and 1 milestone are due on 10 December 2026']);
   });
 
-  it('is told of no contract that does not bind both, or has not begun', async () => {
+  it('are not sent for a contract that is not agreed or has not begun', async () => {
     const due = { lines: [{ ...line, deliveryDate: '2026-12-10' }], endDate: '2027-06-30' };
     await people.propose({ ...due, startDate: '2026-11-01' });
     await people.agree({ ...due, startDate: '2026-12-05' });
-    await tellOn('2026-12-03');
-    expect(await told()).toEqual([]);
-    await tellOn('2026-12-05');
-    expect(await told()).toEqual(['1 delivery is due on 10 December 2026']);
+    await runJobOn('2026-12-03');
+    expect(await mailedItems()).toEqual([]);
+    await runJobOn('2026-12-05');
+    expect(await mailedItems()).toEqual(['1 delivery is due on 10 December 2026']);
   });
 
-  it('is told anew when an amendment moves it', async () => {
+  it('are sent again when an amendment moves the due day', async () => {
     const contract = await agree();
-    await tellOn('2026-12-03');
+    await runJobOn('2026-12-03');
     const lines = [{ ...line, deliveryDate: '2026-12-11' }];
     await people.amend(contract, 'buyer', { lines, milestones: [], endDate: contract.endDate });
     await people.answer(contract.contractId, 1, 'accept', 'supplier');
-    await tellOn('2026-12-04');
-    expect(await told()).toEqual(['1 delivery is due on 11 December 2026', all]);
+    await runJobOn('2026-12-04');
+    expect(await mailedItems()).toEqual(['1 delivery is due on 11 December 2026', all]);
   });
 });

@@ -46,7 +46,7 @@ const exported = (query: Record<string, unknown>, { token }: Person = people.sup
   context.current.call('exportContracts', { query }, token);
 
 // CON-83
-describe('lists of contracts', () => {
+describe('filters and counts of contract lists', () => {
   it.each([
     [{ valueFrom: 101 }, ['Running']],
     [{ valueTo: 100 }, ['Small']],
@@ -55,11 +55,11 @@ describe('lists of contracts', () => {
     [{ to: '2026-11-30' }, ['Running']],
     [{ from: '2026-12-31', to: '2027-01-01' }, ['Small', 'Running']],
     [{ partnerId: 999_999 }, []],
-  ])('hold by %j only %j', async (query, expected) => {
+  ])('the filter %j finds only %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('tell what each choice would leave, and what those that bind come to', async () => {
+  it('facets return the number for each choice and the sums of agreed contracts', async () => {
     const all = await facets();
     expect(all.statuses).toEqual([
       { value: 'Pending', count: 2 },
@@ -86,8 +86,8 @@ describe('lists of contracts', () => {
 });
 
 // CON-84
-describe('a file of contracts', () => {
-  it('is a CSV of what the filters leave, without formulas', async () => {
+describe('exported file of contracts', () => {
+  it('is a CSV of the filtered contracts, with formulas escaped', async () => {
     const reply = await exported({ contractStatus: 'Active' });
     expect(reply.headers['content-disposition']).toContain('proffer-contracts-2026-11-21.csv');
     const rows = reply.bytes.toString().trim().split('\r\n');
@@ -97,14 +97,14 @@ describe('a file of contracts', () => {
     ]);
   });
 
-  it('has a row for each line when that is asked for', async () => {
+  it('has a row for each line if `lines` is set', async () => {
     const reply = await exported({ contractStatus: 'Active', lines: true });
     expect(reply.bytes.toString().trim().split('\r\n')[1]).toBe(
       `${running.contractId},Running,1,End-suction pump,12,pcs,18499.99,18,221999.88,39959.98,2026-12-15,Kanpur,6,0`,
     );
   });
 
-  it('is a workbook of two sheets, with figures and days as such', async () => {
+  it('is a workbook of two sheets, with numbers and dates in their own types', async () => {
     const reply = await exported({ contractStatus: 'Active', format: 'xlsx' }, people.buyer);
     expect(reply.headers['content-type']).toContain('spreadsheetml');
     const parts = await unzipped(reply.bytes);
@@ -118,7 +118,7 @@ describe('a file of contracts', () => {
     expect(lines).toContain('<c r="M2"><v>6</v></c>');
   });
 
-  it('holds nothing of others', async () => {
+  it('contains no contracts of others', async () => {
     const stranger = await createPerson(context.current, 'supplier');
     expect((await exported({}, stranger)).bytes.toString().trim().split('\r\n')).toHaveLength(1);
   });

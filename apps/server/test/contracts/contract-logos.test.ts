@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 // CON-74
-it('of both companies stand where the contract does, of one without any there is none', async () => {
+it('a contract shows the logos of both companies, and null for a company without a logo', async () => {
   const { supplier, buyer } = people;
   const { contractId } = await people.propose();
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#f00' } })

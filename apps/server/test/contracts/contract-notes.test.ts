@@ -27,9 +27,9 @@ async function listed(id: number): Promise<Contract> {
   return (reply.body as { content: Contract[] }).content.find(({ contractId }) => contractId === id)!;
 }
 
-describe('a note', () => {
+describe('delivery and invoice notes', () => {
   // CON-80, CON-81
-  it('is shown to both with who noted what, and counts once the other side has confirmed it', async () => {
+  it('a note is shown to both sides and counts once the other side has confirmed it', async () => {
     const { contract, note, answer, view } = await agreeOnLines();
     const fields = { reference: 'DN 17', remark: 'Two crates.', entries: [{ line: 1, quantity: 1.125 }] };
     const { noteId } = await note('delivery', 'supplier', fields);
@@ -74,7 +74,7 @@ describe('a note', () => {
   });
 
   // CON-82
-  it('comes in parts to the paisa to what the line comes to, and more than agreed is counted', async () => {
+  it('partial deliveries add up exactly to the line’s total, and more than agreed is counted', async () => {
     const { contract, note, answer, view } = await agreeOnLines();
     for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) {
       const entries = [
@@ -91,7 +91,7 @@ describe('a note', () => {
   });
 
   // CON-81
-  it('of an invoice is disputed with a reason, confirmed after all, or taken back', async () => {
+  it('an invoice note can be disputed with a reason, confirmed afterwards, or withdrawn', async () => {
     const { contract, note, answer, view } = await agreeOnLines();
     const entries = [
       { line: null, amount: 500 },
@@ -119,7 +119,7 @@ describe('a note', () => {
   });
 
   // CON-80, CON-340
-  it('lies with its paper, which both read and which shows who had signed it', async () => {
+  it('a note has a paper that both sides can read and that shows its signers', async () => {
     const { contract, note, send } = await agreeOnLines();
     const file = { name: 'slip.pdf', bytes: await makeSigned() };
     const uploaded = await context.current.call('addContractPaper', { file }, people.supplier.token);
@@ -133,7 +133,7 @@ describe('a note', () => {
   });
 
   // CON-181
-  it('takes a picture from a phone, upright and without where it was taken, which terms do not', async () => {
+  it('a note takes a photo, turned upright and without its location, but contract terms refuse it', async () => {
     const { contract, note } = await agreeOnLines();
     const lying = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#fff' } })
       .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -158,7 +158,7 @@ describe('a note', () => {
   });
 
   // CON-80
-  it('is refused before the contract binds or begins, of a day to come, and of lines that are not there', async () => {
+  it('refuses a note on a contract that does not bind or has not begun, for a future day, or with invalid lines', async () => {
     const proposed = await people.propose({ ...running, lines: [line] });
     const later = await people.agree({ lines: [line] });
     for (const { contractId } of [proposed, later]) {
@@ -190,7 +190,7 @@ describe('a note', () => {
   });
 
   // CON-80
-  it('sent twice is one, and no stranger learns of it', async () => {
+  it('a note sent twice is stored once, and strangers get 404', async () => {
     const { contract, note, send, view } = await agreeOnLines();
     const { noteId } = await note('delivery', 'supplier', { reference: 'DN 1' });
     await Promise.all([
@@ -211,7 +211,7 @@ describe('a note', () => {
   });
 
   // CON-81
-  it('is answered once of two answers at once', async () => {
+  it('of two concurrent answers to a note only one succeeds', async () => {
     const { note, answer, view } = await agreeOnLines();
     const { noteId } = await note('delivery', 'supplier');
     const replies = await Promise.all([
@@ -223,7 +223,7 @@ describe('a note', () => {
   });
 
   // CON-82
-  it('goes on counting for its line when an amendment moves it', async () => {
+  it('a note keeps counting for its line when an amendment moves the line', async () => {
     const { contract, note, answer, view } = await agreeOnLines();
     const { noteId } = await note('delivery', 'supplier', { entries: [{ line: 2, quantity: 0.1 }] });
     await answer(noteId, 'confirm', 'buyer');
@@ -245,8 +245,8 @@ describe('a note', () => {
 });
 
 // CON-147
-describe('a note that is not answered', () => {
-  it('waits for the other side, in its list and its figures, until it is answered', async () => {
+describe('note without an answer', () => {
+  it('waits for the other side, in its list and its counts, until it is answered', async () => {
     const { contract, note, answer } = await agreeOnLines();
     const id = contract.contractId;
     const waiting = async (by: 'supplier' | 'buyer') => {

@@ -49,9 +49,9 @@ const create = (as: AmendingPeople, fields: Record<string, unknown>) =>
     as.supplier.token,
   );
 
-describe('a paper', () => {
+describe('papers of a contract', () => {
   // CON-48
-  it('is told with its size and hash, and lies with the contract that names it', async () => {
+  it('an uploaded paper is returned with size and hash, and attached to the contract that names it', async () => {
     const paper = await upload(people.supplier);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(paper).toEqual({ paperId: paper.paperId, name: 'drawing.pdf', bytes: bytes.byteLength, sha256 });
@@ -66,7 +66,7 @@ describe('a paper', () => {
   });
 
   // CON-49
-  it('is read by the two companies of its contract alone', async () => {
+  it('a paper can be read only by the two companies of its contract', async () => {
     const { paperId } = await upload(people.supplier);
     const { contractId } = await people.propose({ papers: [paperId] });
     const { contractId: another } = await people.propose();
@@ -82,7 +82,7 @@ describe('a paper', () => {
   });
 
   // CON-49
-  it('is attached by who uploaded it, and to one contract', async () => {
+  it('a paper can be attached only by its uploader and to one contract', async () => {
     const foreign = await upload(people.buyer);
     const taken = await upload(people.supplier);
     await people.propose({ papers: [taken.paperId] });
@@ -96,7 +96,7 @@ describe('a paper', () => {
   });
 
   // CON-46, CON-49
-  it('comes with an amendment, beside those that are there, and stays with the contract', async () => {
+  it('an amendment can add papers, and a removed paper stays readable', async () => {
     const first = await upload(people.supplier);
     const contract = await people.agree({ papers: [first.paperId] });
     const second = await upload(people.buyer, 'annex.pdf');
@@ -112,9 +112,9 @@ describe('a paper', () => {
 
   // CON-48
   it.each([
-    ['no PDF', async () => Buffer.from('not a pdf')],
-    ['a PDF that does something by itself', scripted],
-  ])('is refused when it is %s', async (_what, make) => {
+    ['a file that is not a PDF', async () => Buffer.from('not a pdf')],
+    ['a PDF with a script', scripted],
+  ])('refuses %s as a paper', async (_what, make) => {
     const file = { name: 'a.pdf', bytes: await make() };
     const reply = await context.current.call('addContractPaper', { file }, people.supplier.token);
     expect([reply.status, problemOf(reply).code]).toEqual([422, 'document_refused']);
@@ -123,7 +123,7 @@ describe('a paper', () => {
   // CON-50
   // CON-311
   it.each(['photo.gif', 'terms.docx', 'terms.pdf'])(
-    'that is neither a PDF nor a picture is refused with the kinds that can be attached: %s',
+    'refuses %s, which is neither a PDF nor a picture, and names the accepted types',
     async (name) => {
       const file = { name, bytes: Buffer.from('GIF89a and no more') };
       const reply = await context.current.call('addContractPaper', { file }, people.supplier.token);
@@ -135,7 +135,7 @@ describe('a paper', () => {
   );
 
   // CON-310
-  it('stays as it is where it was signed before it came here', async () => {
+  it('stores a PDF that was signed elsewhere unchanged', async () => {
     const signed = await sealDocument(bytes, {
       identity: await makeIdentity(),
       signerName: 'Asha Das',
@@ -148,7 +148,7 @@ describe('a paper', () => {
     expect(reply).toMatchObject({ status: 201, body: { name: 'guarantee.pdf', sha256 } });
   });
 
-  it('that no contract names is forgotten after a month; not more than a few wait', async () => {
+  it('deletes unattached papers after a month and limits their number', async () => {
     const { clock, db, pool, jobs } = context.current;
     const other = await meetForAmendments(context.current);
     const attached = await upload(other.supplier);

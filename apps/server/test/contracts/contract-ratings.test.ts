@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
 });
 
-/** A contract that both have accepted; it ends on the last day of November. */
+/** Agrees on a contract that ends on 30 November. */
 const agree = () => people.agree({ startDate: '2026-11-21', endDate: '2026-11-30' });
 const rate = (id: number, by: ContractSide, body: object = good, token = people[by].token) =>
   context.current.call('rateContract', { params: { id }, body: { ...good, ...body } }, token);
@@ -31,7 +31,7 @@ async function profileOf(userId: number, token: string): Promise<UserDetail> {
 
 describe('rating a contract', () => {
   // CON-140
-  it('is for each side once it has ended, and both read both', async () => {
+  it('each side can rate an ended contract once, and both sides read both ratings', async () => {
     const { contractId: id } = await agree();
     today('2026-12-01');
     expect(await ratingsOf(id, 'buyer')).toEqual({
@@ -51,11 +51,11 @@ describe('rating a contract', () => {
 
   // CON-140, CON-141
   it.each([
-    ['while it runs', '2026-11-30', '2026-11-30', 409],
-    ['after ninety days', '2027-03-01', '2027-03-01', 409],
-    ['changed within seven days', '2026-12-01', '2026-12-08', 200],
-    ['changed later', '2026-12-01', '2026-12-09', 409],
-  ])('%s', async (_when, first, then, status) => {
+    ['while the contract runs is refused', '2026-11-30', '2026-11-30', 409],
+    ['more than ninety days after its end is refused', '2027-03-01', '2027-03-01', 409],
+    ['can be changed within seven days', '2026-12-01', '2026-12-08', 200],
+    ['cannot be changed after more than seven days', '2026-12-01', '2026-12-09', 409],
+  ])('a rating %s', async (_when, first, then, status) => {
     const { contractId: id } = await agree();
     today(first);
     if (first !== then) await rate(id, 'supplier');
@@ -67,7 +67,7 @@ describe('rating a contract', () => {
   });
 
   // CON-140
-  it('is not for one that never bound both, and of whole numbers from 1 to 5', async () => {
+  it('refuses to rate a contract that was never agreed, and scores outside 1 to 5', async () => {
     const { contractId: open } = await people.propose({ startDate: '2026-11-21', endDate: '2026-11-30' });
     const { contractId: id } = await agree();
     today('2026-12-01');
@@ -76,7 +76,7 @@ describe('rating a contract', () => {
     expect([wrong.status, problemOf(wrong).errors]).toMatchObject([422, [{ field: 'inTime' }]]);
   });
 
-  it('is for its two sides only', async () => {
+  it('answers 404 to anybody but the two sides', async () => {
     const { contractId: id } = await agree();
     today('2026-12-01');
     const stranger = await createPerson(context.current, 'buyer');
@@ -85,7 +85,7 @@ describe('rating a contract', () => {
   });
 
   // CON-143
-  it('is not for two of one company', async () => {
+  it('refuses a rating between two users of one company', async () => {
     const { contractId: id } = await agree();
     today('2026-12-01');
     await context.current.pool.query(
@@ -97,7 +97,7 @@ describe('rating a contract', () => {
   });
 
   // CON-141
-  it('of two at once is one, whichever came last, and the database keeps whose it is', async () => {
+  it('of two concurrent ratings the last one is stored, and the database refuses to change parties or dates', async () => {
     const { contractId: id } = await agree();
     today('2026-12-01');
     const replies = await Promise.all([rate(id, 'buyer', { inTime: 1 }), rate(id, 'buyer', { inTime: 2 })]);
@@ -117,7 +117,7 @@ describe('rating a contract', () => {
   });
 
   // CON-144
-  it('is told to the other side once, without what it says', async () => {
+  it('notifies the other side once, without the scores', async () => {
     const { contractId: id } = await agree();
     await context.current.jobs.drain();
     today('2026-12-01');
@@ -133,7 +133,7 @@ describe('rating a contract', () => {
 });
 
 // CON-145
-it('a rating stands in the file of one’s own data', async () => {
+it('the personal-data export contains ratings', async () => {
   const { contractId: id } = await agree();
   today('2026-12-01');
   await rate(id, 'buyer');
@@ -143,9 +143,9 @@ it('a rating stands in the file of one’s own data', async () => {
   });
 });
 
-describe('what ratings come to', () => {
+describe('rating summary of a company', () => {
   // CON-142
-  it('is shown from three on, of the company that was rated', async () => {
+  it('is shown from three ratings on, only for the rated company', async () => {
     const { supplier, buyer } = people;
     const contracts = [];
     for (let index = 0; index < 3; index += 1) contracts.push(await agree());
@@ -161,7 +161,7 @@ describe('what ratings come to', () => {
     expect(await ratingsOf(first!, 'supplier')).toMatchObject({ supplier: summary, buyer: null });
   });
 
-  it('is read from the index alone, in one statement', async () => {
+  it('is read in one statement, by an index-only scan', async () => {
     const { pool } = context.current;
     await pool.query(
       `insert into contracts (offer_id, supplier_id, buyer_id, name, description, start_date, end_date, offer_version, supplier_agreed_at, buyer_agreed_at)
@@ -175,9 +175,9 @@ describe('what ratings come to', () => {
     );
     await pool.query('vacuum analyze contract_ratings');
     const statements = await statementsOf(() => profileOf(people.supplier.userId, people.buyer.token));
-    const asked = statements.filter(({ text }) => text.includes('contract_ratings'));
-    expect(asked).toHaveLength(1);
-    const [explained] = await explain(pool, asked);
+    const ratingStatements = statements.filter(({ text }) => text.includes('contract_ratings'));
+    expect(ratingStatements).toHaveLength(1);
+    const [explained] = await explain(pool, ratingStatements);
     expect(explained?.plan).toContain('Index Only Scan using contract_ratings_rated');
   });
 });

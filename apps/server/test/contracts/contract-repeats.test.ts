@@ -15,7 +15,7 @@ type Field = keyof z.input<typeof contractCreateBody>;
 
 let people: ContractPeople;
 let first: Record<Field, unknown>;
-/** Another value for each field that a proposal has; a new field does not compile without one. */
+/** Another value for each field of a proposal; a new field does not compile without one. */
 let others: Record<Field, unknown>;
 
 async function upload(): Promise<number> {
@@ -83,9 +83,9 @@ const idOf = async (fields: Partial<Record<Field, unknown>>): Promise<number> =>
   return (reply.body as Contract).contractId;
 };
 
-describe('a second proposal', () => {
+describe('repeated proposal of a contract', () => {
   // CON-320
-  it('is the first one when all fields are equal, also when both are sent at once', async () => {
+  it('a proposal with all fields equal returns the first contract, also when sent concurrently', async () => {
     const replies = await Promise.all([create(), create(), create()]);
     const mails = await context.current.countMail();
     replies.push(await create());
@@ -96,9 +96,9 @@ describe('a second proposal', () => {
 
   // CON-320
   it.each((Object.keys(contractCreateBody.shape) as Field[]).filter((field) => field !== 'supplierId'))(
-    'is never answered with the first one when %s differs',
+    'a proposal that differs in %s creates another contract',
     async (field) => {
-      // A paper lies with one contract, so a proposal for comparison has none.
+      // A paper belongs to one contract, so the proposals to compare have none.
       const papers = field === 'papers' ? {} : { papers: [] };
       const known = await idOf(papers);
       const change = { ...papers, [field]: others[field] };
@@ -112,7 +112,7 @@ describe('a second proposal', () => {
   );
 
   // CON-320
-  it('of the same name and days can be revised and amended into the same words', async () => {
+  it('a contract can be revised into the same name and days as another one', async () => {
     const { contractId } = await people.propose({ contractName: 'Beside it' });
     const other = await people.propose({ contractName: 'Another' });
     await people.act(other.contractId, 'want_changes', 'buyer');
@@ -123,7 +123,7 @@ describe('a second proposal', () => {
   });
 });
 
-describe('asking for changes again', () => {
+describe('repeated request for changes', () => {
   const proposed = { contractName: 'Wanted', startDate: '2027-01-01', endDate: '2027-02-01', lines: [line] };
   const ask = (id: number, fields: object) =>
     context.current.call(
@@ -139,15 +139,18 @@ describe('asking for changes again', () => {
     ['other lines', { proposed: { ...proposed, lines: [{ ...line, quantity: 1 }] } }],
     ['no terms', {}],
     ['a rejection for good', { wantsChanges: false }],
-  ])('refuses %s, and takes the same as a repetition', async (_what, fields) => {
-    const { contractId } = await people.propose();
-    const first = await ask(contractId, { proposed });
-    const refused = await ask(contractId, fields);
-    // Rejecting for good after asking for changes is an act of its own.
-    const isOwnAct = 'wantsChanges' in fields;
-    expect(refused.status).toBe(isOwnAct ? 200 : 409);
-    if (isOwnAct) return;
-    expect(problemOf(refused).detail).toBe(saidOtherwiseText);
-    expect((await ask(contractId, { proposed })).body).toEqual(first.body);
-  });
+  ])(
+    'after a request for changes refuses %s, and accepts the same request as a repeat',
+    async (_what, fields) => {
+      const { contractId } = await people.propose();
+      const first = await ask(contractId, { proposed });
+      const refused = await ask(contractId, fields);
+      // Rejecting for good after asking for changes is a separate act.
+      const isOwnAct = 'wantsChanges' in fields;
+      expect(refused.status).toBe(isOwnAct ? 200 : 409);
+      if (isOwnAct) return;
+      expect(problemOf(refused).detail).toBe(saidOtherwiseText);
+      expect((await ask(contractId, { proposed })).body).toEqual(first.body);
+    },
+  );
 });

@@ -37,7 +37,7 @@ const body = (fields: Record<string, unknown> = {}) => ({
 });
 
 // CON-52
-const said = () => [
+const expectedLines = () => [
   '1 End-suction pump 12 pcs 18,499.99 18 % 2,21,999.88',
   'Delivery: 15 December 2026, Kanpur',
   '2 Seal 2.5 kg 10.01',
@@ -54,17 +54,17 @@ const said = () => [
   paper.sha256,
 ];
 
-describe('the paper of a contract', () => {
+describe('documents with the substance of a contract', () => {
   // CON-52
-  it('says what is delivered, for how much, and which papers lie with it', async () => {
+  it('the contract’s document states goods, prices, payment and attached papers', async () => {
     const { contractId: id } = await people.propose({ ...substance, papers: [paper.paperId] });
     const read = await context.current.call('contractDocument', { params: { id } }, people.buyer.token);
     const text = textOfPdf(read.bytes);
-    for (const expected of said()) expect(text).toContain(expected);
+    for (const expected of expectedLines()) expect(text).toContain(expected);
   });
 
   // CON-52
-  it('of an amendment has every changed part before and after, and no other', async () => {
+  it('the amendment’s document shows every changed part before and after, and no other', async () => {
     const { contractId: id, ...contract } = await people.agree(substance);
     await people.amend({ ...contract, contractId: id }, 'buyer', { lines: [line], jurisdiction: 'Lucknow' });
     const params = { id, number: 1 };
@@ -82,12 +82,12 @@ describe('the paper of a contract', () => {
   });
 });
 
-describe('a preview', () => {
+describe('preview of a contract', () => {
   const preview = (fields: Record<string, unknown>, token = people.supplier.token) =>
     context.current.call('previewContract', { body: body(fields) }, token);
 
   // CON-53
-  it('is the paper as it would be, marked as a draft, and leaves nothing', async () => {
+  it('is the future document, marked as a draft, and stores nothing', async () => {
     const file = { name: 'annex.pdf', bytes: await makeUpload({ pages: 2 }) };
     const { body: loose } = await context.current.call('addContractPaper', { file }, people.supplier.token);
     const { paperId } = loose as { paperId: number };
@@ -96,7 +96,7 @@ describe('a preview', () => {
     expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
     const text = textOfPdf(reply.bytes);
     for (const expected of [
-      ...said().slice(0, -2),
+      ...expectedLines().slice(0, -2),
       'Draft – not yet proposed',
       people.buyer.companyName,
       'annex.pdf',
@@ -104,7 +104,7 @@ describe('a preview', () => {
       expect(text).toContain(expected);
     const { rows: after } = await context.current.pool.query('select count(*) from contracts');
     expect(after).toEqual(before);
-    // Still to be attached.
+    // The paper can still be attached.
     const made = await context.current.call(
       'createContract',
       { body: body({ contractName: 'After all', papers: [paperId] }) },
@@ -114,7 +114,7 @@ describe('a preview', () => {
   });
 
   // CON-53
-  it('is refused as the proposal would be', async () => {
+  it('is refused with the same errors as the proposal would be', async () => {
     const wrong = await preview({ lines: [{ ...line, taxRate: 17 }] });
     expect([wrong.status, problemOf(wrong).errors?.[0]?.field]).toEqual([422, 'lines.0.taxRate']);
     expect((await preview({ papers: [paper.paperId + 1_000] })).status).toBe(422);

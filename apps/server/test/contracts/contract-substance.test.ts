@@ -69,9 +69,9 @@ const revise = ({ contractId: id, contractName, startDate, endDate }: Contract, 
     people.supplier.token,
   );
 
-describe('what a contract says beside its name and days', () => {
+describe('substance of a contract: lines, payment terms, milestones, law and papers', () => {
   // CON-44, CON-45
-  it('is kept as it was given, with its totals and its value', async () => {
+  it('is stored as given and returned with totals and value', async () => {
     const made = await people.propose(substance);
     expect(made).toMatchObject({ value: 261_986.14, toBeSigned: false });
     expect(made).not.toHaveProperty('lines');
@@ -82,7 +82,7 @@ describe('what a contract says beside its name and days', () => {
   });
 
   // CON-43, CON-44
-  it('is empty in a contract that brings none', async () => {
+  it('is empty in a contract without any', async () => {
     const made = await people.propose();
     expect(made.value).toBeNull();
     expect(await people.view(made.contractId)).toMatchObject(nothing);
@@ -91,13 +91,13 @@ describe('what a contract says beside its name and days', () => {
   // CON-45
   it.each([
     [
-      'a quantity of four decimals',
+      'a quantity with four decimals',
       { lines: [line, line, { ...line, quantity: 1.0005 }] },
       'lines.2.quantity',
     ],
-    ['a quantity beyond all bounds', { lines: [{ ...line, quantity: 1e308 }] }, 'lines.0.quantity'],
-    ['a rate there is none of', { lines: [{ ...line, taxRate: 17 }] }, 'lines.0.taxRate'],
-    ['a line without what it is', { lines: [{ ...line, item: ' ' }] }, 'lines.0.item'],
+    ['a quantity above the limit', { lines: [{ ...line, quantity: 1e308 }] }, 'lines.0.quantity'],
+    ['an unknown tax rate', { lines: [{ ...line, taxRate: 17 }] }, 'lines.0.taxRate'],
+    ['a line without an item', { lines: [{ ...line, item: ' ' }] }, 'lines.0.item'],
     [
       'a day that does not exist',
       { lines: [{ ...line, deliveryDate: '2026-02-30' }] },
@@ -108,11 +108,11 @@ describe('what a contract says beside its name and days', () => {
       { lines: [{ item: 'Pump', quantity: 1, unitPrice: 1, taxRate: 5 }] },
       'lines.0.unit',
     ],
-    ['too much together', { lines: [dear, dear] }, 'lines'],
+    ['a total above the limit', { lines: [dear, dear] }, 'lines'],
     ['101 lines', { lines: Array.from({ length: 101 }, () => line) }, 'lines'],
-    ['half of the price', { milestones: [{ what: 'First', percent: 50 }] }, 'milestones'],
+    ['milestones of only half the price', { milestones: [{ what: 'First', percent: 50 }] }, 'milestones'],
     [
-      'a milestone of nothing',
+      'a milestone of 0 percent',
       {
         milestones: [
           { what: 'First', percent: 0 },
@@ -121,16 +121,16 @@ describe('what a contract says beside its name and days', () => {
       },
       'milestones.0.percent',
     ],
-    ['a law on two lines', { governingLaw: 'India\nNepal' }, 'governingLaw'],
-    ['a paper of nobody', { papers: [999_999] }, 'papers.0'],
-  ])('is refused at its place with %s', async (_what, fields, field) => {
+    ['a governing law with a line break', { governingLaw: 'India\nNepal' }, 'governingLaw'],
+    ['an unknown paper', { papers: [999_999] }, 'papers.0'],
+  ])('refuses %s, with the error at its field', async (_what, fields, field) => {
     const reply = await create(fields);
     expect(reply.status).toBe(422);
     expect(problemOf(reply).errors?.map((error) => error.field)).toEqual([field]);
   });
 
   // CON-320
-  it('belongs to the proposal: sent again it is one contract, with other lines it is another contract', async () => {
+  it('a proposal with equal lines is a repeat, one with other lines is another contract', async () => {
     const fields = { ...substance, contractName: 'Sent twice' };
     const first = await create(fields);
     const again = await create(fields);
@@ -141,9 +141,9 @@ describe('what a contract says beside its name and days', () => {
   });
 });
 
-describe('a revision', () => {
+describe('substance in a revision', () => {
   // CON-46
-  it('keeps what it leaves out and changes what it names; the earlier one is kept whole', async () => {
+  it('a revision keeps omitted parts and changes given ones; the earlier revision is stored completely', async () => {
     const made = await people.propose(substance);
     await people.act(made.contractId, 'want_changes', 'buyer');
     const revised = await revise(made, { lines: [line], jurisdiction: '' });
@@ -154,9 +154,9 @@ describe('a revision', () => {
   });
 });
 
-describe('an amendment', () => {
+describe('substance in an amendment', () => {
   // CON-46, CON-47
-  it('of the lines alone changes nothing else, and says what it changes', async () => {
+  it('an amendment of the lines changes nothing else and names what it changes', async () => {
     const contract = await people.agree(substance);
     const asked = await people.amend(contract, 'buyer', { lines: [line] });
     expect(asked.body).toMatchObject({
@@ -170,7 +170,7 @@ describe('an amendment', () => {
   });
 
   // CON-47
-  it('with the lines in force is none', async () => {
+  it('refuses an amendment with the lines already in force', async () => {
     const contract = await people.agree(substance);
     const reply = await people.amend(contract, 'buyer', {
       lines: [line, spare],
@@ -183,7 +183,7 @@ describe('an amendment', () => {
   });
 
   // CON-23
-  it('is the only way that an accepted contract takes on other lines', async () => {
+  it('the database refuses to change the substance of an accepted contract without an amendment', async () => {
     const { contractId } = await people.agree(substance);
     for (const change of [
       `substance = jsonb_set(substance, '{governingLaw}', '"Nepal"')`,

@@ -18,7 +18,7 @@ import { createPerson, type Person } from '../world/people';
 
 const context = useContext();
 
-// The companies stay the same while the clock stands still: the mails of one test are not the next one's.
+// The companies stay the same while the clock stands still, so reset the mail limits between tests.
 beforeEach(() => context.current.pool.query('delete from rate_counters'));
 let people: ContractPeople;
 let strangers: Record<ContractSide, Person>;
@@ -62,7 +62,7 @@ async function view(id: number, token = people.buyer.token): Promise<ContractVie
   return reply.body as ContractView;
 }
 
-/** The acts that lead to a state. */
+/** Acts that lead to each state of a contract. */
 const ways: Record<ContractState, (readonly [ContractAct, ContractSide])[]> = {
   proposed: [],
   supplier_agreed: [['accept', 'supplier']],
@@ -84,7 +84,9 @@ async function bring(state: ContractState): Promise<number> {
 
 const standing = new Map<ContractState, number>();
 
-/** A contract in a state, the same for all who ask as long as it stays in it: most acts here are refused. */
+/**
+ * Returns a contract in a state. It is reused while it stays in that state, as most acts here are refused.
+ */
 async function findIn(state: ContractState): Promise<number> {
   const known = standing.get(state);
   if (known !== undefined && stateOf(await stored(known)) === state) return known;
@@ -93,7 +95,7 @@ async function findIn(state: ContractState): Promise<number> {
   return id;
 }
 
-describe('every act in every state by either side', () => {
+describe('every act on a contract, in every state, by either side', () => {
   const routed = (act: ContractAct, by: ContractSide) => act !== 'revise' || by === 'supplier';
   const all = contractStates.flatMap((from) =>
     contractActs.flatMap((act) =>
@@ -101,13 +103,13 @@ describe('every act in every state by either side', () => {
     ),
   );
 
-  it.each(all)('%s, %s by the %s', async (from, act, by) => {
+  it.each(all)('contract in state %s: %s by the %s follows the state table', async (from, act, by) => {
     const id = await findIn(from);
     const before = { row: await stored(id), acts: await actsOf(id) };
     const verdict = judgeAct(from, act, by);
     const reply = await people.act(id, act, by);
     const isMove = verdict.kind === 'move';
-    // The buyer has rejected it, so the supplier's own rejection is no repetition.
+    // The buyer has rejected the contract, so a rejection by the supplier is no repeat.
     const isOthers = verdict.kind === 'done' && act === 'reject' && by === 'supplier';
     expect(reply.status).toBe(verdict.kind === 'refused' || isOthers ? 409 : 200);
     const after = await stored(id);
@@ -116,14 +118,17 @@ describe('every act in every state by either side', () => {
     expect((await actsOf(id)).length - before.acts.length).toBe(isMove ? 1 : 0);
   });
 
-  it.each(all)('%s, %s by a stranger of the %s’s role is not found', async (from, act, by) => {
-    const id = await findIn(from);
-    const before = await stored(id);
-    expect((await people.act(id, act, by, { as: strangers[by] })).status).toBe(404);
-    expect(await stored(id)).toEqual(before);
-  });
+  it.each(all)(
+    'contract in state %s: %s by a stranger in the role of the %s answers 404',
+    async (from, act, by) => {
+      const id = await findIn(from);
+      const before = await stored(id);
+      expect((await people.act(id, act, by, { as: strangers[by] })).status).toBe(404);
+      expect(await stored(id)).toEqual(before);
+    },
+  );
 
-  it('says in words why not', async () => {
+  it('an act that the state forbids is refused with an explanation', async () => {
     const id = await findIn('agreed');
     const reply = await people.act(id, 'reject', 'buyer');
     expect(problemOf(reply)).toMatchObject({
@@ -133,9 +138,9 @@ describe('every act in every state by either side', () => {
   });
 });
 
-describe('rejecting', () => {
+describe('rejecting a contract', () => {
   // CON-21, CON-42
-  it('asks for a reason, shows it to both, and mails the other side without it', async () => {
+  it('requires a reason, shows it to both sides, and omits it from the mail to the other side', async () => {
     const { contractId: id } = await people.propose();
     expect((await people.act(id, 'reject', 'buyer', { reason: ' ' })).status).toBe(422);
     const reply = await people.act(id, 'reject', 'buyer', { reason: 'No budget this year.' });
@@ -167,7 +172,7 @@ describe('rejecting', () => {
     expect(await context.current.countMail()).toBe(mails);
   });
 
-  it('by the supplier is taking back, and leaves room for the same contract anew', async () => {
+  it('rejection by the supplier takes the contract back, and an equal proposal creates a new one', async () => {
     const first = await people.propose({ contractName: 'Once more' });
     await people.act(first.contractId, 'accept', 'supplier');
     await people.act(first.contractId, 'reject', 'supplier');
@@ -180,7 +185,7 @@ describe('rejecting', () => {
   });
 });
 
-describe('asking for changes and revising', () => {
+describe('asking for changes and revising a contract', () => {
   async function wanted(reason = 'Please deliver in May.') {
     const made = await people.propose();
     await people.act(made.contractId, 'accept', 'supplier');
@@ -205,7 +210,7 @@ describe('asking for changes and revising', () => {
     );
 
   // CON-11
-  it('is refused at the field when its end has passed', async () => {
+  it('refuses a revision whose end date has passed, with the error at the field', async () => {
     const { made } = await wanted();
     const reply = await revise(made.contractId, { startDate: '2026-11-01', endDate: '2026-11-20' });
     expect([reply.status, problemOf(reply).errors]).toEqual([
@@ -216,7 +221,7 @@ describe('asking for changes and revising', () => {
   });
 
   // CON-22
-  it('keeps what was said, starts both acceptances anew, and tells each side', async () => {
+  it('a revision stores the earlier terms, resets both acceptances and notifies each side', async () => {
     const { made, body } = await wanted();
     expect(body).toMatchObject({ contractStatus: 'Pending', wantsChanges: true, rejectedBy: 'buyer' });
     const asked = await context.current.mailTo(people.supplier.email);
@@ -260,7 +265,7 @@ describe('asking for changes and revising', () => {
     ]);
   });
 
-  it('takes the place of the revision it was written for, and of no other', async () => {
+  it('refuses a revision that was written for an older revision', async () => {
     const { made } = await wanted();
     expect((await revise(made.contractId)).status).toBe(200);
     const second = await revise(made.contractId);
@@ -270,7 +275,7 @@ describe('asking for changes and revising', () => {
     expect((await revise(made.contractId, { revision: 2 })).body).toMatchObject({ revision: 3 });
   });
 
-  it('from two tabs at once makes one revision', async () => {
+  it('of two concurrent revisions only one is stored', async () => {
     const { made } = await wanted();
     const replies = await Promise.all([
       revise(made.contractId, { contractName: 'A' }),
@@ -281,7 +286,7 @@ describe('asking for changes and revising', () => {
   });
 
   // CON-20
-  it('is not accepted unseen', async () => {
+  it('refuses to accept a revision that the buyer has not seen', async () => {
     const { made } = await wanted();
     await revise(made.contractId);
     const unseen = await people.act(made.contractId, 'accept', 'buyer', { revision: 1 });
@@ -292,9 +297,9 @@ describe('asking for changes and revising', () => {
   });
 });
 
-describe('a contract', () => {
+describe('offer version, NDA and visibility of a contract', () => {
   // CON-13
-  it('pins the version of the offer and names the NDA it rests on', async () => {
+  it('records the version of the offer and the NDA on which the contract rests', async () => {
     const other = await meetForContracts(context.current);
     const { call } = context.current;
     const edit = { params: { id: other.proposalId }, body: { title: 'Pumps, stainless' } };
@@ -314,7 +319,7 @@ describe('a contract', () => {
     expect(await other.propose()).toMatchObject({ ndaId: null, proposalVersion: 3 });
   });
 
-  it('is shown to its two sides only', async () => {
+  it('answers 404 to anybody but its two sides', async () => {
     const { contractId } = await people.propose();
     for (const person of Object.values(strangers)) {
       const reply = await context.current.call('getContract', { params: { id: contractId } }, person.token);
@@ -326,10 +331,10 @@ describe('a contract', () => {
 
 const statuses = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
-describe('at the same moment', () => {
+describe('concurrent acts on a contract', () => {
   const times = Array.from({ length: 30 }, (_, index) => index);
 
-  it('both accept: agreed once, each acceptance written once, one document', async () => {
+  it('when both sides accept concurrently, the contract is agreed once, with one document job', async () => {
     for (let time = 0; time < times.length; time += 1) {
       const { contractId } = await people.propose();
       const replies = await Promise.all([
@@ -348,11 +353,11 @@ describe('at the same moment', () => {
   });
 
   it.each(['reject', 'want_changes'] as const)(
-    'accept against %s: one of the two, never both',
+    'of a concurrent accept and %s only one succeeds',
     async (act) => {
       for (const time of times) {
         const { contractId } = await people.propose();
-        // The acceptance that would make it whole, against the end of it; each side is the faster one by turns.
+        // Race the completing acceptance against an ending act; each side goes first in turn.
         const accepting: ContractSide = act === 'reject' && time % 2 === 0 ? 'buyer' : 'supplier';
         const ending: ContractSide = accepting === 'buyer' ? 'supplier' : 'buyer';
         await people.act(contractId, 'accept', ending);
@@ -371,11 +376,11 @@ describe('at the same moment', () => {
   );
 });
 
-describe('the database', () => {
+describe('database constraints of contracts', () => {
   const run = (text: string, id: number) => context.current.pool.query(text, [id]);
 
   // CON-23
-  it('keeps what both have accepted, whoever asks', async () => {
+  it('the database refuses to change an accepted contract', async () => {
     const id = await bring('agreed');
     for (const change of [
       `description = 'Ten times the price.'`,
@@ -390,7 +395,7 @@ describe('the database', () => {
     }
   });
 
-  it('has no state outside the table', async () => {
+  it('the database refuses states that the state table does not have', async () => {
     const id = await bring('proposed');
     for (const change of [
       `rejected_at = now()`,
@@ -406,7 +411,7 @@ describe('the database', () => {
     }
   });
 
-  it('only adds to the history', async () => {
+  it('the database refuses to change or delete history events', async () => {
     const id = await bring('supplier_agreed');
     await expect(run('delete from contract_events where contract_id = $1', id)).rejects.toThrow(/appended/);
     await expect(run(`update contract_events set note = 'x' where contract_id = $1`, id)).rejects.toThrow(
@@ -415,7 +420,7 @@ describe('the database', () => {
   });
 });
 
-describe('random people doing random things', () => {
+describe('random acts by random people', () => {
   interface Model {
     state: ContractState;
     revision: number;
@@ -430,7 +435,7 @@ describe('random people doing random things', () => {
     isStale: fc.integer({ min: 0, max: 4 }).map((number) => number === 0),
   });
 
-  it('never reach a state outside the table', async () => {
+  it('random sequences of acts never reach a state outside the state table', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
         const { contractId } = await people.propose();
@@ -462,9 +467,9 @@ describe('random people doing random things', () => {
   });
 });
 
-describe('closing an account', () => {
+describe('closing an account with contracts', () => {
   // CON-24
-  it('rejects exactly what can still be rejected, in the name of the one who leaves', async () => {
+  it('rejects exactly the contracts that can still be rejected, on behalf of the closing company', async () => {
     const supplier = { password: 'quiet river 42' };
     const other = await meetForContracts(context.current, { supplier });
     const ids = new Map<ContractState, number>();

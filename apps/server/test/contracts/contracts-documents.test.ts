@@ -28,7 +28,7 @@ async function agreed(fields: Record<string, unknown> = {}): Promise<number> {
   return contractId;
 }
 
-async function keptFile(id: number): Promise<string | null> {
+async function storedFile(id: number): Promise<string | null> {
   const { rows } = await context.current.pool.query<{ file: string | null }>(
     'select document_file_id as file from contracts where id = $1',
     [id],
@@ -36,9 +36,9 @@ async function keptFile(id: number): Promise<string | null> {
   return rows[0]!.file;
 }
 
-describe('the document', () => {
+describe('document of a contract', () => {
   // CON-29
-  it('is sealed once both have accepted, and tells everything that was agreed, in every script', async () => {
+  it('an accepted contract is a sealed PDF that states everything agreed, in every script', async () => {
     context.current.clock.set(new Date('2026-11-21T09:00:00Z'));
     const id = await agreed({
       contractName: 'Поставка 2027',
@@ -76,23 +76,23 @@ describe('the document', () => {
     expect((await readSignatures(damaged).catch(() => [])).filter(({ isIntact }) => isIntact)).toEqual([]);
   });
 
-  it('is made by the job that the second acceptance leaves, and stays the same', async () => {
+  it('is made by the job after the second acceptance and stays the same', async () => {
     const id = await agreed();
-    expect(await keptFile(id)).toBeNull();
+    expect(await storedFile(id)).toBeNull();
     await context.current.jobs.drain();
-    const kept = await keptFile(id);
-    expect(kept).not.toBeNull();
+    const fileId = await storedFile(id);
+    expect(fileId).not.toBeNull();
     const [first, second] = [await read(id), await read(id, people.supplier)];
     expect(first.bytes.equals(second.bytes)).toBe(true);
-    expect(await keptFile(id)).toBe(kept);
+    expect(await storedFile(id)).toBe(fileId);
   });
 
-  it('is made when it is asked for before the job, once for all who ask', async () => {
+  it('is made once if several readers request it before the job', async () => {
     const id = await agreed();
     const replies = await Promise.all([read(id), read(id, people.supplier), read(id)]);
-    const kept = await keptFile(id);
+    const fileId = await storedFile(id);
     await context.current.jobs.drain();
-    expect(await keptFile(id)).toBe(kept);
+    expect(await storedFile(id)).toBe(fileId);
     for (const { bytes } of [...replies, await read(id)]) {
       expect(bytes.equals(replies[0].bytes)).toBe(true);
       expect(await readSignatures(bytes)).toMatchObject([{ isIntact: true }]);
@@ -100,7 +100,7 @@ describe('the document', () => {
   });
 
   // CON-29
-  it('is a draft until then, and says so', async () => {
+  it('a contract that is not accepted is an unsealed PDF marked as a draft', async () => {
     const { contractId } = await people.propose();
     const draft = await read(contractId);
     expect(draft.headers['content-disposition']).toContain('draft');
@@ -120,10 +120,10 @@ describe('the document', () => {
     expect(text).toMatch(/Rejected – not in force/);
     expect(text).not.toContain('Draft');
     await context.current.jobs.drain();
-    expect(await keptFile(contractId)).toBeNull();
+    expect(await storedFile(contractId)).toBeNull();
   });
 
-  it('names the offer as it was called in the version that was agreed on', async () => {
+  it('names the offer by its title in the version that was agreed on', async () => {
     const other = await meetForContracts(context.current, { offer: { title: 'Iron pumps' } });
     const { contractId } = await other.propose();
     const edit = { params: { id: other.proposalId }, body: { title: 'Golden pumps' } };
@@ -136,7 +136,7 @@ describe('the document', () => {
     expect(textOfPdf(reply.bytes)).toContain('Iron pumps (no. ');
   });
 
-  it('and the calendar file are not there for strangers', async () => {
+  it('answers 404 to strangers who request the document or the calendar file', async () => {
     const id = await agreed();
     for (const role of ['supplier', 'buyer'] as const) {
       const stranger = await createPerson(context.current, role);
@@ -148,7 +148,7 @@ describe('the document', () => {
   });
 });
 
-describe('calendar days', () => {
+describe('calendar days of a contract', () => {
   const home = process.env['TZ'];
   afterEach(() => {
     if (home === undefined) delete process.env['TZ'];
@@ -160,7 +160,7 @@ describe('calendar days', () => {
     ['Pacific/Pago_Pago', 660],
     ['Asia/Kolkata', -330],
     ['Pacific/Kiritimati', -840],
-  ])('stay as they were given on a server in %s', async (zone, offset) => {
+  ])('stay as given on a server in the time zone %s', async (zone, offset) => {
     process.env['TZ'] = zone;
     expect(new Date('2026-12-01T00:00:00Z').getTimezoneOffset()).toBe(offset);
     const { contractId: id, ...made } = await people.propose({

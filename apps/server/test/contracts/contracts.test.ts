@@ -67,9 +67,9 @@ async function list(query: Record<string, unknown> = {}) {
 const names = async (query: Record<string, unknown> = {}) =>
   (await list(query)).map(({ contractName }) => contractName).sort();
 
-describe('proposing', () => {
+describe('proposing a contract', () => {
   // CON-14, CON-39
-  it('keeps every field as it was given, with both agreements unset', async () => {
+  it('stores every field as given, with both agreements unset', async () => {
     const given = {
       contractName: 'Årlig 50% leverans_1',
       contractDescription: 'First line.\nSecond line.',
@@ -99,8 +99,8 @@ describe('proposing', () => {
     ['a day that does not exist', { startDate: '2027-02-29', endDate: '2027-03-31' }, 'startDate'],
     ['no end', { endDate: '' }, 'endDate'],
     ['an end that has passed', { startDate: '2026-11-01', endDate: '2026-11-20' }, 'endDate'],
-    ['a name of spaces', { contractName: '  ' }, 'contractName'],
-  ])('refuses %s at the field', async (_what, fields, field) => {
+    ['a blank name', { contractName: '  ' }, 'contractName'],
+  ])('refuses a proposal with %s, with the error at the field', async (_what, fields, field) => {
     const reply = await propose(fields);
     expect(reply.status).toBe(422);
     expect(problemOf(reply).errors?.map((error) => error.field)).toContain(field);
@@ -108,13 +108,13 @@ describe('proposing', () => {
   });
 
   // CON-322
-  it('takes moments as the days that they are in India', async () => {
+  it('converts moments to calendar days in India', async () => {
     const days = { startDate: '2026-11-30T18:30:00.000Z', endDate: '2026-12-31T00:00:00Z' };
     expect(await proposed(days)).toMatchObject({ startDate: '2026-12-01', endDate: '2026-12-31' });
   });
 
   // CON-11
-  it('takes what has begun already, and what ends on this very day in India', async () => {
+  it('accepts a proposal whose start has passed, or that ends on the current day in India', async () => {
     context.current.clock.set(new Date('2026-11-24T18:29:59Z'));
     const past = { startDate: '2026-11-01', endDate: '2026-11-24' };
     expect(await agreed(past)).toMatchObject(past);
@@ -128,7 +128,7 @@ describe('proposing', () => {
   });
 
   // CON-2
-  it('asks for dealings with the buyer on this offer', async () => {
+  it('answers 404 if the supplier has no dealings with the buyer on this offer', async () => {
     const stranger = await createPerson(context.current, 'buyer');
     expect((await propose({ buyerId: stranger.userId })).status).toBe(404);
     const otherOffer = await publishOffer(context.current, supplier);
@@ -145,9 +145,9 @@ describe('proposing', () => {
   });
 });
 
-describe('accepting', () => {
+describe('accepting a contract', () => {
   // CON-19
-  it('waits for the other side, and twice changes nothing', async () => {
+  it('waits for the other side after one acceptance, and a repeat changes nothing', async () => {
     const { contractId } = await proposed();
     const first = await agree.buyer(contractId);
     expect(first.body).toMatchObject({
@@ -165,7 +165,7 @@ describe('accepting', () => {
     });
   });
 
-  it('is not possible for a contract that was rejected', async () => {
+  it('refuses to accept a rejected contract', async () => {
     const { contractId } = await proposed();
     const body = { reason: 'Too dear.' };
     await context.current.call('rejectAsBuyer', { params: { id: contractId }, body }, buyer.token);
@@ -177,7 +177,7 @@ describe('accepting', () => {
   });
 
   // CON-11
-  it('is not possible once the last day has passed, and then waits for nobody', async () => {
+  it('refuses to accept a contract whose last day has passed, and lists it no longer as waiting', async () => {
     const { contractId } = await proposed({ startDate: '2026-11-22', endDate: '2026-11-25' });
     const accepted = await agree.supplier(contractId);
     context.current.clock.set(new Date('2026-11-25T18:29:59Z'));
@@ -192,7 +192,7 @@ describe('accepting', () => {
       [{ field: 'endDate', text }],
     ]);
     expect(await list()).toMatchObject([{ contractStatus: 'Pending', buyerAgreement: false }]);
-    // Who had accepted in time is answered as before, and either side can still end it.
+    // A side that accepted in time gets the same answer again, and either side can still end the contract.
     const again = await agree.supplier(contractId);
     expect([again.status, again.body]).toEqual([200, { ...(accepted.body as object), lapsed: true }]);
     const body = { reason: 'Too late.' };
@@ -204,7 +204,7 @@ describe('accepting', () => {
     expect(rejected.status).toBe(200);
   });
 
-  it('waits, and is not ended, while the buyer asks for changes', async () => {
+  it('a contract stays Pending while the buyer asks for changes', async () => {
     const { contractId } = await proposed();
     const body = { reason: 'Later, please.', wantsChanges: true };
     await context.current.call('rejectAsBuyer', { params: { id: contractId }, body }, buyer.token);
@@ -214,9 +214,9 @@ describe('accepting', () => {
   });
 });
 
-describe('the status', () => {
+describe('status of a contract', () => {
   // CON-15
-  it('follows the days of the market: Pending, Active on both end days, Ended', async () => {
+  it('follows the days in India: Pending, Active on both end days, Ended', async () => {
     await agreed({ endDate: '2026-12-15' });
     await proposed({ contractName: 'Unanswered' });
     // 18:30 in UTC is midnight in India.
@@ -240,7 +240,7 @@ describe('the status', () => {
   });
 });
 
-describe('the filters', () => {
+describe('filters of contract lists', () => {
   beforeEach(async () => {
     await proposed({ contractName: '31 days', endDate: '2026-12-31' });
     await proposed({ contractName: '32 days', endDate: '2027-01-01' });
@@ -249,35 +249,39 @@ describe('the filters', () => {
 
   // CON-31, CON-34, CON-321
   it.each([
-    ['a month, both its end days counted', { proposalDuration: 'Short:1 month' }, ['31 days']],
+    ['a month, counting both end days', { proposalDuration: 'Short:1 month' }, ['31 days']],
     ['a month and a day', { proposalDuration: 'Short:1 to 3 months' }, ['32 days']],
     ['more than a year', { proposalDuration: 'Long:1 to 3 years or more' }, ['50% now_later']],
-    ['any length', { proposalDuration: 'Any' }, ['31 days', '32 days', '50% now_later']],
-    ['all lengths', { proposalDuration: 'All' }, ['31 days', '32 days', '50% now_later']],
-    ['a length in other letters', { proposalDuration: 'short:1 MONTH' }, ['31 days']],
-    ['a scope in other letters', { proposalScope: 'Medium' }, ['31 days', '32 days', '50% now_later']],
+    ['any length (“Any”)', { proposalDuration: 'Any' }, ['31 days', '32 days', '50% now_later']],
+    ['any length (“All”)', { proposalDuration: 'All' }, ['31 days', '32 days', '50% now_later']],
+    ['a length in other case', { proposalDuration: 'short:1 MONTH' }, ['31 days']],
+    ['a scope in other case', { proposalScope: 'Medium' }, ['31 days', '32 days', '50% now_later']],
     [
-      'any scope and state',
+      'any scope and status',
       { proposalScope: 'Any', contractStatus: 'Any' },
       ['31 days', '32 days', '50% now_later'],
     ],
-    ['a state in other letters', { contractStatus: 'active' }, []],
-    ['a start after the day itself', { startAfter: '2026-12-01' }, ['50% now_later']],
-    ['a start after the day before', { startAfter: '2027-05-31' }, ['50% now_later']],
-    ['a start on the chosen day', { startAfter: '2027-06-01' }, []],
-    ['a scope nobody has', { proposalScope: 'large' }, []],
-    ['a percent sign as itself', { search: '%' }, ['50% now_later']],
-    ['an underscore as itself', { search: '_' }, ['50% now_later']],
-    ['a backslash as itself', { search: '\\' }, []],
-    ['a name in other letters', { search: 'NOW_L' }, ['50% now_later']],
+    ['a status in other case', { contractStatus: 'active' }, []],
+    ['a start after 1 December', { startAfter: '2026-12-01' }, ['50% now_later']],
+    ['a start after the day before its first day', { startAfter: '2027-05-31' }, ['50% now_later']],
+    ['a start after its own first day', { startAfter: '2027-06-01' }, []],
+    ['a scope of no contract', { proposalScope: 'large' }, []],
+    ['a literal percent sign', { search: '%' }, ['50% now_later']],
+    ['a literal underscore', { search: '_' }, ['50% now_later']],
+    ['a literal backslash', { search: '\\' }, []],
+    ['a name in other case', { search: 'NOW_L' }, ['50% now_later']],
     ['a quote', { search: "'" }, []],
-    ['empty texts as no filter', { search: '', startAfter: '' }, ['31 days', '32 days', '50% now_later']],
-  ])('narrow by %s', async (_what, query, expected) => {
+    [
+      'empty texts, which are no filter',
+      { search: '', startAfter: '' },
+      ['31 days', '32 days', '50% now_later'],
+    ],
+  ])('the filter by %s narrows the list', async (_what, query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
   // CON-34
-  it('find a contract under the length that it shows', async () => {
+  it('the filter by length finds each contract under its displayed length', async () => {
     for (const { contractId, proposalDuration } of await list()) {
       const found = await list({ proposalDuration });
       expect(found.map((row) => row.contractId)).toContain(contractId);
@@ -289,7 +293,7 @@ describe('the filters', () => {
     ]);
   });
 
-  it('refuse another word, and name those there are', async () => {
+  it('refuses an unknown filter value and names the allowed ones', async () => {
     const query = { buyerId: buyer.userId, proposalScope: 'huge' };
     const reply = await context.current.call('buyerContracts', { query }, buyer.token);
     expect(problemOf(reply).errors).toEqual([
@@ -297,7 +301,7 @@ describe('the filters', () => {
     ]);
   });
 
-  it('page with the true total on the supplier’s side too', async () => {
+  it('a page beyond the end has the true total, also on the supplier’s side', async () => {
     const reply = await context.current.call(
       'supplierContracts',
       { query: { supplierId: supplier.userId, size: 2, page: 500 } },

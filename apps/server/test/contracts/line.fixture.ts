@@ -1,4 +1,4 @@
-/** What is delivered under the contracts of these tests. */
+/** Contract line used by these tests. */
 export const line = {
   item: 'End-suction pump',
   quantity: 12,

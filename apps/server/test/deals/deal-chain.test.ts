@@ -14,7 +14,7 @@ interface StoredOpening {
   for?: string;
 }
 
-/** The chain of a trade as it stands in the database, checked, with what is behind its seals. */
+/** Returns the verified chain of a trade from the database, with the openings of its seals. */
 async function chainOf({ proposalId, buyer }: Pick<NdaTrade, 'proposalId' | 'buyer'>) {
   const { rows } = await context.current.pool.query<{
     entry: string;
@@ -41,11 +41,11 @@ async function chainOf({ proposalId, buyer }: Pick<NdaTrade, 'proposalId' | 'buy
   );
 }
 
-const told = (entries: DealEntry[]) => entries.map(({ act: name, by }) => `${by.side}: ${name}`);
+const actsOf = (entries: DealEntry[]) => entries.map(({ act: name, by }) => `${by.side}: ${name}`);
 
-describe('the chain of a deal', () => {
+describe('chain of a deal', () => {
   // DEA-1, DEA-2, DEA-6
-  it('has every act of an NDA, a conversation and a contract, by whom, with the documents by their hashes', async () => {
+  it('the chain has every act of an NDA, a conversation and a contract, with author and document hashes', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { isSigned: true });
     const { supplier, buyer, proposalId } = trade;
@@ -79,7 +79,7 @@ describe('the chain of a deal', () => {
       expect(signed.status).toBe(200);
     }
     const chain = await chainOf(trade);
-    expect(told(chain)).toEqual([
+    expect(actsOf(chain)).toEqual([
       'buyer: nda.requested',
       'supplier: nda.prepared',
       'supplier: nda.shared',
@@ -113,7 +113,7 @@ describe('the chain of a deal', () => {
   });
 
   // DEA-3
-  it('is only appended to, and says so to whoever tries otherwise', async () => {
+  it('the database refuses to change or delete entries of a chain', async () => {
     await openTrade(context.current);
     for (const wrong of [
       `update deal_entries set entry = replace(entry, 'nda', 'not')`,
@@ -125,7 +125,7 @@ describe('the chain of a deal', () => {
   });
 
   // DEA-4
-  it('keeps the seal of a message that was deleted, and nothing of its words', async () => {
+  it('deleting a message keeps its seals in the chain and deletes its text', async () => {
     const trade = await openTrade(context.current);
     const { supplier, buyer, proposalId } = trade;
     const key = { proposalId, buyerId: buyer.userId, supplierId: supplier.userId };
@@ -145,7 +145,7 @@ describe('the chain of a deal', () => {
       200,
     );
     const chain = await chainOf(trade);
-    expect(told(chain).slice(1)).toEqual([
+    expect(actsOf(chain).slice(1)).toEqual([
       'buyer: message.sent',
       'buyer: message.edited',
       'buyer: message.deleted',
@@ -158,7 +158,7 @@ describe('the chain of a deal', () => {
   });
 
   // DEA-5
-  it('has one writer at a time: of many acts at once each has its number, none is lost', async () => {
+  it('concurrent acts get consecutive entries and none is lost', async () => {
     const { supplier, buyer, proposalId } = await openTrade(context.current);
     const deals = createDeals(context.current.db);
     const at = new Date('2026-11-21T10:00:00Z');
@@ -175,7 +175,7 @@ describe('the chain of a deal', () => {
   });
 
   // DEA-2
-  it('never goes back in time, and says nothing of an act that was not committed', async () => {
+  it('entries never go back in time, and an act that is rolled back leaves none', async () => {
     const trade = await openTrade(context.current);
     const { supplier, buyer, proposalId } = trade;
     const deals = createDeals(context.current.db);
@@ -197,7 +197,7 @@ describe('the chain of a deal', () => {
     expect(chain.map(({ at }) => at)).toEqual([chain[0]?.at, chain[0]?.at]);
   });
 
-  it('takes whatever people write, to the sign', async () => {
+  it('the chain stores any text exactly, except lone surrogates', async () => {
     const trade = await openTrade(context.current);
     const { supplier, buyer, proposalId } = trade;
     const note = { value: '"\\\u0001\t\u2028 \ud83d\ude00 é e\u0301 \ud800' };

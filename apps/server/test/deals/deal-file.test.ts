@@ -33,8 +33,8 @@ const entriesOf = (files: Files) => recordOf(files).entries.map((text) => JSON.p
 const broken = (findings: Finding[]) =>
   findings.filter(({ verdict }) => verdict === 'broken').map(({ text }) => text);
 
-/** As who owns the database and knows the form could: the first act is another one, and all hashes fit. */
-async function writtenAnew(files: Files, { isWithoutLog = false } = {}): Promise<Files> {
+/** Forges a file as the database owner could: the time of the first act differs and all hashes fit. */
+async function forgedFile(files: Files, { isWithoutLog = false } = {}): Promise<Files> {
   const record = recordOf(files);
   const entries: string[] = [];
   let prev = '0'.repeat(64);
@@ -68,9 +68,9 @@ beforeAll(async () => {
   ofSupplier = await dealFileOf(context.current, deal, 'supplier');
 });
 
-describe('the deal file', () => {
+describe('deal file', () => {
   // DEA-40, DEA-41, DEA-7
-  it('holds the chain, the documents it names, certificates and two pages, and all of it holds', async () => {
+  it('the deal file contains chain, documents, certificates and pages, and verifies for both sides', async () => {
     expect([...ofBuyer.keys()]).toEqual([
       expect.stringMatching(/^documents\/nda-\d+-prepared\.pdf$/),
       expect.stringMatching(/^documents\/nda-\d+-signed-by-supplier\.pdf$/),
@@ -105,7 +105,7 @@ describe('the deal file', () => {
   });
 
   // DEA-42
-  it('has the same bytes for the same state, and any reader of ZIP can open it', async () => {
+  it('the deal file has the same bytes for the same state and is readable by any ZIP tool', async () => {
     const [one, other] = await Promise.all([
       askForDealFile(context.current, deal, deal.buyer),
       askForDealFile(context.current, deal, deal.buyer),
@@ -120,7 +120,7 @@ describe('the deal file', () => {
   });
 
   // DEA-43
-  it('opens to each side what it may know, and shows what was deleted as a hash alone', () => {
+  it('the deal file reveals to each side only what it may know, and deleted texts only as hashes', () => {
     const words = (files: Files) =>
       recordOf(files).openings.flatMap((openings, at) =>
         openings && 'from' in openings ? [entriesOf(files)[at]?.by.side] : [],
@@ -137,7 +137,7 @@ describe('the deal file', () => {
   });
 
   // DEA-44
-  it('is readable: who did what when, what changed in the terms, and nothing in it is markup but its own', () => {
+  it('the deal page shows acts and changed terms, with all text escaped', () => {
     const page = textOf(ofBuyer, 'deal.html');
     expect(page).toContain('Tungabhadra &lt;Alloys&gt; &amp; Sons');
     expect(page).toContain('Fifty rods by May? &lt;b&gt;&quot;Urgent&quot;&lt;/b&gt; &amp; soon');
@@ -148,7 +148,7 @@ describe('the deal file', () => {
   });
 
   // DEA-40, DEA-43
-  it('is there for its two sides alone, and tells a buyer nothing that was not shared', async () => {
+  it('the deal file is available only to its two sides, and omits documents not yet shared with the buyer', async () => {
     const strangers = await createStrangers(context.current);
     const replies = await Promise.all(
       Object.values(strangers).map((person) => askForDealFile(context.current, deal, person)),
@@ -156,19 +156,19 @@ describe('the deal file', () => {
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 403]);
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { steps: 2 });
-    const asked = { ...trade, conversationId: 0 };
-    const files = await dealFileOf(context.current, asked, 'buyer');
+    const unshared = { ...trade, conversationId: 0 };
+    const files = await dealFileOf(context.current, unshared, 'buyer');
     expect([...files.keys()].filter((name) => name.startsWith('documents'))).toEqual([]);
     expect(Object.values(recordOf(files).missing)).toEqual(['not-shared']);
     expect(recordOf(files).parties.supplier).toEqual({ company: 'Tungabhadra Alloys', person: null });
     expect(textOf(files, 'deal.json')).not.toContain('Meera');
     expect(broken(await checkDealFile(files))).toEqual([]);
-    const own = await dealFileOf(context.current, asked, 'supplier');
+    const own = await dealFileOf(context.current, unshared, 'supplier');
     expect([...own.keys()].filter((name) => name.startsWith('documents'))).toHaveLength(1);
   });
 
   // DEA-45
-  it('names each of hundreds of tamperings', async () => {
+  it('verification detects each of hundreds of tamperings', async () => {
     const missed: string[] = [];
     let tried = 0;
     for (const { name, files } of tamperings(ofBuyer, ofSupplier)) {
@@ -180,7 +180,7 @@ describe('the deal file', () => {
   });
 
   // DEA-50
-  it('stands in the log of the market: a chain that was written anew does not, and only the log tells', async () => {
+  it('a forged chain is detected by the market’s log, and is unconfirmed without it', async () => {
     const { name } = recordOf(ofBuyer);
     const { hashes } = await readChain(recordOf(ofBuyer).entries);
     const proof = textOf(ofBuyer, 'log.json');
@@ -188,11 +188,11 @@ describe('the deal file', () => {
       isProved: true,
       seq: hashes.length,
     });
-    const anew = await writtenAnew(ofBuyer);
+    const anew = await forgedFile(ofBuyer);
     expect(broken(await checkDealFile(anew))).toEqual([
       'The log of the market holds another chain than this one: one of the two was written anew.',
     ]);
-    const withoutLog = await checkDealFile(await writtenAnew(ofBuyer, { isWithoutLog: true }));
+    const withoutLog = await checkDealFile(await forgedFile(ofBuyer, { isWithoutLog: true }));
     expect(broken(withoutLog)).toEqual([]);
     expect(verdictOf(withoutLog).state).toBe('unconfirmed');
     const { head, proof: way, ...rest } = JSON.parse(proof) as LogProof;
@@ -209,10 +209,10 @@ describe('the deal file', () => {
   });
 
   // DEA-46
-  it('is found out when rows were changed behind the product’s back', async () => {
+  it('verification detects rows that were changed directly in the database', async () => {
     const { pool } = context.current;
     const find = async () => broken(await checkDealFile(await dealFileOf(context.current, deal, 'supplier')));
-    /** As whoever owns the database could: the guards of the tables are off. */
+    /** Runs statements like the database owner, with triggers disabled. */
     const asOwner = (statements: string) =>
       pool.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
     const tables = ['deal_entries', 'deal_openings', 'deals'];

@@ -40,29 +40,29 @@ async function dealOf({ proposalId, buyer }: Pick<NdaTrade, 'proposalId' | 'buye
   return rows[0]!;
 }
 
-/** The log's hour: all that waits is taken into it. */
+/** Runs the hourly job, which appends all waiting chains to the log. */
 async function passHour() {
   await context.current.jobs.enqueue(context.current.db, 'deals.log', {});
   await context.current.jobs.drain();
 }
 
-/** The job of another node on the same database. */
-function otherNode(keeping?: Parameters<typeof createDealLog>[0]['keeping']): () => Promise<void> {
+/** Returns the log job of another node on the same database. */
+function otherNode(headStore?: Parameters<typeof createDealLog>[0]['headStore']): () => Promise<void> {
   const { db, clock, logKey: key } = context.current;
   let job = async () => undefined;
   const define = (_name: string, handler: unknown) => {
     job = handler as typeof job;
   };
-  createDealLog({ db, clock, key, jobs: { define, enqueue: async () => undefined }, keeping });
+  createDealLog({ db, clock, key, jobs: { define, enqueue: async () => undefined }, headStore });
   return job;
 }
 
-/** Has another process of this data folder take what waits into the log; gives what it tells its operator. */
+/** Appends waiting chains like another process with this data folder; returns the errors it logs. */
 async function appendIn(folder: string): Promise<string[]> {
-  const told: string[] = [];
-  const logger = { error: (_details: object, text: string) => void told.push(text) };
+  const errors: string[] = [];
+  const logger = { error: (_details: object, text: string) => void errors.push(text) };
   await otherNode({ folder, logger })();
-  return told;
+  return errors;
 }
 
 function append(trade: NdaTrade, number: number) {
@@ -80,9 +80,9 @@ function append(trade: NdaTrade, number: number) {
   );
 }
 
-describe('the log of the market', () => {
+describe('log of the market', () => {
   // DEA-21, DEA-22, DEA-24
-  it('takes a deal in at each signature, under a head that it signs, and proves it to anybody', async () => {
+  it('a signature appends its deal to the log under a signed head, and anybody can verify the proof', async () => {
     expect(await state()).toMatchObject({ newest: null });
     const trade = await openTrade(context.current);
     await context.current.jobs.drain();
@@ -101,7 +101,7 @@ describe('the log of the market', () => {
   });
 
   // DEA-25
-  it('has its newest head in certificates and in mails with signed copies', async () => {
+  it('certificates and mails with signed copies contain the newest head', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { isSigned: true });
     const mail = await context.current.mailTo(trade.buyer.email, 'NDA');
@@ -119,7 +119,7 @@ describe('the log of the market', () => {
   });
 
   // DEA-21
-  it('takes every other deal in within the hour, once for each time its chain has grown', async () => {
+  it('other deals are appended hourly, once each time their chain has grown', async () => {
     await passHour();
     const before = (await state()).newest?.size ?? 0;
     const trades = [await openTrade(context.current), await openTrade(context.current)];
@@ -140,7 +140,7 @@ describe('the log of the market', () => {
   });
 
   // DEA-23, DEA-24
-  it('proves of any two heads that the later one only added', async () => {
+  it('the log proves of any two heads that the later one is an extension of the earlier one', async () => {
     const trade = await openTrade(context.current);
     for (const number of [1, 2, 3, 4]) {
       await append(trade, number);
@@ -170,7 +170,7 @@ describe('the log of the market', () => {
   });
 
   // DEA-23
-  it('has one writer on all nodes together, and misses no act that is done meanwhile', async () => {
+  it('concurrent nodes append in turn and miss no act', async () => {
     const trades = [];
     for (let at = 0; at < 4; at += 1) trades.push(await openTrade(context.current));
     const nodes = [otherNode(), otherNode()];
@@ -192,7 +192,7 @@ describe('the log of the market', () => {
   });
 
   // DEA-23
-  it('is only appended to', async () => {
+  it('the database refuses to change or delete the log', async () => {
     for (const table of ['log_leaves', 'log_nodes', 'log_heads', 'log_keys', 'deal_log']) {
       await expect(context.current.pool.query(`delete from ${table}`)).rejects.toThrow('only appended to');
       await expect(context.current.pool.query(`truncate ${table} cascade`)).rejects.toThrow(
@@ -202,9 +202,9 @@ describe('the log of the market', () => {
   });
 
   // DEA-24
-  it('tells no stranger of people, companies or offers', async () => {
-    const said = JSON.stringify([await state(), await heads()]);
-    expect(said).not.toMatch(/tungabhadra|lakeview|meera|arjun|alloy/iu);
+  it('the log reveals no people, companies or offers', async () => {
+    const replies = JSON.stringify([await state(), await heads()]);
+    expect(replies).not.toMatch(/tungabhadra|lakeview|meera|arjun|alloy/iu);
     const unknown = { query: { deal: '7a0f0f0e-6f52-4c0f-8f0e-0c1d2e3f4a5b', sequence: 1 } };
     expect(await context.current.call('logEntry', unknown)).toMatchObject({ status: 404 });
     const wrong = { query: { deal: 'Lakeview', sequence: 0 } };
@@ -213,7 +213,7 @@ describe('the log of the market', () => {
 });
 
 // DEA-28
-it('tells the operator when the database is older than a head that this data folder has seen', async () => {
+it('logs an error when the database lacks a head that this data folder has stored', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'proffer-log-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const trade = await openTrade(context.current);
@@ -224,7 +224,7 @@ it('tells the operator when the database is older than a head that this data fol
   await append(trade, 1);
   expect(await appendIn(folder)).toEqual([]);
 
-  // What the database was restored to knows nothing of a later head.
+  // A restored database does not have the later head.
   const later = { ...(JSON.parse(await readFile(kept, 'utf8')) as LogHead), size: 900 };
   await writeFile(kept, JSON.stringify(later));
   await append(trade, 2);

@@ -29,7 +29,7 @@ async function removeFirstKey({ token }: Person): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** The commands under a heading of docs/evidence.md. */
+/** Runs the commands below a heading of docs/evidence.md. */
 function runBlock(folder: string, heading: string): string {
   const evidence = readFileSync(new URL('../../../../docs/evidence.md', import.meta.url), 'utf8');
   const script = /```sh\n([^`]+)```/u.exec(evidence.slice(evidence.indexOf(heading)))?.[1] ?? 'exit 9';
@@ -42,7 +42,7 @@ const fileOf = (trade: NdaTrade, side: 'buyer' | 'supplier' = 'buyer') =>
   dealFileOf(context.current, { ...trade, conversationId: 0 }, side);
 const recordOf = (files: Files) =>
   JSON.parse(Buffer.from(files.get('deal.json') ?? []).toString()) as DealRecord;
-const toldOfKeys = async (files: Files, options: CheckOptions = {}) =>
+const keyFindingsOf = async (files: Files, options: CheckOptions = {}) =>
   (await checkDealFile(files, options))
     .filter(({ what }) => what === 'key')
     .map(({ verdict, text }) => `${verdict}: ${text}`);
@@ -68,14 +68,14 @@ beforeAll(async () => {
   [ofBuyer, ofSupplier] = [await fileOf(trade), await fileOf(trade, 'supplier')];
 });
 
-describe('the registers of keys', () => {
+describe('registers of signing keys', () => {
   // DEA-70, DEA-71, DEA-72
-  it('say in the file of either side when each key came to be known, and that the log had it', async () => {
+  it('the deal file of either side proves when each key was added and that the log had it', async () => {
     for (const files of [ofBuyer, ofSupplier]) {
       const logKeys = [context.current.logKey.fingerprint];
       expect(broken(await checkDealFile(files, { logKeys }))).toEqual([]);
-      const told = await toldOfKeys(files, { logKeys });
-      expect(told).toContainEqual(
+      const keyFindings = await keyFindingsOf(files, { logKeys });
+      expect(keyFindings).toContainEqual(
         expect.stringMatching(
           /^confirmed: The register of the keys of the supplier is the one that entry \d+ names \(4 lines\)/u,
         ),
@@ -85,9 +85,9 @@ describe('the registers of keys', () => {
         [/^confirmed: The own key of entry \d+ was in the log of the market by /u, 2],
         [/^confirmed: The own key of entry \d+ was removed on /u, 1],
       ] as const) {
-        expect(told.filter((text) => words.test(text))).toHaveLength(count);
+        expect(keyFindings.filter((text) => words.test(text))).toHaveLength(count);
       }
-      expect(told).toContainEqual(
+      expect(keyFindings).toContainEqual(
         expect.stringMatching(/^unknown: .* came to be known only after this deal had begun/u),
       );
     }
@@ -96,7 +96,7 @@ describe('the registers of keys', () => {
     expect(naming).toEqual(['nda.shared', 'nda.signed', 'nda.signed']);
   });
 
-  it('are checked by hand as docs/evidence.md says, and so are the log and a signature of Ed25519', () => {
+  it('the manual checks in docs/evidence.md work for registers, log and an Ed25519 signature', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'proffer-evidence-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     for (const [name, bytes] of ofBuyer) {
@@ -109,33 +109,33 @@ describe('the registers of keys', () => {
     const log = runBlock(folder, '**The log has the last entry of the file**').trim().split('\n');
     expect(log[0]).toBe(log[1]);
     expect(log.slice(2)).toEqual(['Verified OK', context.current.logKey.fingerprint]);
-    const told = runBlock(folder, '**When each key came to be known:**');
-    expect(told).toMatch(/^(entry \d+: its register is the one in keys\.json, up to line \d\n){2}/u);
-    expect(told.match(/: key\.(added|removed) by the account [0-9a-f]{64}/gu)).toHaveLength(6);
+    const keyFindings = runBlock(folder, '**When each key came to be known:**');
+    expect(keyFindings).toMatch(/^(entry \d+: its register is the one in keys\.json, up to line \d\n){2}/u);
+    expect(keyFindings.match(/: key\.(added|removed) by the account [0-9a-f]{64}/gu)).toHaveLength(6);
   });
 
   // DEA-80
-  it('prove nothing by a log that the reader has not confirmed', async () => {
-    const told = await toldOfKeys(ofBuyer);
-    expect(told.filter((text) => text.startsWith('confirmed'))).toEqual([]);
+  it('registers prove nothing by a log whose key the reader has not confirmed', async () => {
+    const keyFindings = await keyFindingsOf(ofBuyer);
+    expect(keyFindings.filter((text) => text.startsWith('confirmed'))).toEqual([]);
     for (const words of [
       /^unknown: The own key of entry \d+ was in a log by .* whose key you have not confirmed/u,
       /^unknown: The own key of entry \d+ was removed on /u,
       /^unknown: What the register of the keys of the buyer says after its line 1 stands in a log/u,
     ]) {
-      expect(told).toContainEqual(expect.stringMatching(words));
+      expect(keyFindings).toContainEqual(expect.stringMatching(words));
     }
   });
 
   // DEA-72
-  it('are named where anything about them is another, with all hashes fitting', async () => {
+  it('verification detects every tampering with a register, even with fitting hashes', async () => {
     const missed: string[] = [];
     let tried = 0;
     for await (const { name, files } of keyTamperings(ofBuyer)) {
       tried += 1;
       if (broken(await checkDealFile(files)).length === 0) missed.push(name);
     }
-    // What the register says after the last agreement can be cut off like the end of any chain: the file is one from before.
+    // Entries after the last agreement can be cut off as in any chain: the result is an earlier file.
     expect(missed).toEqual([
       'line 2 dropped in register 2, with its proofs',
       'line 2 dropped in register 2, without proofs',
@@ -145,7 +145,7 @@ describe('the registers of keys', () => {
   });
 
   // DEA-45
-  it('leave no tampering of their deal unnamed', async () => {
+  it('verification detects every tampering with a deal file that has registers', async () => {
     const missed: string[] = [];
     for (const { name, files } of tamperings(ofBuyer, ofSupplier)) {
       if (broken(await checkDealFile(files)).length === 0) missed.push(name);
@@ -154,7 +154,7 @@ describe('the registers of keys', () => {
   });
 
   // DEA-70
-  it('are only appended to, and are not written by hand', async () => {
+  it('the database refuses direct changes of a register', async () => {
     const { pool } = context.current;
     for (const statement of [
       `update key_register_entries set entry = replace(entry, 'key.removed', 'key.added')`,
@@ -166,7 +166,7 @@ describe('the registers of keys', () => {
   });
 
   // DEA-73
-  it('do not know a key that was slipped into the table behind the product’s back', async () => {
+  it('verification reports a key that was inserted directly into the database', async () => {
     const slipped = createAuthenticator(keyOrigin);
     const other = await openTrade(context.current, { supplier: trade.supplier });
     await addKey(context.current, other.buyer);

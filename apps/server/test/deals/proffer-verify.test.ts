@@ -30,54 +30,54 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function verify(zip: Uint8Array, ...options: string[]): Promise<{ code: number; said: string }> {
+async function verify(zip: Uint8Array, ...options: string[]): Promise<{ code: number; output: string }> {
   const file = path.join(folder, 'deal.zip');
   await writeFile(file, zip);
   const run = promisify(execFile)(process.execPath, ['--import', tsx, command, file, ...options]);
   return run.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ stdout }) => ({ code: 0, output: stdout }),
     (error: { code: number; stdout: string; stderr: string }) => ({
       code: error.code,
-      said: error.stdout + error.stderr,
+      output: error.stdout + error.stderr,
     }),
   );
 }
 
 // DEA-47, DEA-84
-describe('the command proffer-verify', () => {
-  it('ends with 3 for a genuine file whose log the reader has not confirmed, and says what to compare', async () => {
-    const { code, said } = await verify(genuine);
+describe('command line tool proffer-verify', () => {
+  it('exits with 3 for a genuine file whose log key was not given, and prints the key to compare', async () => {
+    const { code, output } = await verify(genuine);
     expect(code).toBe(3);
-    expect(said).toMatch(/^Not confirmed/u);
-    expect(said).toContain(key);
+    expect(output).toMatch(/^Not confirmed/u);
+    expect(output).toContain(key);
   });
 
-  it('ends with 0 for a genuine file and the fingerprint of its log', async () => {
-    const { code, said } = await verify(genuine, '--log-key', key.toUpperCase());
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringMatching(/^Confirmed/u) });
-    expect(said).toContain('5 entries follow from one another');
+  it('exits with 0 for a genuine file with the fingerprint of its log key', async () => {
+    const { code, output } = await verify(genuine, '--log-key', key.toUpperCase());
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^Confirmed/u) });
+    expect(output).toContain('5 entries follow from one another');
   });
 
-  it('ends with 1 for a file that was changed, or whose log has another key', async () => {
+  it('exits with 1 for a changed file, or with another log key', async () => {
     const files = new Map(readZip(genuine));
     const record = Buffer.from(files.get('deal.json') ?? []).toString();
     files.set('deal.json', new TextEncoder().encode(record.replace('nda.signed', 'nda.shared')));
     const changed = await verify(zipOf(files));
-    expect(changed).toMatchObject({ code: 1, said: expect.stringContaining('What does not hold') });
+    expect(changed).toMatchObject({ code: 1, output: expect.stringContaining('What does not hold') });
     expect(await verify(genuine, '--log-key', 'f'.repeat(64))).toMatchObject({ code: 1 });
   });
 
-  it('ends with 2 for a file that cannot be read, or a fingerprint that is none', async () => {
+  it('exits with 2 for an unreadable file or invalid arguments', async () => {
     expect(await verify(genuine.subarray(0, 100))).toMatchObject({ code: 2 });
     const turned = genuine.slice();
     turned[200] = (turned[200] ?? 0) ^ 1;
-    expect(await verify(turned)).toMatchObject({ code: 2, said: expect.stringContaining('is damaged') });
+    expect(await verify(turned)).toMatchObject({ code: 2, output: expect.stringContaining('is damaged') });
     expect(await verify(genuine, '--log-key', 'abc')).toMatchObject({ code: 2 });
     expect(await verify(genuine, '--unknown')).toMatchObject({ code: 2 });
   });
 
   // DEA-80, DEA-81
-  it('never ends with 0 for a file that was written anew as a whole, with a log of the forger’s own', async () => {
+  it('never exits with 0 for a file that was forged completely, with a log of its own', async () => {
     for (const [log, expected] of [
       [await makeLog('forgers-log'), [3, 1]],
       [await makeLog((JSON.parse(textOf('log.json')) as { head: { log: string } }).head.log), [3, 1]],
@@ -85,7 +85,7 @@ describe('the command proffer-verify', () => {
       const zip = zipOf(await forged(new Map(readZip(genuine)), log));
       const runs = [await verify(zip), await verify(zip, '--log-key', key)];
       expect(runs.map(({ code }) => code)).toEqual(expected);
-      for (const { said } of runs) expect(said).not.toMatch(/^Confirmed|What the log confirms/mu);
+      for (const { output } of runs) expect(output).not.toMatch(/^Confirmed|What the log confirms/mu);
     }
   });
 });

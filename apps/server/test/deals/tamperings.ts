@@ -17,7 +17,7 @@ interface Tampering {
   files: Files;
 }
 
-/** What somebody could do to a deal file, one thing at a time; `other` is a file of the other side. */
+/** Yields tampered copies of a deal file, each with one change; `other` is the file of the other side. */
 export function* tamperings(files: Files, other: Files): Generator<Tampering> {
   yield* changedBytes(files);
   yield* changedFiles(files);
@@ -30,7 +30,7 @@ export function* tamperings(files: Files, other: Files): Generator<Tampering> {
 
 const textOf = (files: Files, name: string): string => Buffer.from(files.get(name) ?? []).toString();
 
-/** A bit at the beginning, in the middle and at the end of each file. */
+/** Flips a bit at several positions of each file. */
 function* changedBytes(files: Files): Generator<Tampering> {
   for (const [path, bytes] of files) {
     for (const at of [0, Math.floor(bytes.length / 3), Math.floor(bytes.length / 2), bytes.length - 1]) {
@@ -55,7 +55,7 @@ function* changedFiles(files: Files): Generator<Tampering> {
 
 function* changedRecords(record: DealRecord, other: Files): Generator<[string, DealRecord]> {
   const { entries, openings } = record;
-  /** Words go with their entries, as somebody would do it who knows the form. */
+  /** Keeps the openings with their entries, as a forger who knows the format would. */
   const withEntries = (changed: string[]): DealRecord => ({
     ...record,
     entries: changed,
@@ -138,8 +138,9 @@ function exchanged(openings: DealRecord['openings']): DealRecord['openings'] {
 }
 
 /**
- * What who owns the database could do to the registers of keys in a file, knowing the form: all hashes of the registers fit
- * again, and the file names what they are then. The signatures of the deal stay, as nobody else can make them.
+ * Yields copies of a deal file with tampered key registers, as the database owner could make them. All hashes
+ * of the registers fit, and the file names them. The signatures of the deal stay, as nobody else can make
+ * them.
  */
 export async function* keyTamperings(files: Files): AsyncGenerator<Tampering> {
   const { registers } = JSON.parse(textOf(files, 'keys.json')) as { registers: KeyRegister[] };

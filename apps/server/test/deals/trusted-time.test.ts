@@ -18,7 +18,7 @@ afterAll(() => tsa.close());
 
 const context = useContext({
   trustedTime: {
-    // A busy machine must not make it late.
+    // A long timeout, so that a busy machine does not fail the test.
     stamp: (message) =>
       createTimestampAuthority({ url: tsa.url, roots: readCertificates(tsa.caPem) }).stamp(message, 20_000),
   },
@@ -34,7 +34,7 @@ const run = async (job: string) => {
 };
 
 // DEA-27
-it('heads are confirmed by an authority of trusted time, later where it is away', async () => {
+it('log heads get a trusted timestamp, later if the authority is unavailable', async () => {
   tsa.setDown(true);
   await openTrade(context.current);
   await run('deals.log');
@@ -48,8 +48,8 @@ it('heads are confirmed by an authority of trusted time, later where it is away'
 });
 
 // DEA-63
-it('`verify` and the certificate say who besides the market confirms when both signed', async () => {
-  // The authority that was away is asked again.
+it('verification and certificate show the trusted timestamps of both signatures', async () => {
+  // The authority that was unavailable is tried again.
   context.current.clock.advance(120_000);
   const trade = await openTrade(context.current);
   await acceptTrade(context.current, trade, { isSigned: true });

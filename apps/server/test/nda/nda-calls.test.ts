@@ -4,7 +4,7 @@ import { problemOf, useContext, type Reply } from '../support/context';
 import { act, acceptTrade, openTrade, type NdaTrade } from '../world/nda-trade';
 import { createPerson, publishOffer, type Person } from '../world/people';
 
-/** The calls of NDAs that the specification names and says nothing more of: all, add, update (§7). */
+/** Tests the NDA routes that the specification only names: all, add and update (§7). */
 
 const context = useContext();
 
@@ -14,9 +14,9 @@ async function get({ ndaId, supplier }: NdaTrade): Promise<NdaRequest> {
   return (await context.current.call('getNda', { params: { id: ndaId } }, supplier.token)).body as NdaRequest;
 }
 
-describe('all and add', () => {
+describe('routes allNdas and addNda', () => {
   // NDA-59
-  it('list all of one’s own, and everybody’s for an administrator', async () => {
+  it('allNdas lists a user’s own requests, and everybody’s for an administrator', async () => {
     const { call } = context.current;
     const trade = await openTrade(context.current);
     const other = await openTrade(context.current, {
@@ -42,7 +42,7 @@ describe('all and add', () => {
   });
 
   // NDA-60
-  it('add asks once, for oneself', async () => {
+  it('addNda requests once, and only for the caller', async () => {
     const trade = await openTrade(context.current);
     const again = await act(context.current, trade, 'add', trade.buyer);
     expect([again.status, (again.body as NdaRequest).ndaId]).toEqual([201, trade.ndaId]);
@@ -50,10 +50,10 @@ describe('all and add', () => {
   });
 });
 
-describe('all, by fields of the request', () => {
+describe('allNdas, filtered by fields of the request', () => {
   let supplier: Person;
   let admin: Person;
-  /** In the order they were asked for: rods for Lakeview, rods for Hillside, sheets without an NDA for Lakeview. */
+  /** In order of request: rods for Lakeview, rods for Hill_side, and sheets without an NDA for Lakeview. */
   let trades: NdaTrade[];
 
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('all, by fields of the request', () => {
 
   const all = (query: Record<string, unknown>, by: Person) =>
     context.current.call('allNdas', { query }, by.token);
-  /** Places in `trades` of what is found. */
+  /** Returns the indexes in `trades` of the requests found. */
   async function found(query: Record<string, unknown>, by = supplier): Promise<number[]> {
     const reply = await all(query, by);
     expect(reply.status).toBe(200);
@@ -93,46 +93,46 @@ describe('all, by fields of the request', () => {
   }
 
   it.each([
-    ['nothing', () => ({}), [0, 1, 2]],
+    ['no field', () => ({}), [0, 1, 2]],
     ['ndaId', (t: NdaTrade[]) => ({ ndaId: t[1]!.ndaId }), [1]],
     ['proposalId', (t: NdaTrade[]) => ({ proposalId: t[0]!.proposalId }), [0, 1]],
     ['buyerId', (t: NdaTrade[]) => ({ buyerId: t[0]!.buyer.userId }), [0, 2]],
     ['supplierId', (t: NdaTrade[]) => ({ supplierId: t[0]!.supplier.userId }), [0, 1, 2]],
     ['somebody else as supplierId', (t: NdaTrade[]) => ({ supplierId: t[0]!.buyer.userId }), []],
     ['ndaStatus', () => ({ ndaStatus: 'Rejected' }), [1]],
-    ['ndaStatus in other words', () => ({ ndaStatus: 'Requested: Pending' }), [0, 2]],
+    ['ndaStatus in its long form', () => ({ ndaStatus: 'Requested: Pending' }), [0, 2]],
     ['status', () => ({ status: 'Rejected' }), [1]],
-    ['two states', () => ({ status: 'Rejected', ndaStatus: 'Requested' }), []],
+    ['two different statuses', () => ({ status: 'Rejected', ndaStatus: 'Requested' }), []],
     ['isArchived', () => ({ isArchived: true }), [2]],
     ['archived', () => ({ archived: false }), [0, 1]],
-    ['archived and not', () => ({ archived: false, isArchived: true }), []],
+    ['contradicting archive filters', () => ({ archived: false, isArchived: true }), []],
     ['accepting', () => ({ accepting: true }), [0]],
     ['not accepting', () => ({ accepting: false }), [1, 2]],
     ['ndaRequired', () => ({ ndaRequired: false }), [2]],
     ['proposalTitle', () => ({ proposalTitle: 'ROD' }), [0, 1]],
-    ['a percent sign as itself', () => ({ proposalTitle: '%' }), [0, 1]],
+    ['a literal percent sign', () => ({ proposalTitle: '%' }), [0, 1]],
     ['companyName', () => ({ companyName: 'lake' }), [0, 2]],
-    ['an underscore as itself', () => ({ buyerCompany: '_' }), [1]],
+    ['a literal underscore', () => ({ buyerCompany: '_' }), [1]],
     ['buyerName', () => ({ buyerName: 'bina' }), [1]],
     ['supplierCompany', () => ({ supplierCompany: 'narmada' }), [0, 1, 2]],
     ['two fields at once', () => ({ companyName: 'lake', ndaRequired: true }), [0]],
     ['an empty text', () => ({ companyName: '', ndaStatus: '' }), [0, 1, 2]],
-  ])('finds by %s', async (_what, query, expected) => {
+  ])('allNdas filtered by %s finds the matching requests', async (_what, query, expected) => {
     expect(await found(query(trades))).toEqual(expected);
   });
 
-  it('finds for a buyer and an administrator what they may see', async () => {
+  it('allNdas finds for a buyer and an administrator only what they may see', async () => {
     const [{ buyer: lakeview }, { buyer: hillside }] = trades as [NdaTrade, NdaTrade];
     expect(await found({ companyName: 'narmada' }, lakeview)).toEqual([0, 2]);
     expect(await found({ buyerId: hillside.userId }, lakeview)).toEqual([]);
-    // Archives are suppliers' own.
+    // Only suppliers have an archive.
     expect(await found({ isArchived: true }, lakeview)).toEqual([]);
     expect(await found({ isArchived: false }, lakeview)).toEqual([0, 2]);
     expect(await found({ supplierId: supplier.userId, ndaStatus: 'Rejected' }, admin)).toEqual([1]);
   });
 
   // NDA-59
-  it('refuses a field it does not filter by, by its name', async () => {
+  it('allNdas refuses an unknown filter field and names it', async () => {
     const reply = await all({ supplierName: 'Asha', ndaStatus: 'Rejected', colour: 'red' }, supplier);
     expect(codeOf(reply)).toEqual([422, 'invalid_input']);
     expect(problemOf(reply).errors).toEqual([
@@ -142,7 +142,7 @@ describe('all, by fields of the request', () => {
   });
 });
 
-describe('update', () => {
+describe('route updateNda', () => {
   let trade: NdaTrade;
 
   beforeEach(async () => {
@@ -156,20 +156,20 @@ describe('update', () => {
     ['ndaStatus', { ndaStatus: 'Rejected' }],
     ['status', { status: 'Rejected' }],
     ['both', { ndaStatus: 'Rejected', status: 'Rejected' }],
-    ['an empty one beside it', { ndaStatus: '', status: 'Rejected' }],
-  ])('reads the status under %s, with a reason', async (_what, body) => {
+    ['status with an empty ndaStatus', { ndaStatus: '', status: 'Rejected' }],
+  ])('updateNda reads the new status from %s and stores the reason', async (_what, body) => {
     expect((await update({ ...body, reason: 'No capacity.' })).status).toBe(200);
     expect(await get(trade)).toMatchObject({ ndaStatus: 'Rejected', reason: 'No capacity.' });
   });
 
   // NDA-61
-  it('takes the request as it was read, with another status', async () => {
+  it('updateNda accepts the whole request with another status', async () => {
     const read = await get(trade);
     expect((await update({ ...read, ndaStatus: 'Rejected', status: 'Rejected' })).status).toBe(200);
     expect((await get(trade)).ndaStatus).toBe('Rejected');
   });
 
-  it('changes nothing by what is sent back as it was read', async () => {
+  it('updateNda changes nothing if the request is sent back unchanged', async () => {
     const before = await get(trade);
     expect((await update(before)).status).toBe(200);
     expect(await get(trade)).toEqual(before);
@@ -177,13 +177,13 @@ describe('update', () => {
 
   it.each([
     [
-      'two states that differ',
+      'two different statuses',
       { ndaStatus: 'Rejected', status: 'Requested' },
       'ndaStatus and status say different things.',
     ],
-    ['none', { reason: 'Because.' }, 'Please say which status it shall have.'],
-    ['empty ones', { ndaStatus: null, status: '' }, 'Please say which status it shall have.'],
-  ])('refuses %s', async (_what, body, text) => {
+    ['no status', { reason: 'Because.' }, 'Please say which status it shall have.'],
+    ['empty statuses', { ndaStatus: null, status: '' }, 'Please say which status it shall have.'],
+  ])('updateNda refuses %s', async (_what, body, text) => {
     const before = await get(trade);
     const reply = await update(body);
     expect(reply.status).toBe(422);
@@ -191,27 +191,27 @@ describe('update', () => {
     expect(await get(trade)).toEqual(before);
   });
 
-  it('refuses a status that there is not', async () => {
+  it('updateNda refuses an unknown status', async () => {
     const reply = await update({ ndaStatus: 'Denied' });
     expect(problemOf(reply).errors).toMatchObject([{ field: 'ndaStatus' }]);
     expect(reply.status).toBe(422);
   });
 
   // NDA-61
-  it('does not open again what was refused since the request was read', async () => {
+  it('updateNda does not reopen a request that was rejected after it was read', async () => {
     const read = await get(trade);
     context.current.clock.advance(1_000);
     await act(context.current, trade, 'reject', trade.supplier);
     const before = await get(trade);
     expect(codeOf(await update({ ...read, isArchived: true }))).toEqual([409, 'changed_meanwhile']);
-    // A client that keeps the fields of the specification alone says nothing of when it read them.
+    // A client that knows only the specification's fields does not send the date at which it read them.
     const { ndaId, proposalId, proposalTitle, companyName, buyerId, buyerName, ndaStatus, isArchived } = read;
     const old = { ndaId, proposalId, proposalTitle, companyName, buyerId, buyerName, ndaStatus, isArchived };
     expect(codeOf(await update(old))).toEqual([409, 'illegal_transition']);
     expect(await get(trade)).toEqual(before);
   });
 
-  it('does not refuse again what was returned to active since', async () => {
+  it('updateNda does not reject again a request that was reopened after it was read', async () => {
     await act(context.current, trade, 'reject', trade.supplier);
     const read = await get(trade);
     context.current.clock.advance(1_000);

@@ -52,7 +52,7 @@ const endCover = (ndaId: number, by: Person, reason?: string) =>
 const asked = () => ({ proposalId: other, quantity: 12, unit: 'pcs' });
 
 let supplier: Person;
-/** The offer that NDAs are asked on, and another one of the supplier, which no NDA is asked on. */
+/** Offer on which NDAs are requested, and another offer of the supplier without any request. */
 let first: number;
 let other: number;
 
@@ -75,14 +75,14 @@ async function signed(cover?: { reach: NdaReach; reachCategory?: string }): Prom
   return trade;
 }
 
-describe('an NDA that covers all offers of the supplier', () => {
+describe('NDA that covers all offers of the supplier', () => {
   let trade: NdaTrade;
   beforeAll(async () => {
     trade = await signed({ reach: 'supplier' });
   }, 60_000);
 
   // NDA-202, NDA-206
-  it('is chosen with the document, whose text says so, and is told to both', async () => {
+  it('a cover chosen with the document is in its text and shown to both sides', async () => {
     const { buyer, ndaId } = trade;
     for (const person of [supplier, buyer]) {
       const { cover } = await bodyOf<{ cover: object }>('getNda', { params: { id: ndaId } }, person);
@@ -104,7 +104,7 @@ describe('an NDA that covers all offers of the supplier', () => {
   });
 
   // NDA-203, NDA-204, NDA-205
-  it('opens another offer with its page, once written down and told to the supplier', async () => {
+  it('the cover opens another offer by viewing its page, recorded once and notified to the supplier', async () => {
     const { buyer, ndaId } = trade;
     expect(await listed(other, buyer)).toMatchObject({
       withheld: true,
@@ -133,7 +133,7 @@ describe('an NDA that covers all offers of the supplier', () => {
   });
 
   // NDA-207
-  it('is the ground of a conversation and a contract on that offer, and its buyer hears of changes', async () => {
+  it('the cover allows conversation, quote and contract on that offer, and its buyer is notified of changes', async () => {
     const { buyer, ndaId } = trade;
     const key = { proposalId: other, buyerId: buyer.userId, supplierId: supplier.userId };
     expect((await call('openConversation', { body: key }, supplier)).status).toBeLessThan(300);
@@ -154,7 +154,7 @@ describe('an NDA that covers all offers of the supplier', () => {
   });
 
   // NDA-208, NDA-209, NDA-210
-  it('ends for the future by its supplier alone, once, with a reason that the buyer can read', async () => {
+  it('only the supplier can end the cover, once, with a reason that the buyer can read', async () => {
     const { buyer, ndaId } = trade;
     const stranger = await createPerson(context.current, 'supplier');
     expect((await endCover(ndaId, stranger)).status).toBe(404);
@@ -177,7 +177,7 @@ describe('an NDA that covers all offers of the supplier', () => {
     expect(after.history.filter(({ note }) => note === after.cover.endReason)).toHaveLength(1);
     expect(await noticesOf(buyer, 'opens no other offers')).toHaveLength(1);
 
-    // What it was asked on stays open, and what was opened under it is withheld again.
+    // The NDA's own offer stays open; the offer opened under the cover is withheld again.
     expect(await view(first, buyer)).toMatchObject({ withheld: false });
     expect(await view(other, buyer)).toMatchObject({
       withheld: true,
@@ -190,7 +190,7 @@ describe('an NDA that covers all offers of the supplier', () => {
 });
 
 // NDA-211
-it('keeps an offer that was opened under it: removed, it is closed, and its buyer still reads it', async () => {
+it('an offer opened under a cover is closed, not deleted, when removed, so its buyer can still read it', async () => {
   const { buyer } = await signed({ reach: 'supplier' });
   const removed = await publishOffer(context.current, supplier, { ndaRequired: true, detail: 'Cast.' });
   const unopened = await publishOffer(context.current, supplier, { ndaRequired: true });
@@ -202,7 +202,7 @@ it('keeps an offer that was opened under it: removed, it is closed, and its buye
 });
 
 // NDA-214, NDA-207
-it('is told with an NDA wherever that is, and counts as signed where a contract can be proposed', async () => {
+it('a cover is shown in lists, exports and certificate, and counts as a signed NDA for proposing a contract', async () => {
   const trade = await signed({ reach: 'supplier' });
   const { buyer, ndaId } = trade;
   const offer = await publishOffer(context.current, supplier, { title: 'Alloy caps', ndaRequired: true });
@@ -230,7 +230,7 @@ it('is told with an NDA wherever that is, and counts as signed where a contract 
 });
 
 // NDA-215
-it('has its buyer see what changed since they relied on it, and keeps the news of who saved the offer', async () => {
+it('a buyer under a cover sees changes since they opened the offer, and still gets news of a saved offer', async () => {
   const { buyer } = await signed({ reach: 'supplier' });
   const offer = await publishOffer(context.current, supplier, { title: 'Alloy nuts', ndaRequired: true });
   const update = (body: object) => bodyOf('updateOffer', { params: { id: offer }, body }, supplier);
@@ -253,7 +253,7 @@ it('has its buyer see what changed since they relied on it, and keeps the news o
 });
 
 // NDA-202
-it('offers its supplier the categories of the offer and those above it, while it can be shared', async () => {
+it('the supplier can choose a cover from the offer’s categories and their ancestors while the NDA is unshared', async () => {
   const buyer = await createPerson(context.current, 'buyer');
   const { ndaId } = await openTrade(context.current, { supplier, buyer, proposalId: other });
   const coverFor = async (person: Person) =>
@@ -265,7 +265,7 @@ it('offers its supplier the categories of the offer and those above it, while it
 });
 
 // NDA-202
-it('covers this offer alone where nothing else was chosen, and then has no cover to end', async () => {
+it('an NDA covers only its own offer by default, and has no cover to end', async () => {
   const { buyer, ndaId } = await signed();
   expect(await bodyOf('getNda', { params: { id: ndaId } }, buyer)).toMatchObject({
     cover: { reach: 'offer', inForce: false },
@@ -282,7 +282,7 @@ it.each([
   [{ reach: 'supplier', reachCategory: pumps }, 'reachCategory'],
   [{ reachCategory: pumps }, 'reachCategory'],
   [{ reach: 'all' }, 'reach'],
-])('refuses %o at the field', async (cover, field) => {
+])('refuses the cover %o with an error at its field', async (cover, field) => {
   const buyer = await createPerson(context.current, 'buyer');
   await openTrade(context.current, { supplier, buyer, proposalId: first });
   const params = { a: first, b: buyer.userId };
@@ -291,15 +291,18 @@ it.each([
   expect(body).toMatchObject({ errors: [{ field }] });
 });
 
-describe('what an NDA does not cover', () => {
+describe('offers outside a cover', () => {
   const everyGet = (Object.keys(routes) as RouteName[]).filter((name) => {
     const { method, auth } = routes[name];
     return method === 'GET' && (typeof auth === 'string' || auth.some((role) => role === 'buyer'));
   });
 
-  /** The reading calls that give the protected words away, with whatever ids the buyer can name. */
-  async function whereTold(buyer: Person, ndaId: number, asking = everyGet): Promise<RouteName[]> {
-    const told: RouteName[] = [];
+  /**
+   * Returns the GET routes that reveal the protected words to the buyer, called with every id the buyer can
+   * name.
+   */
+  async function revealingRoutes(buyer: Person, ndaId: number, asking = everyGet): Promise<RouteName[]> {
+    const revealing: RouteName[] = [];
     for (const route of asking) {
       const wanted = [...paths[route].path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
       const ids = wanted.includes('id') ? [other, ndaId] : [other];
@@ -313,24 +316,26 @@ describe('what an NDA does not cover', () => {
           proposalId: other,
         };
         const { bytes } = await call(route, { params, query }, buyer);
-        if (bytes.includes(secret)) told.push(route);
+        if (bytes.includes(secret)) revealing.push(route);
       }
     }
-    return told;
+    return revealing;
   }
 
-  /** Every call that tells the words while a cover holds: asked of each cover that does not, and all others of one. */
-  let telling: RouteName[] | undefined;
+  /** Routes that reveal the words while a cover is in force; the later tests call only these. */
+  let revealingDuringCover: RouteName[] | undefined;
 
   // NDA-204, NDA-210
-  it('is told while a cover holds by the calls that tell what is signed for, and by none once it has ended', async () => {
+  it('protected words are shown only while a cover is in force, by routes for signed NDAs', async () => {
     await move(pumps);
     const { buyer, ndaId } = await signed({ reach: 'supplier' });
     await view(other, buyer);
-    telling = await whereTold(buyer, ndaId);
-    expect(telling).toEqual(expect.arrayContaining(['viewOffer', 'offerVersions', 'activeOffers']));
+    revealingDuringCover = await revealingRoutes(buyer, ndaId);
+    expect(revealingDuringCover).toEqual(
+      expect.arrayContaining(['viewOffer', 'offerVersions', 'activeOffers']),
+    );
     await endCover(ndaId, supplier);
-    expect(await whereTold(buyer, ndaId)).toEqual([]);
+    expect(await revealingRoutes(buyer, ndaId)).toEqual([]);
   }, 60_000);
 
   const spoil = (ndaId: number, set: string) =>
@@ -344,38 +349,44 @@ describe('what an NDA does not cover', () => {
   const move = (to: string) =>
     bodyOf('updateOffer', { params: { id: other }, body: { categories: [to] } }, supplier);
 
-  // NDA-210, NDA-212, NDA-213: opened first under a cover that holds, and withheld everywhere from the moment it does not.
+  // NDA-210, NDA-212, NDA-213: opened under a cover in force first, then withheld everywhere once it no
+  // longer is.
   it.each<[string, { reach: NdaReach; reachCategory?: string }, (ndaId: number) => Promise<unknown>, string]>(
     [
       ['has ended', { reach: 'supplier' }, (ndaId) => endCover(ndaId, supplier), 'ended'],
       [
-        'is over',
+        'has expired',
         { reach: 'supplier' },
         (ndaId) => spoil(ndaId, `valid_until = current_date - 2`),
         'expired',
       ],
       [
-        'is of another text',
+        'belongs to another document',
         { reach: 'supplier' },
         (ndaId) => spoil(ndaId, `prepared_sha256 = 'x'`),
         'other_text',
       ],
       [
-        'reaches other categories',
+        'no longer includes its category',
         { reach: 'category', reachCategory: pumps },
         () => move(valves),
         'out_of_reach',
       ],
-      ['is of a company that has left', { reach: 'supplier' }, () => closeSupplier('now()'), 'company_left'],
+      [
+        'belongs to a company that has closed its account',
+        { reach: 'supplier' },
+        () => closeSupplier('now()'),
+        'company_left',
+      ],
     ],
   )(
-    'is withheld everywhere at once: a cover that %s',
+    'an offer is withheld everywhere at once when its cover %s',
     async (_why, cover, spoilIt, because) => {
       const { buyer, ndaId } = await signed(cover);
       await move(pumps);
       expect(await view(other, buyer)).toMatchObject({ withheld: false });
       await spoilIt(ndaId);
-      expect(await whereTold(buyer, ndaId, telling)).toEqual([]);
+      expect(await revealingRoutes(buyer, ndaId, revealingDuringCover)).toEqual([]);
       expect(await view(other, buyer)).toMatchObject({ withheld: true, notCovered: { ndaId, because } });
       const sought = { query: { buyerId: buyer.userId, keyword: secret, exact: true } };
       expect(await bodyOf('activeOffers', sought, buyer)).toEqual([]);
@@ -383,7 +394,7 @@ describe('what an NDA does not cover', () => {
         code: 'nda_required',
       });
       const key = { proposalId: other, buyerId: buyer.userId, supplierId: supplier.userId };
-      // Who has left is out altogether.
+      // The session of a closed account is gone.
       expect((await call('openConversation', { body: key }, supplier)).status).toBe(
         because === 'company_left' ? 401 : 403,
       );
@@ -392,7 +403,7 @@ describe('what an NDA does not cover', () => {
   );
 
   // NDA-213
-  it('is withheld from another buyer, and by the NDA of another supplier', async () => {
+  it('an offer is withheld from another buyer and from a buyer with an NDA of another supplier', async () => {
     await move(pumps);
     const { buyer } = await signed({ reach: 'supplier' });
     const stranger = await createPerson(context.current, 'buyer');

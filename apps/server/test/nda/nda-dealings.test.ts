@@ -22,7 +22,7 @@ async function open(people: { supplier: Person; buyer: Person }, isSigned: boole
   return trade;
 }
 
-/** A contract on the offer of a trade, accepted by so many of the two. */
+/** Proposes a contract on the offer of a trade, accepted by nobody, the supplier, or both. */
 async function contractOn(trade: NdaTrade, accepted: 0 | 1 | 2, endDate = '2026-12-31'): Promise<void> {
   const { call } = context.current;
   const parties = { buyerId: trade.buyer.userId, supplierId: trade.supplier.userId };
@@ -42,7 +42,7 @@ async function earlierOf(person: Person): Promise<Record<number, NdaRequest['ear
 }
 
 // NDA-28
-it('a request tells what else the two companies have signed, and nothing of anybody else', async () => {
+it('a request shows the earlier signed NDAs and contracts of its two companies, and of nobody else', async () => {
   const signed = await open({ supplier, buyer }, true);
   await contractOn(signed, 2);
   await contractOn(signed, 1, '2027-01-01');
@@ -71,7 +71,7 @@ it('a request tells what else the two companies have signed, and nothing of anyb
 });
 
 // CON-36
-it('lists to either side the contracts of one offer', async () => {
+it('each side can list the contracts on one offer', async () => {
   const [first, second] = [await open({ supplier, buyer }, true), await open({ supplier, buyer }, true)];
   await contractOn(first, 1);
   await contractOn(second, 1);

@@ -37,8 +37,8 @@ const papers = ({ userId, token }: Person, query: Record<string, unknown> = {}) 
   context.current.call('signedNdaPapers', { query: { userId, ...query } }, token);
 
 // NDA-110
-describe('a file of NDA requests', () => {
-  it('is a CSV of what the filters leave in the order asked for, without formulas', async () => {
+describe('exported file of NDA requests', () => {
+  it('the export is a CSV of the filtered requests in the requested order, with formulas escaped', async () => {
     const reply = await exported(asked.supplier);
     expect(reply.headers['content-disposition']).toContain('proffer-ndas-2026-11-21.csv');
     const [zinc, alloy] = await rowsOf(asked.supplier);
@@ -52,14 +52,14 @@ describe('a file of NDA requests', () => {
     expect(await rowsOf(asked.supplier, { archived: true })).toEqual([]);
   });
 
-  it('names who acts for the supplier to a buyer only where the list does', async () => {
+  it('the export names the supplier’s person to a buyer only where the list does', async () => {
     const stranger = await openTrade(context.current);
     const [row] = await rowsOf(stranger.buyer);
     expect(row).toContain('Alloy rods,Tungabhadra Alloys,,Requested');
     expect((await rowsOf(asked.buyer))[0]).toContain('Zinc sheets,Kaveri/Tools,Meera Iyer,Requested');
   });
 
-  it('is a workbook too', async () => {
+  it('the export is available as a workbook', async () => {
     const reply = await exported(asked.buyer, { format: 'xlsx' });
     expect(reply.headers['content-disposition']).toContain('proffer-ndas-2026-11-21.xlsx');
     const sheet = (await unzipped(reply.bytes)).get('xl/worksheets/sheet1.xml')?.toString();
@@ -67,7 +67,7 @@ describe('a file of NDA requests', () => {
     expect(sheet).toContain('<c r="G2" s="3"><v>46347</v></c>');
   });
 
-  it('holds nothing of others', async () => {
+  it('the export contains no requests of others', async () => {
     const stranger = await createPerson(context.current, 'supplier');
     expect(await rowsOf(stranger)).toEqual([]);
     expect((await exported({ ...stranger, userId: asked.supplier.userId })).status).toBe(403);
@@ -75,8 +75,8 @@ describe('a file of NDA requests', () => {
 });
 
 // NDA-111
-describe('the papers of signed NDAs', () => {
-  it('are a ZIP of each document as it was signed and its certificate, for either side', async () => {
+describe('ZIP of signed NDAs', () => {
+  it('the ZIP contains each signed document with its certificate, for either side', async () => {
     for (const [side, other] of [
       [signed.buyer, 'Kaveri-Tools'],
       [signed.supplier, '=cmd() Ltd'],
@@ -95,7 +95,7 @@ describe('the papers of signed NDAs', () => {
     }
   });
 
-  it('say so when there are none, and are nobody else’s', async () => {
+  it('the ZIP answers 404 if there are no signed NDAs, and 403 for another user’s', async () => {
     expect((await papers(signed.buyer, { keyword: 'zinc' })).status).toBe(404);
     const stranger = await createPerson(context.current, 'buyer');
     const none = await papers(stranger);

@@ -19,8 +19,8 @@ async function get(trade: NdaTrade): Promise<NdaRequest> {
     .body as NdaRequest;
 }
 
-describe('a half shared NDA whose last step fails', () => {
-  /** Shared up to the last step, which fails as its document is missing. */
+describe('half shared NDA whose last step fails', () => {
+  /** Shares an NDA up to the last step, which fails because its document is missing. */
   async function failAtLastStep() {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { steps: 4 });
@@ -38,7 +38,7 @@ describe('a half shared NDA whose last step fails', () => {
   }
 
   // NDA-265
-  it('is finished by the same step once its cause is gone', async () => {
+  it('a half shared NDA is finished by repeating the step once the document is back', async () => {
     const { trade, bringBack } = await failAtLastStep();
     await expectNothingToSign(trade);
     await bringBack();
@@ -47,20 +47,20 @@ describe('a half shared NDA whose last step fails', () => {
   });
 
   // NDA-265
-  it('is taken back by the supplier and shared with another document', async () => {
+  it('the supplier can take back a half shared NDA and share another document', async () => {
     const { trade } = await failAtLastStep();
     const { call } = context.current;
     const { supplier, proposalId, buyer } = trade;
     const file = { name: 'terms.pdf', bytes: await makeUpload() };
-    const kept = await call('uploadNdaDocument', { file }, supplier.token);
-    const { documentId } = kept.body as { documentId: number };
+    const uploaded = await call('uploadNdaDocument', { file }, supplier.token);
+    const { documentId } = uploaded.body as { documentId: number };
     const prepare = () =>
       call(
         'prepareNda',
         { params: { a: proposalId, b: buyer.userId }, body: { ...supplierSignature, documentId } },
         supplier.token,
       );
-    // Two windows must not share two documents, so it is taken back by an act of its own.
+    // Taking back is a separate act, so that two windows cannot share two documents.
     const refused = await prepare();
     expect([refused.status, problemOf(refused).detail]).toEqual([
       409,
@@ -86,7 +86,7 @@ describe('a half shared NDA whose last step fails', () => {
   it.each([
     ['reject', 'Rejected'],
     ['skip', 'Skipped'],
-  ] as const)('is refused by the supplier (%s), and can be opened again', async (name, status) => {
+  ] as const)('the supplier can refuse a half shared NDA (%s) and reopen it', async (name, status) => {
     const { trade } = await failAtLastStep();
     expect((await act(context.current, trade, name, trade.supplier)).status).toBe(200);
     expect(await get(trade)).toMatchObject({ ndaStatus: status, acceptedStep: null });
@@ -96,7 +96,7 @@ describe('a half shared NDA whose last step fails', () => {
   });
 
   // NDA-265
-  it('cannot be taken back once the supplier has signed', async () => {
+  it('a shared NDA cannot be taken back once the supplier has signed', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { steps: 4 });
     const replies = await Promise.all([

@@ -37,9 +37,9 @@ const draw = (key: string, signature = picture) =>
 
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
-describe('a signature drawn on a phone', () => {
+describe('signature drawn on a phone', () => {
   // NDA-35
-  it('reaches the one who asked, and the phone learns a first name and nothing else', async () => {
+  it('a signature drawn on a phone reaches the user who started it, and the phone learns only a first name', async () => {
     const { handoverId, key, expiresAt } = await start();
     expect(key).toMatch(/^[\w-]{43}$/);
     expect(new Date(expiresAt).getTime() - context.current.clock.now().getTime()).toBe(
@@ -58,7 +58,7 @@ describe('a signature drawn on a phone', () => {
     expect([width, height]).toEqual([60, 12]);
   });
 
-  it('is sent once, whatever comes at the same moment', async () => {
+  it('of concurrent drawings only one is accepted', async () => {
     const { handoverId, key } = await start();
     const sent = await Promise.all([draw(key), draw(key), draw(key)]);
     expect(statusesOf(sent)).toEqual([200, 409, 409]);
@@ -69,7 +69,7 @@ describe('a signature drawn on a phone', () => {
     expect((await read(handoverId)).body).toMatchObject({ state: 'drawn' });
   });
 
-  it('is drawn as any signature, or refused at its field', async () => {
+  it('a drawn signature is cropped like any other, and an empty one is refused at its field', async () => {
     const { key } = await start();
     const blank = { create: { width: 40, height: 20, channels: 4, background: '#0000' } } as const;
     const png = (await sharp(blank).png().toBuffer()).toString('base64');
@@ -83,9 +83,9 @@ describe('a signature drawn on a phone', () => {
   });
 });
 
-describe('a key', () => {
+describe('key of a signature hand-over', () => {
   // NDA-35
-  it('that is wrong, replaced, used or too old says the same', async () => {
+  it('a wrong, replaced, used or expired key gives the same error', async () => {
     const first = await start();
     const second = await start();
     const texts = [
@@ -101,7 +101,7 @@ describe('a key', () => {
     expect((await read(second.handoverId)).body).toEqual({ state: 'expired' });
   });
 
-  it('that was drawn with and not fetched in time gives nothing', async () => {
+  it('a drawn signature that is not fetched in time expires and is deleted', async () => {
     const { handoverId, key } = await start();
     await draw(key);
     context.current.clock.advance(limits.signatureHandoverMs);
@@ -113,7 +113,7 @@ describe('a key', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is kept as its hash, and stands in no log and no reply but its own', async () => {
+  it('the key is stored only as a hash and appears in no log', async () => {
     const { key } = await start();
     await open(key);
     await draw(key);
@@ -134,8 +134,8 @@ describe('a key', () => {
   });
 });
 
-describe('a hand-over', () => {
-  it('is its own user’s alone, on the same side', async () => {
+describe('signature hand-over', () => {
+  it('a hand-over can be read only by its own user', async () => {
     const { handoverId, key } = await start();
     const stranger = await createPerson(context.current, 'supplier');
     await draw(key);
@@ -144,7 +144,7 @@ describe('a hand-over', () => {
     expect((await read(handoverId)).body).toMatchObject({ state: 'drawn' });
   });
 
-  it('is one a user, however often it is asked for at once', async () => {
+  it('a user has one hand-over, even if several are started concurrently', async () => {
     const started = await Promise.all([start(), start(), start(), start()]);
     const { rows } = await context.current.pool.query<{ id: number }>(
       'select id from signature_handovers where user_id = $1',
@@ -154,7 +154,7 @@ describe('a hand-over', () => {
     expect(started.map(({ handoverId }) => handoverId)).toContain(rows[0]!.id);
   });
 
-  it('may be guessed at thirty times a minute, no more', async () => {
+  it('guessing keys is limited to thirty attempts a minute', async () => {
     const request = requestOf('openHandover', { body: { key: 'B'.repeat(43) } });
     const replies = [];
     for (let count = 0; count < 31; count += 1)

@@ -26,9 +26,9 @@ async function prepare(body: Record<string, unknown>) {
   return context.current.call('prepareNda', { params, body }, trade.supplier.token);
 }
 
-describe('a document that was uploaded', () => {
+describe('uploaded NDA document', () => {
   // NDA-30
-  it('is given back as it is to its supplier, and to nobody else', async () => {
+  it('an uploaded document is returned unchanged to its supplier, and to nobody else', async () => {
     const own = await read(documentId, trade.supplier.token);
     expect(own.status).toBe(200);
     expect(own.bytes.equals(bytes)).toBe(true);
@@ -45,7 +45,7 @@ describe('a document that was uploaded', () => {
     expect((await read(999_999, trade.supplier.token)).status).toBe(404);
   });
 
-  it('is what both sign when it is chosen', async () => {
+  it('an uploaded document becomes the NDA when chosen', async () => {
     const given = { documentId, name: 'Meera Iyer', ...consented };
     expect((await prepare(given)).status).toBe(200);
     const { supplier, ndaId } = trade;
@@ -56,9 +56,9 @@ describe('a document that was uploaded', () => {
   });
 });
 
-describe('the template', () => {
+describe('NDA template', () => {
   // NDA-68
-  it('that there is makes the default NDA', async () => {
+  it('the only template gives the default NDA', async () => {
     expect(await prepare({ templateId: 1 })).toMatchObject({
       status: 200,
       body: { acceptedStep: 'prepare' },
@@ -74,13 +74,13 @@ describe('the template', () => {
   });
 
   it.each([
-    ['that there is not', () => ({ templateId: 987_654 }), 'There is no such NDA template.'],
+    ['an unknown template', () => ({ templateId: 987_654 }), 'There is no such NDA template.'],
     [
-      'beside a document',
+      'a template together with a document',
       () => ({ templateId: 1, documentId }),
       'Please choose a document or a template, not both.',
     ],
-  ])('%s is refused at the field, and nothing is prepared', async (_what, body, text) => {
+  ])('refuses %s at its field and prepares nothing', async (_what, body, text) => {
     const reply = await prepare(body());
     expect([reply.status, problemOf(reply).errors]).toEqual([422, [{ field: 'templateId', text }]]);
     const { body: row } = await context.current.call(
@@ -93,7 +93,7 @@ describe('the template', () => {
 });
 
 // NDA-37
-describe('naming a document once one was fixed', () => {
+describe('preparing again after a document was fixed', () => {
   const signature = { name: 'Meera Iyer', ...consented };
   let fixed: NdaTrade;
   const again = (body?: Record<string, unknown>) => {
@@ -105,7 +105,7 @@ describe('naming a document once one was fixed', () => {
   });
   const fix = () => act(context.current, fixed, 'upload', fixed.supplier);
 
-  it('that is another is refused, and the fixed one stays', async () => {
+  it('refuses another document, and keeps the fixed one', async () => {
     await again({ documentId, ...signature });
     await fix();
     const file = { name: 'other.pdf', bytes: await makeUpload({ pages: 3 }) };
@@ -120,7 +120,7 @@ describe('naming a document once one was fixed', () => {
     }
   });
 
-  it('of ours with other choices is refused', async () => {
+  it('refuses the default NDA with other choices', async () => {
     await again({ ...signature, elections: { termMonths: '24' } });
     await fix();
     expect((await again(signature)).status).toBe(409);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   supplier = await createPerson(context.current, 'supplier', { companyName: 'Tungabhadra Alloys' });
 });
 
-/** A request of a new buyer, taken so far by the supplier. */
+/** Opens a request of a new buyer and takes the supplier's given steps. */
 async function trade(offer: object, person: object, acts: NdaAct[] = []): Promise<NdaTrade> {
   const proposalId = await publishOffer(context.current, supplier, { ndaRequired: true, ...offer });
   const buyer = await createPerson(context.current, 'buyer', person);
@@ -42,9 +42,9 @@ async function countsOf(by: Person, query: object = {}) {
 
 const byId = (a: number, b: number) => a - b;
 
-describe('whose turn it is', () => {
+describe('filter of requests that wait for a side', () => {
   // NDA-69
-  it('is the supplier’s until sharing is finished, then the buyer’s until both have signed', async () => {
+  it('a request waits for the supplier until it is shared, then for the buyer until both have signed', async () => {
     const asked = await trade({}, {});
     const begun = await trade({}, {}, ['prepare', 'upload', 'send', 'share']);
     const shared = await trade({}, {}, ['prepare', 'upload', 'send', 'share', 'fields']);
@@ -69,8 +69,8 @@ describe('whose turn it is', () => {
   });
 });
 
-describe('a page that several ask for at the same moment', () => {
-  it('has for each what is theirs, of the size they asked for', async () => {
+describe('concurrent requests for a page', () => {
+  it('each concurrent caller gets their own page in the requested size', async () => {
     const first = await trade({ title: 'Alloy rods' }, { companyName: 'Lakeview Farms' });
     const second = await trade({ title: 'Pumps' }, { companyName: 'Rodrigues & Co' });
     const ask = async (by: Person, query: object = {}) => {
@@ -96,9 +96,9 @@ describe('a page that several ask for at the same moment', () => {
   });
 });
 
-describe('the words of a search', () => {
+describe('keyword search of NDA requests', () => {
   // NDA-70
-  it('are looked for in offer, other company and buyer, in any case and as they stand', async () => {
+  it('the keyword is matched in offer title, other company and buyer’s name, literally and ignoring case', async () => {
     const rods = await trade({ title: 'Alloy rods' }, { companyName: 'Lakeview Farms', firstName: 'Arjun' });
     const pipes = await trade(
       { title: '100 % pipes' },
@@ -114,9 +114,9 @@ describe('the words of a search', () => {
   });
 });
 
-describe('the counts of the filters', () => {
+describe('facets of NDA requests', () => {
   // NDA-71
-  it('are what each choice would leave beside the other filters', async () => {
+  it('facets return the count of each choice, given the other filters', async () => {
     const rods = await trade({ title: 'Alloy rods' }, {});
     await trade({ title: 'Alloy wire', ndaRequired: false }, {});
     await trade({ title: 'Pumps' }, {}, ['reject']);
@@ -135,7 +135,7 @@ describe('the counts of the filters', () => {
   });
 
   // NDA-71
-  it('follow what both sides know of an offer that is changed', async () => {
+  it('facets follow the published visibility of a changed offer', async () => {
     const { proposalId, buyer } = await trade({ title: 'Alloy rods' }, {});
     const put = async (change: { draft: boolean } | { ndaRequired: boolean }) => {
       const call = 'draft' in change ? 'setPublished' : 'updateOffer';
@@ -169,7 +169,7 @@ describe('the counts of the filters', () => {
   });
 
   // NDA-71
-  it('know of a change of the offer that was under way when the NDA was asked for', async () => {
+  it('facets include a change of the offer that was committed while the NDA was requested', async () => {
     const proposalId = await publishOffer(context.current, supplier, { ndaRequired: true });
     const buyer = await createPerson(context.current, 'buyer');
     const statement = 'update offers set nda_required = false where id = $1';

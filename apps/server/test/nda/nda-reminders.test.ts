@@ -24,7 +24,7 @@ async function remindersOf({ userId }: Person): Promise<number> {
   );
   return rows[0]!.count;
 }
-/** The job as two nodes run it at once. */
+/** Runs the reminder job on two nodes at once. */
 async function runJob(): Promise<void> {
   const { jobs, db } = context.current;
   await jobs.enqueue(db, 'nda.remind', {});
@@ -32,9 +32,9 @@ async function runJob(): Promise<void> {
   await jobs.drain();
 }
 
-describe('a reminder', () => {
+describe('reminders of an NDA request', () => {
   // NDA-86
-  it('goes to whose turn it is, once a day, and both see when', async () => {
+  it('a side can remind the side whose turn it is once a day, and both see when', async () => {
     const { supplier, buyer } = trade;
     const { clock } = context.current;
     expect([await remind(buyer), await remind(supplier)]).toEqual([409, 409]);
@@ -60,7 +60,7 @@ describe('a reminder', () => {
   });
 
   // NDA-87
-  it('comes by itself after three and seven days, once each whoever runs it, and not to closed doors', async () => {
+  it('automatic reminders are sent after three and seven days, once each, and not to deactivated accounts', async () => {
     const { supplier } = trade;
     const { clock, pool } = context.current;
     clock.advance(3 * dayMs - 1);
@@ -82,9 +82,9 @@ describe('a reminder', () => {
   });
 });
 
-describe('a renewal that waits', () => {
+describe('reminders of a renewal', () => {
   // NDA-86, NDA-87
-  it('is reminded of like a request, from when it was begun on', async () => {
+  it('an open renewal is reminded of like a request, counted from its start', async () => {
     const { clock } = context.current;
     const renewing = renewingOf(context.current);
     trade = await renewing.open(new Date(clock.now().getTime() + 20 * dayMs).toISOString().slice(0, 10));
@@ -114,7 +114,7 @@ describe('a renewal that waits', () => {
     expect(await remind(supplier)).toBe(409);
   });
 
-  it('is not reminded of once the supplier, who is to sign, has put it aside', async () => {
+  it('an open renewal is not reminded of automatically if the supplier who has to sign has archived it', async () => {
     const { clock } = context.current;
     const renewing = renewingOf(context.current);
     trade = await renewing.open(new Date(clock.now().getTime() + 20 * dayMs).toISOString().slice(0, 10));

@@ -14,7 +14,7 @@ import { createPerson, publishOffer } from '../world/people';
 import { renewingOf } from '../world/renewing';
 
 const context = useContext();
-/** The clock of the tests stands on 21 November 2026: within the last 30 days of an NDA that ends then. */
+/** Last day of the tested NDAs. The clock stands on 21 November 2026, 30 days earlier. */
 const soon = '2026-12-21';
 const renewing = () => renewingOf(context.current);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -45,7 +45,7 @@ async function verify(bytes: Uint8Array): Promise<VerifyReply> {
 describe.each([
   ['supplier', 'buyer'],
   ['buyer', 'supplier'],
-] as const)('a renewal that the %s begins', (starter, other) => {
+] as const)('renewal that the %s begins', (starter, other) => {
   let trade: NdaTrade;
   let before: NdaRequest;
   let first: Buffer;
@@ -58,7 +58,7 @@ describe.each([
   });
 
   // NDA-240, NDA-241
-  it('is one signature under the same text, and leaves the NDA as it is', async () => {
+  it('beginning a renewal adds one signature to the same text and leaves the NDA in force unchanged', async () => {
     expect(before.renewal).toEqual({ roundToSign: 2, rounds: [] });
     const prepared = (await renewing().readToSign(trade, starter)).bytes;
     const { rows } = await context.current.pool.query<{ prepared_sha256: string }>(
@@ -83,7 +83,7 @@ describe.each([
   });
 
   // NDA-242, NDA-243
-  it('is in force with the other side’s signature, for the same term from that day on', async () => {
+  it('the other side’s signature completes the renewal, for the same term from that day', async () => {
     context.current.clock.set(new Date('2026-11-22T09:00:00Z'));
     const signed = await renewing().sign(trade, other);
     expect(signed.body).toMatchObject({ msg: 'NDA signed', ndaStatus: 'Signed & Shared' });
@@ -106,7 +106,7 @@ describe.each([
   });
 
   // NDA-246
-  it('keeps what the NDA was before, and both prove to be ours', async () => {
+  it('the earlier document and certificate stay readable and verifiable after a renewal', async () => {
     await context.current.jobs.drain();
     expect((await renewing().read(trade, starter, 1)).bytes.equals(first)).toBe(true);
     const earlier = await renewing().readCertificate(trade, starter, 1);
@@ -128,7 +128,7 @@ describe.each([
   });
 
   // NDA-249
-  it('stands in the deal of the two, whose file holds', async () => {
+  it('a renewal is in the deal chain, and the deal file verifies', async () => {
     const files = await dealFileOf(context.current, { ...trade, conversationId: 0 }, other);
     const names = [...files.keys()];
     const id = trade.ndaId;
@@ -153,7 +153,7 @@ describe.each([
   });
 
   // NDA-242
-  it('answers the same signature again as before', async () => {
+  it('signing a renewal again returns the same result', async () => {
     for (const side of [starter, other]) {
       const again = await renewing().sign(trade, side);
       expect([again.status, (again.body as { ndaStatus: string }).ndaStatus]).toEqual([
@@ -169,12 +169,12 @@ describe.each([
   });
 });
 
-describe('a renewal', () => {
+describe('rules of NDA renewals', () => {
   // NDA-240
   it.each([
-    ['is not begun earlier than 30 days before the last day', '2026-12-22', 409],
-    ['is begun on the thirtieth day before it', '2026-12-21', 200],
-    ['is begun after the end', '2025-01-31', 200],
+    ['a renewal cannot begin more than 30 days before the last day', '2026-12-22', 409],
+    ['a renewal can begin on the thirtieth day before the last day', '2026-12-21', 200],
+    ['a renewal can begin after the last day', '2025-01-31', 200],
   ])('%s', async (_what, lastDay, status) => {
     context.current.clock.set(new Date('2026-11-21T09:00:00Z'));
     const trade = await renewing().open(lastDay);
@@ -183,7 +183,7 @@ describe('a renewal', () => {
   });
 
   // NDA-240
-  it('is nothing for a document of the supplier’s own, whose last day nobody here knows', async () => {
+  it('refuses to renew a supplier’s own document, whose last day is unknown', async () => {
     const trade = await renewing().open(soon);
     const { pool } = context.current;
     await pool.query('update nda_requests set valid_until = null where id = $1', [trade.ndaId]);
@@ -192,7 +192,7 @@ describe('a renewal', () => {
   });
 
   // NDA-244
-  it('is declined by the other side for a reason, and can be begun again in a round of its own', async () => {
+  it('the other side can decline a renewal with a reason, and a new one gets its own round', async () => {
     const trade = await renewing().open(soon);
     await renewing().sign(trade, 'buyer');
     expect(refusalOf(await renewing().decline(trade, 'buyer'))).toEqual([409, 'illegal_transition']);
@@ -207,7 +207,7 @@ describe('a renewal', () => {
     });
     expect(await news(trade.ndaId)).toEqual(['supplier nda-renewal-start', 'buyer nda-renewal-decline']);
     await context.current.jobs.drain();
-    // A reason may say what the NDA protects.
+    // The reason might reveal what the NDA protects.
     const mail = await context.current.mailTo(trade.buyer.email, 'does not renew your NDA');
     expect(mail?.text).not.toContain('No need.');
     expect(refusalOf(await renewing().sign(trade, 'supplier', 2))).toEqual([409, 'illegal_transition']);
@@ -217,7 +217,7 @@ describe('a renewal', () => {
   });
 
   // NDA-244
-  it('is withdrawn by the side that has begun it alone, and nobody signs it then', async () => {
+  it('only the side that began a renewal can withdraw it, and nobody can sign it afterwards', async () => {
     const trade = await renewing().open(soon);
     await renewing().sign(trade, 'supplier');
     expect(refusalOf(await renewing().withdraw(trade, 'buyer'))).toEqual([409, 'illegal_transition']);
@@ -231,7 +231,7 @@ describe('a renewal', () => {
     expect((await renewing().get(trade, 'buyer')).validUntil).toBe(soon);
   });
 
-  it('is for the two of the NDA alone', async () => {
+  it('answers 404 to anybody but the two sides of the NDA', async () => {
     const trade = await renewing().open(soon);
     const [supplier, buyer] = [
       await createPerson(context.current, 'supplier'),
@@ -253,7 +253,7 @@ describe('a renewal', () => {
   });
 
   // NDA-242
-  it('takes two presses at once for one', async () => {
+  it('concurrent identical signatures of a renewal count once', async () => {
     const trade = await renewing().open(soon);
     for (const side of ['buyer', 'supplier'] as const) {
       const replies = await Promise.all([renewing().sign(trade, side), renewing().sign(trade, side)]);
@@ -267,7 +267,7 @@ describe('a renewal', () => {
   });
 
   // NDA-242
-  it('that both sides begin at once, on two nodes, is begun by one of them, and the other signs it after reading it', async () => {
+  it('if both sides begin concurrently, one renewal begins and the other side signs it after reading', async () => {
     const trade = await renewing().open(soon);
     const held = {
       statement: 'select from nda_requests where id = $1 for update',
@@ -285,7 +285,7 @@ describe('a renewal', () => {
   });
 
   // NDA-245
-  it('ends with the account of one of the two, and the NDA stays signed', async () => {
+  it('closing the account of one side ends an open renewal, and the NDA stays signed', async () => {
     const buyer = await createPerson(context.current, 'buyer', { password });
     const trade = await renewing().open(soon, {}, { buyer });
     await renewing().sign(trade, 'buyer');
@@ -300,7 +300,7 @@ describe('a renewal', () => {
   });
 
   // NDA-247
-  it('that a buyer begins stands on the list of a supplier who had put the NDA away', async () => {
+  it('a renewal by the buyer returns the NDA to the list of a supplier who had removed it', async () => {
     const trade = await renewing().open(soon);
     const { call } = context.current;
     await call('removeNda', { params: { id: trade.ndaId } }, trade.supplier.token);
@@ -311,11 +311,11 @@ describe('a renewal', () => {
   });
 
   // NDA-243
-  it('begins the watch over its last day anew', async () => {
+  it('a renewal restarts the notifications about the last day', async () => {
     const { clock, jobs, db, pool } = context.current;
     clock.set(new Date('2026-11-21T09:00:00Z'));
     const trade = await renewing().open(soon);
-    const tellOn = async (day: string) => {
+    const notifyOn = async (day: string) => {
       clock.set(new Date(`${day}T02:30:00Z`));
       await jobs.enqueue(db, 'nda.tell-terms', {}, { key: day });
       await jobs.drain();
@@ -325,17 +325,17 @@ describe('a renewal', () => {
       );
       return rows.map(({ kind }) => kind);
     };
-    expect(await tellOn('2026-11-23')).toEqual(['nda-ending']);
+    expect(await notifyOn('2026-11-23')).toEqual(['nda-ending']);
     const mail = await context.current.mailTo(trade.buyer.email, 'ends within a month');
     expect(mail?.text).toContain(`/nda?renew=${trade.ndaId}`);
     await renewing().sign(trade, 'buyer');
     await renewing().sign(trade, 'supplier');
-    expect(await tellOn('2026-12-20')).toEqual(['nda-ending']);
-    expect(await tellOn('2029-10-30')).toEqual(['nda-ending', 'nda-ending']);
+    expect(await notifyOn('2026-12-20')).toEqual(['nda-ending']);
+    expect(await notifyOn('2029-10-30')).toEqual(['nda-ending', 'nda-ending']);
   });
 
   // NDA-248
-  it('brings the cover of an NDA that was over to life again, for what was opened under it too', async () => {
+  it('a renewal restores an expired cover, also for offers opened under it', async () => {
     const { call, clock, pool } = context.current;
     clock.set(new Date('2026-11-21T09:00:00Z'));
     const trade = await renewing().open('2999-12-31', { cover: { reach: 'supplier' } });
@@ -356,7 +356,7 @@ describe('a renewal', () => {
   });
 
   // NDA-248
-  it('does not begin a cover again that the supplier has ended', async () => {
+  it('a renewal does not restore a cover that the supplier has ended', async () => {
     const { call, clock } = context.current;
     clock.set(new Date('2026-11-21T09:00:00Z'));
     const trade = await renewing().open(soon, { cover: { reach: 'supplier' } });
@@ -367,7 +367,7 @@ describe('a renewal', () => {
   });
 
   // NDA-250
-  it('opens its own offer again, which was withheld with the last day of the NDA', async () => {
+  it('a renewal reopens the NDA’s own offer, which was withheld after the last day', async () => {
     const { call, pool } = context.current;
     const trade = await renewing().open('2999-12-31');
     const view = async () =>
@@ -389,7 +389,7 @@ describe('a renewal', () => {
   });
 
   // NDA-230
-  it('asks its buyer to see what has changed in the offer before they sign', async () => {
+  it('a buyer must see changes of the offer before signing a renewal', async () => {
     const trade = await renewing().open(soon);
     await context.current.call(
       'updateOffer',
@@ -401,7 +401,7 @@ describe('a renewal', () => {
   });
 
   // NDA-47
-  it('demands consent to the text that is shown now', async () => {
+  it('a renewal requires consent to the current text', async () => {
     const trade = await renewing().open(soon);
     const without = await renewing().sign(trade, 'buyer', 2, { consentVersion: undefined });
     expect(problemOf(without).errors?.[0]?.field).toBe('consentVersion');

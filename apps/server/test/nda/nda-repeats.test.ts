@@ -23,8 +23,8 @@ const ask = ({ proposalId, buyer }: NdaTrade, body?: object) =>
   );
 
 // NDA-300
-describe('an NDA request that is sent again', () => {
-  it('changes nothing without a note or with the same one, and is refused with another', async () => {
+describe('repeated NDA request', () => {
+  it('a repeated request changes nothing without or with the same note, and is refused with another note', async () => {
     const trade = await openTrade(context.current);
     const before = (await act(context.current, trade, 'withdraw', trade.buyer)).status;
     expect([before, (await ask(trade, { note: 'For the new plant.' })).status]).toEqual([200, 200]);
@@ -38,7 +38,7 @@ describe('an NDA request that is sent again', () => {
 });
 
 // NDA-300
-describe('an answer that is sent again', () => {
+describe('repeated answer to an NDA request', () => {
   const calls = {
     reject: (trade: NdaTrade, reason: string) =>
       context.current.call(
@@ -67,7 +67,7 @@ describe('an answer that is sent again', () => {
   };
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
-    'is a repetition of %s with the same reason only',
+    'repeating %s is accepted with the same reason and refused with another',
     async (name) => {
       const trade = await openTrade(context.current);
       if (name === 'decline') await acceptTrade(context.current, trade);
@@ -80,7 +80,7 @@ describe('an answer that is sent again', () => {
 });
 
 // NDA-300
-describe('a signature that is sent again', () => {
+describe('repeated NDA signature', () => {
   const signed =
     'This was signed already, with another name, capacity or kind of signature. Please load it again.';
   const prepare = ({ supplier, buyer, proposalId }: NdaTrade, fields: object) =>
@@ -96,7 +96,7 @@ describe('a signature that is sent again', () => {
       buyer.token,
     );
 
-  it('is refused with another name or capacity, and answered as before with the same', async () => {
+  it('a repeated signature is accepted with the same name and capacity and refused with others', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade);
     for (const fields of [{ name: 'Somebody Else' }, { capacity: 'Clerk' }]) {

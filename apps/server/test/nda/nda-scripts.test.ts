@@ -21,7 +21,7 @@ const chinese = '北京科技有限公司';
 const devanagari = 'अमृत कौर उद्योग';
 const title = 'Сталь и ₹12,34,567';
 
-it('an NDA between companies of other scripts names them in every paper, and both signatures hold', async () => {
+it('an NDA between companies of different scripts names them in every document, and both signatures are valid', async () => {
   const { current } = context;
   const supplier = await createPerson(current, 'supplier', { companyName: chinese, firstName: '明' });
   const buyer = await createPerson(current, 'buyer', { companyName: devanagari });

@@ -65,7 +65,7 @@ async function signings(trade: NdaTrade): Promise<Signing[]> {
   return rows;
 }
 
-describe('what is written down of a signature', () => {
+describe('record of NDA signatures', () => {
   let trade: NdaTrade;
   let prepared: Buffer;
   let shared: Buffer;
@@ -79,7 +79,7 @@ describe('what is written down of a signature', () => {
   });
 
   // NDA-46, NDA-48
-  it('names person, capacity, consent, place and browser, and ties each signature to the bytes', async () => {
+  it('the record of a signature has person, capacity, consent, address, browser and document hashes', async () => {
     const signed = (await document(trade, trade.buyer)).bytes;
     const common = {
       method: 'typed',
@@ -109,7 +109,7 @@ describe('what is written down of a signature', () => {
     ]);
   });
 
-  it('cannot be changed', async () => {
+  it('the database refuses to change or delete a recorded signature', async () => {
     for (const statement of [
       "update nda_signings set name = 'somebody' where nda_id = $1",
       'delete from nda_signings where nda_id = $1',
@@ -117,7 +117,7 @@ describe('what is written down of a signature', () => {
       await expect(context.current.pool.query(statement, [trade.ndaId])).rejects.toThrow(/only appended to/);
   });
 
-  it('pins the text, its choices, the offer’s version, and how long it binds', async () => {
+  it('a signed NDA records its text, choices, offer version and last day', async () => {
     expect(await get(trade)).toMatchObject({
       validUntil: '2029-11-21',
       proposalVersion: 1,
@@ -135,7 +135,7 @@ describe('what is written down of a signature', () => {
     ]);
   });
 
-  it('bears one date, written in its head as in its text', async () => {
+  it('the document has one date, written the same way in its header and text', async () => {
     const text = await textOf(prepared);
     expect(text).toMatch(/^\s*Date\s+21 November 2026$/m);
     expect(text).toContain('prepared on 21 November 2026');
@@ -143,7 +143,7 @@ describe('what is written down of a signature', () => {
   });
 
   // NDA-48
-  it('is told by a certificate that is sealed, the same for both and for ever', async () => {
+  it('the certificate is sealed and the same for both sides at any time', async () => {
     const { bytes } = await certificate(trade, trade.buyer);
     expect((await certificate(trade, trade.supplier)).bytes.equals(bytes)).toBe(true);
     await context.current.jobs.drain();
@@ -183,7 +183,7 @@ describe('what is written down of a signature', () => {
     for (const bytesOf of [prepared, shared, signed]) expect(joined).toContain(sha256(bytesOf));
   });
 
-  it('is nobody else’s to read', async () => {
+  it('the certificate answers 404 to anybody but the two sides', async () => {
     const others = [
       await createPerson(context.current, 'supplier'),
       await createPerson(context.current, 'buyer'),
@@ -192,8 +192,8 @@ describe('what is written down of a signature', () => {
   });
 });
 
-describe('the certificate', () => {
-  it('is made by a job when nobody asks, and once when many ask at the same moment', async () => {
+describe('certificate of completion of an NDA', () => {
+  it('the certificate is made by a job, or once for concurrent readers', async () => {
     const byJob = await openTrade(context.current);
     await acceptTrade(context.current, byJob);
     expect((await certificate(byJob, byJob.buyer)).status).toBe(404);
@@ -217,7 +217,7 @@ describe('the certificate', () => {
   });
 
   // NDA-47
-  it('says what was not given, as by the client of the specification, which knows no consent', async () => {
+  it('the certificate states what the client of the specification does not send, such as a capacity', async () => {
     const trade = await openTrade(context.current);
     const { call } = context.current;
     const params = { a: trade.proposalId, b: trade.buyer.userId };
@@ -232,11 +232,11 @@ describe('the certificate', () => {
   });
 });
 
-describe('consent and method', () => {
+describe('consent to sign and method of signing', () => {
   // NDA-47
   it.each([
     ['no consent', {}, 'Please agree to sign electronically.'] as const,
-    ['an empty one', { consentVersion: '' }, 'Please agree to sign electronically.'] as const,
+    ['empty consent', { consentVersion: '' }, 'Please agree to sign electronically.'] as const,
     ...['1999-01', '2026-11', consentByTerms].map(
       (consentVersion) =>
         [
@@ -263,7 +263,7 @@ describe('consent and method', () => {
 
   // NDA-49
   it.each(['\n', '\r', '\t', '\u0085', '\u2028', '\u2029', '\u202E'])(
-    'refuses a name or a capacity with %j in it, which would be a line of its own in the certificate',
+    'refuses a name or capacity with %j, which would forge a line in the certificate',
     async (character) => {
       const trade = await openTrade(context.current);
       const params = { a: trade.proposalId, b: trade.buyer.userId };
@@ -276,7 +276,7 @@ describe('consent and method', () => {
   );
 
   // NDA-34
-  it('calls a signature without a picture typed, whatever the call says', async () => {
+  it('records a signature without a picture as typed, whatever the request states', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade);
     const query = { proposalId: trade.proposalId, buyerId: trade.buyer.userId };
@@ -286,13 +286,13 @@ describe('consent and method', () => {
   });
 });
 
-it('signs what a supplier uploads, however long, and binds without a date of ours', async () => {
+it('signs a long document uploaded by the supplier, without a known last day', async () => {
   const trade = await openTrade(context.current);
 
   const file = { name: 'own.pdf', bytes: await makeUpload({ pages: 40 }) };
   const { call } = context.current;
-  const kept = await call('uploadNdaDocument', { file }, trade.supplier.token);
-  const { documentId, pageCount } = kept.body as { documentId: number; pageCount: number };
+  const uploaded = await call('uploadNdaDocument', { file }, trade.supplier.token);
+  const { documentId, pageCount } = uploaded.body as { documentId: number; pageCount: number };
   expect(pageCount).toBe(40);
   const params = { a: trade.proposalId, b: trade.buyer.userId };
   await call(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await createPerson(context.current, 'admin');
 });
 
-// What one test leaves unfinished is none of the next one's business.
+// Remove what an earlier test left unfinished.
 beforeEach(async () => {
   const { pool } = context.current;
   await pool.query(`update nda_requests set accepted_step = 0 where accepted_step between 1 and 4`);
@@ -36,15 +36,15 @@ async function stuck(page: { page?: number; size?: number } = {}): Promise<Queue
 const retry = (trade: NdaTrade, by = admin): Promise<Reply> =>
   context.current.call('retryStuckSigning', { params: { id: trade.ndaId } }, by.token);
 
-/** The sweep as the clock starts it, and what it enqueues, once. */
+/** Runs the sweep and the jobs that it enqueues, once. */
 async function sweep(): Promise<void> {
   const { jobs, db } = context.current;
   await jobs.enqueue(db, 'nda.sweep-unfinished', {}, { key: 'nda.sweep-unfinished' });
   await jobs.drain();
 }
 
-/** Lets failed jobs be tried again at once, as often as they are. */
-async function useUpTries(): Promise<void> {
+/** Retries failed jobs at once until their attempts are used up. */
+async function useUpAttempts(): Promise<void> {
   const { pool, jobs } = context.current;
   for (let attempt = 0; attempt < 7; attempt += 1) {
     await pool.query(`update graphile_worker._private_jobs set run_at = now() where attempts < max_attempts`);
@@ -62,54 +62,57 @@ const auditOf = (trade: NdaTrade) =>
     trade.ndaId,
   );
 
-describe('a half shared NDA of a supplier who has confirmed', () => {
+describe('half shared NDA of a supplier who has confirmed', () => {
   // NDA-40
-  it.each([1, 2, 3, 4])('is finished by the server when it was left after step %i', async (steps) => {
-    const trade = await openTrade(context.current);
-    await acceptTrade(context.current, trade, { steps });
-    context.current.clock.advance(minuteMs);
-    await sweep();
-    expect((await get(trade)).acceptedStep).toBe(acceptingActs[steps - 1]);
+  it.each([1, 2, 3, 4])(
+    'the server finishes a half shared NDA that was left after step %i',
+    async (steps) => {
+      const trade = await openTrade(context.current);
+      await acceptTrade(context.current, trade, { steps });
+      context.current.clock.advance(minuteMs);
+      await sweep();
+      expect((await get(trade)).acceptedStep).toBe(acceptingActs[steps - 1]);
 
-    context.current.clock.advance(2 * minuteMs);
-    await sweep();
-    expect(await get(trade)).toMatchObject({
-      ndaStatus: 'Approved & Shared',
-      acceptedStep: 'fields',
-      accepting: false,
-      hasDocument: true,
-    });
-    expect((await stuck()).content).toEqual([]);
-    const signings = await rowsOf<object>('select * from nda_signings where nda_id = $1', trade.ndaId);
-    expect(signings).toMatchObject([
-      {
-        side: 'supplier',
-        name: 'Meera Iyer',
-        consent_version: signingConsentVersion,
-        address: '',
-        device: 'Finished by Proffer after the signer had confirmed',
-      },
-    ]);
-    const note = (await get(trade)).history.at(-1)?.note;
-    expect(note).toBe(steps === 4 ? '' : 'Finished by Proffer after the supplier had confirmed');
-    expect((await context.current.mailTo(trade.buyer.email))?.subject).toContain('has signed the NDA');
-    expect((await act(context.current, trade, 'sign', trade.buyer)).status).toBe(200);
-  });
+      context.current.clock.advance(2 * minuteMs);
+      await sweep();
+      expect(await get(trade)).toMatchObject({
+        ndaStatus: 'Approved & Shared',
+        acceptedStep: 'fields',
+        accepting: false,
+        hasDocument: true,
+      });
+      expect((await stuck()).content).toEqual([]);
+      const signings = await rowsOf<object>('select * from nda_signings where nda_id = $1', trade.ndaId);
+      expect(signings).toMatchObject([
+        {
+          side: 'supplier',
+          name: 'Meera Iyer',
+          consent_version: signingConsentVersion,
+          address: '',
+          device: 'Finished by Proffer after the signer had confirmed',
+        },
+      ]);
+      const note = (await get(trade)).history.at(-1)?.note;
+      expect(note).toBe(steps === 4 ? '' : 'Finished by Proffer after the supplier had confirmed');
+      expect((await context.current.mailTo(trade.buyer.email))?.subject).toContain('has signed the NDA');
+      expect((await act(context.current, trade, 'sign', trade.buyer)).status).toBe(200);
+    },
+  );
 
   // NDA-40, NDA-41
-  it('is tried six times, then waits for an administrator, who has it tried again once', async () => {
+  it('after six failed attempts an administrator can retry finishing a half shared NDA', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { steps: 2 });
     const bringBack = await hideDocument(context.current, trade);
     context.current.clock.advance(3 * minuteMs);
     await sweep();
-    await useUpTries();
+    await useUpAttempts();
     await sweep();
     expect((await stuck()).content).toEqual([]);
 
     context.current.clock.advance(11 * minuteMs);
     const [line] = (await stuck()).content;
-    // Step 3 needs no document.
+    // Step 3 does not need the document.
     expect(line).toMatchObject({ id: String(trade.ndaId), title: 'NDA on “Alloy rods”', canRetry: true });
     expect(line?.detail).toMatch(
       /^Tungabhadra Alloys and Lakeview Farms\. Step 3 of 5: recipients named\. Last error: stored file [\da-f]{64} is missing\.$/,
@@ -117,9 +120,9 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
 
     await bringBack();
     const replies = await Promise.all([retry(trade), retry(trade), retry(trade)]);
-    const said = replies.map(({ body }) => (body as { msg: string }).msg);
-    expect(said.filter((msg) => msg === 'The server tries again now.')).toHaveLength(1);
-    expect(said.filter((msg) => msg === 'This is being tried already.')).toHaveLength(2);
+    const messages = replies.map(({ body }) => (body as { msg: string }).msg);
+    expect(messages.filter((msg) => msg === 'The server tries again now.')).toHaveLength(1);
+    expect(messages.filter((msg) => msg === 'This is being tried already.')).toHaveLength(2);
     await context.current.jobs.drain();
     expect((await get(trade)).acceptedStep).toBe('fields');
     expect((await stuck()).content).toEqual([]);
@@ -136,28 +139,32 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
     expect(problemOf(await retry(trade)).detail).toBe('This NDA does not wait any more.');
   });
 
-  it('is finished once, whoever is there first', { timeout: 60_000 }, async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const trade = await openTrade(context.current);
-      await acceptTrade(context.current, trade, { steps: 1 + (round % 4) });
-      context.current.clock.advance(3 * minuteMs);
-      const bySupplier = async () => {
-        for (const name of acceptingActs.slice(1)) await act(context.current, trade, name, trade.supplier);
-      };
-      await Promise.all([sweep(), bySupplier()]);
-      await useUpTries();
-      expect((await get(trade)).acceptedStep).toBe('fields');
-      const counts = await rowsOf(
-        `select (select count(*)::int from nda_signings where nda_id = $1) as signings,
+  it(
+    'a half shared NDA is finished once if supplier and server do so concurrently',
+    { timeout: 60_000 },
+    async () => {
+      for (let round = 0; round < 8; round += 1) {
+        const trade = await openTrade(context.current);
+        await acceptTrade(context.current, trade, { steps: 1 + (round % 4) });
+        context.current.clock.advance(3 * minuteMs);
+        const bySupplier = async () => {
+          for (const name of acceptingActs.slice(1)) await act(context.current, trade, name, trade.supplier);
+        };
+        await Promise.all([sweep(), bySupplier()]);
+        await useUpAttempts();
+        expect((await get(trade)).acceptedStep).toBe('fields');
+        const counts = await rowsOf(
+          `select (select count(*)::int from nda_signings where nda_id = $1) as signings,
                 (select count(*)::int from nda_events where nda_id = $1 and to_status = 'Approved & Shared') as shared,
                 (select count(*)::int from nda_recipients where nda_id = $1) as recipients`,
-        trade.ndaId,
-      );
-      expect(counts).toEqual([{ signings: 1, shared: 1, recipients: 2 }]);
-    }
-  });
+          trade.ndaId,
+        );
+        expect(counts).toEqual([{ signings: 1, shared: 1, recipients: 2 }]);
+      }
+    },
+  );
 
-  it('is left alone once the supplier has rejected it', async () => {
+  it('the server does not finish a half shared NDA that the supplier has rejected', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { steps: 2 });
     context.current.clock.advance(3 * minuteMs);
@@ -169,8 +176,8 @@ describe('a half shared NDA of a supplier who has confirmed', () => {
   });
 });
 
-describe('a half shared NDA without consent to sign electronically', () => {
-  it('is only the supplier’s to finish, and the administrator is told so', async () => {
+describe('half shared NDA without consent to sign electronically', () => {
+  it('only the supplier can finish it, and the administrator is shown so', async () => {
     const trade = await openTrade(context.current);
     const path = { a: trade.proposalId, b: trade.buyer.userId };
     const { call } = context.current;
@@ -191,8 +198,8 @@ describe('a half shared NDA without consent to sign electronically', () => {
   });
 });
 
-describe('an NDA signed by both without its certificate', () => {
-  it('is swept when its job is lost, and shown when its job has given up', async () => {
+describe('signed NDA without its certificate', () => {
+  it('a missing certificate is made by the sweep if its job is lost, and listed as stuck if its job has failed', async () => {
     const trade = await openTrade(context.current);
     await acceptTrade(context.current, trade, { isSigned: true });
     const { pool, clock, jobs } = context.current;
@@ -230,9 +237,9 @@ describe('an NDA signed by both without its certificate', () => {
   });
 });
 
-describe('the list', () => {
+describe('list of stuck signings', () => {
   // NDA-41
-  it('comes in pages, the one that waits longest first, and knows nothing of what moves', async () => {
+  it('stuck signings are listed in pages, longest waiting first, without those that have just moved', async () => {
     const trades: NdaTrade[] = [];
     for (let index = 0; index < 3; index += 1) {
       trades.push(await openTrade(context.current));
@@ -248,7 +255,7 @@ describe('the list', () => {
     expect(second.content.map((item) => item.id)).toEqual(ids.slice(2));
   });
 
-  it('is nobody’s but the administrators’', async () => {
+  it('the list of stuck signings answers 403 to anybody but administrators', async () => {
     const trade = await openTrade(context.current);
     for (const who of [trade.supplier, trade.buyer]) {
       expect((await context.current.call('adminQueue', {}, who.token)).status).toBe(403);

@@ -34,9 +34,9 @@ const signings = async () => {
   return rows;
 };
 
-describe('a request that its buyer withdraws', () => {
+describe('NDA request withdrawn by its buyer', () => {
   // NDA-80, NDA-81
-  it('leaves every list and count, says why where it is opened, and is as if never asked for on the offer', async () => {
+  it('a withdrawn request leaves all lists and counts, and shows its reason when opened by id', async () => {
     const { supplier, buyer, proposalId } = trade;
     await acceptTrade(context.current, trade, { steps: 3 });
     await succeed('withdraw', buyer);
@@ -65,7 +65,7 @@ describe('a request that its buyer withdraws', () => {
   });
 
   // NDA-81, NDA-85
-  it('can be asked for again, with another line to the supplier, and waits anew', async () => {
+  it('a withdrawn request can be requested again with another note, and waits for the supplier again', async () => {
     const { supplier, buyer, proposalId } = trade;
     await succeed('archive', supplier);
     await succeed('withdraw', buyer);
@@ -96,9 +96,9 @@ describe('a request that its buyer withdraws', () => {
   });
 });
 
-describe('an NDA that its buyer declines', () => {
+describe('NDA declined by its buyer', () => {
   // NDA-82, NDA-83
-  it('is Rejected by the buyer for a reason that both read beside the document', async () => {
+  it('declining requires a reason, which both sides can read along with the document', async () => {
     const { supplier, buyer } = trade;
     await acceptTrade(context.current, trade);
     const empty = { params: { id: trade.ndaId }, body: { reason: ' ' } };
@@ -119,9 +119,9 @@ describe('an NDA that its buyer declines', () => {
 
   // NDA-84
   it.each<[string, NdaAct, 'supplier' | 'buyer']>([
-    ['the supplier returns it', 'reopen', 'supplier'],
-    ['the buyer asks again', 'ask', 'buyer'],
-  ])('begins anew when %s: no earlier signature counts', async (_who, name, side) => {
+    ['the supplier reopens it', 'reopen', 'supplier'],
+    ['the buyer requests it again', 'ask', 'buyer'],
+  ])('a declined NDA starts a new round when %s, without earlier signatures', async (_who, name, side) => {
     const { supplier, buyer } = trade;
     await acceptTrade(context.current, trade);
     await succeed('decline', buyer);
@@ -136,16 +136,16 @@ describe('an NDA that its buyer declines', () => {
       { side: 'buyer', round: 2 },
     ]);
     expect(await read(buyer)).toMatchObject({ ndaStatus: 'Signed & Shared', hasCertificate: true });
-    const told = await context.current.pool.query<{ count: number }>(
+    const notified = await context.current.pool.query<{ count: number }>(
       `select count(*)::int from notifications where kind = 'nda-approved' and reference_id = $1`,
       [trade.ndaId],
     );
-    expect(told.rows).toEqual([{ count: 2 }]);
+    expect(notified.rows).toEqual([{ count: 2 }]);
     const params = { id: trade.ndaId };
     expect((await context.current.call('ndaCertificate', { params }, buyer.token)).status).toBe(200);
   });
 
-  it('is not told from one that the supplier refused: that one stays the supplier’s to open', async () => {
+  it('a request rejected by the supplier cannot be requested again by the buyer', async () => {
     await succeed('reject', trade.supplier);
     expect((await act(context.current, trade, 'ask', trade.buyer)).status).toBe(409);
   });

@@ -21,15 +21,15 @@ beforeEach(async () => {
   ndaId = rows[0]!.id;
 });
 
-/** As the hourly job does, by two nodes. */
-async function tellOn(day: string): Promise<void> {
+/** Runs the hourly job on two nodes. */
+async function runJobOn(day: string): Promise<void> {
   context.current.clock.set(new Date(`${day}T02:30:00Z`));
   const { jobs, db } = context.current;
   for (const node of ['one', 'other']) await jobs.enqueue(db, 'nda.tell-terms', {}, { key: node });
   await jobs.drain();
 }
 
-async function told(): Promise<string[]> {
+async function notifiedKinds(): Promise<string[]> {
   const { rows } = await context.current.pool.query<{ kind: string; users: number[] }>(
     `select kind, array_agg(user_id::int order by user_id) users from notifications
      where reference_kind = 'nda' and reference_id = $1 and kind like 'nda-ending%' group by kind order by min(id)`,
@@ -41,7 +41,7 @@ async function told(): Promise<string[]> {
 }
 
 // NDA-231
-it('tells both sides 30, 7 and 1 days before an NDA ends, each once', async () => {
+it('notifies both sides 30, 7 and 1 days before an NDA ends, once each', async () => {
   for (const [day, all] of [
     ['2026-11-30', []],
     ['2026-12-01', ['nda-ending']],
@@ -50,8 +50,8 @@ it('tells both sides 30, 7 and 1 days before an NDA ends, each once', async () =
     ['2026-12-30', ['nda-ending', 'nda-ending-week', 'nda-ending-day']],
     ['2026-12-31', ['nda-ending', 'nda-ending-week', 'nda-ending-day']],
   ] as const) {
-    await tellOn(day);
-    expect([day, await told()]).toEqual([day, all]);
+    await runJobOn(day);
+    expect([day, await notifiedKinds()]).toEqual([day, all]);
   }
   const mail = await context.current.mailTo(buyer.email, 'ends within a day');
   expect(mail?.text).toContain(
@@ -60,9 +60,9 @@ it('tells both sides 30, 7 and 1 days before an NDA ends, each once', async () =
 });
 
 // NDA-231
-it('tells what was missed while nothing ran at the next stage alone, and nothing of an NDA that has ended', async () => {
-  await tellOn('2026-12-27');
-  expect(await told()).toEqual(['nda-ending-week']);
-  await tellOn('2027-01-01');
-  expect(await told()).toEqual(['nda-ending-week']);
+it('after downtime sends only the notification of the current stage, and none about an ended NDA', async () => {
+  await runJobOn('2026-12-27');
+  expect(await notifiedKinds()).toEqual(['nda-ending-week']);
+  await runJobOn('2027-01-01');
+  expect(await notifiedKinds()).toEqual(['nda-ending-week']);
 });

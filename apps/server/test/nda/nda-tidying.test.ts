@@ -8,7 +8,7 @@ import type { Person } from '../world/people';
 const context = useContext();
 const hourMs = 3_600_000;
 
-/** Two NDAs of the same two companies, the first signed an hour before the second. */
+/** Signs two NDAs between the same two companies, the first an hour before the second. */
 async function signTwo(): Promise<[NdaTrade, NdaTrade]> {
   const { clock } = context.current;
   const first = await openTrade(context.current);
@@ -27,7 +27,7 @@ async function read(route: RouteName, input: object, by: Person): Promise<unknow
 }
 
 const requestsOf = (by: Person) => read('ndaRequests', { query: { userId: by.userId } }, by);
-/** Whatever a buyer reads of the NDA. */
+/** Returns everything that a buyer can read of the NDA. */
 const seenBy = ({ buyer, ndaId, proposalId }: NdaTrade) =>
   Promise.all([
     requestsOf(buyer),
@@ -41,16 +41,16 @@ async function succeed(trade: NdaTrade, ...acts: NdaAct[]): Promise<void> {
   for (const name of acts) expect((await act(context.current, trade, name, trade.supplier)).status).toBe(200);
 }
 
-describe('tidying of the supplier’s', () => {
+describe('archiving and removing requests as a supplier', () => {
   // NDA-11
-  it('leaves both sides the date and the order of what was signed', async () => {
+  it('archiving and restoring a signed NDA keeps its date and order for both sides', async () => {
     const [first] = await signTwo();
     const before = await Promise.all([requestsOf(first.supplier), requestsOf(first.buyer)]);
     await succeed(first, 'archive', 'unarchive');
     expect(await Promise.all([requestsOf(first.supplier), requestsOf(first.buyer)])).toEqual(before);
   });
 
-  it.each<NdaAct>(['archive', 'remove'])('is not to be seen by the buyer (%s)', async (name) => {
+  it.each<NdaAct>(['archive', 'remove'])('the buyer cannot see that the supplier did: %s', async (name) => {
     const [first] = await signTwo();
     const before = await seenBy(first);
     await succeed(first, name);
@@ -58,7 +58,7 @@ describe('tidying of the supplier’s', () => {
   });
 
   it.each<NdaAct>(['archive', 'remove'])(
-    'is refused in words where the state is another (%s)',
+    'answers 409 if the status changes concurrently with: %s',
     async (name) => {
       const trade = await openTrade(context.current);
       await acceptTrade(context.current, trade);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const open = () => openTrade(context.current, { supplier, proposalId });
 
-/** What the closing of the buyer's account does to requests; the buyer stays, to try what can be done afterwards. */
+/** Ends the buyer's requests like closing the account, but keeps the buyer to try later acts. */
 async function closeAccount({ buyer }: NdaTrade): Promise<void> {
   const { db, clock, ndaClosing } = context.current;
   const leaving = {
@@ -42,7 +42,7 @@ async function closeAccount({ buyer }: NdaTrade): Promise<void> {
   await withTransaction(db, (tx) => ndaClosing.endOpenOf(tx, leaving, 'The account was closed.'));
 }
 
-/** Brings a fresh request into each state that there is, accepting steps included. */
+/** Acts that bring a new request into each state, accepting steps included. */
 const states = {
   'Requested, untouched': async () => undefined,
   'Requested, prepared': (t: NdaTrade) => acceptTrade(context.current, t, { steps: 1 }),
@@ -74,8 +74,9 @@ const supplierActs = [
 const buyerActs: NdaAct[] = ['sign', 'ask', 'add', 'withdraw', 'decline'];
 
 /**
- * What each act leads to, in the order of the lists above. `=` answers and leaves the status, a letter is the new one
- * (Requested, Approved, Signed, reJected, sKipped, withdraWn), `!` is refused as illegal, `?` as out of order.
+ * Expected results of each act, in the order of the lists above. `=` succeeds and keeps the status; a letter
+ * is the new status (Requested, Approved, Signed, reJected, sKipped, withdraWn). `!` is refused as illegal,
+ * `?` as out of order.
  */
 const table: Record<State, { supplier: string; buyer: string }> = {
   'Requested, untouched': { supplier: '= ? ? ? ? J J K K = = ! ! = = K', buyer: '! = = W !' },
@@ -113,12 +114,12 @@ function outcome(reply: Reply, before: NdaStatus, after: NdaStatus): string {
     : (Object.entries(letters).find(([, status]) => status === after)?.[0] ?? '-');
 }
 
-describe.each(Object.keys(states) as State[])('%s', (state) => {
+describe.each(Object.keys(states) as State[])('NDA request in the state “%s”', (state) => {
   // NDA-1, NDA-3, NDA-9
   it.each([
     ['supplier', supplierActs],
     ['buyer', buyerActs],
-  ] as const)('does for the %s what the table says', async (side, acts) => {
+  ] as const)('every act of the %s gives the result in the table', async (side, acts) => {
     const seen: string[] = [];
     let trade: NdaTrade | undefined;
     for (const name of acts) {
@@ -132,13 +133,13 @@ describe.each(Object.keys(states) as State[])('%s', (state) => {
       seen.push(outcome(reply, before.ndaStatus, after.ndaStatus));
       const isUnchanged = isDeepStrictEqual(after, before);
       expect([name, reply.status === 409 && !isUnchanged]).toEqual([name, false]);
-      // What changed is done with: the next act finds a request in the state asked for.
+      // Start with a new request after a change: each act must find the state under test.
       if (!isUnchanged) trade = undefined;
     }
     expect(seen.join(' ')).toBe(table[state][side]);
   });
 
-  it('does nothing for anybody else', async () => {
+  it('answers 403 or 404 to anybody who may not act on the request', async () => {
     const trade = await open();
     await states[state](trade);
     const before = await read(trade);
@@ -162,7 +163,7 @@ describe.each(Object.keys(states) as State[])('%s', (state) => {
   });
 });
 
-describe('any acts of anybody in any order', () => {
+describe('random acts on an NDA request by random people', () => {
   const legal = new Set([
     'null>Requested',
     'Requested>Approved & Shared',
@@ -187,7 +188,7 @@ describe('any acts of anybody in any order', () => {
   };
   const acts = Object.keys(ndaActs) as NdaAct[];
   const people = ['supplier', 'buyer', 'otherSupplier', 'otherBuyer', 'admin'] as const;
-  /** Mostly by whom it is for, or the ways to the later states would hardly ever be gone. */
+  /** Mostly acts by the right party; otherwise later states would hardly be reached. */
   const rightful = fc.constantFrom(
     ...acts.map((name) => [name, buyerActs.includes(name) ? 'buyer' : 'supplier'] as const),
   );
@@ -203,10 +204,10 @@ describe('any acts of anybody in any order', () => {
     ),
     { minLength: 4, maxLength: 16 },
   );
-  /** The act that goes on from where the request stands. */
+  /** Next act by accepted step. */
   const next: NdaAct[] = ['prepare', 'upload', 'send', 'share', 'fields', 'sign'];
 
-  it('never lead outside the table', async () => {
+  it('random sequences of acts never lead to a transition outside the table', async () => {
     const reached = new Set<string>();
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 let visitors = 0;
-/** Each time as another visitor, or the limit of the page would stop the tests. */
+/** Sends a document as a new visitor each time, to stay below the rate limit. */
 const send = (bytes: Uint8Array, remoteAddress = `10.0.0.${(visitors += 1)}`) =>
   context.current.send({
     ...requestOf('verifyDocument', { file: { name: 'some.pdf', bytes } }),
@@ -72,9 +72,9 @@ const supplierAt = { by: 'Supplier', at: '2026-11-21T09:00:00.000Z', isValid: tr
 const buyerAt = { by: 'Buyer', at: '2026-11-21T10:00:00.000Z', isValid: true };
 const nothing = { kind: null, certifies: null, isComplete: false };
 
-describe('a document of ours', () => {
+describe('verification of a document of ours', () => {
   // NDA-52
-  it('is known at each stage, with who signed when', async () => {
+  it('a document is recognised at each stage, with the sides and times of its signatures', async () => {
     expect(await verify(signed)).toEqual({
       verdict: 'ours',
       kind: 'nda',
@@ -99,22 +99,22 @@ describe('a document of ours', () => {
   });
 
   // NDA-52
-  it('tells nothing of people, companies and the offer, and is not kept', async () => {
+  it('verification reveals no people, companies or offers and stores nothing', async () => {
     const counts = async () =>
       (await context.current.pool.query('select count(*) from stored_files')).rows as unknown[];
     const before = await counts();
-    const told = JSON.stringify(await verify(signed));
+    const reply = JSON.stringify(await verify(signed));
     for (const secret of ['Meera', 'मेहता', 'Tungabhadra', 'Lakeview', 'Alloy', 'Director'])
-      expect(told).not.toContain(secret);
+      expect(reply).not.toContain(secret);
     await verify(await makeUpload());
     expect(await counts()).toEqual(before);
   });
 });
 
-describe('a document that was changed', () => {
+describe('verification of a changed document', () => {
   // NDA-52
   it.each([0.02, 0.2, 0.4, 0.6, 0.8, 0.97])(
-    'is found out by one bit (at %s of its length)',
+    'one changed bit at %s of the length is detected',
     async (where) => {
       const damaged = Buffer.from(signed);
       const at = Math.floor(damaged.length * where);
@@ -126,32 +126,32 @@ describe('a document that was changed', () => {
 
   it.each([
     [
-      'a bit of what fills a signature up',
+      'a changed bit in the padding of a signature',
       () => {
         const damaged = Buffer.from(signed);
         damaged[damaged.lastIndexOf('000>') + 1]! ^= 1;
         return damaged;
       },
     ],
-    ['bytes after it', () => Buffer.concat([signed, Buffer.from('\n% more\nstartxref\n9\n%%EOF\n')])],
-    ['its end cut off', () => signed.subarray(0, signed.length - 400)],
+    ['appended bytes', () => Buffer.concat([signed, Buffer.from('\n% more\nstartxref\n9\n%%EOF\n')])],
+    ['a truncated end', () => signed.subarray(0, signed.length - 400)],
     [
-      'a bit of its certificate',
+      'a changed bit in a certificate of completion',
       () => {
         const damaged = Buffer.from(certificate);
         damaged[Math.floor(damaged.length / 3)]! ^= 1;
         return damaged;
       },
     ],
-  ])('is found out by %s', async (_what, change) => {
+  ])('verification detects %s', async (_what, change) => {
     expect(await verify(change())).toMatchObject({ verdict: 'changed' });
   });
 
-  it('is found out under a protection that was put on it', async () => {
+  it('a document that was encrypted afterwards is detected as changed', async () => {
     expect(await verify(await encrypted(signed))).toMatchObject({ verdict: 'changed', signatures: [] });
   });
 
-  it('shows which signature still holds', async () => {
+  it('a changed document shows which signature is still valid', async () => {
     const damaged = Buffer.from(signed);
     const reason = damaged.indexOf('/Reason', shared.length);
     damaged.write('A', damaged.indexOf('<', reason) + 6, 'latin1');
@@ -163,10 +163,10 @@ describe('a document that was changed', () => {
   });
 });
 
-describe('anything else', () => {
+describe('verification of other files', () => {
   const unknown = { verdict: 'unknown', ...nothing, signatures: [] };
 
-  it('is unknown: plain, with a form, encrypted, broken, or sealed by somebody else', async () => {
+  it('plain, encrypted, broken and otherwise sealed files are unknown, as is a copy', async () => {
     const withForm = await PDFDocument.create();
     withForm.getForm().createTextField('a').addToPage(withForm.addPage());
     const foreign = await loadOrCreateSigningIdentity({
@@ -187,7 +187,7 @@ describe('anything else', () => {
       expect(await verify(bytes)).toEqual(unknown);
   });
 
-  it('is not taken for ours because it carries a valid seal of ours that was never given out', async () => {
+  it('a file with a valid seal of ours that is not in our records is unknown', async () => {
     const identity = await loadOrCreateSigningIdentity({
       folder: path.join(context.current.folder, 'signing'),
       secret: Buffer.alloc(32, 7),
@@ -199,14 +199,14 @@ describe('anything else', () => {
     expect(verdict).toBe('unknown');
   });
 
-  it('is looked at twenty times a minute for one visitor', async () => {
+  it('verification is limited to twenty files a minute per visitor', async () => {
     const statuses: number[] = [];
     for (let visit = 0; visit < 21; visit += 1)
       statuses.push((await send(Buffer.from('no PDF'), '10.1.0.1')).status);
     expect(statuses).toEqual([...Array<number>(20).fill(422), 429]);
   });
 
-  it('is refused in words when it is no PDF', async () => {
+  it('a file that is not a PDF is refused with an explanation', async () => {
     const reply = await send(Buffer.from('PK no PDF at all'));
     expect([reply.status, problemOf(reply).code, problemOf(reply).detail]).toEqual([
       422,
@@ -216,9 +216,9 @@ describe('anything else', () => {
   });
 });
 
-describe('a copy', () => {
+describe('copy of an NDA', () => {
   // NDA-53
-  it('names its reader and the time on each page, and leaves the original alone', async () => {
+  it('a copy names its reader and the time on each page, and the original stays the same', async () => {
     const copy = await read('ndaCopy', trade.buyer);
     const pages = (await textOf(copy)).split('\f').slice(0, -1);
     expect(pages.length).toBeGreaterThan(2);
@@ -231,7 +231,7 @@ describe('a copy', () => {
     expect(await textOf(await read('ndaCopy', trade.supplier))).toContain('Tungabhadra Alloys · 2026-11-21');
   });
 
-  it('is for the two parties, the buyer once it is signed by the supplier', async () => {
+  it('a copy is available to the two sides, to the buyer once the supplier has signed', async () => {
     const { call } = context.current;
     const stranger = await createPerson(context.current, 'buyer');
     const status = async (id: number, person: Person) =>
@@ -245,7 +245,7 @@ describe('a copy', () => {
   });
 });
 
-describe('attachments', () => {
+describe('offer attachments', () => {
   async function attach(offer: NdaTrade, name: string, bytes: Uint8Array): Promise<number> {
     const params = { id: offer.proposalId };
     const reply = await context.current.call(
@@ -263,7 +263,7 @@ describe('attachments', () => {
     (await context.current.call('getAttachment', { params: { id, attachmentId } }, person.token)).bytes;
 
   // NDA-53
-  it('under an NDA name the buyer who downloads them, when they are PDFs that can be stamped', async () => {
+  it('attachments under an NDA are stamped with the buyer’s name if they are PDFs', async () => {
     const plain = Buffer.from(await makeUpload({ pages: 2 }));
     const sheet = Buffer.from('a,b\n1,2\n');
     const ids = [await attach(trade, 'drawing.pdf', plain), await attach(trade, 'sheet.csv', sheet)] as const;
@@ -274,7 +274,7 @@ describe('attachments', () => {
     expect((await bytes(trade.supplier, ids[0])).equals(plain)).toBe(true);
   });
 
-  it('of an open offer stay as they are', async () => {
+  it('attachments of an open offer are not stamped', async () => {
     const supplier = await createPerson(context.current, 'supplier');
     const proposalId = await publishOffer(context.current, supplier);
     const plain = Buffer.from(await makeUpload());

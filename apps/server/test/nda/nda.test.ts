@@ -89,9 +89,9 @@ const skip = () => context.current.call('skipNda', { query: pair }, supplier.tok
 const where = async () => [(await inbox()).length, (await inbox({ archived: true })).length];
 const codeOf = (reply: Reply) => [reply.status, problemOf(reply).code];
 
-describe('accepting', () => {
+describe('accepting an NDA request', () => {
   // NDA-37
-  it('refuses each step before its turn, and answers each again as before', async () => {
+  it('refuses each accepting step before its turn, and repeats return the same result', async () => {
     for (const [index, [name, step]] of steps.entries()) {
       for (const [, later] of steps.slice(index + 1))
         expect(codeOf(await later())).toEqual([409, 'out_of_order']);
@@ -105,7 +105,7 @@ describe('accepting', () => {
     expect(request!.history.map(({ to }) => to)).toEqual(['Requested', 'Approved & Shared']);
   });
 
-  it('lets the document be chosen again until it is fixed', async () => {
+  it('the document can be chosen again until it is fixed', async () => {
     const first = await prepare({ elections: { place: 'Mysuru' }, name: 'Meera Iyer', ...consented });
     expect(first.status).toBe(200);
     const { ndaId } = first.body as { ndaId: number };
@@ -119,23 +119,26 @@ describe('accepting', () => {
   });
 
   it.each([
-    ['a kind that is none', { kind: 'both' }, 'elections.kind'],
+    ['an unknown kind', { kind: 'both' }, 'elections.kind'],
     ['a term of five months', { termMonths: '5' }, 'elections.termMonths'],
     ['a place of 101 letters', { place: 'x'.repeat(101) }, 'elections.place'],
-  ])('refuses %s at the field', async (_what, elections, field) => {
-    const reply = await prepare({ elections });
-    expect([reply.status, problemOf(reply).errors?.map((error) => error.field)]).toEqual([422, [field]]);
-    expect((await mine()).accepting).toBe(false);
-  });
+  ])(
+    'refuses %s in the choices of the default NDA, with an error at the field',
+    async (_what, elections, field) => {
+      const reply = await prepare({ elections });
+      expect([reply.status, problemOf(reply).errors?.map((error) => error.field)]).toEqual([422, [field]]);
+      expect((await mine()).accepting).toBe(false);
+    },
+  );
 
-  it('takes no document of another supplier', async () => {
+  it('refuses a document of another supplier', async () => {
     const rival = await createPerson(context.current, 'supplier');
     const blank = await context.current.call('previewNda', { params: pathParams }, supplier.token);
     expect(blank.status).toBe(200);
     const file = { name: 'nda.pdf', bytes: blank.bytes };
-    const kept = await context.current.call('uploadNdaDocument', { file }, rival.token);
-    expect(kept.status).toBe(201);
-    const { documentId } = kept.body as { documentId: number };
+    const uploaded = await context.current.call('uploadNdaDocument', { file }, rival.token);
+    expect(uploaded.status).toBe(201);
+    const { documentId } = uploaded.body as { documentId: number };
     const reply = await prepare({ documentId });
     expect([reply.status, problemOf(reply).errors?.[0]?.field]).toEqual([422, 'documentId']);
     const own = await context.current.call('uploadNdaDocument', { file }, supplier.token);
@@ -145,17 +148,17 @@ describe('accepting', () => {
   });
 });
 
-describe('an uploaded document', () => {
+describe('uploaded NDA document details', () => {
   // NDA-31
-  it('keeps its title and what its supplier notes about it', async () => {
+  it('an uploaded document has a title and a note by its supplier', async () => {
     const { bytes } = await context.current.call('previewNda', { params: pathParams }, supplier.token);
     const file = { name: 'castings.pdf', bytes };
     const query = { title: 'Castings', additionalInfo: 'For foundries, checked by legal.' };
-    const kept = await context.current.call('uploadNdaDocument', { file, query }, supplier.token);
-    expect(kept).toMatchObject({ status: 201, body: query });
+    const uploaded = await context.current.call('uploadNdaDocument', { file, query }, supplier.token);
+    expect(uploaded).toMatchObject({ status: 201, body: query });
     const plain = await context.current.call('uploadNdaDocument', { file }, supplier.token);
     const listed = await context.current.call('ndaDocuments', {}, supplier.token);
-    expect((listed.body as object[]).slice(0, 2)).toEqual([plain.body, kept.body]);
+    expect((listed.body as object[]).slice(0, 2)).toEqual([plain.body, uploaded.body]);
     expect(plain.body).toMatchObject({ title: 'castings.pdf', additionalInfo: '' });
     const tooLong = { additionalInfo: 'x'.repeat(201) };
     const refused = await context.current.call('uploadNdaDocument', { file, query: tooLong }, supplier.token);
@@ -163,9 +166,9 @@ describe('an uploaded document', () => {
   });
 });
 
-describe('the document', () => {
+describe('NDA document', () => {
   // NDA-44
-  it('is the buyer’s to read once the supplier has signed, and opens the offer once both have', async () => {
+  it('the buyer can read the document once the supplier has signed, and the offer once both have', async () => {
     const { call } = context.current;
     const { ndaId } = await mine();
     const statuses = async () => [
@@ -191,7 +194,7 @@ describe('the document', () => {
   });
 
   // NDA-46
-  it('signed with a drawn picture, holds both signatures', async () => {
+  it('a document signed with a drawn picture has both signatures', async () => {
     const ink = Buffer.from(
       '<svg width="300" height="100"><path d="M10 80 L150 20 L290 80" stroke="#123" stroke-width="6" fill="none"/></svg>',
     );
@@ -206,7 +209,7 @@ describe('the document', () => {
     expect(await readSignatures((await readDocument(ndaId, supplier)).bytes)).toHaveLength(2);
   });
 
-  it('is refused as an upload when it is encrypted or signed already', async () => {
+  it('refuses an uploaded document that is encrypted or already signed', async () => {
     await accept();
     const { ndaId } = await mine();
     const signed = (await readDocument(ndaId, supplier)).bytes;
@@ -228,9 +231,9 @@ describe('the document', () => {
   });
 });
 
-describe('refusing', () => {
+describe('refusing an NDA request', () => {
   // NDA-6, NDA-8, NDA-58
-  it('tells the buyer why, and only the supplier opens it again', async () => {
+  it('the buyer reads the reason for a rejection, and only the supplier can reopen the request', async () => {
     const { ndaId } = await mine();
     expect((await setStatus(ndaId, 'Rejected', 'No capacity before spring.')).status).toBe(200);
     expect(await mine()).toMatchObject({ ndaStatus: 'Rejected', reason: 'No capacity before spring.' });
@@ -243,7 +246,7 @@ describe('refusing', () => {
     await accept();
   });
 
-  it('forgets what had been prepared', async () => {
+  it('refusing a request discards the prepared document', async () => {
     const { ndaId } = await mine();
     await prepare();
     await upload();
@@ -252,7 +255,7 @@ describe('refusing', () => {
     expect((await readDocument(ndaId, supplier)).status).toBe(404);
   });
 
-  it('is not possible once it is shared', async () => {
+  it('a shared request cannot be refused', async () => {
     await accept();
     const { ndaId } = await mine();
     expect(codeOf(await setStatus(ndaId, 'Rejected'))).toEqual([409, 'illegal_transition']);
@@ -262,21 +265,21 @@ describe('refusing', () => {
 
   // NDA-2, NDA-3
   it.each([
-    ['the older spelling Skiped', 'Skiped', 200, 'Skipped'],
-    ['the same status again', 'requested: pending', 200, 'Requested'],
-    ['approving past the steps', 'Approved', 409, 'Requested'],
-    ['signing for the buyer', 'Signed & Shared', 409, 'Requested'],
-    ['a status that is none', 'Lost', 409, 'Requested'],
-  ])('by hand with %s', async (_what, status, expected, after) => {
+    ['the older spelling Skiped is accepted', 'Skiped', 200, 'Skipped'],
+    ['the same status again changes nothing', 'requested: pending', 200, 'Requested'],
+    ['approval without the accepting steps is refused', 'Approved', 409, 'Requested'],
+    ['signing for the buyer is refused', 'Signed & Shared', 409, 'Requested'],
+    ['an unknown status is refused', 'Lost', 409, 'Requested'],
+  ])('setting the status manually: %s', async (_what, status, expected, after) => {
     const { ndaId } = await mine();
     expect((await setStatus(ndaId, status)).status).toBe(expected);
     expect((await mine()).ndaStatus).toBe(after);
   });
 });
 
-describe('the supplier’s lists', () => {
+describe('supplier’s lists of NDA requests', () => {
   // NDA-4, NDA-8
-  it('archive a skipped request, and take it back as requested', async () => {
+  it('a skipped request is archived, and returned to active as requested', async () => {
     expect((await skip()).body).toMatchObject({ ndaStatus: 'Skipped' });
     expect((await skip()).status).toBe(200);
     expect(await inbox()).toEqual([]);
@@ -287,7 +290,7 @@ describe('the supplier’s lists', () => {
   });
 
   // NDA-7, NDA-65
-  it('turn the archive around without a wish, and repeat a wish without effect', async () => {
+  it('archiving without a value toggles, and repeating a value changes nothing', async () => {
     const { ndaId } = await mine();
     await archive(ndaId);
     expect(await where()).toEqual([0, 1]);
@@ -302,7 +305,7 @@ describe('the supplier’s lists', () => {
   });
 
   // NDA-25, NDA-26
-  it('lose a removed request: the buyer hears of it, and a signed document stays with them', async () => {
+  it('removing an unanswered request skips it, and a signed document stays readable for both sides', async () => {
     const { call } = context.current;
     const unanswered = await mine();
     const remove = (id: number) => call('removeNda', { params: { id } }, supplier.token);
@@ -324,7 +327,7 @@ describe('the supplier’s lists', () => {
   });
 
   // NDA-18
-  it('come by company or by title when asked', async () => {
+  it('requests can be sorted by company or title', async () => {
     const { call } = context.current;
     const stone = await publishOffer(context.current, supplier, { title: 'Alabaster', ndaRequired: true });
     await call('requestNda', { query: { proposalId: stone, buyerId: buyer.userId } }, buyer.token);
@@ -344,7 +347,7 @@ describe('the supplier’s lists', () => {
   });
 
   // NDA-2, NDA-20
-  it('filter by status and visibility', async () => {
+  it('requests can be filtered by status and visibility', async () => {
     expect(await inbox({ status: 'Requested: Pending', visibility: 'nda' })).toHaveLength(1);
     expect(await inbox({ status: 'Rejected' })).toEqual([]);
     await accept();
@@ -353,9 +356,9 @@ describe('the supplier’s lists', () => {
   });
 });
 
-describe('the history', () => {
+describe('history of an NDA request', () => {
   // NDA-10, NDA-43
-  it('says who did what, when and from where, and cannot be changed', async () => {
+  it('the history records actor, time and address of each change and cannot be changed', async () => {
     const { clock, pool } = context.current;
     const asked = clock.now();
     const { ndaId } = await mine();
@@ -380,7 +383,7 @@ describe('the history', () => {
       supplier.userId,
       buyer.userId,
     ]);
-    // The address is the connection's; the `clientIp` that a client claims is not believed.
+    // The address is that of the connection; the `clientIp` sent by a client is ignored.
     expect(new Set(rows.map(({ address }) => address))).toEqual(new Set(['127.0.0.1']));
     for (const statement of [
       "update nda_events set note = 'never happened' where nda_id = $1",

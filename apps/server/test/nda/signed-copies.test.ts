@@ -13,7 +13,7 @@ const context = useContext();
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The mails to somebody that tell a hash, the oldest first. */
+/** Returns the mails to a person that contain a hash, oldest first. */
 async function copiesTo(person: Person): Promise<Email[]> {
   await context.current.jobs.drain();
   const folder = path.join(context.current.folder, 'mail');
@@ -28,7 +28,7 @@ async function copiesTo(person: Person): Promise<Email[]> {
 
 const hashIn = ({ text = '' }: Email) => /^SHA-256: ([\da-f]{64})$/m.exec(text)?.[1];
 
-/** What is attached, which is one PDF or nothing. */
+/** Returns the attached files of a mail: one PDF, or undefined if there is none. */
 function attachedTo({ attachments }: Email) {
   const files = attachments.map(({ filename, mimeType, content }) => ({
     filename,
@@ -41,13 +41,13 @@ function attachedTo({ attachments }: Email) {
 const choose = (person: Person, body: Record<string, unknown>) =>
   context.current.call('saveSettings', { body }, person.token);
 
-describe('an NDA that both have signed', () => {
+describe('mails about a signed NDA', () => {
   let trade: NdaTrade;
   let signed: Buffer;
   let mailedBefore: Email[];
   beforeAll(async () => {
     trade = await openTrade(context.current);
-    // Wanting no news is no wish to be without evidence.
+    // A user who wants no notifications still gets this evidence.
     await choose(trade.buyer, { notifications: { GENERAL: 'never' }, documentsByMail: false });
     await acceptTrade(context.current, trade);
     mailedBefore = [...(await copiesTo(trade.supplier)), ...(await copiesTo(trade.buyer))];
@@ -57,7 +57,7 @@ describe('an NDA that both have signed', () => {
   });
 
   // NDA-51
-  it('is mailed with its final hash to both, the document to who wants it', async () => {
+  it('both sides get a mail with the final hash, and the document if they want it attached', async () => {
     const [supplierMail, ...noMore] = await copiesTo(trade.supplier);
     const [buyerMail, ...noneEither] = await copiesTo(trade.buyer);
     expect([mailedBefore, noMore, noneEither]).toEqual([[], [], []]);
@@ -76,12 +76,12 @@ describe('an NDA that both have signed', () => {
     expect(supplierMail!.text).toContain('sealed it on behalf of each of them');
   });
 
-  it('is mailed once, however often it is signed', async () => {
+  it('the mail is sent once, even if signing is repeated', async () => {
     await act(context.current, trade, 'sign', trade.buyer);
     expect(await copiesTo(trade.supplier)).toHaveLength(1);
   });
 
-  it('is mailed to nobody else', async () => {
+  it('no mail goes to anybody else', async () => {
     const stranger = await createPerson(context.current, 'buyer');
     await context.current.call(
       'requestNda',
@@ -92,7 +92,7 @@ describe('an NDA that both have signed', () => {
   });
 });
 
-describe('a contract and its amendment', () => {
+describe('mails about an accepted contract and its amendment', () => {
   let people: AmendingPeople;
   beforeAll(async () => {
     people = await meetForAmendments(context.current, {
@@ -102,7 +102,7 @@ describe('a contract and its amendment', () => {
   });
 
   // NDA-51
-  it('are mailed in the same way once both have accepted, each by its own hash', async () => {
+  it('both sides get a mail for the contract and for the amendment, each with its own hash', async () => {
     const contract = await people.agree({ contractDescription: 'Terms that nobody else may read' });
     const id = contract.contractId;
     await context.current.jobs.drain();
@@ -139,7 +139,7 @@ describe('a contract and its amendment', () => {
     }
   });
 
-  it('are known at the check page, which anybody may ask', async () => {
+  it('anybody can verify an accepted amendment', async () => {
     const contract = await people.agreeAndAmend('buyer');
     const id = contract.contractId;
     await people.answer(id, 1, 'accept', 'supplier');

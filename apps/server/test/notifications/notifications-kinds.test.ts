@@ -104,8 +104,8 @@ async function turn(draft: boolean): Promise<void> {
 async function toldOfEnding(endDate: string, written: string): Promise<Told> {
   await meet();
   const { contractId } = await people.agree({ startDate: '2026-11-01', endDate });
-  await context.current.contracts.days.tell(contractId);
-  await context.current.contracts.days.tell(contractId);
+  await context.current.contracts.days.notify(contractId);
+  await context.current.contracts.days.notify(contractId);
   return toldOfContract(
     'supplier',
     contractId,
@@ -422,8 +422,8 @@ const kinds: Record<string, () => Promise<Told>> = {
     await meet();
     const { contractId } = await people.agree({ startDate: '2026-11-21', endDate: '2027-06-30' });
     await Promise.all([
-      context.current.contracts.days.tell(contractId),
-      context.current.contracts.days.tell(contractId),
+      context.current.contracts.days.notify(contractId),
+      context.current.contracts.days.notify(contractId),
     ]);
     return toldOfContract(
       'buyer',
@@ -440,8 +440,8 @@ const kinds: Record<string, () => Promise<Told>> = {
     await meet();
     const { contractId } = await people.agree({ startDate: '2026-11-01', endDate: '2026-11-20' });
     context.current.clock.set(now);
-    await context.current.contracts.days.tell(contractId);
-    await context.current.contracts.days.tell(contractId);
+    await context.current.contracts.days.notify(contractId);
+    await context.current.contracts.days.notify(contractId);
     return toldOfContract(
       'buyer',
       contractId,

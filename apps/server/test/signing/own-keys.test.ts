@@ -47,7 +47,7 @@ const signNda = (trade: NdaTrade, key?: object) =>
     trade.buyer.token,
   );
 
-/** A shared NDA, and the key of the buyer. */
+/** Returns a shared NDA with a signing key of its buyer. */
 async function sharedWithKey(): Promise<NdaTrade & { device: Authenticator }> {
   const trade = await openTrade(context.current);
   await acceptTrade(context.current, trade);
@@ -57,7 +57,7 @@ async function sharedWithKey(): Promise<NdaTrade & { device: Authenticator }> {
 const registersIn = (files: Awaited<ReturnType<typeof dealFileOf>>) =>
   Buffer.from(files.get('keys.json') ?? []).toString();
 
-/** Of each own key that holds, whose signature it is. */
+/** Returns the sides whose key signatures were verified as consistent. */
 const signersIn = (findings: Finding[]) =>
   findings.flatMap(({ verdict, text }) =>
     verdict === 'consistent'
@@ -65,8 +65,11 @@ const signersIn = (findings: Finding[]) =>
       : [],
   );
 
-/** As who owns the database and knows the form could: something is another, and all hashes fit. Each with its name. */
-async function writtenAnew(texts: string[]): Promise<[name: string, texts: string[]][]> {
+/**
+ * Returns forged chains with their names, as the database owner could write them: one fact differs, and all
+ * hashes fit.
+ */
+async function forgedChains(texts: string[]): Promise<[name: string, texts: string[]][]> {
   const entries = texts.map((text) => JSON.parse(text) as DealEntry);
   const keyed = entries.filter((entry) => keySignatureOf(entry) !== undefined);
   const [one, other] = keyed.map(({ about }) => about['key']) as [
@@ -76,8 +79,8 @@ async function writtenAnew(texts: string[]): Promise<[name: string, texts: strin
   const last = keyed.at(-1)?.seq ?? 0;
   const withKey = (key: object) => (entry: DealEntry) =>
     entry.seq === last ? { ...entry, about: { ...entry.about, key: key as never } } : entry;
-  /** The answer as it would read if the browser or the device had said otherwise. */
-  const browserSaid = (change: object) => {
+  /** Replaces fields of the client data, as if the browser had reported something else. */
+  const withClientData = (change: object) => {
     const said = JSON.parse(Buffer.from(other['clientDataJSON'] ?? '', 'base64url').toString()) as object;
     const text = JSON.stringify({ ...said, ...change });
     return withKey({ ...other, clientDataJSON: Buffer.from(text).toString('base64url') });
@@ -89,8 +92,8 @@ async function writtenAnew(texts: string[]): Promise<[name: string, texts: strin
   };
   const newKey = createAuthenticator(origin).spki.toString('base64url');
   const changes: Record<string, (entry: DealEntry) => DealEntry> = {
-    'another challenge': browserSaid({ challenge: Buffer.alloc(32).toString('base64url') }),
-    'another origin': browserSaid({ origin: 'http://evil.example' }),
+    'another challenge': withClientData({ challenge: Buffer.alloc(32).toString('base64url') }),
+    'another origin': withClientData({ origin: 'http://evil.example' }),
     'the user not asked': deviceFlags(0x01),
     'the user not there': deviceFlags(0x04),
     'a key that was made afterwards': withKey({ ...other, spki: newKey }),
@@ -105,7 +108,7 @@ async function writtenAnew(texts: string[]): Promise<[name: string, texts: strin
   };
   for (const [name, text] of Object.entries(other)) {
     for (const at of [0, Math.floor(text.length / 2), text.length - 1]) {
-      // The name of a key is no part of what it signs.
+      // A credential id is not part of what the key signs.
       if (name === 'credential') continue;
       const sign = text[at] === 'A' ? 'B' : 'A';
       changes[`sign ${at} of ${name}`] = withKey({
@@ -128,9 +131,9 @@ async function writtenAnew(texts: string[]): Promise<[name: string, texts: strin
   return made;
 }
 
-describe('signing keys', () => {
+describe('management of signing keys', () => {
   // DEA-51
-  it('are added, told of by mail and event, kept apart, and removed', async () => {
+  it('signing keys are added, reported by mail and security event, kept separate by account, and removed', async () => {
     const person = await createPerson(context.current, 'buyer');
     const other = await createPerson(context.current, 'supplier');
     const device = await add(person);
@@ -144,7 +147,7 @@ describe('signing keys', () => {
     const id = keys[0]?.id ?? 0;
     const remove = ({ token }: Person) => context.current.call('removeSigningKey', { params: { id } }, token);
     expect((await remove(other)).status).toBe(404);
-    // The same key is nobody else's.
+    // The same key cannot belong to another account.
     const begun = await context.current.call('beginSigningKey', {}, other.token);
     const body = { name: 'Phone', ...device.create(begun.body as NewKeyOptions) };
     expect(refusal(await context.current.call('addSigningKey', { body }, other.token))).toEqual([
@@ -157,7 +160,7 @@ describe('signing keys', () => {
     expect(JSON.parse(data.bytes.toString())).toMatchObject({ profiles: [{ signingKeys: { keys: [] } }] });
   });
 
-  it('are not added without their user, from elsewhere, twice by one request, or late', async () => {
+  it('refuses to add a key without its user, from another origin, twice with one challenge, or too late', async () => {
     const person = await createPerson(context.current, 'buyer');
     const { call, clock } = context.current;
     const device = createAuthenticator(origin);
@@ -187,7 +190,7 @@ describe('signing keys', () => {
   });
 
   // DEA-52
-  it('are always asked for only with a second factor, until the last of them goes', async () => {
+  it('requiring a key needs a second factor, and ends when the last key is removed', async () => {
     const buyer = await createPerson(context.current, 'buyer', { password });
     const trade = await openTrade(context.current, { buyer });
     await acceptTrade(context.current, trade);
@@ -204,7 +207,7 @@ describe('signing keys', () => {
     const asked = await askNda(own, owner);
     expect(asked.isAlwaysAsked).toBe(true);
 
-    // Not for who has the password, and an open session, but not the code.
+    // Refused to somebody with the password and an open session, but without the code.
     context.current.clock.advance(limits.session.proofMs + 1);
     expect(refusal(await askAlways(owner, false))).toEqual([403, 'proof_needed']);
     expect(refusal(await context.current.call('beginSigningKey', {}, owner.token))).toEqual([
@@ -226,9 +229,9 @@ describe('signing keys', () => {
   });
 });
 
-describe('a signature under an NDA', () => {
+describe('key signatures on an NDA', () => {
   // DEA-53, DEA-54
-  it('carries the keys of both, and their deal file proves it', async () => {
+  it('an NDA signed with the keys of both sides is proven by their deal file', async () => {
     const trade = await openTrade(context.current);
     const [ofSupplier, ofBuyer] = [await add(trade.supplier), await add(trade.buyer)];
     await signWithKeys(context.current, trade, { supplier: ofSupplier, buyer: ofBuyer });
@@ -238,9 +241,9 @@ describe('a signature under an NDA', () => {
     expect(findings.filter(({ verdict }) => verdict === 'broken')).toEqual([]);
     expect(signersIn(findings)).toEqual(['supplier', 'buyer']);
     const { entries } = JSON.parse(Buffer.from(files.get('deal.json') ?? []).toString()) as DealRecord;
-    for (const [name, changed] of await writtenAnew(entries)) {
-      const told = await checkKeys(await readChain(changed), registersIn(files));
-      const isNamed = told.some(({ verdict }) => verdict === 'broken');
+    for (const [name, changed] of await forgedChains(entries)) {
+      const changedFindings = await checkKeys(await readChain(changed), registersIn(files));
+      const isNamed = changedFindings.some(({ verdict }) => verdict === 'broken');
       expect([name, isNamed]).toEqual([name, true]);
     }
     const keys = entries.flatMap((text) => keySignatureOf(JSON.parse(text) as DealEntry) ?? []);
@@ -263,7 +266,7 @@ describe('a signature under an NDA', () => {
     expect((await keysOf(trade.buyer)).keys[0]?.usedDate).not.toBeNull();
   });
 
-  it('is not given by an answer that is late, used, foreign, counted back or made for something else', async () => {
+  it('refuses a key’s answer that is late, used, foreign, counted back or made for another act', async () => {
     const trade = await sharedWithKey();
     const { device, buyer } = trade;
     const wrong = async (made: object) => refusal(await signNda(trade, made));
@@ -283,7 +286,7 @@ describe('a signature under an NDA', () => {
     ]);
     const first = device.get(await askNda(trade, buyer));
     const second = device.get(await askNda(trade, buyer));
-    // What this session asked before is over.
+    // The session's earlier challenge is no longer valid.
     expect(await wrong(first)).toEqual([422, 'key_refused']);
     context.current.clock.advance(5 * 60_000 + 1);
     expect(await wrong(second)).toEqual([409, 'changed_meanwhile']);
@@ -294,16 +297,16 @@ describe('a signature under an NDA', () => {
     expect(await wrong(forOther)).toEqual([409, 'changed_meanwhile']);
     expect((await signNda(other, forOther)).status).toBe(200);
     expect(await wrong(forOther)).toEqual([409, 'changed_meanwhile']);
-    // A device that counts back is a copy of it.
+    // A counter that goes back shows a copied device.
     expect(await wrong(device.get(await askNda(trade, buyer), { counter: 1 }))).toEqual([422, 'key_refused']);
-    // Without a key it is a signature as before.
+    // Signing without a key is still possible.
     expect((await signNda(trade)).status).toBe(200);
   });
 });
 
 // DEA-53
 // NDA-241
-it('a renewal of an NDA is signed with a key over its text and its round', async () => {
+it('a renewal of an NDA is signed with a key over its text and round', async () => {
   const { call, pool } = context.current;
   const trade = await openTrade(context.current);
   await acceptTrade(context.current, trade, { isSigned: true });
@@ -330,7 +333,7 @@ it('a renewal of an NDA is signed with a key over its text and its round', async
   expect(findings.filter(({ verdict, what }) => what === 'key' && verdict === 'broken')).toEqual([]);
 });
 
-it('a contract and its amendment are signed with a key over the paper as the first signature fixes it', async () => {
+it('a contract and its amendment are signed with a key over the document that the first signature fixes', async () => {
   const { call, jobs } = context.current;
   const people = await meetForAmendments(context.current, { offer: { title: 'Rods' } });
   const { supplier, buyer, proposalId } = people;
@@ -364,7 +367,7 @@ it('a contract and its amendment are signed with a key over the paper as the fir
 });
 
 // DEA-57
-it('a contract and its amendment that are accepted and not signed carry the key of who accepts', async () => {
+it('an electronic acceptance of a contract or amendment has the key signature of the accepting side', async () => {
   const { call, jobs } = context.current;
   const people = await meetForAmendments(context.current, { offer: { title: 'Rods' } });
   const { supplier, buyer, proposalId } = people;
@@ -376,7 +379,7 @@ it('a contract and its amendment that are accepted and not signed carry the key 
   const early = device.get(await ask());
   await people.act(id, 'want_changes', 'buyer');
   await people.act(id, 'revise', 'supplier', { revision: 1 });
-  // The terms are others than those that the key has signed.
+  // The terms differ from those that the key has signed.
   expect(refusal(await accept(early))).toEqual([409, 'changed_meanwhile']);
   expect((await accept(device.get(await ask()))).status).toBe(200);
   expect(await ask()).toMatchObject({ key: null });
@@ -412,7 +415,7 @@ it('a contract and its amendment that are accepted and not signed carry the key 
 });
 
 // DEA-52
-it('who signs with a key only accepts with one only', async () => {
+it('an account that requires a key cannot accept without one, but can ask for changes', async () => {
   const people = await meetForAmendments(context.current, { buyer: { password } });
   const { contractId: id } = await people.propose();
   await add(people.buyer);

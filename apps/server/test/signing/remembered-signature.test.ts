@@ -6,7 +6,7 @@ const context = useContext();
 const signature = { name: 'Meera Iyer', capacity: 'Director of Alloys', method: 'typed' } as const;
 
 // NDA-88, NDA-89, NDA-90
-it('is kept sealed for one account, replaced, taken along and forgotten', async () => {
+it('a remembered signature is stored encrypted for one account, replaced, exported and deleted', async () => {
   const { call, pool } = context.current;
   const person = await createPerson(context.current, 'supplier');
   const other = await createPerson(context.current, 'buyer');

@@ -14,7 +14,7 @@ export async function prepareDemo(
     clearFor: async () => undefined,
     retract: async () => undefined,
   };
-  const noCopies = { promise: async () => undefined };
+  const noCopies = { enqueue: async () => undefined };
   const { hasChanged } = await loadDemoMarket({
     db: runtime.database.db,
     now: runtime.clock.now(),

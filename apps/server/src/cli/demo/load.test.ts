@@ -29,7 +29,7 @@ const nobody = {
   retract: async () => undefined,
 };
 const noFiles = { csvFile: async () => Buffer.alloc(0), workbook: async () => Buffer.alloc(0) };
-const noCopies = { promise: async () => undefined };
+const noCopies = { enqueue: async () => undefined };
 const tables = [
   'logins',
   'users',
@@ -116,7 +116,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       deals: createDeals(database.db),
       notices: nobody,
       copies: noCopies,
-      askedKeys: noKeys,
+      keyRequests: noKeys,
       jobs: { define: () => undefined, enqueue: async () => undefined },
       audit: createAuditLog(systemClock),
       writers: noFiles,
@@ -139,7 +139,7 @@ describe.skipIf(process.platform !== 'linux')('loading the demo market', () => {
       deals: createDeals(database.db),
       notices: nobody,
       copies: noCopies,
-      askedKeys: noKeys,
+      keyRequests: noKeys,
       clock: systemClock,
       writers: noFiles,
       linkBase: 'http://127.0.0.1',

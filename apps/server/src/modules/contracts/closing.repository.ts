@@ -5,10 +5,10 @@ import { contractAmendments, contracts, isContractAgreed } from '../../schema';
 import { marketDay } from './days/market-day';
 
 const own = (userId: number) => or(eq(contracts.buyerId, userId), eq(contracts.supplierId, userId));
-/** Not accepted by both, and not ended either. */
+/** True for a contract that both sides have not accepted yet and that has not ended. */
 const isPending = or(contracts.wantsChanges, and(isNull(contracts.rejectedAt), sql`not ${isContractAgreed}`));
 
-/** Finds what the closing of an account has to end. */
+/** Finds the contracts that the closing of an account has to end. */
 export function createContractsClosingRepository(db: Database, clock: Clock) {
   const openAmendment = db
     .select({ id: contractAmendments.id })
@@ -31,7 +31,10 @@ export function createContractsClosingRepository(db: Database, clock: Clock) {
       return { pending: waiting, active: running };
     },
 
-    /** Contracts of a user that are still to be accepted, or have an amendment that is; held until the transaction ends. */
+    /**
+     * Returns the contracts of a user that are still to be accepted or have an open amendment, and locks them
+     * until the transaction ends.
+     */
     async lockOpenIds(tx: Executor, userId: number): Promise<number[]> {
       const rows = await tx
         .select({ id: contracts.id })

@@ -14,14 +14,15 @@ interface ContractsClosingDeps {
   amendments: Pick<Amendments, 'answerWithin'>;
 }
 
-/** What becomes of contracts when one of the two companies closes its account (CON-24, CON-28). */
+/** Ends open contracts and amendments when one of the two companies closes its account (CON-24, CON-28). */
 export function createContractsClosing({ repository, contracts, acts, amendments }: ContractsClosingDeps) {
   return {
     countOf: repository.countOf,
 
     /**
-     * Who leaves rejects each contract that one side has not accepted, takes back what they proposed as an amendment and
-     * refuses what waits for their answer. Each is told to the other side as if they had done it by hand.
+     * Rejects each contract that is not accepted by both sides yet, on behalf of the company that closes its
+     * account. Withdraws the amendments that it proposed and rejects those that wait for its answer. The
+     * other side is notified as for a manual act.
      */
     async endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void> {
       for (const id of await repository.lockOpenIds(tx, leaving.userId)) {

@@ -3,7 +3,7 @@ import type { contractRejectBody, contractReviseBody } from '@proffer/contract/c
 import type { KeyAsked } from '@proffer/contract/signing/key.schemas';
 import type { KeySignature } from '@proffer/proof';
 import type { Clock } from '../../platform/clock';
-import { AppError, notFound } from '../../platform/errors';
+import { AppError } from '../../platform/errors';
 import { withTransaction, type Database, type Tx } from '../../platform/database';
 import type { Actor } from '../../platform/session/actor';
 import { actToAccept } from './contracts.deal';
@@ -12,10 +12,10 @@ import type { ContractMoves } from './contract-moves';
 import { otherSide } from './contracts.news';
 import type { ContractChange, ContractRow, ContractsRepository } from './contracts.repository';
 import type { ContractAct, ContractSide } from './contracts.states';
-import { assertAcceptable, assertEndToCome, isParty, sideOf } from './contracts.policy';
+import { assertAcceptable, assertEndToCome, requireOwn, sideOf } from './contracts.policy';
 import type { ContractPorts } from './contracts.service';
 import { marketDay } from './days/market-day';
-import type { AskedKeys, SignatureInput } from '../signing';
+import type { KeyRequests, SignatureInput } from '../signing';
 import type { ContractDocuments } from './documents/contract-documents.service';
 import type { ContractSigning, MadeSignature } from './signing/contract-signing.service';
 import type { ContractPapers } from './substance/papers.service';
@@ -23,27 +23,27 @@ import { mergeSubstance, paiseOf, withPaperIds } from './substance/substance';
 
 interface ContractActsDeps {
   db: Database;
-  repository: Pick<ContractsRepository, 'find' | 'lock' | 'keepRevision'>;
+  repository: Pick<ContractsRepository, 'find' | 'lock' | 'storeRevision'>;
   moves: ContractMoves;
   accounts: Pick<ContractPorts, 'assertBothActive' | 'assertChangesSeen'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
-  askedKeys: Pick<AskedKeys, 'ask' | 'answer'>;
+  keyRequests: Pick<KeyRequests, 'ask' | 'answer'>;
   documents: Pick<ContractDocuments, 'paperToSign'>;
   clock: Clock;
 }
 
-/** What a side brings to accept. */
+/** Input of a side that accepts a contract. */
 interface Acceptance {
-  /** The revision that was read; undefined when the caller does not say. */
+  /** Revision that the actor has read; undefined if the caller does not state it. */
   revision: number | undefined;
-  /** Asked for where the contract is to be signed; of another one its key alone. */
+  /** Signature data: required where the contract is to be signed; otherwise only its key is used. */
   signature: SignatureInput;
 }
 
 interface Wanted {
   act: ContractAct;
-  /** The revision that was read; undefined when the caller does not say. */
+  /** Revision that the actor has read; undefined if the caller does not state it. */
   revision?: number | undefined;
   change: (
     tx: Tx,
@@ -52,48 +52,49 @@ interface Wanted {
     side: ContractSide,
   ) => ContractChange | Promise<ContractChange>;
   note?: string;
-  /** The revision that the buyer has read and accepts. */
+  /** Terms that the buyer proposes along with the request for changes, for comparison with an earlier request. */
   terms?: (row: ContractRow) => unknown;
-  /** By a key of the actor's own, over an acceptance that is no signature. */
+  /** Signature by the actor's own key over an acceptance, where the contract is not signed. */
   keySignature?: KeySignature | undefined;
 }
 
 /**
- * Accepting, rejecting, asking for changes and revising (CON-18 to CON-23). The contract is held while the
- * table of transitions judges, so of two acts at once the second meets what the first has left; the change and all that
- * follows from it are one transaction.
+ * Accepts, rejects, asks for changes and revises (CON-18 to CON-23). The contract is locked while the state
+ * table judges, so the second of two concurrent acts sees the result of the first. The change and its
+ * consequences are one transaction.
  */
 export function createContractActs(deps: ContractActsDeps) {
-  const { db, repository, moves, accounts, papers, signing, askedKeys, documents, clock } = deps;
+  const { db, repository, moves, accounts, papers, signing, keyRequests, documents, clock } = deps;
   const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
     withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
 
   async function performWithin(tx: Tx, actor: Actor, id: number, wanted: Wanted): Promise<void> {
-    const row = await repository.lock(tx, id);
-    if (!row || !isParty(actor, row)) throw notFound('The contract');
+    const row = requireOwn(actor, await repository.lock(tx, id));
     if (wanted.revision !== undefined && wanted.revision !== row.revision) throw changedMeanwhile();
     const side = sideOf(actor);
     const { act, note = '', terms, keySignature } = wanted;
     if (await moves.isRepeat(tx, row, { act, by: side, note, terms: terms?.(row) })) return;
-    // It waits while the other company cannot answer; what ends it does not.
+    // Accepting waits until the other company is active again; ending the contract does not.
     if (wanted.act === 'accept') {
       assertAcceptable(row, marketDay(clock.now()));
       await accounts.assertBothActive(tx, actor.userId, row[`${otherSide(side)}Id`]);
     }
     const at = clock.now();
-    if (wanted.act === 'revise') await repository.keepRevision(tx, row, at);
+    if (wanted.act === 'revise') await repository.storeRevision(tx, row, at);
     const change = await wanted.change(tx, row, at, side);
     await moves.move(tx, row, { act, by: side, actor: { ...actor, keySignature }, at, note }, change);
   }
 
-  /** As it is read now; undefined where the side has accepted it already, and throws where it cannot any more. */
+  /**
+   * Returns the contract that the actor is about to accept, or undefined if the actor's side has already
+   * accepted it. Throws if it can no longer be accepted.
+   */
   async function findToAccept(
     actor: Actor,
     id: number,
     revision: number | undefined,
   ): Promise<ContractRow | undefined> {
-    const row = await repository.find(id);
-    if (!row || !isParty(actor, row)) throw notFound('The contract');
+    const row = requireOwn(actor, await repository.find(id));
     if (revision !== undefined && revision !== row.revision) throw changedMeanwhile();
     if (moves.destination(row, 'accept', sideOf(actor)) === undefined) return undefined;
     assertAcceptable(row, marketDay(clock.now()));
@@ -109,26 +110,27 @@ export function createContractActs(deps: ContractActsDeps) {
     return signing.make(actor, documents.paperToSign(row), signature);
   }
 
-  /** What the actor's key says of an acceptance without a signature; undefined where there is none. */
+  /** Verifies the actor's key signature over an acceptance of an unsigned contract; undefined if no key was used. */
   async function checkKey(actor: Actor, row: ContractRow, { key }: SignatureInput) {
-    return (await askedKeys.answer(actor, key))?.check(actToAccept(row));
+    return (await keyRequests.answer(actor, key))?.check(actToAccept(row));
   }
 
   return {
-    /** What the actor's key is asked to sign; null where there is nothing for it. */
+    /** Returns the data that the actor's key is asked to sign; `key` is null when there is nothing to sign. */
     async askKey(actor: Actor, id: number): Promise<KeyAsked> {
       const row = await findToAccept(actor, id, undefined);
       if (!row) return { isAlwaysAsked: false, key: null };
       return row.toBeSigned
         ? signing.askKey(actor, documents.paperToSign(row))
-        : askedKeys.ask(actor, actToAccept(row));
+        : keyRequests.ask(actor, actToAccept(row));
     },
 
-    /** The actor's side accepts what it read, or signs it; accepting twice changes nothing. */
+    /** Accepts or signs the contract for the actor's side; a repeat changes nothing. */
     async accept(actor: Actor, id: number, { revision, signature }: Acceptance): Promise<void> {
       const read = await findToAccept(actor, id, revision);
       if (!read) await signing.assertSameAgain(actor, { contractId: id, amendment: 0 }, signature);
-      // Refused over a change of the offer since the version that it rests on, unless the actor has seen it.
+      // Refuse if the offer has changed since the version on which the contract rests and the actor has not
+      // seen it.
       const confirmSeen = read && (await accounts.assertChangesSeen(actor, read.offerId, read.offerVersion));
       const made = read?.toBeSigned ? await makeSignature(actor, read, signature) : undefined;
       const key = read && !made ? await checkKey(actor, read, signature) : undefined;
@@ -139,7 +141,8 @@ export function createContractActs(deps: ContractActsDeps) {
         async change(tx, row, at, side) {
           await confirmSeen?.(tx);
           if (made) return signing.record(tx, actor, made);
-          // It was signed when it was read, and has been revised since.
+          // Nothing was signed because the contract needed no signature when it was read; it has been revised
+          // since.
           if (row.toBeSigned) throw changedMeanwhile();
           await key?.use(tx);
           return side === 'supplier' ? { supplierAgreedAt: at } : { buyerAgreedAt: at };
@@ -147,7 +150,7 @@ export function createContractActs(deps: ContractActsDeps) {
       });
     },
 
-    /** The actor's side ends it, or the buyer asks for changes; both with the reason, twice changes nothing. */
+    /** Rejects the contract, or asks for changes as the buyer, with a reason; a repeat changes nothing. */
     async reject(actor: Actor, id: number, input: z.output<typeof contractRejectBody>): Promise<void> {
       const { reason, wantsChanges, proposed } = input;
       if (proposed) assertEndToCome(proposed, marketDay(clock.now()), 'proposed.endDate');
@@ -164,11 +167,11 @@ export function createContractActs(deps: ContractActsDeps) {
       });
     },
 
-    /** The same as a part of what the caller does; the contract ends. */
+    /** Rejects the contract within the caller's transaction. */
     rejectWithin: (tx: Tx, actor: Actor, id: number, reason: string) =>
       performWithin(tx, actor, id, rejecting(reason, false)),
 
-    /** The supplier sends another text after the buyer asked for changes; what was said before is kept. */
+    /** Sends the supplier's new revision after the buyer asked for changes; the earlier revision is stored. */
     async revise(actor: Actor, id: number, input: z.output<typeof contractReviseBody>): Promise<void> {
       assertEndToCome(input, marketDay(clock.now()));
       await perform(actor, id, {
@@ -209,7 +212,7 @@ const rejecting = (reason: string, wantsChanges: boolean): Wanted => ({
 
 type GivenTerms = NonNullable<z.output<typeof contractRejectBody>['proposed']>;
 
-/** The terms that a buyer proposes: what the call leaves out stays as the contract has it. */
+/** Returns the terms that a buyer proposes; fields that the request omits are taken from the contract. */
 function proposedTerms(given: GivenTerms, row: ContractRow) {
   const substance = mergeSubstance(given, undefined, row.substance);
   return withPaperIds({ ...fromTerms(given), substance }, given.papers);

@@ -12,7 +12,7 @@ export interface ContractBuyersQuery {
   size: number;
 }
 
-/** A buyer whose NDA on another offer stands for one on this. */
+/** Buyer whose NDA on another offer covers this offer. */
 export interface CoveredBuyer {
   buyerId: number;
   ndaId: number;
@@ -30,9 +30,12 @@ interface ContractBuyerRow {
 
 const name = fullName();
 
-/** Reads, across the rooms of NDAs, conversations and profiles, with whom a supplier has dealings on an offer. */
+/** Reads the buyers with whom a supplier has dealings on an offer, from NDA requests, conversations and profiles. */
 export function createContractBuyersRepository(db: Database) {
-  /** A row for each buyer who has asked for the NDA, talks about the offer, or has opened it under another NDA. */
+  /**
+   * Builds one row for each buyer who has requested the NDA, has a conversation about the offer, or opened it
+   * under another NDA.
+   */
   function dealings({ offerId, buyerId, search }: ContractBuyersQuery, coveredBuyers: CoveredBuyer[]) {
     const asked = db
       .select({
@@ -64,7 +67,8 @@ export function createContractBuyersRepository(db: Database) {
       .as('covered');
     const pattern = search ? holding(search) : undefined;
     const where = and(
-      // Requests that the supplier has removed are not offered; one who is asked for by id is told of all the same.
+      // Requests that the supplier has removed are hidden from the list, but found when asked for by buyer
+      // id.
       buyerId === undefined
         ? or(isNull(asked.removedAt), isNotNull(covered.ndaId))
         : eq(profiles.userId, buyerId),
@@ -72,7 +76,7 @@ export function createContractBuyersRepository(db: Database) {
     );
     const dealer = sql`coalesce(${asked.askedBy}, ${talk.talksTo})`;
     const isBuyer = eq(profiles.userId, sql`coalesce(${dealer}, ${covered.coveredBuyer})`);
-    /** Their own on the offer once it is signed; before that the one that covers it. */
+    /** True if the covering NDA is shown: the buyer's own NDA on the offer takes precedence once signed. */
     const standsFor = sql<boolean>`${covered.ndaId} is not null and ${asked.status} is distinct from 'Signed & Shared'`;
     return { asked, talk, covered, dealer, standsFor, where, isBuyer };
   }

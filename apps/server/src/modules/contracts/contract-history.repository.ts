@@ -13,22 +13,22 @@ import { selectSignings, type ContractSigningRow } from './signing/signings.repo
 
 type ContractEventRow = Pick<typeof contractEvents.$inferSelect, 'act' | 'revision' | 'note'> & {
   at: Date;
-  /** Person and company who did it. */
+  /** Name of the person and company who acted. */
   by: string;
 };
 type ContractRevisionRow = Omit<typeof contractRevisions.$inferSelect, 'contractId' | 'createdAt'>;
 
-/** Everything that hangs on a contract, each oldest first. */
+/** Everything that belongs to a contract; each list is ordered oldest first. */
 export interface ContractHistory {
   events: ContractEventRow[];
-  /** What earlier revisions said. */
+  /** Terms of earlier revisions. */
   revisions: ContractRevisionRow[];
-  /** Their number is bounded when they are proposed. */
+  /** Bounded: the number of amendments is limited when one is proposed. */
   amendments: AmendmentRow[];
   signings: ContractSigningRow[];
 }
 
-/** Reads what hangs on a contract, in one statement. */
+/** Reads a contract's events, revisions, amendments and signatures in one statement. */
 export function createContractHistoryRepository(db: Database) {
   const contractId = sql.placeholder('contractId');
   const eventColumns = {

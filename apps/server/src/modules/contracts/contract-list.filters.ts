@@ -22,17 +22,17 @@ export interface ContractListQuery {
   startAfter: string | undefined;
   offerId: number | undefined;
   search: string | undefined;
-  /** The company on the other side. */
+  /** Company on the other side. */
   partnerId: number | undefined;
-  /** In rupees with tax. */
+  /** Range of the contract value in rupees, with tax. */
   value: { from: number | undefined; to: number | undefined };
-  /** It runs on a day of these. */
+  /** Keeps contracts that run on at least one day of this period. */
   period: { from: string | undefined; to: string | undefined };
-  /** Only those whose next step is this side's. */
+  /** Keeps only contracts whose next step is this side's. */
   isWaiting: boolean;
 }
 
-/** The same with places for what is another with each caller. */
+/** List query in which values that differ with each caller may be placeholders. */
 export type ContractListShape = Omit<ContractListQuery, 'userId' | 'today' | 'offerId'> & {
   userId: Given<number>;
   today: Given<string>;
@@ -41,7 +41,10 @@ export type ContractListShape = Omit<ContractListQuery, 'userId' | 'today' | 'of
 
 const given = sql.placeholder;
 
-/** The list as its statement is kept: by choices alone, as nearly every one is. */
+/**
+ * Returns the query in the form in which its prepared statement is cached. Lists that are narrowed by choices
+ * alone, as most are, share a statement; free values such as a search do not.
+ */
 export function askedList(query: ContractListQuery): ListRequest<ContractListShape> {
   const { userId, today, offerId, ...choices } = query;
   const { startAfter, search, partnerId, value, period } = choices;
@@ -56,7 +59,7 @@ export function askedList(query: ContractListQuery): ListRequest<ContractListSha
   return { shape, values: { userId, today, offerId }, isUsual: true };
 }
 
-/** Nothing narrows it. */
+/** Returns true if no filter narrows the list. */
 export function isWhole(query: ContractListQuery): boolean {
   const { status, scope, duration, startAfter, offerId, search, partnerId, value, period } = query;
   const chosen = [status, scope, duration, startAfter, offerId, search, partnerId];
@@ -64,7 +67,7 @@ export function isWhole(query: ContractListQuery): boolean {
   return !query.isWaiting && [...chosen, ...bounds].every((one) => one === undefined || one === '');
 }
 
-/** Joins a statement over contracts alone with offers and companies where the list is narrowed to what stands there. */
+/** Joins offers and companies to a statement over contracts, if a filter needs their columns. */
 export function joinOthers(statement: PgSelect, { scope, search }: ContractListShape): void {
   if (scope === undefined && !search) return;
   statement
@@ -73,7 +76,7 @@ export function joinOthers(statement: PgSelect, { scope, search }: ContractListS
     .innerJoin(supplier, eq(supplier.userId, contracts.supplierId));
 }
 
-/** What a list of contracts is narrowed to. */
+/** Returns the condition for the filters of a list of contracts. */
 export function listCondition(query: ContractListShape): SQL | undefined {
   return and(
     eq(query.side === 'supplier' ? contracts.supplierId : contracts.buyerId, query.userId),
@@ -92,11 +95,11 @@ export function listCondition(query: ContractListShape): SQL | undefined {
   );
 }
 
-/** The other side of a contract. */
+/** Returns the column of the company on the other side. */
 export const partnerOf = (side: ContractListQuery['side']) =>
   side === 'supplier' ? contracts.buyerId : contracts.supplierId;
 
-/** The rule of `contractStatusOn` in SQL, so that lists page over the right rows. */
+/** Returns `contractStatusOn` as an SQL condition, so that pages are cut after filtering. */
 export function statusCondition(status: ContractStatus, today: Given<string>): SQL {
   const day = sql`${today}::date`;
   const conditions: Record<ContractStatus, SQL> = {
@@ -108,18 +111,19 @@ export function statusCondition(status: ContractStatus, today: Given<string>): S
   return conditions[status];
 }
 
-/** The same as a column. */
+/** Returns `contractStatusOn` as an SQL column. */
 export function statusOn(today: Given<string>) {
   const cases = contractStatuses.map((status) => sql`when ${statusCondition(status, today)} then ${status}`);
   return sql<ContractStatus>`case ${sql.join(cases, sql` `)} end`.as('status');
 }
 
-/** Whose next step it is, and on which day. */
+/** Side whose next step is looked for, and the day on which. */
 type Turn = Pick<ContractListShape, 'side' | 'userId' | 'today'>;
 
 /**
- * What can wait for a side: a contract or an amendment to accept whose days have not passed, or what the other noted. What
- * hangs on contracts is found by whom it waits for, once for all of them.
+ * Returns conditions for the kinds of contract that wait for a side: a contract or an amendment to accept
+ * whose days have not passed, or a note of the other side to answer. Amendments and notes are looked up by
+ * the user they wait for, once for all contracts.
  */
 export function waitingKinds({ side, userId, today }: Turn) {
   const agreedAt = side === 'supplier' ? 'supplierAgreedAt' : 'buyerAgreedAt';
@@ -136,20 +140,20 @@ export function waitingKinds({ side, userId, today }: Turn) {
   };
 }
 
-/** The next step is this side's: one of these, or to revise. */
+/** Returns the condition that the next step is this side's: one of the waiting kinds, or to revise. */
 export function waitingCondition(turn: Turn): SQL | undefined {
   const { contract, amendment, notes } = waitingKinds(turn);
   const isToRevise = turn.side === 'supplier' ? contracts.wantsChanges : undefined;
   return or(contract, isToRevise, notes, amendment);
 }
 
-/** Since when a contract is the buyer's to answer: the supplier's amendment or acceptance, else its creation. */
+/** Moment since when a contract waits for the buyer: the supplier's amendment or acceptance, else its creation. */
 export const buyersSince = sql`coalesce((
   select ${contractAmendments.proposedAt} from ${contractAmendments}
   where ${contractAmendments.contractId} = ${contracts.id} and ${contractAmendments.state} = 'open'),
   ${contracts.supplierAgreedAt}, ${contracts.createdAt})`;
 
-/** Filters by the contract's real length, both days counted. */
+/** Returns the condition on the contract's length in days, counting both its first and its last day. */
 function lengthCondition(duration: Duration): SQL {
   const { min, max } = durationDays[duration];
   const days = sql`(${contracts.endDate} - ${contracts.startDate} + 1)`;

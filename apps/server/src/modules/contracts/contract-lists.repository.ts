@@ -9,7 +9,7 @@ import {
   type ListRequest,
 } from '../../platform/database';
 import { contracts } from '../../schema';
-import { createKeptCounts, selectKeptCounts, type KeptCount } from '../deals';
+import { createStoredCounts, selectStoredCounts, type StoredCount } from '../deals';
 import {
   askedList,
   isWhole,
@@ -24,7 +24,10 @@ const given = sql.placeholder;
 
 const newestFirst = [desc(contracts.createdAt), desc(contracts.id)];
 
-/** As one JSON text: the driver would describe and decode fifty columns anew with each page. */
+/**
+ * Builds the query for a page; the rows come as one JSON text, because decoding fifty columns per page in the
+ * driver is slow.
+ */
 function selectPage(db: Database, query: ContractListShape) {
   const selection = columnsOfLists[query.side];
   const rows = selectContracts(db, selection)
@@ -35,7 +38,10 @@ function selectPage(db: Database, query: ContractListShape) {
   return { selection, query: rows };
 }
 
-/** With the number of all, in one walk over them that joins nothing for those that are not shown. */
+/**
+ * Builds the query for a page with the total count. Both come from one scan, which joins nothing for rows
+ * that are not shown.
+ */
 function writeNarrowedPage(db: Database, query: ContractListShape) {
   const all = db.select({ id: contracts.id, createdAt: contracts.createdAt }).from(contracts).$dynamic();
   joinOthers(all, query);
@@ -56,7 +62,7 @@ function writeNarrowedPage(db: Database, query: ContractListShape) {
   };
 }
 
-/** A buyer's on an offer, the newest first, so many at most: for a statement that reads more of the two. */
+/** Builds the query for a buyer's newest contracts on an offer, at most `size`, to be combined with other queries. */
 export function selectContractsOn(
   db: Database,
   { buyerId, offerId, size }: { buyerId: Given<number>; offerId: Given<number>; size: number },
@@ -74,7 +80,7 @@ interface Page {
   size: number;
 }
 
-function askedPage(query: ContractListQuery, { page, size }: Page): ListRequest<ContractListShape> {
+function pageQuery(query: ContractListQuery, { page, size }: Page): ListRequest<ContractListShape> {
   const { values, ...list } = askedList(query);
   return { ...list, values: { ...values, size, offset: page * size } };
 }
@@ -85,23 +91,23 @@ function selectCount(db: Database, query: ContractListShape) {
   return all.where(listCondition(query));
 }
 
-/** Reads lists of contracts, and what is counted beside them. */
+/** Reads lists of contracts and their counts. */
 export function createContractLists(db: Database) {
-  const keptPage = prepareByShape('contract_page', (query: ContractListShape, label) =>
+  const pageRows = prepareByShape('contract_page', (query: ContractListShape, label) =>
     prepareTogether<{ rows: ContractRow }>(db, label, { rows: selectPage(db, query) }),
   );
   const countedPage = prepareByShape('counted_contract_page', (query: ContractListShape, label) => {
-    const parts = { rows: selectPage(db, query), counts: selectKeptCounts(db, 'contract') };
-    return prepareTogether<{ rows: ContractRow; counts: KeptCount }>(db, label, parts);
+    const parts = { rows: selectPage(db, query), counts: selectStoredCounts(db, 'contract') };
+    return prepareTogether<{ rows: ContractRow; counts: StoredCount }>(db, label, parts);
   });
   const narrowedPage = prepareByShape('narrowed_contract_page', (query: ContractListShape, label) => {
     const { parts, shared } = writeNarrowedPage(db, query);
     return prepareTogether<{ rows: ContractRow; totals: { total: number } }>(db, label, parts, shared);
   });
-  const keptCount = prepareByShape('contract_count', (query: ContractListShape, label) =>
+  const countRowsOf = prepareByShape('contract_count', (query: ContractListShape, label) =>
     prepareQuery(db, label, selectCount(db, query), { total: countRows() }),
   );
-  const keptOf = createKeptCounts(db, 'contract');
+  const storedCount = createStoredCounts(db, 'contract');
   const readByIds = prepareTogether<{ rows: ContractRow }>(db, 'contract_rows', {
     rows: {
       query: selectContracts(db, columnsOfLists.buyer).where(sql`${contracts.id} = ${anyGiven('ids')}`),
@@ -110,30 +116,30 @@ export function createContractLists(db: Database) {
   });
 
   async function readPage(query: ContractListQuery, page: Page): Promise<ContractRow[]> {
-    return (await keptPage(askedPage(query, page))).rows;
+    return (await pageRows(pageQuery(query, page))).rows;
   }
 
   async function count(query: ContractListQuery): Promise<number> {
-    if (isWhole(query)) return (await keptOf(query.userId))[0]?.count ?? 0;
-    const [row] = await keptCount(askedList(query));
+    if (isWhole(query)) return (await storedCount(query.userId))[0]?.count ?? 0;
+    const [row] = await countRowsOf(askedList(query));
     return row?.total ?? 0;
   }
 
   return {
-    /** A page with the number of all, in one statement. */
+    /** Returns a page and the total count, in one statement. */
     async list(query: ContractListQuery, page: Page): Promise<{ rows: ContractRow[]; total: number }> {
       if (isWhole(query)) {
-        const { rows, counts } = await countedPage(askedPage(query, page));
+        const { rows, counts } = await countedPage(pageQuery(query, page));
         return { rows, total: counts[0]?.count ?? 0 };
       }
-      const { rows, totals } = await narrowedPage(askedPage(query, page));
+      const { rows, totals } = await narrowedPage(pageQuery(query, page));
       return { rows, total: totals[0]?.total ?? 0 };
     },
 
-    /** A page alone. */
+    /** Returns a page without the total count. */
     listRows: readPage,
 
-    /** Some of a buyer's, in no order. */
+    /** Returns contracts of a buyer by id, in no particular order. */
     listByIds: async (ids: number[]): Promise<ContractRow[]> => (await readByIds({ ids })).rows,
 
     count,

@@ -21,15 +21,15 @@ import {
 import { contractDaysJob } from './days/contract-days.service';
 import { withPaperIds } from './substance/substance';
 
-/** Makes the sealed document of a contract that both have accepted. */
+/** Job that creates the sealed document of a contract which both sides have accepted. */
 export const sealContractJob = 'contracts.seal';
 
-/** Who acts on a contract or an amendment; what their own key says of it goes into the history. */
+/** Actor on a contract or an amendment, with the signature by their own key, which is stored in the history. */
 export interface ContractActor extends Actor {
   keySignature?: KeySignature | undefined;
 }
 
-/** The line in the history, and what the other side is told. */
+/** Maps an act to its entry in the history and to the notification of the other side. */
 const traces: Record<ContractAct, { event: NewContractEvent['act']; news: ContractNewsName }> = {
   accept: { event: 'accepted', news: 'contract-accepted' },
   reject: { event: 'rejected', news: 'contract-rejected' },
@@ -43,7 +43,10 @@ interface ContractMovesDeps {
   news: ContractNews;
 }
 
-/** How contracts get from state to state: the change, its line in the history, the news and the job for the document. */
+/**
+ * Creates the state machine of contracts. A transition writes the change and its history entry, notifies the
+ * other side and enqueues the jobs that follow.
+ */
 export function createContractMoves({ repository, jobs, news }: ContractMovesDeps) {
   return createMachine<ContractRow, ContractState, ContractAct, ContractSide, ContractActor, ContractChange>({
     table: contractTable,
@@ -62,7 +65,7 @@ export function createContractMoves({ repository, jobs, news }: ContractMovesDep
         note: note ?? '',
         createdAt: at,
       });
-      await news.tell(tx, { name, contractId, to: otherSide(by), eventId });
+      await news.notify(tx, { name, contractId, to: otherSide(by), eventId });
       if (to !== 'agreed') return;
       for (const job of [sealContractJob, contractDaysJob]) {
         await jobs.enqueue(tx, job, { contractId }, { key: `${job}:${contractId}` });

@@ -12,8 +12,8 @@ const userId = sql.placeholder('userId');
 const today = sql.placeholder('today');
 
 /**
- * The query that counts a supplier's contracts (`userId`) by what their home tells of them on a day (`today`), in one walk over
- * an index.
+ * Builds the query that counts a supplier's active contracts and those that wait for the supplier.
+ * Placeholders: `userId` and `today` (calendar day). Both counts come from one scan of an index.
  */
 export function selectContractStanding(db: Database) {
   const selection = {

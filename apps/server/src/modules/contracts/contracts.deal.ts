@@ -11,14 +11,17 @@ type Parties = Pick<ContractRow, 'id' | 'offerId' | 'buyerId' | 'supplierId'>;
 
 const partiesOf = ({ offerId, buyerId, supplierId }: Parties) => ({ offerId, buyerId, supplierId });
 
-/** Nobody verified the names of signers, so no sealed text repeats them. */
+/** Omits signer names, which nobody verified, from sealed texts. */
 const withoutSigners = (key: string, value: unknown) => (key === 'signedBy' ? undefined : value);
 
-/** Returns what was proposed or agreed to, to the letter. */
+/** Returns the exact terms that were proposed or agreed, as canonical JSON. */
 const wordsOf = (terms: AmendableTerms): string =>
   canonicalJson(JSON.parse(JSON.stringify(termsOf(terms), withoutSigners)));
 
-/** Behind its hash; behind the one that a key has signed, where one has. */
+/**
+ * Returns the terms to be sealed by their hash. If a key has signed them, the hash uses the salt of that
+ * signature.
+ */
 function termsSealed(
   terms: AmendableTerms,
   key: KeySignature | null | undefined,
@@ -27,15 +30,18 @@ function termsSealed(
   return { terms: { value: wordsOf(terms), ...signed } };
 }
 
-interface TracedDeps {
+interface WithDealDeps {
   repository: ContractsRepository;
   amendments: Pick<AmendmentsRepository, 'lastNumber' | 'find'>;
   deals: Pick<DealsPort, 'append'>;
 }
 
-/** The same rows of contracts, but each line of a contract's history stands in the chain of the two companies too. */
-export function withDeal({ repository, amendments, deals }: TracedDeps): ContractsRepository {
-  /** The terms that an act is about: of the amendment, else of the contract as it is after the act. */
+/**
+ * Returns the repository of contracts with an `addEvent` that also appends the event to the deal chain of the
+ * two companies.
+ */
+export function withDeal({ repository, amendments, deals }: WithDealDeps): ContractsRepository {
+  /** Returns the terms of the amendment that an event is about, or else those of the contract after the event. */
   async function termsAt(tx: Executor, row: ContractRow, { act }: NewContractEvent) {
     if (!act.startsWith('amendment')) return { amendment: row.amendment, terms: row };
     const number = await amendments.lastNumber(tx, row.id);
@@ -70,7 +76,7 @@ export function withDeal({ repository, amendments, deals }: TracedDeps): Contrac
   };
 }
 
-/** A signature under a contract or an amendment, with the document before and after it. */
+/** Returns the act of a signature under a contract or an amendment, with the document before and after it. */
 export function signedAct(contract: Parties, signing: NewContractSigning): DealAct {
   const {
     revision,
@@ -100,7 +106,7 @@ export function signedAct(contract: Parties, signing: NewContractSigning): DealA
   };
 }
 
-/** A signature that is about to be given under a document, for a key to sign. */
+/** Returns the act of a signature about to be given under a document, for a key to sign. */
 export function actToSign(contract: Parties, paper: SignedPaper, document: string): ActToSign {
   const { contractId, revision, amendment } = paper;
   return {
@@ -111,7 +117,7 @@ export function actToSign(contract: Parties, paper: SignedPaper, document: strin
   };
 }
 
-/** An acceptance that is about to be given without a signature, of the contract or of an amendment, for a key to sign. */
+/** Returns the act of accepting a contract or an amendment without a signature, for a key to sign. */
 export function actToAccept(
   contract: ContractRow,
   amendment?: AmendableTerms & { number: number },
@@ -124,7 +130,7 @@ export function actToAccept(
   };
 }
 
-/** The document that the product has sealed, by its hash. */
+/** Returns the act of sealing a document, identified by its hash. */
 export function sealedAct(
   contract: Parties & Pick<ContractRow, 'revision'>,
   { amendment, sha256, at }: { amendment: number; sha256: string; at: Date },

@@ -23,7 +23,7 @@ import { toProgress } from './fulfilment/fulfilment.mapper';
 import { contractStatusOn, durationOf } from './days/contracts.status';
 import { inRupees, valueOf } from './substance/substance';
 
-/** Terms by the house's names, but their substance. */
+/** Maps contract terms from their API names to internal names, without the substance. */
 export const fromTerms = (terms: ContractTerms): Omit<AmendableTerms, 'substance'> => ({
   name: terms.contractName,
   description: terms.contractDescription,
@@ -31,7 +31,7 @@ export const fromTerms = (terms: ContractTerms): Omit<AmendableTerms, 'substance
   endDate: terms.endDate,
 });
 
-/** What is proposed, by the house's names. */
+/** Maps a proposal from its API names to internal names. */
 export const toProposed = (body: z.output<typeof contractCreateBody>) => ({
   ...fromTerms(body),
   startCondition: body.startStatus,
@@ -42,7 +42,7 @@ export const toProposed = (body: z.output<typeof contractCreateBody>) => ({
   toBeSigned: body.toBeSigned,
 });
 
-/** What a list is narrowed to, by the house's names. */
+/** Maps list filters from their API names to internal names. */
 export const toFilters = (filters: ContractNarrowing) => ({
   status: filters.contractStatus,
   scope: filters.proposalScope,
@@ -56,7 +56,7 @@ export const toFilters = (filters: ContractNarrowing) => ({
   isWaiting: filters.waiting ?? false,
 });
 
-/** A contract for the wire, as one of its sides reads it on the given day (CON-39). */
+/** Maps a contract to the API shape, as one side reads it on the given day (CON-39). */
 export function toContract(row: ContractRow, side: ContractSide, today: string): Contract {
   const supplierAgreement = row.supplierAgreedAt !== null;
   const buyerAgreement = row.buyerAgreedAt !== null;
@@ -155,14 +155,14 @@ function toAmendment(amendment: AmendmentRow & { before: AmendableTerms }): Cont
   };
 }
 
-/** One contract with its history, what earlier revisions said, and its amendments. */
+/** Maps a contract with its history, earlier revisions, amendments and ratings to the API shape. */
 export function toContractView(
   row: ContractRow,
   side: ContractSide,
   parts: ContractHistory & { ratings: ContractRatings },
   today: string,
 ): ContractView {
-  // The revision that both accepted is kept with the earlier ones once an amendment has taken its place.
+  // After an amendment, the accepted revision is stored with the earlier ones.
   const accepted = parts.revisions.find(({ revision }) => revision === row.revision) ?? row;
   return {
     ...toContract(row, side, today),
@@ -190,7 +190,10 @@ export function toContractView(
   };
 }
 
-/** Only one amendment is open at a time, so every answer is to the one proposed last. */
+/**
+ * Maps events to the API shape and numbers the amendments. Only one amendment is open at a time, so every
+ * answer belongs to the latest proposal.
+ */
 function toHistory(events: ContractHistory['events']): ContractView['history'] {
   let proposed = 0;
   return events.map(({ at, ...event }) => {

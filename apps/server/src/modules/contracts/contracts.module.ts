@@ -6,7 +6,7 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { TableWriters } from '../../platform/table-file';
 import type { DealsPort } from '../deals';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
-import { createSignatures, createSignersRepository, type AskedKeys } from '../signing';
+import { createSignatures, createSignersRepository, type KeyRequests } from '../signing';
 import { createAmendmentDocuments } from './amendments/amendment-documents.service';
 import { createAmendmentsRepository } from './amendments/amendments.repository';
 import { createAmendmentMoves, sealAmendmentJob } from './amendments/amendment-moves';
@@ -55,17 +55,21 @@ interface ContractsModuleDeps {
   deals: DealsPort;
   notices: NoticesPort;
   copies: SignedCopiesPort;
-  askedKeys: AskedKeys;
+  keyRequests: KeyRequests;
   clock: Clock;
   linkBase: string;
   writers: TableWriters;
 }
 
-/** The services of contracts, put together; their jobs are defined on the way. */
+/** Creates the services of contracts and defines their jobs. */
 export function createContracts(deps: ContractsModuleDeps) {
   const { db, ports, files, identity, jobs, deals, notices, copies, clock, linkBase, writers } = deps;
-  const amended = createAmendmentsRepository(db);
-  const repository = withDeal({ repository: createContractsRepository(db), amendments: amended, deals });
+  const amendmentRows = createAmendmentsRepository(db);
+  const repository = withDeal({
+    repository: createContractsRepository(db),
+    amendments: amendmentRows,
+    deals,
+  });
   const news = createContractNotices(repository, notices);
   const papers = createContractPapers({ db, repository: createContractPapersRepository(db), files, clock });
   const signings = createContractSigningsRepository(db);
@@ -90,7 +94,7 @@ export function createContracts(deps: ContractsModuleDeps) {
   });
   const making = { db, repository, contracts, files, identity, deals, copies, clock };
   const documents = createContractDocuments({ ...making, papers, signings, linkBase });
-  const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amended, signings });
+  const amendmentDocuments = createAmendmentDocuments({ ...making, amendments: amendmentRows, signings });
   const makeSigning = (atClock: Clock, mailed: SignedCopiesPort) =>
     createContractSigning({
       repository: signings,
@@ -99,7 +103,7 @@ export function createContracts(deps: ContractsModuleDeps) {
       files,
       deals,
       copies: mailed,
-      askedKeys: deps.askedKeys,
+      keyRequests: deps.keyRequests,
       clock: atClock,
     });
   const notes = createNotesRepository(db);
@@ -111,11 +115,11 @@ export function createContracts(deps: ContractsModuleDeps) {
       await recount(tx, { id, substance: terms.substance });
     },
   };
-  /** Acts on another clock, and telling somebody else. */
-  const makeActs = (atClock: Clock, told: NoticesPort, mailed: SignedCopiesPort) => {
-    const news = createContractNotices(repository, told);
+  /** Creates the acting services with another clock, other notifications and other mails. */
+  const makeActs = (atClock: Clock, notices: NoticesPort, mailed: SignedCopiesPort) => {
+    const news = createContractNotices(repository, notices);
     const signing = makeSigning(atClock, mailed);
-    const common = { db, accounts: ports, papers, signing, askedKeys: deps.askedKeys, clock: atClock };
+    const common = { db, accounts: ports, papers, signing, keyRequests: deps.keyRequests, clock: atClock };
     return {
       contracts: createContractActs({
         ...common,
@@ -126,8 +130,8 @@ export function createContracts(deps: ContractsModuleDeps) {
       amendments: createAmendments({
         ...common,
         contracts: repository,
-        repository: amended,
-        moves: createAmendmentMoves({ contracts: amendable, repository: amended, jobs, news }),
+        repository: amendmentRows,
+        moves: createAmendmentMoves({ contracts: amendable, repository: amendmentRows, jobs, news }),
         documents: amendmentDocuments,
       }),
     };
@@ -154,20 +158,20 @@ export function createContracts(deps: ContractsModuleDeps) {
     acts,
     amendments,
   });
-  const told = createContractDaysRepository(db);
-  const ownDays = createContractDays({ db, repository: told, ratings, news, clock });
+  const daysRepository = createContractDaysRepository(db);
+  const ownDays = createContractDays({ db, repository: daysRepository, ratings, news, clock });
   const dueDays = createDueDays({
     db,
     repository: createDueDaysRepository(db),
-    days: told,
+    days: daysRepository,
     notes,
     news,
     clock,
   });
   const days = {
-    /** Tells what has come and what is due, under one contract or under all. */
-    async tell(contractId?: number): Promise<void> {
-      await ownDays.tell(contractId);
+    /** Sends notifications about days that have come and about due items, for one contract or for all. */
+    async notify(contractId?: number): Promise<void> {
+      await ownDays.notify(contractId);
       await dueDays.remind(contractId);
     },
   };
@@ -176,7 +180,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     ...making,
     repository: createContractCertificatesRepository(db),
     rows: repository,
-    amendments: amended,
+    amendments: amendmentRows,
     signings,
     documents,
     amendmentDocuments,
@@ -186,7 +190,7 @@ export function createContracts(deps: ContractsModuleDeps) {
     contracts,
     documents,
     certificates,
-    amendments: amended,
+    amendments: amendmentRows,
     amendmentDocuments,
     papers,
     notes,
@@ -202,19 +206,19 @@ export function createContracts(deps: ContractsModuleDeps) {
     await amendmentDocuments.seal(contractId, number);
     await certificates.certify(contractId, number);
   });
-  jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.tell(contractId), {
+  jobs.define<{ contractId?: number }>(contractDaysJob, ({ contractId }) => days.notify(contractId), {
     cron: contractDaysTime,
   });
   jobs.define(sweepPapersJob, () => papers.sweep(), { cron: '41 2 * * *' });
   return {
-    /** Has the days told that came while the market was off. */
+    /** Enqueues the notifications about days that came while the market was offline. */
     begin: () => jobs.enqueue(db, contractDaysJob, {}, { key: contractDaysJob }),
     closing,
     makeActs,
     days,
-    /** Forgets what a closed account uploaded and no contract names. */
+    /** Deletes papers that a closed account uploaded and that no contract names. */
     forget: papers.forget,
-    /** How many contracts of the actor a list of them holds. */
+    /** Returns the number of contracts in the actor's list for the given filters. */
     count: contracts.count,
     describe: contracts.describe,
     listFirstWaiting: contracts.listFirstWaiting,

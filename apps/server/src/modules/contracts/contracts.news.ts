@@ -3,7 +3,7 @@ import type { ContractSide } from './contracts.states';
 import type { DueThings } from './days/due-things';
 import type { NoteNewsName } from './fulfilment/note-news';
 
-/** What one side of a contract is told. */
+/** Kinds of notification that one side of a contract receives. */
 const contractNewsNames = [
   'contract-proposed',
   'contract-accepted',
@@ -28,19 +28,19 @@ export type ContractNewsName = (typeof contractNewsNames)[number] | NoteNewsName
 export interface ContractNewsItem {
   name: ContractNewsName;
   contractId: number;
-  /** Who is told; of what somebody did, the other side. */
+  /** Recipient; for an act of one side, this is the other side. */
   to: ContractSide;
-  /** The calendar day that it is about. */
+  /** Calendar day that the notification is about. */
   day?: string;
-  /** What is due on it. */
+  /** Deliveries and milestones due on `day`. */
   due?: DueThings;
-  /** The line of the history that somebody's act has left. */
+  /** Id of the entry in the contract's history that the act has left; undefined for a notification about a day. */
   eventId?: number;
 }
 
-/** Tells one side of what has happened, if and only if the caller's transaction commits. */
+/** Notifies one side of an event, if and only if the caller's transaction commits. */
 export interface ContractNews {
-  tell(tx: Executor, item: ContractNewsItem): Promise<void>;
+  notify(tx: Executor, item: ContractNewsItem): Promise<void>;
 }
 
 export function otherSide(side: ContractSide): ContractSide {

@@ -15,8 +15,8 @@ interface News {
 }
 
 /**
- * News for one side, `by` being the other one. No texts, names and reasons in them: those stand behind the login. Null
- * when it is not so.
+ * Texts of the notifications for one side; `by` is the other side. They contain no terms, reasons or names of
+ * contracts, which are shown only after login. Null if the notification does not apply any more.
  */
 const news: Record<
   ContractNewsName,
@@ -78,9 +78,9 @@ const news: Record<
           text: `The contract on “${isolated(row.offerTitle)}” has its first day on ${writtenDay(day)}.`,
         }
       : null,
-  'contract-ending': toldOfEnding('ends within a month'),
-  'contract-ending-week': toldOfEnding('ends within a week'),
-  'contract-ending-day': toldOfEnding('ends within a day'),
+  'contract-ending': endingNews('ends within a month'),
+  'contract-ending-week': endingNews('ends within a week'),
+  'contract-ending-day': endingNews('ends within a day'),
   'contract-ended': (row, by, day) =>
     isAgreedFor(row, 'endDate', day)
       ? {
@@ -92,11 +92,11 @@ const news: Record<
     title: `${isolated(companyOf(row, by))} has rated your contract`,
     text: `${isolated(companyOf(row, by))} has rated the contract on “${isolated(row.offerTitle)}”. The rating is shown with the contract, where you can rate them too.`,
   }),
-  'contract-due-week': toldOfDue,
-  'contract-due-day': toldOfDue,
+  'contract-due-week': dueNewsOf,
+  'contract-due-day': dueNewsOf,
 };
 
-function toldOfEnding(when: string) {
+function endingNews(when: string) {
   return (row: ContractRow, by: ContractSide, day: string): News | null =>
     isAgreedFor(row, 'endDate', day)
       ? {
@@ -106,16 +106,16 @@ function toldOfEnding(when: string) {
       : null;
 }
 
-function toldOfDue(row: ContractRow, by: ContractSide, day: string, due: DueThings | undefined): News | null {
+function dueNewsOf(row: ContractRow, by: ContractSide, day: string, due: DueThings | undefined): News | null {
   return due && stateOf(row) === 'agreed' ? dueNews(row, companyOf(row, by), day, due) : null;
 }
 
-/** An amendment may have moved the day since it was found to be due. */
+/** Returns true if the contract still has this day; an amendment may have moved it since it was found due. */
 function isAgreedFor(row: ContractRow, term: 'startDate' | 'endDate', day: string): boolean {
   return stateOf(row) === 'agreed' && row[term] === day;
 }
 
-/** The news as one side is told of it; undefined when there is nothing to tell. */
+/** Returns the notification for one side; undefined if there is nothing to announce. */
 function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | undefined {
   const { name, to, day = '', due, eventId } = item;
   const written = news[name](row, otherSide(to), day, due);
@@ -123,7 +123,7 @@ function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | unde
   const path = to === 'supplier' ? '/contract-all' : '/bcontract';
   return {
     userId: to === 'supplier' ? row.supplierId : row.buyerId,
-    // A day is nobody's act.
+    // A notification about a day has no actor.
     from: eventId === undefined ? null : to === 'supplier' ? row.buyerId : row.supplierId,
     category: 'CONTRACT',
     kind: name,
@@ -134,12 +134,12 @@ function contractNotice(row: ContractRow, item: ContractNewsItem): Notice | unde
   };
 }
 
-/** Tells the users concerned of what happens to a contract. */
+/** Notifies the users concerned of events on a contract. */
 export function createContractNotices(
   repository: Pick<ContractsRepository, 'find'>,
   notices: NoticesPort,
 ): ContractNews {
-  /** A day that an amendment has moved is not to be read as if it stood. */
+  /** Retracts notifications about days that an amendment has moved. */
   async function retractMovedDays(tx: Executor, row: ContractRow): Promise<void> {
     const reference = { kind: 'contract', id: row.id } as const;
     const both = [row.supplierId, row.buyerId];
@@ -153,20 +153,20 @@ export function createContractNotices(
     }
   }
 
-  async function tell(tx: Executor, item: ContractNewsItem): Promise<void> {
+  async function notify(tx: Executor, item: ContractNewsItem): Promise<void> {
     const row = await repository.find(item.contractId, tx);
     if (!row) return;
     if (item.name === 'amendment-accepted' && !row.openAmendment) await retractMovedDays(tx, row);
     const notice = contractNotice(row, item);
     if (!notice) return;
     await notices.announce(tx, notice);
-    // Who has acted has seen what was told to them; a day is nobody's act.
+    // An act clears the actor's own notifications about the contract. A notification about a day has no actor.
     if (item.eventId !== undefined) {
       const actorId = item.to === 'supplier' ? row.buyerId : row.supplierId;
       await notices.clearFor(tx, actorId, notice.reference);
     }
   }
-  return { tell };
+  return { notify };
 }
 
 function keyOf(id: number, name: ContractNewsName, which: number | string): string {

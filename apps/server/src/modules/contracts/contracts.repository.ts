@@ -62,11 +62,11 @@ export type ContractChange = Partial<
   >
 >;
 export type NewContractEvent = typeof contractEvents.$inferInsert & {
-  /** SHA-256 of the paper that came with it, which stands in the chain. */
+  /** SHA-256 of the paper that came with the event, recorded in the deal's chain. */
   paper?: string | undefined;
 };
 
-/** Contracts and what is kept of them. */
+/** Reads and writes contracts, their revisions and their events. */
 export function createContractsRepository(db: Database) {
   const one = selectContracts(db).where(eq(contracts.id, sql.placeholder('id')));
   const read = prepareQuery<ContractRow>(db, 'contract', one, rowColumns);
@@ -79,19 +79,22 @@ export function createContractsRepository(db: Database) {
       return row;
     },
 
-    /** Holds the contract until the transaction ends, and gives it. */
+    /** Locks the contract until the transaction ends and returns it. */
     async lock(tx: Executor, id: number): Promise<ContractRow | undefined> {
       await tx.select({ id: contracts.id }).from(contracts).where(eq(contracts.id, id)).for('update');
       const [row] = await read({ id }, tx);
       return row;
     },
 
-    /** Holds the offer until the transaction ends, so that of two equal proposals at once the second finds the first. */
-    async holdOffer(tx: Executor, offerId: number): Promise<void> {
+    /**
+     * Locks the offer until the transaction ends, so that the second of two equal concurrent proposals finds
+     * the first.
+     */
+    async lockOffer(tx: Executor, offerId: number): Promise<void> {
       await tx.select({ id: offers.id }).from(offers).where(eq(offers.id, offerId)).for('no key update');
     },
 
-    /** Contracts of the pair on the offer that are not rejected and have these days, the first one first. */
+    /** Returns the contracts of the buyer on the offer that have these days and are not rejected, oldest first. */
     listLike: (
       tx: Executor,
       { offerId, buyerId, startDate, endDate }: Pick<ProposedContract, LikenessField>,
@@ -119,7 +122,7 @@ export function createContractsRepository(db: Database) {
       return row.id;
     },
 
-    /** Changes a contract if it still is as it was read; false when somebody was faster. */
+    /** Changes a contract if it is still as it was read; returns false if another transaction changed it first. */
     async change(tx: Executor, read: ContractRow, change: ContractChange): Promise<boolean> {
       const rows = await tx
         .update(contracts)
@@ -129,12 +132,12 @@ export function createContractsRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Gives a new contract the papers that it names. */
+    /** Stores the papers that a new contract names. */
     async setSubstance(tx: Executor, id: number, substance: AmendableTerms['substance']): Promise<void> {
       await tx.update(contracts).set({ substance }).where(eq(contracts.id, id));
     },
 
-    /** Gives a contract the terms of an amendment that stands as accepted; the database refuses any other. */
+    /** Applies the terms of an accepted amendment to its contract; the database refuses any other. */
     async amend(tx: Executor, id: number, amendment: number, terms: AmendableTerms): Promise<void> {
       await tx
         .update(contracts)
@@ -142,32 +145,33 @@ export function createContractsRepository(db: Database) {
         .where(eq(contracts.id, id));
     },
 
-    /** Keeps what the contract says now, before a new revision or the first amendment takes its place. */
-    async keepRevision(tx: Executor, row: ContractRow, at: Date): Promise<void> {
+    /** Stores the current terms before a new revision or the first amendment replaces them. */
+    async storeRevision(tx: Executor, row: ContractRow, at: Date): Promise<void> {
       const { id: contractId, revision, proposed } = row;
-      const kept = { contractId, revision, ...termsOf(row), proposed, createdAt: at };
-      await tx.insert(contractRevisions).values(kept);
+      const revisionRow = { contractId, revision, ...termsOf(row), proposed, createdAt: at };
+      await tx.insert(contractRevisions).values(revisionRow);
     },
 
-    /** Gives the event's id. */
+    /** Adds an event to the contract's history and returns its id. */
     async addEvent(tx: Executor, event: NewContractEvent): Promise<number> {
       const [row] = await tx.insert(contractEvents).values(event).returning({ id: contractEvents.id });
       if (!row) throw new Error('insert into contract_events returned nothing');
       return row.id;
     },
 
-    /** The terms that both sides accepted at first, whatever amendments have made of them. */
+    /** Returns the terms that both sides accepted originally, without later amendments. */
     async findAcceptedTerms(row: ContractRow): Promise<AmendableTerms> {
       if (row.amendment === 0) return row;
-      const [kept] = await db
+      const [accepted] = await db
         .select()
         .from(contractRevisions)
         .where(and(eq(contractRevisions.contractId, row.id), eq(contractRevisions.revision, row.revision)));
-      if (!kept) throw new Error(`contract ${row.id} was amended, but its accepted revision was not kept`);
-      return kept;
+      if (!accepted)
+        throw new Error(`contract ${row.id} was amended, but its accepted revision was not stored`);
+      return accepted;
     },
 
-    /** Whom and what a contract would be about, before there is one. */
+    /** Returns the offer title and the names of both parties for a contract that does not exist yet. */
     async findParties(of: { offerId: number; supplierId: number; buyerId: number }) {
       const [row] = await db
         .select({
@@ -184,7 +188,7 @@ export function createContractsRepository(db: Database) {
       return row;
     },
 
-    /** What the offer was called in the version that a contract is about; undefined when only the newest is known. */
+    /** Returns the title of the offer in a given version; undefined if that version is not stored. */
     async findOfferTitle(offerId: number, version: number): Promise<string | undefined> {
       const [row] = await db
         .select({ title: sql<string>`coalesce(${offerVersions.content} ->> 'title', '')` })
@@ -193,7 +197,7 @@ export function createContractsRepository(db: Database) {
       return row?.title;
     },
 
-    /** Keeps the sealed document unless there is one; false when there is. */
+    /** Stores the sealed document unless one exists; returns false if one does. */
     async setDocument(tx: Executor, id: number, fileId: number): Promise<boolean> {
       const rows = await tx
         .update(contracts)
@@ -206,7 +210,7 @@ export function createContractsRepository(db: Database) {
 }
 export type ContractsRepository = ReturnType<typeof createContractsRepository>;
 
-/** The revision and everything that tells the state are as in the row that was read. */
+/** Returns the condition that revision and state are unchanged since the row was read. */
 function isAsRead(row: ContractRow): SQL | undefined {
   return and(
     eq(contracts.revision, row.revision),

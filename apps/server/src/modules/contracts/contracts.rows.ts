@@ -64,14 +64,14 @@ export const rowColumns = {
   supplierStanding: standingOf(contracts.supplierId),
 } as const;
 
-/** Whoever reads a list has an account that is open, so that of one's own side nothing is looked up for each row. */
+/** Standing of the reader's own account. A reader of a list is always active, so no lookup per row is needed. */
 const ownStanding = sql<AccountStanding>`'active'`;
 export const columnsOfLists = {
   supplier: { ...rowColumns, supplierStanding: ownStanding },
   buyer: { ...rowColumns, buyerStanding: ownStanding },
 } as const;
 
-/** Contracts as they are shown, with the amendment that is open. */
+/** Builds the query for contracts as they are shown, each with its open amendment. */
 export function selectContracts(db: Database, columns = rowColumns) {
   return db
     .select(columns)

@@ -22,7 +22,13 @@ import { toContract, toContractView, toFilters, toProposed } from './contracts.m
 import type { ContractListQuery } from './contract-list.filters';
 import type { ContractHistoryRepository } from './contract-history.repository';
 import type { ContractNews } from './contracts.news';
-import { assertEndToCome, isParty, judgeGround, sideOf, type ContractGround } from './contracts.policy';
+import {
+  assertEndToCome,
+  judgeDealings,
+  requireOwn,
+  sideOf,
+  type ContractDealings,
+} from './contracts.policy';
 import type { ContractRow, ContractsRepository, NewContract } from './contracts.repository';
 import { marketDay } from './days/market-day';
 import type { Ratings } from './ratings/ratings.service';
@@ -30,24 +36,24 @@ import type { ContractPapers } from './substance/papers.service';
 import { emptySubstance, mergeSubstance, withPaperIds } from './substance/substance';
 import type { WaitingContractsRepository } from './waiting-contracts.repository';
 
-/** What contracts ask of their neighbours. */
+/** Data and checks that contracts need from other modules. */
 export interface ContractPorts extends Pick<AccountsPort, 'assertReachable' | 'assertBothActive'> {
-  /** The version of the supplier's own offer; 404 when it is not theirs. */
+  /** Returns the current version of the supplier's own offer; throws 404 for another supplier's offer. */
   ownOfferVersion(actor: Actor, offerId: number): Promise<number>;
   /**
-   * Refuses to go on over a change of the offer that the actor has not seen; `named` is the version that the contract
-   * rests on. What it gives makes sure of it in the transaction of the acceptance.
+   * Throws if the offer has changed after version `named`, on which the contract rests, and the actor has not
+   * seen the change. Returns a function that repeats the check in the transaction of the acceptance.
    */
   assertChangesSeen(actor: Actor, offerId: number, named: number): Promise<(tx: Executor) => Promise<void>>;
-  /** The buyer's NDA request on the offer, whatever has become of it. */
-  findNda(offerId: number, buyerId: number): Promise<ContractGround['nda']>;
-  /** Who has opened the offer under the NDA on another one that covers it, which stands for theirs on it. */
+  /** Returns the buyer's NDA request on the offer, in any status. */
+  findNda(offerId: number, buyerId: number): Promise<ContractDealings['nda']>;
+  /** Returns the buyers who have opened the offer under an NDA on another offer that covers it. */
   listCovered(offerId: number): Promise<CoveredBuyer[]>;
-  /** Whether anybody has talked with this buyer about the offer. */
+  /** Returns true if the supplier and this buyer have a conversation about the offer. */
   hasConversation(offerId: number, buyerId: number): Promise<boolean>;
 }
 
-/** What two companies have agreed to before there is a contract. */
+/** Terms on which two companies have agreed before the contract exists. */
 type AgreedTerms = Omit<
   NewContract,
   'description' | 'startCondition' | 'endCondition' | 'toBeSigned' | 'createdAt'
@@ -66,35 +72,36 @@ interface ContractsDeps {
   clock: Clock;
 }
 
-/** Proposing and reading contracts (CON-1 to CON-13, CON-30 to CON-40). */
+/** Proposes and reads contracts (CON-1 to CON-13, CON-30 to CON-40). */
 export function createContractsService(deps: ContractsDeps) {
   const { db, repository, history, ratings, buyers, waiting, ports, papers, news, clock } = deps;
   const today = () => marketDay(clock.now());
 
-  /** The row, for one of its two sides only. */
+  /** Returns the contract to one of its two sides; throws 404 to anybody else. */
   async function loadOwn(actor: Actor, id: number): Promise<ContractRow> {
-    const row = await repository.find(id);
-    if (!row || !isParty(actor, row)) throw notFound('The contract');
-    return row;
+    return requireOwn(actor, await repository.find(id));
   }
 
   const get = async (actor: Actor, id: number): Promise<Contract> =>
     toContract(await loadOwn(actor, id), sideOf(actor), today());
 
-  /** What a proposal of the actor's rests on: the offer's version and the NDA; throws where there is no ground. */
-  async function groundOf(actor: Actor, proposed: ReturnType<typeof toProposed>) {
+  /**
+   * Returns the offer version and the NDA on which the actor's proposal rests. Throws if the actor may not
+   * propose this contract.
+   */
+  async function basisOf(actor: Actor, proposed: ReturnType<typeof toProposed>) {
     if (proposed.supplierId !== actor.userId) {
       throw new AppError('forbidden', { text: 'A contract can only be proposed in your own name.' });
     }
     assertEndToCome(proposed, today());
     const offerVersion = await ports.ownOfferVersion(actor, proposed.offerId);
     const pair = [proposed.offerId, proposed.buyerId] as const;
-    const ground = judgeGround({
+    const basis = judgeDealings({
       nda: await ports.findNda(...pair),
       hasConversation: await ports.hasConversation(...pair),
     });
-    if (!ground) throw notFound('An NDA request or a conversation of this buyer on the offer');
-    return { offerVersion, ndaId: ground.ndaId };
+    if (!basis) throw notFound('An NDA request or a conversation of this buyer on the offer');
+    return { offerVersion, ndaId: basis.ndaId };
   }
 
   const addProposed = (tx: Tx, actor: Actor, contractId: number, createdAt: Date, note = '') =>
@@ -108,7 +115,7 @@ export function createContractsService(deps: ContractsDeps) {
       createdAt,
     });
 
-  /** Contracts of the actor's, as the actor reads them today. */
+  /** Returns the actor's contracts as the actor reads them today. */
   const describe = (actor: Actor, rows: ContractRow[]): Contract[] =>
     rows.map((row) => toContract(row, sideOf(actor), today()));
 
@@ -121,14 +128,14 @@ export function createContractsService(deps: ContractsDeps) {
 
   return {
     loadOwn,
-    groundOf,
+    basisOf,
     listQuery,
     get,
 
-    /** How many of the actor's contracts there are of a kind. */
+    /** Returns the number of the actor's contracts that match the filters. */
     count: (actor: Actor, of: ContractNarrowing): Promise<number> => repository.count(listQuery(actor, of)),
 
-    /** One contract with its history, what earlier revisions said, and its amendments. */
+    /** Returns one contract with its history, earlier revisions, amendments and ratings. */
     async view(actor: Actor, id: number): Promise<ContractView> {
       const row = await loadOwn(actor, id);
       const side = sideOf(actor);
@@ -137,34 +144,34 @@ export function createContractsService(deps: ContractsDeps) {
     },
 
     /**
-     * Proposes a contract; creating is not yet agreeing. A proposal that equals one in every field, which is not rejected,
-     * is answered with that one (CON-320).
+     * Proposes a contract, which does not accept it yet. If a contract with equal fields exists and is not
+     * rejected, that contract is returned instead (CON-320).
      */
     async create(actor: Actor, body: z.output<typeof contractCreateBody>): Promise<Contract> {
       const proposed = toProposed(body);
-      const ground = await groundOf(actor, proposed);
+      const basis = await basisOf(actor, proposed);
       const id = await withTransaction(db, async (tx) => {
         await ports.assertReachable(tx, actor, proposed.buyerId);
-        await repository.holdOffer(tx, proposed.offerId);
+        await repository.lockOffer(tx, proposed.offerId);
         const substance = mergeSubstance(body, undefined, emptySubstance);
         const asked = withPaperIds({ ...proposed, substance }, body.papers);
         for (const { id: known, ...said } of await repository.listLike(tx, proposed)) {
           if (isSameRequest(withPaperIds(said), asked)) return known;
         }
         const createdAt = clock.now();
-        const created = await repository.create(tx, { ...proposed, substance, ...ground, createdAt });
+        const created = await repository.create(tx, { ...proposed, substance, ...basis, createdAt });
         const taken = await papers.take(tx, actor, body, { id: created, substance });
         if (taken.papers.length > 0) await repository.setSubstance(tx, created, taken);
         const eventId = await addProposed(tx, actor, created, createdAt);
-        await news.tell(tx, { name: 'contract-proposed', contractId: created, to: 'buyer', eventId });
+        await news.notify(tx, { name: 'contract-proposed', contractId: created, to: 'buyer', eventId });
         return created;
       });
       return get(actor, id);
     },
 
     /**
-     * Writes down what a supplier and a buyer have agreed to in another way, for both to sign, as a part of what the
-     * caller does; who is told of it is the caller's.
+     * Creates a contract on terms that a supplier and a buyer have agreed on elsewhere, for both to sign.
+     * Runs in the caller's transaction; the caller notifies the sides.
      */
     async writeAgreed(tx: Tx, actor: Actor, agreed: AgreedTerms, note: string): Promise<number> {
       assertEndToCome(agreed, today());
@@ -189,7 +196,7 @@ export function createContractsService(deps: ContractsDeps) {
 
     describe,
 
-    /** The first of a buyer's contracts that wait for the buyer in each way, with what is counted of all. */
+    /** Returns the first contracts of each kind that wait for the buyer, with the counts of each kind. */
     async listFirstWaiting(actor: Actor) {
       const day = today();
       const { firstIds, ...counts } = await waiting.find(actor.userId, day);
@@ -197,7 +204,10 @@ export function createContractsService(deps: ContractsDeps) {
       return { items: rows.map((row) => toContract(row, 'buyer', day)), ...counts };
     },
 
-    /** Buyers to whom a contract on an own offer can be proposed; 404 for an offer that is not the actor's. */
+    /**
+     * Returns the buyers to whom a contract on the actor's own offer can be proposed; throws 404 for another
+     * supplier's offer.
+     */
     async listBuyers(
       actor: Actor,
       query: ContractBuyersQuery,

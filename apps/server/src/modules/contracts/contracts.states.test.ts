@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contractActs, contractSides, contractStates, judgeAct, stateOf } from './contracts.states';
 
-/** Written out once more, so that a slip in the table shows: `-` refused, `=` changes nothing. */
+/** Expected results, repeated here to catch an error in the table: `-` is refused, `=` changes nothing. */
 const expected = {
   'supplier accept': ['supplier_agreed', '=', 'agreed', '=', '-', '-'],
   'buyer accept': ['buyer_agreed', 'agreed', '=', '=', '-', '-'],
@@ -20,13 +20,13 @@ describe('judgeAct', () => {
     ),
   );
   // CON-21
-  it.each(all)('%s, %s by the %s: %s', (from, act, by, cell) => {
+  it.each(all)('contract in state %s, act %s by the %s: results in %s', (from, act, by, cell) => {
     const verdict = judgeAct(from, act, by);
     expect(verdict.kind === 'move' ? verdict.to : verdict.kind === 'done' ? '=' : '-').toBe(cell);
     expect(verdict.kind !== 'refused' || /^[A-Z].{20,}\.$/.test(verdict.text)).toBe(true);
   });
 
-  it('leaves nothing open that binds or has ended', () => {
+  it('allows no transition from an agreed or a rejected contract', () => {
     for (const state of ['agreed', 'rejected'] as const) {
       const left = contractActs.flatMap((act) => contractSides.map((by) => judgeAct(state, act, by).kind));
       expect(left).not.toContain('move');
@@ -44,7 +44,7 @@ describe('stateOf', () => {
     ['agreed', { supplierAgreedAt: at, buyerAgreedAt: at }],
     ['rejected', { rejectedAt: at, supplierAgreedAt: at }],
     ['wants_changes', { rejectedAt: at, wantsChanges: true, buyerAgreedAt: at }],
-  ] as const)('%s', (state, marks) => {
+  ] as const)('derives the state %s of a contract from its timestamps', (state, marks) => {
     expect(stateOf({ ...none, ...marks })).toBe(state);
   });
 });

@@ -1,6 +1,6 @@
 import { type ActTable, judge, type Verdict } from '../../platform/states';
 
-/** How far a contract has come; only `agreed` binds, and nothing leads out of it or out of `rejected`. */
+/** States of a contract. Only `agreed` binds; no transition leads out of `agreed` or `rejected`. */
 export const contractStates = [
   'proposed',
   'supplier_agreed',
@@ -18,8 +18,8 @@ export const contractSides = ['supplier', 'buyer'] as const;
 export type ContractSide = (typeof contractSides)[number];
 
 /**
- * Who may do what to a contract, and where it leads (CON-14 to CON-24). A supplier who rejects takes the
- * proposal back. What is not listed is refused.
+ * Allowed transitions of a contract by state, act and side (CON-14 to CON-24); any other is refused. A
+ * supplier who rejects takes the proposal back.
  */
 export const contractTable: ActTable<ContractState, ContractAct, ContractSide> = {
   transitions: [
@@ -55,7 +55,7 @@ export const contractTable: ActTable<ContractState, ContractAct, ContractSide> =
   refusal,
 };
 
-/** What becomes of an act in a state. */
+/** Returns the verdict on an act in a state: a transition, a repeat without effect, or a refusal. */
 export function judgeAct(from: ContractState, act: ContractAct, by: ContractSide): Verdict<ContractState> {
   return judge(contractTable, from, act, by);
 }
@@ -77,7 +77,7 @@ function refusal(from: ContractState, act: ContractAct, by: ContractSide): strin
   return 'A contract is changed only after the buyer has asked for changes.';
 }
 
-/** What of a row tells its state. */
+/** Columns of a contract from which its state is derived. */
 export interface ContractMarks {
   supplierAgreedAt: Date | null;
   buyerAgreedAt: Date | null;

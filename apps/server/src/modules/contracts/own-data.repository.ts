@@ -2,7 +2,7 @@ import { eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { contractAmendments, contractNotes, contractRatings, contracts } from '../../schema';
 
-/** The contracts of a company with their amendments, for the file of its own data. */
+/** Reads a company's contracts with their amendments, notes and ratings, for the personal-data export. */
 export function createContractsOwnDataRepository(db: Database) {
   return {
     async list(userId: number) {

@@ -4,7 +4,10 @@ import { countWhere, prepareTogether, type Database } from '../../platform/datab
 import { contracts } from '../../schema';
 import { buyersSince, statusCondition, waitingCondition, waitingKinds } from './contract-list.filters';
 
-/** How many of a buyer's contracts wait for the buyer in each way, and the first of each, the longest waiting first. */
+/**
+ * Number of contracts that wait for a buyer, by kind, and the ids of the first of each kind, longest waiting
+ * first.
+ */
 interface WaitingContracts {
   contracts: number;
   amendments: number;
@@ -30,7 +33,7 @@ function selectWaiting(db: Database) {
     })
     .from(contracts)
     .where(and(isOwn, waitingCondition(turn)))
-    // What is in order is judged once, and each kind is taken from it in that order.
+    // Rows are sorted once here; each kind is aggregated in that order.
     .orderBy(buyersSince, contracts.id)
     .as('judged');
   const firstOf = (is: SQLWrapper) =>
@@ -54,7 +57,7 @@ function selectActive(db: Database) {
   return { query, selection };
 }
 
-/** Reads what a buyer's home tells of all contracts. */
+/** Reads the counts of contracts that the buyer's home page shows. */
 export function createWaitingContractsRepository(db: Database) {
   const read = prepareTogether<{ waiting: WaitingContracts; active: { total: number } }>(
     db,

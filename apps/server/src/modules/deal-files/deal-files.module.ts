@@ -9,7 +9,10 @@ interface DealFilesDeps extends Omit<DealFilesPorts, 'verifyPage'> {
   db: Database;
 }
 
-/** What two companies can take away of a deal, to prove it to each other and to others without the market. */
+/**
+ * Creates the deal file, with which two companies can prove their deal to each other and to others without
+ * the marketplace.
+ */
 export function createDealFiles({ db, ...ports }: DealFilesDeps) {
   const repository = createDealFilesRepository(db);
   const dealFiles = createDealFilesService({ repository, ...ports, verifyPage: readVerifyPage });

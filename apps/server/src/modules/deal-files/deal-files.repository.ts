@@ -9,13 +9,15 @@ export interface DealKey {
   buyerId: number;
 }
 
-/** How many entries are read at a time. */
+/** Number of entries read at a time. */
 const pageLength = 2_000;
 
-/** Reads deals for their own two sides; nothing is written. */
+/** Reads deals for their own two sides; writes nothing. */
 export function createDealFilesRepository(db: Database) {
   return {
-    /** The deal of a user who stands on this side of it; undefined also where there is one of others. */
+    /**
+     * Returns the deal if the user stands on this side of it; undefined otherwise, also for a deal of others.
+     */
     async find(side: DealSide, userId: number, { offerId, buyerId }: DealKey) {
       const own: SQL = eq(side === 'buyer' ? deals.buyerId : deals.supplierId, userId);
       const [row] = await db
@@ -35,7 +37,7 @@ export function createDealFilesRepository(db: Database) {
       return row;
     },
 
-    /** All entries up to one, in their order, with what is kept of the words behind their seals. */
+    /** Returns all entries up to `upTo` in order, each with the stored openings of its seals. */
     async list(dealId: number, upTo: number) {
       const found = [];
       for (let after = 0; after < upTo; after += pageLength) {
@@ -63,7 +65,7 @@ export function createDealFilesRepository(db: Database) {
       return found;
     },
 
-    /** Of these documents those that are kept, with what they are. */
+    /** Returns the content type of each of these documents that is stored, by its hash. */
     async findTypes(hashes: string[]): Promise<Map<string, string>> {
       const rows = await db
         .select({ sha256: storedFiles.sha256, contentType: storedFiles.contentType })

@@ -35,14 +35,19 @@ import { sha256Of } from '../signing';
 import type { DealFilesRepository, DealKey, DealRow } from './deal-files.repository';
 
 export interface DealFilesPorts {
-  /** The bytes of a document, checked against their hash; `file_withheld` where a virus scanner holds them back. */
+  /**
+   * Returns the bytes of a document, checked against their hash; throws `file_withheld` while the virus
+   * scanner withholds it.
+   */
   readDocument(sha256: string): Promise<Uint8Array>;
-  /** Certificates of completion, for a party; `not_found` before both have agreed. */
+  /**
+   * Returns the certificate of completion of an NDA to a party; throws `not_found` before both have agreed.
+   */
   ndaCertificate(actor: Actor, ndaId: number, round: number): Promise<BinaryBody>;
   contractCertificate(actor: Actor, contractId: number, amendment: number): Promise<BinaryBody>;
   identity: Pick<SigningIdentity, 'certificates'>;
   log: { proofOf(chain: string, sequence?: number): Promise<LogProof | undefined> };
-  /** The entries of registers of keys, by their names. */
+  /** Returns the entries of key registers, by register name. */
   registers: { read(names: readonly string[]): Promise<ReadonlyMap<string, string[]>> };
   verifyPage(): Promise<Uint8Array>;
 }
@@ -60,8 +65,8 @@ const endings: Record<string, string> = {
   'text/csv': 'csv',
 };
 
-/** A file that stands beside the chain; small enough to be held. */
-interface FileBeside {
+/** File included besides the chain; small enough to be kept in memory. */
+interface ExtraFile {
   name: string;
   bytes: Uint8Array;
 }
@@ -71,7 +76,10 @@ interface ReadDeal {
   record: DealRecord;
 }
 
-/** The deal file (DEA-40 to DEA-43): the chain of a deal with all that this side may see of it, the same bytes for the same state. */
+/**
+ * Creates the deal file (DEA-40 to DEA-43): a deal's chain with everything that this side may see. The same
+ * state gives the same bytes.
+ */
 export function createDealFilesService(deps: DealFilesDeps) {
   const {
     repository,
@@ -90,10 +98,10 @@ export function createDealFilesService(deps: DealFilesDeps) {
     const texts = rows.map(({ entry }) => entry);
     const { entries } = await readChain(texts);
     const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
-    const openings = rows.map(({ sequence, openings: kept }) => {
+    const openings = rows.map(({ sequence, openings: stored }) => {
       const isPersonShown = isNamed || bySeq.get(sequence)?.by.side === 'buyer';
       const own: Record<string, Opening> = {};
-      for (const [name, { salt, value, for: only }] of Object.entries(kept ?? {})) {
+      for (const [name, { salt, value, for: only }] of Object.entries(stored ?? {})) {
         const isShown = only === undefined || only === side;
         if (isShown && (isPersonShown || name !== 'person')) own[name] = { salt, value };
       }
@@ -116,8 +124,8 @@ export function createDealFilesService(deps: DealFilesDeps) {
     return { entries, record };
   }
 
-  /** Those of each round of the NDA, of contracts and of amendments that both sides have agreed to. */
-  async function readCertificates(actor: Actor, entries: readonly DealEntry[]): Promise<FileBeside[]> {
+  /** Returns the certificates of each NDA round, contract and amendment that both sides have agreed to. */
+  async function readCertificates(actor: Actor, entries: readonly DealEntry[]): Promise<ExtraFile[]> {
     const wanted = new Map<string, () => Promise<BinaryBody>>();
     for (const { act, about } of entries) {
       const [ndaId, contractId] = [Number(about['nda']), Number(about['contract'])];
@@ -131,22 +139,22 @@ export function createDealFilesService(deps: DealFilesDeps) {
         );
       }
     }
-    const found: FileBeside[] = [];
+    const found: ExtraFile[] = [];
     for (const certificate of wanted.values()) {
-      const file = await certificate().catch(unlessThere('not_found'));
+      const file = await certificate().catch(ignoring('not_found'));
       if (file) found.push({ name: file.fileName, bytes: file.bytes });
     }
     return found;
   }
 
-  /** Each document when its turn has come; why one is not in the file is noted in the record. */
+  /** Yields each document as it is read; the record notes why a document is missing from the file. */
   async function* packDocuments({ entries, record }: ReadDeal): AsyncGenerator<ZipEntry> {
     const named = documentsOf(entries, record.openings);
     const types = await repository.findTypes(named.map(({ sha256 }) => sha256));
     for (const document of named) {
       const { sha256 } = document;
       const given = whyNotGiven(document, record.side, types);
-      const bytes = given ? undefined : await readDocument(sha256).catch(unlessThere('file_withheld'));
+      const bytes = given ? undefined : await readDocument(sha256).catch(ignoring('file_withheld'));
       if (!bytes) {
         record.missing[sha256] = given ?? 'withheld';
         continue;
@@ -158,7 +166,10 @@ export function createDealFilesService(deps: DealFilesDeps) {
     }
   }
 
-  /** Of the keys of the two: what their entries name, and what the log has besides, with its proof for each line. */
+  /**
+   * Returns the registers of both sides' keys with a log proof for each line. They contain the lines that the
+   * deal's entries refer to, and later lines that the log already has.
+   */
   async function readRegisters(entries: readonly DealEntry[]): Promise<KeyRegister[]> {
     const found = await registers.read(registersOf(entries));
     return Promise.all(
@@ -176,13 +187,13 @@ export function createDealFilesService(deps: DealFilesDeps) {
     return { entries: lines.slice(0, proofs.length), proofs };
   }
 
-  async function* pack(deal: DealRow, read: ReadDeal, beside: FileBeside[]): AsyncGenerator<ZipEntry> {
+  async function* pack(deal: DealRow, read: ReadDeal, extra: ExtraFile[]): AsyncGenerator<ZipEntry> {
     const { record } = read;
     yield* packDocuments(read);
     const proof = await log.proofOf(deal.name);
     const keys = await readRegisters(read.entries);
     const files: [string, Uint8Array][] = [
-      ...beside.map(({ name, bytes }): [string, Uint8Array] => [`${folders.certificates}/${name}`, bytes]),
+      ...extra.map(({ name, bytes }): [string, Uint8Array] => [`${folders.certificates}/${name}`, bytes]),
       [`${folders.certificates}/signing-certificate.pem`, pemOf(identity.certificates)],
       [verifyPageName, await verifyPage()],
       ...(keys.length === 0 ? [] : [[registersName, Buffer.from(writeRegisters(keys))] as [string, Buffer]]),
@@ -197,7 +208,10 @@ export function createDealFilesService(deps: DealFilesDeps) {
   }
 
   return {
-    /** For the two whose deal it is; anybody else's, or one of which nothing stands in a chain, is not there. */
+    /**
+     * Returns the deal file to the two sides of the deal. Throws `not_found` to anybody else, and for a deal
+     * without a chain.
+     */
     async run(actor: Actor, key: DealKey): Promise<StreamedBody> {
       const side: DealSide = actor.role === 'supplier' ? 'supplier' : 'buyer';
       async function find(): Promise<DealRow> {
@@ -208,15 +222,15 @@ export function createDealFilesService(deps: DealFilesDeps) {
       }
       let deal = await find();
       let chain = await read(side, key, deal);
-      const beside = await readCertificates(actor, chain.entries);
-      const now = await find();
-      if (now.lastSequence !== deal.lastSequence) {
-        // To make a certificate the document is sealed first, which is an act of the deal.
-        deal = now;
+      const certificates = await readCertificates(actor, chain.entries);
+      const current = await find();
+      if (current.lastSequence !== deal.lastSequence) {
+        // Creating a certificate may first seal the document, which appends an entry to the deal.
+        deal = current;
         chain = await read(side, key, deal);
       }
       const name = `proffer-deal-${key.offerId}-${key.buyerId}.zip`;
-      return zipFile(name, pack(deal, chain, beside), deal.lastAt, { isStored: true });
+      return zipFile(name, pack(deal, chain, certificates), deal.lastAt, { isStored: true });
     },
   };
 }
@@ -233,7 +247,7 @@ function whyNotGiven(
   return types.has(sha256) ? undefined : 'gone';
 }
 
-/** Two that would be called alike: the later one has a number. */
+/** Returns a free path: a document whose name is taken gets a number. */
 function freePath({ documents }: DealRecord, path: string): string {
   let free = path;
   for (let number = 2; Object.hasOwn(documents, free); number += 1) {
@@ -250,8 +264,8 @@ function entryOf(path: string, bytes: Uint8Array): ZipEntry {
 const pemOf = (certificates: readonly Uint8Array[]): Uint8Array =>
   Buffer.from(certificates.map((one) => new X509Certificate(one).toString()).join(''));
 
-/** A refusal of this kind means that there is nothing to take; anything else is a fault. */
-const unlessThere =
+/** Returns an error handler that maps this error code to undefined and rethrows anything else. */
+const ignoring =
   (code: AppError['code']) =>
   (error: unknown): undefined => {
     if (error instanceof AppError && error.code === code) return undefined;

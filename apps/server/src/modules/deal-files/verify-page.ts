@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
 
-/** Beside the bundle; made by the build. */
+/** Page next to the bundle, made by the build. */
 const built = new URL('verify.html', import.meta.url);
-/** Where the page is made from source, for development and tests: this file then lies four folders deep in the server. */
+/**
+ * Script that makes the page from source in development and tests. The path assumes this file's depth below
+ * the server.
+ */
 const maker = new URL('../../../../../packages/proof/page/make-page.mjs', import.meta.url);
 
 let page: Promise<Uint8Array> | undefined;
 
-/** The page that checks a deal file without a network: one file, the same for everybody. */
+/** Returns the page that verifies a deal file offline: one HTML file, the same for everybody. */
 export function readVerifyPage(): Promise<Uint8Array> {
   page ??= load();
-  // Asked for again next time.
+  // Load again at the next call after a failure.
   page.catch(() => (page = undefined));
   return page;
 }

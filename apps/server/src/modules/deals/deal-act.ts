@@ -28,62 +28,72 @@ const ownActs = [
   'contract.sealed',
 ] as const;
 
-/** What happens between two companies, by the noun it is about; a contract's and a quote's as their histories name it. */
+/** Names of acts between two companies. Acts on contracts and quotes are named as in their histories. */
 export type DealActName =
   | (typeof ownActs)[number]
   | `contract.${ContractEventAct}`
   | `quote.${QuoteEventAct}`;
 
-/** Between whom, about what. */
+/** Offer, buyer and supplier of a deal. */
 export interface DealParties {
   offerId: number;
   buyerId: number;
   supplierId: number;
 }
 
-/** What not everybody may read, or not for ever; a side where the other must not know it. */
+/**
+ * Value stored behind a hash, because not everybody may read it or it may be deleted. `for` names the only
+ * side that may see it, if the other must not.
+ */
 export interface SealedValue {
   value: string;
   for?: DealSide;
-  /** Of a seal that somebody has signed before the act; by chance otherwise. */
+  /** Salt of a seal that somebody has signed before the act; random if undefined. */
   salt?: string;
 }
 
 export interface DealAct extends DealParties {
   act: DealActName;
-  /** Who did it; nobody for the product itself. */
+  /** Actor; null for an act of the product itself. */
   by: { userId: number; address: string; device?: string } | null;
   at: Date;
-  /** What both may read, and whoever they show it to: numbers, states, hashes; no words of people. */
+  /**
+   * Data that both sides may read and show to others: numbers, states and hashes, but no text written by
+   * people.
+   */
   about: Record<string, Json | undefined>;
-  /** Words of people, by what they are. */
+  /** Texts written by people, by the kind of text. */
   sealed?: Record<string, SealedValue | undefined>;
-  /** What its words belong to where they may be taken back, as `message:12`. */
+  /** Subject of texts that may be deleted later, such as `message:12`. */
   subject?: string;
-  /** Not written down with every message: who its author is says the entry of an act that counts. */
+  /**
+   * False if the author's name is not recorded, as with messages; entries of binding acts name the author.
+   */
   isNamed?: boolean;
 }
 
-/** How a key came or went with which an account signs. */
+/** Addition or removal of a key with which an account signs. */
 export interface KeyChange {
   userId: number;
   act: 'key.added' | 'key.removed';
-  /** `market` where its owner did not ask for it. */
+  /** `market` if the owner of the key did not request the change. */
   by: 'account' | 'market';
   /** SHA-256 of the public key (SPKI). */
   key: string;
   at: Date;
 }
 
-/** What modules ask of deals: an act is in the chain if and only if the transaction that does it commits. */
+/** Operations of deals for other modules. An act is in the chain if and only if its transaction commits. */
 export interface DealsPort {
   append(tx: Executor, act: DealAct): Promise<void>;
-  /** Writes into the register of an account's keys, to which each agreement of that account refers (DEA-70). */
-  noteKey(tx: Executor, change: KeyChange): Promise<void>;
-  /** Forgets the words that belong to something; their seals stay. */
+  /**
+   * Appends to the register of an account's keys, to which each agreement of that account refers (DEA-70).
+   */
+  appendKeyChange(tx: Executor, change: KeyChange): Promise<void>;
+  /** Deletes the texts of a subject; their seals stay. */
   forget(tx: Executor, subject: string): Promise<void>;
-  /** How far the chain of a deal has come; undefined before it begins. */
+  /** Returns the name of a deal and its newest hash; undefined before its first entry. */
   findHead(deal: DealParties): Promise<{ deal: string; hash: string } | undefined>;
-  /** The newest head of the market's log at a moment; undefined where there is none. */
+  /** Returns the newest head of the market's log at a moment; undefined if there is none. */
   findLogHead(at: Date): Promise<TreeHead | undefined>;
 }

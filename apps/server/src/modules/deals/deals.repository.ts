@@ -6,7 +6,7 @@ import type { DealParties, SealedValue } from './deal-act';
 
 export interface NewEntry extends DealParties {
   at: Date;
-  /** Canonical JSON of `about` and `act`, without the brackets. */
+  /** `about` and `act` as canonical JSON, without the braces. */
   aboutAndAct: string;
   by: string;
   seals: string;
@@ -40,7 +40,7 @@ export function createDealsRepository(db: Database) {
     names,
   );
   return {
-    /** Person and company of a profile as they are called now. */
+    /** Returns the current names of a profile's person and company. */
     async findNames(tx: Executor, userId: number): Promise<{ person: string; company: string } | undefined> {
       const [row] = await findNames({ userId }, tx);
       return row;

@@ -12,10 +12,10 @@ interface DealsServiceDeps {
   log?: DealLogPort | undefined;
 }
 
-/** Those after which the log is not left to its hour. */
+/** Acts that enter the log at once instead of at its next hourly run. */
 const binding: ReadonlySet<DealActName> = new Set(['nda.signed', 'contract.signed', 'contract.sealed']);
 
-/** By which a side agrees to something: their entries say which keys the side had by then. */
+/** Acts by which a side agrees; their entries refer to the side's register of keys at that time. */
 const agreements: ReadonlySet<DealActName> = new Set([
   'nda.shared',
   'nda.signed',
@@ -24,10 +24,13 @@ const agreements: ReadonlySet<DealActName> = new Set([
   'contract.amendment_accepted',
 ]);
 
-/** Writes what happens between a buyer and a supplier about an offer into their chain (DEA-1 to DEA-5). */
+/** Appends acts between a buyer and a supplier about an offer to their chain (DEA-1 to DEA-5). */
 export function createDealsService({ repository, registers, log }: DealsServiceDeps): DealsPort {
-  /** What is kept of who did it: the names as of that moment, and from where, which is their own to know. */
-  async function whoAndWhence(tx: Executor, { by, isNamed = true }: DealAct, side: DealSide) {
+  /**
+   * Returns the values to seal about the actor: names at the time of the act, and address and device for
+   * their own side only.
+   */
+  async function actorValues(tx: Executor, { by, isNamed = true }: DealAct, side: DealSide) {
     if (!by) return {};
     const names = isNamed ? await repository.findNames(tx, by.userId) : undefined;
     return {
@@ -48,14 +51,14 @@ export function createDealsService({ repository, registers, log }: DealsServiceD
     async append(tx, act) {
       const side = sideOf(act, act.by?.userId);
       const values: Record<string, SealedValue | undefined> = {
-        ...(side === 'market' ? {} : await whoAndWhence(tx, act, side)),
+        ...(side === 'market' ? {} : await actorValues(tx, act, side)),
         ...act.sealed,
       };
       const openings: Record<string, Opening & Pick<SealedValue, 'for'>> = {};
       const seals: Record<string, string> = {};
       for (const [name, one] of Object.entries(values)) {
         if (one === undefined) continue;
-        // As PostgreSQL keeps it: half a character has no bytes there.
+        // Normalise as PostgreSQL stores it: a lone surrogate has no UTF-8 encoding.
         const value = Buffer.from(one.value).toString();
         const opening = { ...one, value, salt: one.salt ?? randomBytes(16).toString('hex') };
         openings[name] = opening;
@@ -73,12 +76,12 @@ export function createDealsService({ repository, registers, log }: DealsServiceD
         openings,
         subject: act.subject,
       });
-      if (binding.has(act.act)) await log?.promise(tx, `${act.offerId}:${act.buyerId}`);
+      if (binding.has(act.act)) await log?.enqueue(tx, `${act.offerId}:${act.buyerId}`);
     },
 
-    async noteKey(tx, change) {
+    async appendKeyChange(tx, change) {
       await registers.append(tx, change);
-      await log?.promise(tx, `keys:${change.userId}`);
+      await log?.enqueue(tx, `keys:${change.userId}`);
     },
 
     forget: (tx, subject) => repository.forget(tx, subject),

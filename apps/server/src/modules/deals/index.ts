@@ -8,9 +8,12 @@ export type { DealAct, DealActName, DealParties, DealsPort, KeyChange, SealedVal
 export { createDealLog } from './log/log.module';
 export { writtenLogHead } from './log/written-head';
 export { loadOrCreateLogKey, type LogKey } from './log/log-key';
-export { createKeptCounts, selectKeptCounts, type KeptCount } from './kept-counts.repository';
+export { createStoredCounts, selectStoredCounts, type StoredCount } from './stored-counts.repository';
 
-/** What happens between two companies about an offer, as a chain that only grows; without a log nobody is told of it. */
+/**
+ * Creates the chains of acts between two companies about an offer; chains are append-only. Without a log, no
+ * head is signed.
+ */
 export const createDeals = (db: Database, log?: DealLogPort) =>
   createDealsService({
     repository: createDealsRepository(db),
@@ -18,6 +21,6 @@ export const createDeals = (db: Database, log?: DealLogPort) =>
     log,
   });
 
-/** For whoever hands a deal out: the registers of keys that its entries name. */
+/** Creates a reader of key registers, for the deal file. */
 export const createRegisterReading = (db: Database): Pick<RegistersRepository, 'read'> =>
   createRegistersRepository(db);

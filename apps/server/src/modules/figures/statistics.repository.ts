@@ -17,7 +17,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { prepareByShape, prepareTogether, type Database } from '../../platform/database';
 import { buyerOffers, contracts, isNdaAsked, ndaRequests, offers, offerViews } from '../../schema';
 import { selectContractStanding, type ContractStanding } from '../contracts';
-import { selectKeptCounts, type KeptCount } from '../deals';
+import { selectStoredCounts, type StoredCount } from '../deals';
 import type { OfferStatus } from '../offers';
 import { utcDay, type Period } from '../../platform/utc-days';
 
@@ -33,7 +33,7 @@ interface DayCount {
 interface FigureRows extends Record<string, object> {
   days: DayCount;
   /** By the keys that they are kept under. */
-  ndas: KeptCount;
+  ndas: StoredCount;
   offers: { status: OfferStatus; count: number };
   standing: ContractStanding;
 }
@@ -237,7 +237,7 @@ function selectTotal(db: Database) {
 export function createStatisticsRepository(db: Database) {
   const readFigures = prepareTogether<FigureRows>(db, 'list figures', {
     days: selectDays(db),
-    ndas: selectKeptCounts(db, 'nda'),
+    ndas: selectStoredCounts(db, 'nda'),
     offers: selectOfferStates(db),
     standing: selectContractStanding(db),
   });

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock';
 import type { Actor } from '../../platform/session/actor';
 import type { Database, HeavyRead } from '../../platform/database';
 import { marketDay } from '../contracts';
-import { pickKept } from '../nda';
+import { pickCounts } from '../nda';
 import type { OfferStatus } from '../offers';
 import { createStatisticsRepository, type StatisticsRepository } from './statistics.repository';
 import { lastDays } from '../../platform/utc-days';
@@ -34,7 +34,7 @@ export function createStatisticsService({ readHeavy, clock }: StatisticsDeps) {
         repositoryOf(from).figures(actor.userId, period, marketDay(now)),
       );
       const count = sumsBy(found.days, ({ figure, day }) => `${figure} ${day}`);
-      const ndas = sumsBy(pickKept(found.ndas), ({ status }) => status);
+      const ndas = sumsBy(pickCounts(found.ndas), ({ status }) => status);
       const offers = sumsBy(found.offers, ({ status }) => status);
       return {
         days: period.days.map((day) => ({

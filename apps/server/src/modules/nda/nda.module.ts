@@ -8,7 +8,7 @@ import type { TableWriters } from '../../platform/table-file';
 import type { Categories } from '../categories';
 import type { DealsPort } from '../deals';
 import type { NoticesPort, SignedCopiesPort } from '../notices';
-import { createSignatures, createSignersRepository, type AskedKeys } from '../signing';
+import { createSignatures, createSignersRepository, type KeyRequests } from '../signing';
 import type { AccountsPort } from '../users';
 import { createNdaCertificates } from './documents/certificates.service';
 import { createNdaCoverRepository } from './cover/cover.repository';
@@ -16,18 +16,18 @@ import { createNdaCover } from './cover/cover.service';
 import { createNdaClosingRepository } from './requests/closing.repository';
 import { createNdaClosing } from './requests/closing.service';
 import { createBuyersActs, type BuyersActsDeps } from './requests/buyers-acts.service';
-import { createBesideRequestsRepository } from './requests/beside-requests.repository';
+import { createRequestDetailsRepository } from './requests/request-details.repository';
 import { createNdaFinishing } from './unfinished/finishing.service';
 import { createNdaExport } from './export/nda-export.service';
 import { createSignatureHandovers } from './handover/handover.service';
 import { createNdaAcceptService } from './signing/accept.service';
-import { createNdaKeyAsking } from './signing/ask-key';
+import { createNdaKeyRequest } from './signing/key-request';
 import { createNdaBinding } from './signing/binding';
 import { createNdaDocumentsRepository } from './documents/documents.repository';
 import { createNdaDocuments } from './documents/documents.service';
 import { ndaPaper as paper } from './signing/paper';
 import { createNdaReading } from './documents/reading.service';
-import type { NdaFiles } from './documents/file-names';
+import type { NdaFiles } from './documents/nda-files';
 import { registerNdaRoutes } from './nda.routes';
 import { createRenewalMoves } from './renewals/renewals.moves';
 import { createRenewalsRepository } from './renewals/renewals.repository';
@@ -47,7 +47,10 @@ interface NdaPapersDeps {
   clock: Clock;
 }
 
-/** What others ask of NDAs before the services of NDAs can stand: who is bound, and copies for readers. */
+/**
+ * Creates the parts of NDAs that other modules need before the NDA services can be created: cover, repository
+ * and reading.
+ */
 export function createNdaPapers({
   db,
   files,
@@ -62,9 +65,9 @@ export function createNdaPapers({
     repository,
     reading: createNdaReading({ repository, files, clock }),
     listBuyersBound: cover.listBuyersBound,
-    findGround: cover.findGround,
+    findBindingNda: cover.findBindingNda,
     listCovered: cover.listCovered,
-    /** What opening an offer asks of the NDA on another one. */
+    /** Operations for opening an offer under the NDA on another offer. */
     opening: {
       relyOn: cover.relyOn,
       findOfferTitle: async (ndaId: number) => (await repository.find(ndaId))?.offerTitle,
@@ -83,16 +86,16 @@ interface NdasDeps extends NdaPapersDeps {
   deals: Pick<DealsPort, 'append' | 'findLogHead'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
-  askedKeys: AskedKeys;
+  keyRequests: KeyRequests;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   audit: AuditLog;
   writers: TableWriters;
 }
 
-/** The services of NDAs, put together; their jobs are defined on the way. */
+/** Creates the services of NDAs and defines their jobs. */
 export function createNdas(deps: NdasDeps) {
   const { db, files, clock, papers, categories, identity, ports, deals, notices, copies, jobs, audit } = deps;
-  const { askedKeys } = deps;
+  const { keyRequests } = deps;
   const { repository, reading } = papers;
   const documentRows = createNdaDocumentsRepository(db);
   const signing = { signatures: createSignatures(identity), signers: createSignersRepository(db) };
@@ -108,16 +111,16 @@ export function createNdas(deps: NdasDeps) {
     jobs,
     clock,
   });
-  /** Accepting on another clock, and telling somebody else. */
+  /** Creates the accepting service with another clock, other notifications and other mails. */
   const makeAccepting = (
     atClock: Clock,
-    told: Pick<NoticesPort, 'announce' | 'clearFor'>,
+    notices: Pick<NoticesPort, 'announce' | 'clearFor'>,
     mailed: SignedCopiesPort,
   ) => {
     const binding = createNdaBinding({
       db,
       repository,
-      moves: createNdaMoves({ repository, deals, notices: told }),
+      moves: createNdaMoves({ repository, deals, notices }),
       accounts: ports.accounts,
       clock: atClock,
     });
@@ -132,9 +135,9 @@ export function createNdas(deps: NdasDeps) {
       certificates,
       offers,
       deals,
-      askedKeys,
+      keyRequests,
     };
-    return createNdaAcceptService({ binding, ...tools, notices: told, copies: mailed, clock: atClock });
+    return createNdaAcceptService({ binding, ...tools, notices, copies: mailed, clock: atClock });
   };
   const accepting = makeAccepting(clock, notices, copies);
   const stuckRepository = createStuckRepository(db);
@@ -144,7 +147,7 @@ export function createNdas(deps: NdasDeps) {
     stuck: stuckRepository,
     accepting,
     certificates,
-    askedKeys,
+    keyRequests,
     jobs,
     clock,
   });
@@ -157,14 +160,14 @@ export function createNdas(deps: NdasDeps) {
     moves: createRenewalMoves({ repository: renewalRows, deals, notices }),
     ...ports,
     ...signing,
-    askedKeys,
+    keyRequests,
     certificates,
     copies,
     deals,
     files,
     clock,
   });
-  const besideRequests = createBesideRequestsRepository(db);
+  const requestDetails = createRequestDetailsRepository(db);
   const stuck = createStuckSignings({
     db,
     repository,
@@ -178,7 +181,7 @@ export function createNdas(deps: NdasDeps) {
     db,
     repository,
     moves,
-    besideRequests,
+    requestDetails,
     waiting: createWaitingRequestsRepository(db),
     buyers: createBuyersActs({ db, repository, moves, ...ports, clock }),
     cover: papers.cover,
@@ -191,7 +194,7 @@ export function createNdas(deps: NdasDeps) {
     reminders: createNdaReminders({ db, repository, ...ports, notices, jobs, clock }),
     accepting,
     renewals,
-    askKey: createNdaKeyAsking({ repository, askedKeys, clock }),
+    askKey: createNdaKeyRequest({ repository, keyRequests, clock }),
     documents: createNdaDocuments({ db, repository: documentRows, paper, files }),
     reading,
     certificates,

@@ -10,7 +10,7 @@ import { toSignatureInput } from '../signing';
 import type { NdaCertificates } from './documents/certificates.service';
 import type { NdaExport } from './export/nda-export.service';
 import type { SignatureHandovers } from './handover/handover.service';
-import type { NdaKeyAsking } from './signing/ask-key';
+import type { NdaKeyRequest } from './signing/key-request';
 import type { NdaAcceptService } from './signing/accept.service';
 import type { NdaDocuments } from './documents/documents.service';
 import type { NdaReading } from './documents/reading.service';
@@ -27,7 +27,7 @@ interface NdaServices {
   reminders: NdaReminders;
   accepting: NdaAcceptService;
   renewals: NdaRenewals;
-  askKey: NdaKeyAsking;
+  askKey: NdaKeyRequest;
   documents: NdaDocuments;
   reading: NdaReading;
   certificates: NdaCertificates;

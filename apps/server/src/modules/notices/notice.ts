@@ -7,39 +7,48 @@ export interface NoticeReference {
 }
 
 /**
- * Either every event is told once, for ever, or news of one thing stay one notification until it is read; the later
- * ones then take the place of its text and time.
+ * Key of a notification: with `eventKey` each event is announced once for good. With `unreadKey` news of one
+ * thing share a notification until it is read; later news replace its text and time.
  */
 type NoticeOnce = { eventKey: string; unreadKey?: never } | { unreadKey: string; eventKey?: never };
 
 /**
- * News for a user. Its words may name titles and companies, which are public, and a buyer to a supplier; never what an NDA
- * protects, as who acts for a supplier, what a message says, or a reason.
+ * Notification for a user. Its text may name titles and companies, which are public, and a buyer to a
+ * supplier. It must not contain anything an NDA protects: the person who acts for a supplier, the text of a
+ * message, or a reason.
  */
 export type Notice = NoticeOnce & {
   userId: number;
-  /** The company whose act it tells of, which limits its mails; null where it is nobody's, or the market's own. */
+  /**
+   * Company whose act it reports, which limits its mails; null for an event without an actor or by the
+   * market.
+   */
   from: number | null;
   category: NotificationCategory;
-  /** What has happened, e.g. `nda-requested`. */
+  /** Kind of event, such as `nda-requested`. */
   kind: string;
-  /** The subject of its mail. */
+  /** Subject of its mail. */
   title: string;
-  /** The sentence that is shown, and mailed. */
+  /** Sentence that is shown and mailed. */
   text: string;
   reference: NoticeReference;
-  /** For messages. */
+  /** Set for messages. */
   conversationId?: number;
-  /** Where the button of its mail leads; null when a mail of its own tells the same. */
+  /** Target of the button in its mail; null if another mail reports the same event. */
   mail: { path: string; label: string } | null;
 };
 
-/** What modules ask of notifications: news are told in the transaction that makes them, so they exist if and only if it commits. */
+/**
+ * Operations of notifications for other modules. A notification exists if and only if the caller's
+ * transaction commits.
+ */
 export interface NoticesPort {
   announce(tx: Executor, ...notices: Notice[]): Promise<void>;
-  /** The user has dealt with the thing, so nothing unread speaks of it any more. */
+  /** Marks the user's unread notifications about a thing as dealt with. */
   clearFor(tx: Executor, userId: number, reference: NoticeReference): Promise<void>;
-  /** Takes unread news of one kind back that are not so any more, but for the one that still is. */
+  /**
+   * Deletes unread notifications of one kind that are no longer true, except the one with `exceptEventKey`.
+   */
   retract(
     tx: Executor,
     kind: string,

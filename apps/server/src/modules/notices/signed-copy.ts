@@ -1,24 +1,27 @@
 import type { Executor } from '../../platform/database';
 
-/** A document that both sides have agreed to, as one of them is mailed it. */
+/** Mail to one side with a document that both sides have agreed to. */
 export interface SignedCopy {
   userId: number;
-  /** Subject and heading. */
+  /** Subject and heading of the mail. */
   title: string;
-  /** What it is; nothing that stands behind an NDA. */
+  /** Description of the document; contains nothing that an NDA protects. */
   text: string;
   document: {
     fileId: number;
-    /** Of the finished document, lower-case hex. */
+    /** SHA-256 of the finished document, lower-case hex. */
     sha256: string;
     fileName: string;
   };
-  /** Where it is read after a login. */
+  /** Target of the mail's button, shown after login. */
   mail: { path: string; label: string };
 }
 
-/** How modules have the final hash of a document, and the document itself, mailed to those who are bound by it. */
+/** Mails a document and its final hash to the sides that it binds. */
 export interface SignedCopiesPort {
-  /** Promised inside the caller's transaction, whatever news a user wants by mail: this is evidence. */
-  promise(tx: Executor, ...copies: SignedCopy[]): Promise<void>;
+  /**
+   * Enqueues the mails when the caller's transaction commits, regardless of mail preferences, because they
+   * are evidence.
+   */
+  enqueue(tx: Executor, ...copies: SignedCopy[]): Promise<void>;
 }

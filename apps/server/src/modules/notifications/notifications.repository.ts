@@ -9,7 +9,7 @@ import {
   type Executor,
 } from '../../platform/database';
 import { marketCounts, notifications } from '../../schema';
-import { createKeptCounts } from '../deals';
+import { createStoredCounts } from '../deals';
 import type { Notice, NoticeReference } from '../notices';
 import {
   prepareNotifications,
@@ -131,7 +131,7 @@ export function createNotificationsRepository(db: Database) {
     const rows = select(db, { ...page, order: 'newest' });
     return prepareTogether<{ rows: ListedNotification }>(db, label, { rows });
   });
-  const keptOf = createKeptCounts(db, 'notification');
+  const keptOf = createStoredCounts(db, 'notification');
   const unread = prepareTogether<{ rows: ListedNotification }>(db, 'list unread_notifications', {
     rows: select(db, {
       where: and(unreadOf(given('userId')), sql`${notifications.category} = ${given('category')}`),

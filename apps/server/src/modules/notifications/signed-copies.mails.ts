@@ -69,7 +69,7 @@ export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
   );
 
   return {
-    async promise(tx, ...copies) {
+    async enqueue(tx, ...copies) {
       for (const copy of copies) await outbox.enqueue(tx, signedCopyMail, copy);
     },
   };

@@ -11,13 +11,13 @@ import { sha256Of } from './sha256';
 
 const methods = { drawn: 'Drawn', uploaded: 'From a picture', typed: 'Typed' } as const;
 const notGiven = 'Not given';
-/** Of signatures from before it was written down. */
+/** Shown for signatures that are older than the recording of this fact. */
 const notRecorded = 'Not recorded';
 
 type Side = 'supplier' | 'buyer';
 type TrustedTime = NonNullable<TrustedTimes[Side]>;
 
-/** What is kept of a signature, whatever was signed. */
+/** Recorded facts of a signature, independent of the kind of document. */
 interface SigningRecord {
   side: Side;
   userId: number;
@@ -35,7 +35,7 @@ interface SigningRecord {
   signedAt: Date;
 }
 
-/** What is kept of an acceptance by a call alone. */
+/** Recorded facts of an acceptance without a signature. */
 export interface AcceptanceRecord {
   side: Side;
   userId: number;
@@ -45,15 +45,18 @@ export interface AcceptanceRecord {
   acceptedAt: Date;
 }
 
-/** What a certificate is about, and what proves it. */
+/** Subject of a certificate, and the evidence for it. */
 export interface Certified {
-  /** "NDA no. 7". */
+  /** Name of the document, such as "NDA no. 7". */
   subject: string;
   companies: Record<Side, string>;
   facts: readonly (readonly [name: string, value: string])[];
-  /** Documents that belong to it, each with its hash. */
+  /** Attached documents, each with its hash. */
   attached?: { heading: string; table: Table };
-  /** The newest head of the market's log when it is written; whoever has the certificate can tell a forked log. */
+  /**
+   * Newest head of the market's log at that time, with which a holder of the certificate can detect a forked
+   * log.
+   */
   logHead?: TreeHead | undefined;
   by:
     | { kind: 'signed'; signings: readonly SigningRecord[]; trustedTimes?: TrustedTimes | undefined }
@@ -61,9 +64,9 @@ export interface Certified {
 }
 
 /**
- * A certificate of completion: who agreed when, from which account, from where and with what, the hashes that tie it to
- * the document, what of that is verified, and the text of the consent. Sealed, so that it proves itself; nothing is added
- * to the document.
+ * Writes a certificate of completion as a sealed PDF. It states who agreed when, from which account, address
+ * and browser, the hashes that tie it to the document, which facts are verified, and the text of the consent.
+ * The document itself is not changed.
  */
 export async function writeCertificate(
   certified: Certified,

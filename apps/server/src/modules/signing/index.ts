@@ -9,7 +9,7 @@ export {
   type Signatures,
   type TrustedTimes,
 } from './signatures';
-export type { ActToSign, AskedKeys, CheckedKey } from './keys/asked-keys.service';
+export type { ActToSign, KeyRequests, CheckedKey } from './keys/key-requests.service';
 export { createSigning } from './signing.module';
 export { createSignersRepository, type Signer, type SignersRepository } from './signers.repository';
 export {

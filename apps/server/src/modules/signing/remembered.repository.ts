@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
 import { rememberedSignatures } from '../../schema';
 
-/** The only place that touches remembered signatures. */
+/** Reads and writes remembered signatures; no other repository touches that table. */
 export function createRememberedRepository(db: Database) {
   return {
     async find(userId: number): Promise<{ sealed: Buffer; savedAt: Date } | undefined> {
@@ -13,7 +13,7 @@ export function createRememberedRepository(db: Database) {
       return row;
     },
 
-    async keep(row: { userId: number; sealed: Buffer; savedAt: Date }): Promise<void> {
+    async save(row: { userId: number; sealed: Buffer; savedAt: Date }): Promise<void> {
       const { sealed, savedAt } = row;
       await db
         .insert(rememberedSignatures)

@@ -16,8 +16,8 @@ interface RememberedDeps {
 }
 
 /**
- * The signature somebody has remembered for the next time, sealed for its owner (NDA-88 to NDA-90). It signs nothing by
- * itself: it goes back to the page, which sends it with a consent of its own.
+ * Remembers a user's signature for the next time, encrypted for its owner (NDA-88 to NDA-90). It signs
+ * nothing by itself: the page receives it and sends it back with a new consent.
  */
 export function createRememberedSignatures({ db, secret, clock }: RememberedDeps) {
   const repository = createRememberedRepository(db);
@@ -40,24 +40,24 @@ export function createRememberedSignatures({ db, secret, clock }: RememberedDeps
       return signature;
     },
 
-    /** The picture is kept as it would be signed with. */
-    async keep({ userId }: Actor, { signature, ...facts }: RememberedSignature): Promise<void> {
+    /** Stores a signature; its picture is cleaned like one that is signed with. */
+    async save({ userId }: Actor, { signature, ...facts }: RememberedSignature): Promise<void> {
       const png = await readSignature(signature);
       const picture = png ? `data:image/png;base64,${Buffer.from(png).toString('base64')}` : undefined;
-      const kept: RememberedSignature = {
+      const clean: RememberedSignature = {
         ...facts,
         ...(picture === undefined ? {} : { signature: picture }),
       };
-      const sealed = seal(secret, purpose, String(userId), Buffer.from(JSON.stringify(kept)));
-      await repository.keep({ userId, sealed, savedAt: clock.now() });
+      const sealed = seal(secret, purpose, String(userId), Buffer.from(JSON.stringify(clean)));
+      await repository.save({ userId, sealed, savedAt: clock.now() });
     },
 
     forget: ({ userId }: Actor): Promise<void> => repository.forget(db, [userId]),
 
-    /** Of closed accounts. */
+    /** Deletes the remembered signatures of closed accounts. */
     forgetAll: (tx: Executor, userIds: number[]): Promise<void> => repository.forget(tx, userIds),
 
-    /** For the file of one's own data. */
+    /** Returns the remembered signature for the personal-data export. */
     ownData: read,
   };
 }

@@ -5,22 +5,25 @@ import { AppError, invalidField } from '../../platform/errors';
 import { cleanSignature } from '../../platform/files';
 import { isSameRequest } from '../../platform/repeats';
 
-/** A signature as a call brings it. */
+/** Signature as given in a request. */
 export interface SignatureInput {
-  /** PNG data URL, absent when the name is typed. */
+  /** PNG data URL; undefined when the name is typed. */
   image: string | undefined;
   name: string;
   capacity: string;
   method: SignatureMethod | undefined;
-  /** Empty for a call that brings nothing of a signature: that of the specification's client (NDA-47). */
+  /**
+   * Version of the consent text; empty for the specification's client, which sends no signature data
+   * (NDA-47).
+   */
   consentVersion: string;
-  /** As the page of whoever signs says; undefined for a call without one. */
+  /** How far the signer read the document, as reported by the page; undefined if not reported. */
   readToEnd?: ReadToEnd | undefined;
-  /** Made by a key of the person's own. */
+  /** Signature by a key of the person's own. */
   key?: KeyAssertion | undefined;
 }
 
-/** Throws if what was signed before was signed by another name, in another capacity or in another way than now (ACC-190). */
+/** Throws if an earlier signature has another name, capacity or method than the one given now (ACC-190). */
 export function assertSameSigner(
   signed: { name: string; capacity: string; method: SignatureMethod | null } | undefined,
   given: SignatureInput,
@@ -55,15 +58,17 @@ export function toSignatureInput(body: {
   };
 }
 
-/** How it was made: what was sent decides, the caller only tells a drawn picture from an uploaded one. */
+/**
+ * Returns the method of a signature. The caller can only distinguish a drawn picture from an uploaded one.
+ */
 export function methodOf({ image, method }: SignatureInput): SignatureMethod {
   if (image === undefined) return 'typed';
   return method === 'uploaded' ? 'uploaded' : 'drawn';
 }
 
 /**
- * Throws at the field for consent to another text than the one that is shown now: a text from before says less than what
- * is recorded today. Whether consent is given at all is the contract's to ask.
+ * Throws at the field for consent to an outdated text, which says less than what is recorded today. The API
+ * contract decides whether consent is required.
  */
 export function assertConsentKnown({ consentVersion }: SignatureInput): void {
   if (consentVersion !== '' && consentVersion !== signingConsentVersion) {
@@ -71,7 +76,7 @@ export function assertConsentKnown({ consentVersion }: SignatureInput): void {
   }
 }
 
-/** A drawn or uploaded signature as a clean PNG; undefined for a typed one. */
+/** Returns a drawn or uploaded signature as a clean PNG; undefined for a typed one. */
 export async function readSignature(image: string | undefined): Promise<Uint8Array | undefined> {
   if (image === undefined) return undefined;
   const bytes = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');

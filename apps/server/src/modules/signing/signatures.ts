@@ -10,32 +10,32 @@ import {
 import { writtenMoment } from '../../platform/written-time';
 import type { Signer } from './signers.repository';
 
-/** Names of the two signature fields inside every document that both sides sign. */
+/** Names of the two signature fields in every document that both sides sign. */
 export const fieldNames = { supplier: 'SupplierSignature', buyer: 'BuyerSignature' } as const;
 type Side = keyof typeof fieldNames;
 
 export interface Signature {
   side: Side;
-  /** PNG of the drawn or uploaded signature; absent when it was typed. */
+  /** PNG of the drawn or uploaded signature; undefined when it was typed. */
   png?: Uint8Array;
   signerName: string;
-  /** As typed; empty when none was given. */
+  /** Capacity as typed; empty if none was given. */
   capacity: string;
   company: string;
-  /** The account from which the signature was given. */
+  /** Account from which the signature was given. */
   account: Signer;
   signedAt: Date;
 }
 
-/** What is signed. */
+/** Document to be signed. */
 export interface SignedDocument {
-  /** As a sentence names it: "NDA". */
+  /** Kind of document for use in a sentence, such as "NDA". */
   what: string;
-  /** Which one: "Contract no. 7, revision 2". */
+  /** Reference, such as "Contract no. 7, revision 2". */
   reference: string;
 }
 
-/** Puts the signatures of two companies into a PDF (NDA-44 to NDA-55). Knows no tables and no states. */
+/** Puts the signatures of two companies into a PDF (NDA-44 to NDA-55); independent of tables and states. */
 export function createSignatures(identity: SigningIdentity) {
   async function sign(
     pdf: Uint8Array,
@@ -46,7 +46,7 @@ export function createSignatures(identity: SigningIdentity) {
     const { side, account, signedAt, png } = signature;
     const [signerName, company] = [oneLine(signature.signerName), oneLine(signature.company)];
     const number = `account no. ${account.userId}`;
-    // The key is ours: the field says on whose behalf it was used, and at the request of which account.
+    // The key belongs to Proffer: the field states on whose behalf it was used, and for which account.
     return signField(pdf, {
       field: fieldNames[side],
       identity,
@@ -69,7 +69,7 @@ export function createSignatures(identity: SigningIdentity) {
   }
 
   return {
-    /** Adds the signature page, places both fields and puts the first signature into its own. */
+    /** Adds the signature page, places both fields and fills in the first signature. */
     async signFirst(
       pdf: Uint8Array,
       signed: SignedDocument,
@@ -86,7 +86,7 @@ export function createSignatures(identity: SigningIdentity) {
       const fields = (['supplier', 'buyer'] as const).map((side, index) => {
         const rect = page.rects[index];
         if (!rect) throw new Error(`the signature page has no place for the ${side}`);
-        // Whoever signs last closes the document.
+        // The last signature locks the document.
         const tooltip = `Signature for the ${side}: ${oneLine(companies[side])}`;
         const locks = side !== signature.side;
         return { name: fieldNames[side], tooltip, page: page.page, rect, locks };
@@ -94,17 +94,17 @@ export function createSignatures(identity: SigningIdentity) {
       return sign(await placeSignatureFields(page.pdf, fields), signed, signature, { permits: 'signing' });
     },
 
-    /** The other side's signature. */
+    /** Fills in the other side's signature. */
     signLast: (pdf: Uint8Array, signed: SignedDocument, signature: Signature) =>
       sign(pdf, signed, signature, {}),
   };
 }
 export type Signatures = ReturnType<typeof createSignatures>;
 
-/** When each side's signature was there by an authority's word, where one was asked and gave it. */
+/** Trusted timestamps of the signatures, for each side that has one. */
 export type TrustedTimes = Partial<Record<Side, NonNullable<ReadSignature['timestamp']>>>;
 
-/** Reads them out of a document that both have signed; undefined where there is none. */
+/** Reads the trusted timestamps from a document that both sides have signed; undefined if there is none. */
 export async function findTrustedTimes(
   identity: SigningIdentity,
   readDocument: () => Promise<Uint8Array>,
@@ -118,7 +118,7 @@ export async function findTrustedTimes(
   return times.length === 0 ? undefined : Object.fromEntries(times);
 }
 
-/** At the head of each page of a document between two companies. */
+/** Returns the two companies for the header of each page. */
 export const between = (companies: { supplier: string; buyer: string }): string[] => [
   oneLine(companies.supplier),
   oneLine(companies.buyer),

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../platform/database';
 import { fullName, logins, profiles, users } from '../../schema';
 
-/** The account from which a signature is given. */
+/** Account from which a signature is given. */
 export interface Signer {
-  /** The account's number. */
+  /** Number of the account. */
   userId: number;
   name: string;
-  /** Proved by a code that was mailed there; empty when it was not. */
+  /** Mail address if it was verified by a code; empty otherwise. */
   email: string;
 }
 
-/** Who signs. */
+/** Reads the accounts of signers. */
 export function createSignersRepository(db: Database) {
   return {
     async find(userId: number, executor: Executor = db): Promise<Signer> {

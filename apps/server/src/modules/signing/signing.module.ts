@@ -6,7 +6,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { MailOutbox } from '../../platform/mail';
 import type { SecurityEvents } from '../../platform/security-events';
 import type { DealsPort } from '../deals';
-import { createAskedKeys } from './keys/asked-keys.service';
+import { createKeyRequests } from './keys/key-requests.service';
 import { defineKeyMails } from './keys/keys.mails';
 import { createKeysRepository } from './keys/keys.repository';
 import { registerKeyRoutes } from './keys/keys.routes';
@@ -19,14 +19,14 @@ interface SigningDeps {
   db: Database;
   secret: Buffer;
   clock: Clock;
-  deals: Pick<DealsPort, 'findHead' | 'noteKey'>;
+  deals: Pick<DealsPort, 'findHead' | 'appendKeyChange'>;
   securityEvents: SecurityEvents;
   outbox: Pick<MailOutbox, 'define' | 'enqueue'>;
   linkBase: string;
   pageOrigins: readonly string[];
 }
 
-/** What somebody keeps to sign with, whatever is signed. */
+/** Creates remembered signatures and signing keys, for all kinds of documents. */
 export function createSigning(deps: SigningDeps) {
   const remembered = createRememberedSignatures(deps);
   const repository = createKeysRepository(deps.db);
@@ -37,13 +37,13 @@ export function createSigning(deps: SigningDeps) {
   return {
     remembered,
     keys,
-    /** What closed accounts have kept to sign with. */
+    /** Deletes the remembered signatures and keys of closed accounts. */
     async forget(tx: Executor, userIds: number[]): Promise<void> {
       await remembered.forgetAll(tx, userIds);
       await keys.forgetAll(tx, userIds);
     },
-    /** For whatever is signed: asking a key, and looking at its answer. */
-    askedKeys: createAskedKeys({ ...deps, repository, site }),
+    /** Requests and verifies key signatures, for all modules that sign. */
+    keyRequests: createKeyRequests({ ...deps, repository, site }),
     register(handle: Handle): void {
       registerSigningRoutes(handle, remembered);
       registerKeyRoutes(handle, keys);
@@ -63,7 +63,7 @@ function registerSigningRoutes(handle: Handle, remembered: RememberedSignatures)
   }));
 
   handle(signingRoutes.rememberSignature, async ({ body }, { actor }) => {
-    await remembered.keep(actor, body);
+    await remembered.save(actor, body);
     return done('Signature remembered');
   });
 

@@ -5,7 +5,7 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import { createVerifyRepository } from './verify.repository';
 import { createVerifyService } from './verify.service';
 
-/** Whether a PDF is one that was made here, whatever it is about. */
+/** Creates the check whether a PDF was made by this marketplace. */
 export function createVerify({ db, identity }: { db: Database; identity: SigningIdentity }) {
   const verifying = createVerifyService({ repository: createVerifyRepository(db), identity });
   return {

@@ -25,9 +25,9 @@ const certificateOf = (certifies: 'nda' | 'contract' | 'amendment'): KnownDocume
   isComplete: true,
 });
 
-/** Tells by its hash alone whether a document is one of those made here, and which kind. */
+/** Looks up by its hash whether a document was made here, and of which kind. */
 export function createVerifyRepository(db: Database) {
-  /** As one side has left it, or both. */
+  /** Finds a document with the signature of one or both sides. */
   async function findSigned(sha256: string): Promise<KnownDocument | undefined> {
     const [nda] = await db
       .select({ side: ndaSignings.side, first: ndaRenewals.starter })
@@ -37,7 +37,7 @@ export function createVerifyRepository(db: Database) {
         and(eq(ndaRenewals.ndaId, ndaSignings.ndaId), eq(ndaRenewals.round, ndaSignings.round)),
       )
       .where(eq(ndaSignings.sha256After, sha256));
-    // Either side may begin to renew an NDA; of one that is not renewed the supplier signs first.
+    // Either side may begin to renew an NDA; in the first round the supplier signs first.
     if (nda) return document('nda', nda.side !== (nda.first ?? 'supplier'));
     const [signed] = await db
       .select({
@@ -68,12 +68,15 @@ export function createVerifyRepository(db: Database) {
       .from(ndaRequests)
       .where(or(eq(ndaRequests.signedFileId, fileId), eq(ndaRequests.certificateFileId, fileId)));
     if (!request) return findOfEarlierRound(fileId);
-    // Signed before signatures were written down one by one.
+    // This document is older than the recording of single signatures.
     const isDocument = request.signedFileId === fileId;
     return isDocument ? document('nda', request.buyerSignedAt !== null) : certificateOf('nda');
   }
 
-  /** What an NDA had before it was renewed; its documents are known by their signatures. */
+  /**
+   * Finds the certificate of an NDA round before its renewal; the documents of such rounds are found by their
+   * signatures.
+   */
   async function findOfEarlierRound(fileId: number): Promise<KnownDocument | undefined> {
     const [renewal] = await db
       .select({ id: ndaRenewals.id })

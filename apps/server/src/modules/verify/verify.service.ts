@@ -21,12 +21,16 @@ const signers: Record<string, string> = {
 };
 
 /**
- * Says of any PDF whether it is one of ours, to the byte, and who signed when; of people, companies and offers it
- * tells nothing, and keeps nothing. Ours is what stands in our records: a signature alone would not do.
+ * Checks whether a PDF is one of ours, byte for byte, and who signed when. It reveals nothing about people,
+ * companies or offers and stores nothing. A document is ours if it is in our records; a signature alone is
+ * not enough.
  */
 export function createVerifyService({ repository, identity }: VerifyDeps) {
   return {
-    /** For whoever asks from this network address. Throws a PdfRefusal for what is no PDF, or too much of one. */
+    /**
+     * Verifies a PDF for a caller at this network address. Throws a PdfRefusal for a file that is no PDF or
+     * exceeds the limits.
+     */
     async verify(pdf: Uint8Array, address: string): Promise<VerifyReply> {
       const found = await findSignatures(pdf, address);
       const known = await repository.findBySha256(sha256Of(pdf));
@@ -47,7 +51,7 @@ export function createVerifyService({ repository, identity }: VerifyDeps) {
   function hasChanged(pdf: Uint8Array, ours: ReadSignature[]): boolean {
     const last = ours.at(-1);
     if (last) return ours.some(({ isIntact }) => !isIntact) || !last.coversWholeDocument;
-    // A change may have hit the signature itself, or what a reader needs to find it.
+    // The change may have damaged the signature itself, or what is needed to find it.
     return identity.certificates.slice(0, 1).some((certificate) => carriesCertificate(pdf, certificate));
   }
 }
@@ -57,7 +61,10 @@ function toWire({ field, signedAt, isIntact }: ReadSignature): VerifyReply['sign
   return { by: signers[field] ?? 'Proffer seal', at: signedAt?.toISOString() ?? '', isValid: isIntact };
 }
 
-/** What stands in our records was asked of our authority; in other files anybody may have put the token of another. */
+/**
+ * Adds the trusted timestamp. It is trusted only for documents in our records; in other files anybody can
+ * insert a token.
+ */
 const withTrustedTime = (signature: ReadSignature): VerifyReply['signatures'][number] => ({
   ...toWire(signature),
   ...(signature.timestamp && {
@@ -65,7 +72,10 @@ const withTrustedTime = (signature: ReadSignature): VerifyReply['signatures'][nu
   }),
 });
 
-/** Of these files nothing can be said; of the others at least that they are not as they left us. */
+/**
+ * Reasons for which nothing can be said about a file; for other refusals the file is at least known to differ
+ * from ours.
+ */
 const unchecked = new Set<PdfRefusal['reason']>([
   'not_a_pdf',
   'pdf_too_large',
@@ -73,7 +83,7 @@ const unchecked = new Set<PdfRefusal['reason']>([
   'pdf_too_many_signatures',
 ]);
 
-/** The signatures in it; undefined for a file that cannot be read as a PDF any more. */
+/** Returns the signatures in a PDF; undefined if it can no longer be read as a PDF. */
 async function findSignatures(pdf: Uint8Array, address: string): Promise<ReadSignature[] | undefined> {
   try {
     return await readSignaturesFor(ownerOfAddress(address), pdf);

@@ -33,7 +33,7 @@ interface AmendmentDocumentsDeps {
   clock: Clock;
 }
 
-/** Amendments to take away, each as a PDF of its own beside the contract's. */
+/** Creates amendments as PDFs, each apart from the document of the contract. */
 export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
   const { db, contracts, repository, amendments, signings, files, identity, deals, copies, clock } = deps;
 
@@ -47,7 +47,10 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
     return { contract, amendment };
   }
 
-  /** Seals and keeps it. Of two that do so at once one is kept; the bytes of the other are pointed at by nothing. */
+  /**
+   * Seals the document and stores it. If two callers do so at once, the first stored file wins and the other
+   * is left unreferenced.
+   */
   async function makeSealed(paper: SealablePaper): Promise<number> {
     const sealed = await sealDocument(await writeAmendment(paper, clock.now()), {
       identity,
@@ -61,12 +64,12 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
       await repository.lock(tx, contractId);
       const current = await amendments.find(contractId, number, tx);
       if (current && current.documentFileId !== null) return current.documentFileId;
-      const kept = await files.keep(tx, stored);
-      await amendments.setDocument(tx, id, kept.fileId);
-      const sealedNow = { amendment: number, sha256: kept.sha256, at: clock.now() };
+      const file = await files.keep(tx, stored);
+      await amendments.setDocument(tx, id, file.fileId);
+      const sealedNow = { amendment: number, sha256: file.sha256, at: clock.now() };
       await deals.append(tx, sealedAct(paper.contract, sealedNow));
-      await copies.promise(tx, ...amendmentCopies(paper.contract, number, kept));
-      return kept.fileId;
+      await copies.enqueue(tx, ...amendmentCopies(paper.contract, number, file));
+      return file.fileId;
     });
   }
 
@@ -74,11 +77,14 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
     files.read(paper.amendment.documentFileId ?? (await makeSealed(paper)));
 
   return {
-    /** Of one that both have accepted, made now if the job has not come to it. */
+    /** Returns the sealed document of an accepted amendment; creates it if the job has not done so yet. */
     readSealed: async (contract: ContractRow, number: number): Promise<Uint8Array> =>
       readSealedPaper(await load(contract, number)),
 
-    /** The amendment as it is read with its contract; its signatures stand on a page of their own. */
+    /**
+     * Returns the amendment for signing: without its draft heading, and with the signatures on a page of
+     * their own.
+     */
     async paperToSign(contract: ContractRow, number: number): Promise<PaperToSign> {
       const paper = await load(contract, number);
       return {
@@ -89,7 +95,7 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
       };
     },
 
-    /** Makes the sealed document unless it is there; for the job that acceptance leaves behind. */
+    /** Creates the sealed document unless it exists; used by the job that follows acceptance. */
     async seal(contractId: number, number: number): Promise<void> {
       const contract = await repository.find(contractId);
       if (!contract) return;
@@ -98,7 +104,10 @@ export function createAmendmentDocuments(deps: AmendmentDocumentsDeps) {
       if (state === 'accepted' && documentFileId === null) await makeSealed(paper);
     },
 
-    /** The sealed document once both have accepted, made now if the job has not come to it; before that as one side has signed it, or a draft. */
+    /**
+     * Returns the amendment as a PDF: the sealed document once both have accepted, created now if the job has
+     * not done so yet. Before that, returns the copy that one side has signed, or a draft.
+     */
     async read(actor: Actor, id: number, number: number): Promise<BinaryBody> {
       const paper = await load(await contracts.loadOwn(actor, id), number);
       const { contract, amendment } = paper;

@@ -18,7 +18,7 @@ import {
   type AmendmentStage,
 } from './amendments.states';
 
-/** Makes the sealed document of an amendment that both have accepted. */
+/** Job that creates the sealed document of an amendment which both sides have accepted. */
 export const sealAmendmentJob = 'contracts.seal-amendment';
 
 const traces: Record<AmendmentAct | 'propose', { event: NewContractEvent['act']; news: ContractNewsName }> = {
@@ -35,15 +35,18 @@ interface AmendmentOfContract {
 }
 
 interface AmendmentMovesDeps {
-  contracts: Pick<ContractsRepository, 'addEvent' | 'keepRevision' | 'amend'>;
+  contracts: Pick<ContractsRepository, 'addEvent' | 'storeRevision' | 'amend'>;
   repository: Pick<AmendmentsRepository, 'change'>;
   jobs: Pick<Jobs, 'enqueue'>;
   news: ContractNews;
 }
 
-/** How amendments get from stage to stage: the answer, the terms once accepted, the history, the news and the document. */
+/**
+ * Creates the state machine of amendments. A transition stores the answer, applies accepted terms, writes the
+ * history, notifies the other side and enqueues the document job.
+ */
 export function createAmendmentMoves({ contracts, repository, jobs, news }: AmendmentMovesDeps) {
-  /** The line in the contract's history, and what the other side is told. */
+  /** Writes the entry in the contract's history and notifies the other side. */
   async function trace(
     tx: Executor,
     contract: ContractRow,
@@ -60,14 +63,17 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
       note,
       createdAt: at,
     });
-    await news.tell(tx, { name, contractId: contract.id, to: otherSide(sideOf(actor)), eventId });
+    await news.notify(tx, { name, contractId: contract.id, to: otherSide(sideOf(actor)), eventId });
   }
 
-  /** The amendment is answered already, so that the database lets the contract take on its terms. */
+  /**
+   * Applies the amendment's terms to the contract. The amendment must be marked accepted first, because the
+   * database checks it.
+   */
   async function takeEffect(tx: Executor, { contract, amendment }: AmendmentOfContract, at: Date) {
     const { id: contractId } = contract;
     const { number } = amendment;
-    if (contract.amendment === 0) await contracts.keepRevision(tx, contract, at);
+    if (contract.amendment === 0) await contracts.storeRevision(tx, contract, at);
     await contracts.amend(tx, contractId, number, termsOf(amendment));
     const payload = { contractId, number };
     await jobs.enqueue(tx, sealAmendmentJob, payload, { key: `${sealAmendmentJob}:${contractId}:${number}` });
@@ -101,7 +107,7 @@ export function createAmendmentMoves({ contracts, repository, jobs, news }: Amen
   });
   return {
     ...machine,
-    /** What belongs to a new one. */
+    /** Writes the history entry and the notification of a new amendment. */
     proposed: (
       tx: Executor,
       contract: ContractRow,

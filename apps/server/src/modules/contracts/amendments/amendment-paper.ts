@@ -11,7 +11,7 @@ import { otherSide } from '../contracts.news';
 import type { ContractRow } from '../contracts.repository';
 import type { ContractSide } from '../contracts.states';
 
-/** Everything that stands in the document of an amendment. */
+/** Data shown in the document of an amendment. */
 export interface AmendmentPaper {
   contract: Pick<
     ContractRow,
@@ -20,7 +20,7 @@ export interface AmendmentPaper {
   amendment: Omit<AmendmentRow, 'id' | 'contractId' | 'documentFileId'> & { before: AmendableTerms };
 }
 
-/** Says at the top of each unsealed document, and at the foot of its pages, that it does not bind. */
+/** Heading of each unsealed document, also in the title of its pages, which says that it does not bind. */
 const drafts: Record<AmendmentState, string | undefined> = {
   open: 'Draft – not yet accepted',
   accepted: undefined,
@@ -28,7 +28,7 @@ const drafts: Record<AmendmentState, string | undefined> = {
   withdrawn: 'Taken back – not in force',
 };
 
-/** The amendment as a PDF, not yet sealed. Days are calendar days, moments are UTC. */
+/** Writes the amendment as a PDF that is not sealed yet. Days are calendar days, moments are UTC. */
 export async function writeAmendment(
   paper: AmendmentPaper,
   madeAt: Date,
@@ -81,7 +81,7 @@ function writeChanges(writer: DocumentWriter, { before, ...after }: AmendmentPap
   ] as const;
   const changed = lines.filter(([, old, next]) => old !== next);
   const changes = new Set<string>(changesBetween(before, after));
-  // What falls due are parts of what the lines come to.
+  // Milestones are percentages of the lines' total, so they change with the lines.
   if (changes.has('lines')) changes.add('milestones');
   const parts = substanceParts.filter(
     (part) => changes.has(part.name) && !(part.isEmpty(before.substance) && part.isEmpty(after.substance)),
@@ -125,7 +125,7 @@ function statusText({ contract, amendment }: AmendmentPaper): string {
   return texts[stageOf(amendment)];
 }
 
-/** Who proposes an amendment accepts it thereby. */
+/** Returns the text on one side's acceptance. Proposing an amendment accepts it. */
 function acceptance({ contract, amendment }: AmendmentPaper, side: ContractSide): string {
   const isSupplier = side === 'supplier';
   const who = person(companyOf(contract, side), isSupplier ? contract.supplierName : contract.buyerName);

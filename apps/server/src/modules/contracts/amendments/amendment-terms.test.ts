@@ -29,14 +29,14 @@ describe('changesBetween', () => {
       'papers',
       { substance: { ...substance, papers: [{ paperId: 1, name: 'a.pdf', bytes: 1, sha256: '' }] } },
     ],
-  ])('sees another %s', (name, change) => {
+  ])('reports a changed %s as the only change', (name, change) => {
     expect(isSameTerms(now, structuredClone(now))).toBe(true);
     expect(changesBetween(now, { ...now, ...change })).toEqual([name]);
   });
 });
 
 // CON-340
-it('changesBetween sees no change when the signers of a paper were read later', () => {
+it('changesBetween ignores signer names that were read from a paper later', () => {
   const papers = [{ paperId: 1, name: 'a.pdf', bytes: 1, sha256: '' }];
   const before = { ...now, substance: { ...substance, papers } };
   const after = { ...now, substance: { ...substance, papers: [{ ...papers[0]!, signedBy: ['Asha Das'] }] } };
@@ -44,7 +44,7 @@ it('changesBetween sees no change when the signers of a paper were read later', 
 });
 
 describe('withTermsBefore', () => {
-  it('is what the last accepted one said', () => {
+  it('pairs each amendment with the terms of the last accepted amendment before it', () => {
     const states = ['rejected', 'accepted', 'withdrawn', 'accepted', 'open'] as const;
     const amendments = states.map((state, index) => ({ ...now, name: `${index + 1}`, state }));
     expect(withTermsBefore(now, amendments).map(({ name, before }) => [name, before.name])).toEqual([

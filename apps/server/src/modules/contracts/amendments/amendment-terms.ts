@@ -3,7 +3,7 @@ import { termNames, type TermName } from '@proffer/contract/contracts/substance'
 import type { Substance } from '@proffer/contract/contracts/substance.schemas';
 import type { AmendmentState } from '@proffer/contract/wire/choices';
 
-/** What an amendment may change of a contract; days are calendar days `YYYY-MM-DD`. */
+/** Terms of a contract that an amendment may change; days are calendar days `YYYY-MM-DD`. */
 export interface AmendableTerms {
   name: string;
   description: string;
@@ -22,7 +22,7 @@ const readers: { [Name in TermName]: (terms: AmendableTerms) => unknown } = {
   milestones: ({ substance }) => substance.milestones,
   governingLaw: ({ substance }) => substance.governingLaw,
   jurisdiction: ({ substance }) => substance.jurisdiction,
-  // By id: the names in the signatures of a paper may be read later, and change no term.
+  // Compare by id: signer names may be read from a paper later and change no term.
   papers: ({ substance }) => substance.papers.map(({ paperId }) => paperId),
 };
 
@@ -36,7 +36,7 @@ export function termsOf({
   return { name, description, startDate, endDate, substance };
 }
 
-/** What of the terms differs, by the names of the calls. */
+/** Returns the API names of the terms that differ. */
 export function changesBetween(one: AmendableTerms, other: AmendableTerms): TermName[] {
   return termNames.filter((name) => !isDeepStrictEqual(readers[name](one), readers[name](other)));
 }
@@ -45,15 +45,18 @@ export function isSameTerms(one: AmendableTerms, other: AmendableTerms): boolean
   return changesBetween(one, other).length === 0;
 }
 
-/** Each amendment with the terms in force when it was proposed: those of the last one accepted before it. */
+/**
+ * Returns each amendment with the terms in force when it was proposed: those of the last accepted amendment
+ * before it.
+ */
 export function withTermsBefore<T extends AmendableTerms & { state: AmendmentState }>(
   accepted: AmendableTerms,
   amendments: readonly T[],
 ): (T & { before: AmendableTerms })[] {
   let before = termsOf(accepted);
   return amendments.map((amendment) => {
-    const told = { ...amendment, before };
+    const withBefore = { ...amendment, before };
     if (amendment.state === 'accepted') before = termsOf(amendment);
-    return told;
+    return withBefore;
   });
 }

@@ -29,7 +29,7 @@ export type AmendmentChange = Partial<
   >
 >;
 
-/** Those of a contract, oldest first. */
+/** Builds the query for the amendments of a contract, oldest first. */
 export const selectAmendments = (db: Database, contractId: number | Placeholder) =>
   db
     .select()
@@ -37,7 +37,7 @@ export const selectAmendments = (db: Database, contractId: number | Placeholder)
     .where(eq(contractAmendments.contractId, contractId))
     .orderBy(asc(contractAmendments.number));
 
-/** Amendments of contracts. */
+/** Reads and writes amendments of contracts. */
 export function createAmendmentsRepository(db: Database) {
   return {
     async find(
@@ -52,10 +52,10 @@ export function createAmendmentsRepository(db: Database) {
       return row;
     },
 
-    /** All of a contract, the first one first; their number is bounded when they are proposed. */
+    /** Returns all amendments of a contract, oldest first; their number is limited when one is proposed. */
     list: (contractId: number): Promise<AmendmentRow[]> => selectAmendments(db, contractId),
 
-    /** The number of the newest one, 0 when there is none. */
+    /** Returns the number of the newest amendment, or 0 if there is none. */
     async lastNumber(tx: Executor, contractId: number): Promise<number> {
       const [row] = await tx
         .select({ number: max(contractAmendments.number) })
@@ -68,7 +68,10 @@ export function createAmendmentsRepository(db: Database) {
       await tx.insert(contractAmendments).values(amendment);
     },
 
-    /** Changes an open amendment if it still is as it was read; false when somebody was faster. */
+    /**
+     * Changes an open amendment if it is still as it was read; returns false if another transaction changed
+     * it first.
+     */
     async change(tx: Executor, read: AmendmentRow, change: AmendmentChange): Promise<boolean> {
       const rows = await tx
         .update(contractAmendments)

@@ -15,14 +15,14 @@ import { partyOf, type AmendmentAct } from './amendments.states';
 import { actToAccept } from '../contracts.deal';
 import { fromTerms } from '../contracts.mapper';
 import { otherSide } from '../contracts.news';
-import { isParty, sideOf, whyNotAmendable } from '../contracts.policy';
+import { requireOwn, sideOf, whyNotAmendable } from '../contracts.policy';
 import type { ContractSide } from '../contracts.states';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractPorts } from '../contracts.service';
 import { marketDay } from '../days/market-day';
 import type { ContractSigning, MadeSignature } from '../signing/contract-signing.service';
 import type { ContractPapers } from '../substance/papers.service';
-import type { AskedKeys, CheckedKey, SignatureInput } from '../../signing';
+import type { KeyRequests, CheckedKey, SignatureInput } from '../../signing';
 import type { AmendmentDocuments } from './amendment-documents.service';
 
 interface AmendmentsDeps {
@@ -33,44 +33,41 @@ interface AmendmentsDeps {
   accounts: Pick<ContractPorts, 'assertBothActive'>;
   papers: Pick<ContractPapers, 'take'>;
   signing: ContractSigning;
-  askedKeys: Pick<AskedKeys, 'ask' | 'answer'>;
+  keyRequests: Pick<KeyRequests, 'ask' | 'answer'>;
   documents: Pick<AmendmentDocuments, 'paperToSign'>;
   clock: Clock;
 }
 
-/** An answer to the amendment `number` of the contract `id`. */
+/** Answer to the amendment `number` of the contract `id`. */
 interface AmendmentAnswer {
   id: number;
   number: number;
   act: AmendmentAct;
   reason?: string;
-  /** With which it is accepted, where the contract is signed. */
+  /** Signature of the acceptance, where the contract is signed. */
   made?: MadeSignature | undefined;
-  /** With which it is accepted by a key of the actor's own, where it is not. */
+  /** Verified key signature of the acceptance, where the contract is not signed. */
   key?: CheckedKey | undefined;
 }
 
-/** An amendment that a side has to answer still. */
+/** Amendment that a side still has to answer, with its contract. */
 interface OpenAmendment {
   contract: ContractRow;
   amendment: AmendmentRow;
 }
 
 /**
- * Changes to a contract that both sides have accepted. One side proposes other terms and thereby accepts them; the
- * other accepts or refuses; until then who proposed it takes it back. Of a contract that is signed both sides sign them,
- * in either order. What binds a side waits while one of the two
- * accounts is deactivated; refusing and taking back do not. The contract is held meanwhile, so of two acts
- * at once the second meets what the first has left; the answer and all that follows from it are one transaction.
+ * Changes contracts that both sides have accepted. One side proposes other terms and thereby accepts them;
+ * the other side accepts or rejects. Until then the proposer can withdraw. Both sides sign the amendment of a
+ * signed contract, in either order. An act that binds a side is refused while one of the two accounts is
+ * deactivated; rejecting and withdrawing are not. The contract is locked during an act, so the second of two
+ * concurrent acts sees the result of the first. The answer and its consequences are one transaction.
  */
 export function createAmendments(deps: AmendmentsDeps) {
-  const { db, contracts, repository, moves, accounts, papers, signing, askedKeys, documents, clock } = deps;
+  const { db, contracts, repository, moves, accounts, papers, signing, keyRequests, documents, clock } = deps;
 
-  async function holdOwn(tx: Tx, actor: Actor, id: number): Promise<ContractRow> {
-    const row = await contracts.lock(tx, id);
-    if (!row || !isParty(actor, row)) throw notFound('The contract');
-    return row;
-  }
+  const lockOwn = async (tx: Tx, actor: Actor, id: number): Promise<ContractRow> =>
+    requireOwn(actor, await contracts.lock(tx, id));
 
   const assertBothActive = (tx: Tx, actor: Actor, row: ContractRow) =>
     accounts.assertBothActive(tx, actor.userId, row[`${otherSide(sideOf(actor))}Id`]);
@@ -83,7 +80,7 @@ export function createAmendments(deps: AmendmentsDeps) {
     actor: Actor,
     { id, number, act, reason = '', made, key }: AmendmentAnswer,
   ): Promise<void> {
-    const contract = await holdOwn(tx, actor, id);
+    const contract = await lockOwn(tx, actor, id);
     const amendment = await repository.find(id, number, tx);
     if (!amendment) throw notFound('The amendment');
     const row = { contract, amendment };
@@ -109,10 +106,12 @@ export function createAmendments(deps: AmendmentsDeps) {
     return made ? signing.record(tx, actor, made) : agreedBy(sideOf(actor), at);
   }
 
-  /** Undefined where the side has accepted it already; throws where it cannot any more. */
+  /**
+   * Returns the open amendment, or undefined if the actor's side has accepted it; throws if it can no longer
+   * be accepted.
+   */
   async function findToAccept(actor: Actor, id: number, number: number): Promise<OpenAmendment | undefined> {
-    const contract = await contracts.find(id);
-    if (!contract || !isParty(actor, contract)) throw notFound('The contract');
+    const contract = requireOwn(actor, await contracts.find(id));
     const amendment = await repository.find(id, number);
     if (!amendment) throw notFound('The amendment');
     const by = partyOf(sideOf(actor), amendment);
@@ -121,14 +120,14 @@ export function createAmendments(deps: AmendmentsDeps) {
     return { contract, amendment };
   }
 
-  /** Of a contract that is signed the signature, of another one what a key of the actor's own says. */
+  /** Returns the signature for a signed contract, or the verified key signature for any other. */
   async function makeAcceptance(
     actor: Actor,
     { contract, amendment }: OpenAmendment,
     signature: SignatureInput,
   ): Promise<Pick<AmendmentAnswer, 'made' | 'key'>> {
     if (!contract.toBeSigned) {
-      const answered = await askedKeys.answer(actor, signature.key);
+      const answered = await keyRequests.answer(actor, signature.key);
       return { key: await answered?.check(actToAccept(contract, amendment)) };
     }
     const { number } = amendment;
@@ -136,8 +135,8 @@ export function createAmendments(deps: AmendmentsDeps) {
     return { made: await signing.make(actor, await documents.paperToSign(contract, number), signature) };
   }
 
-  /** Ends the open amendment in whose place another one is proposed, by whoever proposes that one. */
-  async function makeRoom(tx: Tx, actor: Actor, row: ContractRow, reason: string): Promise<void> {
+  /** Ends the open amendment that a new proposal replaces: withdraws the actor's own, or rejects the other side's. */
+  async function endOpen(tx: Tx, actor: Actor, row: ContractRow, reason: string): Promise<void> {
     const open = row.openAmendment;
     if (!open) return;
     const act = open.proposedBy === sideOf(actor) ? 'withdraw' : 'reject';
@@ -146,14 +145,14 @@ export function createAmendments(deps: AmendmentsDeps) {
 
   return {
     /**
-     * Proposes other terms, which accepts them for the actor's side unless they are signed. The same one twice is one;
-     * `input.amendment` is the last accepted amendment that the proposer has read, `input.insteadOf` the open one that it
-     * answers or takes the place of.
+     * Proposes other terms, which accepts them for the actor's side unless the contract is signed. An
+     * identical open proposal is a repeat. `input.amendment` is the last accepted amendment that the proposer
+     * has read; `input.insteadOf` is the open amendment that it replaces.
      */
     async propose(actor: Actor, id: number, input: z.output<typeof contractAmendBody>): Promise<void> {
       const { reason } = input;
       await withTransaction(db, async (tx) => {
-        const row = await holdOwn(tx, actor, id);
+        const row = await lockOwn(tx, actor, id);
         const terms = { ...fromTerms(input), substance: await papers.take(tx, actor, input, row) };
         const proposedBy = sideOf(actor);
         const open = row.openAmendment;
@@ -175,7 +174,7 @@ export function createAmendments(deps: AmendmentsDeps) {
         if (number > limits.amendmentsPerContract) {
           throw refused('This contract has as many amendments as there may be.');
         }
-        await makeRoom(tx, actor, row, reason);
+        await endOpen(tx, actor, row, reason);
         const proposedAt = clock.now();
         const none = { supplierAgreedAt: null, buyerAgreedAt: null };
         const agreed = { ...none, ...(row.toBeSigned ? {} : agreedBy(proposedBy, proposedAt)) };
@@ -185,19 +184,19 @@ export function createAmendments(deps: AmendmentsDeps) {
       });
     },
 
-    /** What the actor's key is asked to sign; null where there is nothing for it. */
+    /** Returns the data that the actor's key is asked to sign; `key` is null when there is nothing to sign. */
     async askKey(actor: Actor, id: number, number: number): Promise<KeyAsked> {
       const open = await findToAccept(actor, id, number);
       if (!open) return { isAlwaysAsked: false, key: null };
       const { contract, amendment } = open;
       return contract.toBeSigned
         ? signing.askKey(actor, await documents.paperToSign(contract, number))
-        : askedKeys.ask(actor, actToAccept(contract, amendment));
+        : keyRequests.ask(actor, actToAccept(contract, amendment));
     },
 
     /**
-     * The actor's side accepts the amendment, or signs it; once both have, the contract has its terms. Twice changes
-     * nothing.
+     * Accepts or signs the amendment for the actor's side. Once both have, the contract takes on its terms. A
+     * repeat changes nothing.
      */
     async accept(actor: Actor, id: number, number: number, signature: SignatureInput): Promise<void> {
       const open = await findToAccept(actor, id, number);
@@ -206,14 +205,17 @@ export function createAmendments(deps: AmendmentsDeps) {
       await perform(actor, { id, number, act: 'accept', ...acceptance });
     },
 
-    /** Leaves the contract as it is; who proposed it reads the reason. Twice changes nothing. */
+    /**
+     * Rejects the amendment with a reason for the proposer; the contract stays as it is. A repeat changes
+     * nothing.
+     */
     reject: (actor: Actor, id: number, number: number, reason: string) =>
       perform(actor, { id, number, act: 'reject', reason }),
 
-    /** Who proposed it takes it back while it is open; twice changes nothing. */
+    /** Withdraws the actor's own open amendment; a repeat changes nothing. */
     withdraw: (actor: Actor, id: number, number: number) => perform(actor, { id, number, act: 'withdraw' }),
 
-    /** An answer as a part of what the caller does. */
+    /** Answers an amendment within the caller's transaction. */
     answerWithin: performWithin,
   };
 }
@@ -236,12 +238,15 @@ function assertProposable(row: ContractRow, terms: AmendableTerms, today: string
   if (fields[0]) throw new AppError('invalid_input', { text: fields[0].text, fields });
 }
 
-/** Asked when an amendment is proposed and again when it is accepted, as days pass between the two. */
+/**
+ * Returns errors in the days. Checked when an amendment is proposed and again when it is accepted, as days
+ * pass in between.
+ */
 function daysErrors(row: ContractRow, terms: AmendableTerms, today: string): FieldError[] {
   return Object.entries(daysFaults(terms, today, row)).map(([field, text]) => ({ field, text }));
 }
 
-/** Days have passed since it was proposed: what could be proposed then may be impossible now. */
+/** Throws if terms that were valid when proposed have become impossible, because days have passed. */
 function assertStillAcceptable(row: ContractRow, amendment: AmendmentRow, today: string): void {
   const obstacle = whyNotAmendable(row, today) ?? daysErrors(row, amendment, today)[0]?.text;
   if (obstacle !== undefined) throw refused(`${obstacle} This amendment can no longer be accepted.`);

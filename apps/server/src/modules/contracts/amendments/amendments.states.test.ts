@@ -9,7 +9,7 @@ import {
 } from './amendments.states';
 import { contractSides } from '../contracts.states';
 
-/** Written out once more, so that a slip in the table shows: `-` refused, `=` changes nothing. */
+/** Expected results, repeated here to catch an error in the table: `-` is refused, `=` changes nothing. */
 const expected = {
   //                    open, accepted, rejected, withdrawn, unsigned, signed_by_other
   'proposer accept': ['=', '=', '-', '-', 'open', 'accepted'],
@@ -26,7 +26,7 @@ describe('judgeAmendment', () => {
       amendmentActs.map((act) => [from, act, by, expected[`${by} ${act}`][column]!] as const),
     ),
   );
-  it.each(all)('%s, %s by the %s: %s', (from, act, by, cell) => {
+  it.each(all)('amendment at stage %s, act %s by the %s: results in %s', (from, act, by, cell) => {
     const verdict = judgeAmendment(from, act, by);
     expect(verdict.kind === 'move' ? verdict.to : verdict.kind === 'done' ? '=' : '-').toBe(cell);
     expect(verdict.kind !== 'refused' || /^[A-Z].{20,}\.$/.test(verdict.text)).toBe(true);
@@ -42,7 +42,7 @@ describe('stageOf', () => {
     ['buyer', at, null, 'signed_by_other'],
     ['buyer', null, at, 'open'],
   ] as const)(
-    'by the %s, agreed to at %s and %s: %s',
+    'amendment proposed by the %s, agreed at %s (supplier) and %s (buyer): is at stage %s',
     (proposedBy, supplierAgreedAt, buyerAgreedAt, stage) => {
       const marks = { proposedBy, supplierAgreedAt, buyerAgreedAt };
       expect(stageOf({ ...marks, state: 'open' })).toBe(stage);
@@ -53,7 +53,7 @@ describe('stageOf', () => {
 
 describe('partyOf', () => {
   it.each(contractSides.flatMap((side) => contractSides.map((proposedBy) => [side, proposedBy] as const)))(
-    'the %s, of an amendment by the %s',
+    'the %s, on an amendment proposed by the %s, is its proposer or the other party',
     (side, proposedBy) => {
       expect(partyOf(side, { proposedBy })).toBe(side === proposedBy ? 'proposer' : 'other');
     },

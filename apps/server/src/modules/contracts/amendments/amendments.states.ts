@@ -6,17 +6,17 @@ export const amendmentActs = ['accept', 'reject', 'withdraw'] as const;
 export type AmendmentAct = (typeof amendmentActs)[number];
 
 /**
- * How far an amendment has come: `open` waits for the other side alone. Where the contract is signed an amendment begins
- * `unsigned`, and either side signs first.
+ * Stages of an amendment; `open` waits only for the other side. Where the contract is signed, an amendment
+ * begins `unsigned` and either side may sign first.
  */
 export const amendmentStages = [...amendmentStates, 'unsigned', 'signed_by_other'] as const;
 export type AmendmentStage = (typeof amendmentStages)[number];
 
-/** Which of the two acts: the one who proposed the amendment, or the other one. */
+/** Party of an act: the side that proposed the amendment, or the other one. */
 export const amendmentParties = ['proposer', 'other'] as const;
 export type AmendmentParty = (typeof amendmentParties)[number];
 
-/** Who may do what to an amendment, and where it leads (CON-26, CON-100). What is not listed is refused. */
+/** Allowed transitions of an amendment by stage, act and party (CON-26, CON-100); any other is refused. */
 export const amendmentTable: ActTable<AmendmentStage, AmendmentAct, AmendmentParty> = {
   transitions: [
     { from: 'open', act: 'accept', by: 'other', to: 'accepted' },
@@ -43,7 +43,7 @@ export const amendmentTable: ActTable<AmendmentStage, AmendmentAct, AmendmentPar
   refusal,
 };
 
-/** What becomes of an act on an amendment at a stage. */
+/** Returns the verdict on an act at a stage: a transition, a repeat without effect, or a refusal. */
 export function judgeAmendment(
   from: AmendmentStage,
   act: AmendmentAct,
@@ -73,7 +73,7 @@ export function partyOf(side: ContractSide, amendment: { proposedBy: ContractSid
   return side === amendment.proposedBy ? 'proposer' : 'other';
 }
 
-/** What of an amendment tells its stage. */
+/** Columns of an amendment from which its stage is derived. */
 interface AmendmentMarks {
   state: AmendmentState;
   proposedBy: ContractSide;
@@ -93,7 +93,7 @@ export function stageOf({
   return (isBySupplier ? buyerAgreedAt : supplierAgreedAt) ? 'signed_by_other' : 'unsigned';
 }
 
-/** The state that is kept of a stage: those before the end are all open. */
+/** Returns the stored state of a stage; every stage before the end is stored as `open`. */
 export function stateOfStage(stage: AmendmentStage): AmendmentState {
   return amendmentStates.find((state) => state === stage) ?? 'open';
 }

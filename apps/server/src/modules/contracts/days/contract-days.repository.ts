@@ -3,13 +3,13 @@ import type { Database, Executor } from '../../../platform/database';
 import { contractNotices, contracts, isContractAgreed } from '../../../schema';
 
 type NoticeKind = (typeof contractNotices.$inferSelect)['kind'];
-/** Days that are terms of the contract as a whole. */
+/** Kinds of notification about the first or last day of a contract. */
 export type ContractDayKind = Extract<
   NoticeKind,
   'starting' | 'ending' | 'ending-week' | 'ending-day' | 'ended'
 >;
 
-/** A day of a contract of which both sides are to be told. */
+/** Day of a contract about which both sides are to be notified. */
 interface ContractDay<Kind extends NoticeKind> {
   contractId: number;
   kind: Kind;
@@ -19,22 +19,25 @@ interface ContractDay<Kind extends NoticeKind> {
 
 interface DueQuery {
   kind: ContractDayKind;
-  /** The days that are told of, both included. */
+  /** First and last day of the range to notify about, both inclusive. */
   from: string;
   to: string;
   today: string;
-  /** Only this contract's. */
+  /** Restricts the query to this contract. */
   contractId: number | undefined;
   size: number;
 }
 
-/** The only place that touches what was told of the days of contracts. */
+/** Records which days of contracts have been notified; no other repository touches that table. */
 export function createContractDaysRepository(db: Database) {
   return {
-    /** Days of agreed contracts, of an end that is told beforehand of those that run, of which nobody was told yet, the earliest first. */
+    /**
+     * Returns days of agreed contracts for which no notification was recorded, earliest first. Only contracts
+     * that have begun count, and for kinds other than `ended` only those that have not ended.
+     */
     async listDue(query: DueQuery): Promise<ContractDay<ContractDayKind>[]> {
       const day = query.kind === 'starting' ? contracts.startDate : contracts.endDate;
-      const told = db
+      const notified = db
         .select({ contractId: contractNotices.contractId })
         .from(contractNotices)
         .where(
@@ -54,7 +57,7 @@ export function createContractDaysRepository(db: Database) {
             query.kind === 'ended' ? undefined : gte(contracts.endDate, query.today),
             isContractAgreed,
             query.contractId === undefined ? undefined : eq(contracts.id, query.contractId),
-            notExists(told),
+            notExists(notified),
           ),
         )
         .orderBy(asc(day), asc(contracts.id))
@@ -62,7 +65,7 @@ export function createContractDaysRepository(db: Database) {
       return rows.map((row) => ({ ...row, kind: query.kind }));
     },
 
-    /** Those of them that are written down now; the others were by somebody else. */
+    /** Records notifications and returns the newly recorded days; the others were recorded by another node. */
     async addNotices<Day extends ContractDay<NoticeKind>>(
       tx: Executor,
       days: Day[],

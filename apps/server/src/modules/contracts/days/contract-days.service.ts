@@ -8,9 +8,9 @@ import { contractSides } from '../contracts.states';
 import type { Ratings } from '../ratings/ratings.service';
 import { daysAfter, marketDay } from './market-day';
 
-/** Tells both sides of the days of contracts: of one that is named in the payload, else of all. */
+/** Job that notifies both sides about the days of the contract named in its payload, or of all contracts. */
 export const contractDaysJob = 'contracts.tell-days';
-/** Every day at eight in the morning in India; the pattern is in UTC. */
+/** Daily at 08:00 in India; the cron pattern is in UTC. */
 export const contractDaysTime = '30 2 * * *';
 
 interface ContractDaysDeps {
@@ -24,7 +24,7 @@ interface ContractDaysDeps {
 const batchSize = 100;
 const contractDayKinds = ['starting', 'ending', 'ending-week', 'ending-day', 'ended'] as const;
 
-/** The days that are told of on one day, both included. */
+/** Returns the range of days to notify about today, both ends inclusive. */
 const spanOf: Record<ContractDayKind, (today: string) => { from: string; to: string }> = {
   starting: (today) => ({ from: daysAfter(today, -limits.contractStartingLateDays), to: today }),
   ending: (today) => endingSpans(today).month,
@@ -34,14 +34,14 @@ const spanOf: Record<ContractDayKind, (today: string) => { from: string; to: str
 };
 
 /**
- * That a contract starts, on its first day, that it ends, three times before its last one (CON-25), and that it has
- * ended, to those who can rate it (CON-148).
- * What could not be told in time is caught up: a start for a few days, an end by the notice that is next before it,
- * alone. A contract that is shorter than the notice, or agreed or amended later, is told of at once, but never of its
- * end before it has begun. Each day is told once, however many nodes run this, and again only when an amendment moves it.
+ * Notifies the sides of a contract's first day, three times of its last day (CON-25), and of its end those
+ * who can rate it (CON-148). Missed notifications are caught up: a start within a few days, an end only by
+ * the notification that is due next. A contract that is shorter than the notice, or agreed or amended later,
+ * is notified at once, but never of its end before it has begun. Each day is notified once across all nodes,
+ * and again only when an amendment moves it.
  */
 export function createContractDays({ db, repository, ratings, news, clock }: ContractDaysDeps) {
-  async function tellDue(kind: ContractDayKind, contractId: number | undefined): Promise<number> {
+  async function notifyDue(kind: ContractDayKind, contractId: number | undefined): Promise<number> {
     const now = clock.now();
     const today = marketDay(now);
     const span = spanOf[kind](today);
@@ -50,7 +50,7 @@ export function createContractDays({ db, repository, ratings, news, clock }: Con
     await withTransaction(db, async (tx) => {
       for (const { contractId: id, day } of await repository.addNotices(tx, due, now)) {
         for (const to of kind === 'ended' ? await ratings.sidesToAsk(tx, id) : contractSides) {
-          await news.tell(tx, { name: `contract-${kind}`, contractId: id, to, day });
+          await news.notify(tx, { name: `contract-${kind}`, contractId: id, to, day });
         }
       }
     });
@@ -58,10 +58,10 @@ export function createContractDays({ db, repository, ratings, news, clock }: Con
   }
 
   return {
-    async tell(contractId?: number): Promise<void> {
+    async notify(contractId?: number): Promise<void> {
       for (const kind of contractDayKinds) {
-        // What was written down is not due any more, so the next batch is another one.
-        while ((await tellDue(kind, contractId)) === batchSize);
+        // Recorded days are no longer due, so the next batch differs.
+        while ((await notifyDue(kind, contractId)) === batchSize);
       }
     },
   };

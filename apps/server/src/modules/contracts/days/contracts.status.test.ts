@@ -20,13 +20,13 @@ describe('contractStatusOn', () => {
     ['supplier has not agreed', { ...agreed, supplierAgreed: false }, '2026-12-15', 'Pending'],
     ['buyer has not agreed, even after the end', { ...agreed, buyerAgreed: false }, '2027-12-15', 'Pending'],
     ['rejected', { ...agreed, isRejected: true }, '2026-12-15', 'Rejected'],
-  ] as const)('%s', (_when, terms, today, status) => {
+  ] as const)('status of a contract, %s', (_when, terms, today, status) => {
     expect(contractStatusOn(terms, today)).toBe(status);
   });
 });
 
 describe('durationDays', () => {
-  it('covers every length once, without gap or overlap', () => {
+  it('duration options cover every length in days once, without gap or overlap', () => {
     const ranges = durations.map((duration) => durationDays[duration]);
     for (const [index, range] of ranges.slice(1).entries()) {
       expect(range.min).toBe((ranges[index]?.max ?? Number.NaN) + 1);
@@ -39,11 +39,11 @@ describe('durationOf', () => {
   it.each([
     ['2026-12-01', '2026-12-31', 'Short:1 month'],
     ['2026-12-01', '2027-01-01', 'Short:1 to 3 months'],
-    // Over the end of a summer time: days are counted, not hours.
+    // Across the end of daylight saving time: days are counted, not hours.
     ['2026-09-01', '2026-12-01', 'Short:1 to 3 months'],
     ['2026-12-01', '2027-12-01', 'Long:1 to 3 years or more'],
     ['2026-12-01', '2046-12-01', 'Long:1 to 3 years or more'],
-  ] as const)('from %s to %s: %s', (startDate, endDate, duration) => {
+  ] as const)('contract from %s to %s falls into the option %s', (startDate, endDate, duration) => {
     expect(durationOf({ startDate, endDate })).toBe(duration);
   });
 });

@@ -9,9 +9,9 @@ export interface ContractTerms {
 }
 
 /**
- * The status of a contract on a calendar day (CON-15): Pending until both agree and before the
- * start, Active between the days, Ended after the end, Rejected once a side rejected; a contract whose buyer asked
- * for changes is not rejected but waits. Days compare as text.
+ * Returns the status of a contract on a calendar day (CON-15); days compare as text. Pending until both agree
+ * and before the start, Active between the days, Ended after the end, Rejected once a side rejected. A
+ * contract whose buyer asked for changes is Pending, not Rejected.
  */
 export function contractStatusOn(terms: ContractTerms, today: string): ContractStatus {
   if (terms.isRejected) return 'Rejected';
@@ -19,7 +19,7 @@ export function contractStatusOn(terms: ContractTerms, today: string): ContractS
   return today > terms.endDate ? 'Ended' : 'Active';
 }
 
-/** Shortest and longest length in days that a duration option stands for; both inclusive. */
+/** Shortest and longest length in days of each duration option; both inclusive. */
 export const durationDays: Record<Duration, { min: number; max: number | null }> = {
   'Short:1 month': { min: 1, max: 31 },
   'Short:1 to 3 months': { min: 32, max: 92 },
@@ -30,7 +30,10 @@ export const durationDays: Record<Duration, { min: number; max: number | null }>
 
 const dayMs = 24 * 3_600_000;
 
-/** The option that a contract's own days fall into, both counted: what the filter by length finds it under. */
+/**
+ * Returns the duration option of a contract, counting its first and last day; the filter by length uses the
+ * same options.
+ */
 export function durationOf({ startDate, endDate }: Pick<ContractTerms, 'startDate' | 'endDate'>): Duration {
   const days = (Date.parse(endDate) - Date.parse(startDate)) / dayMs + 1;
   const fitting = durations.find((duration) => {

@@ -4,19 +4,19 @@ import { contracts, isContractAgreed } from '../../../schema';
 
 interface RunningQuery {
   today: string;
-  /** The last day that is looked for. */
+  /** Last day to look for. */
   to: string;
-  /** Only this contract. */
+  /** Restricts the query to this contract. */
   contractId: number | undefined;
-  /** Only those after this one. */
+  /** Returns only contracts with a greater id. */
   after: number;
   size: number;
 }
 
-/** Finds the contracts under which something is due. */
+/** Finds contracts with due deliveries or milestones. */
 export function createDueDaysRepository(db: Database) {
   return {
-    /** Contracts in force that name a day of delivery or of a milestone from today to the last one, in their order. */
+    /** Returns contracts in force with a delivery or milestone due between `today` and `to`, ordered by id. */
     listRunning: ({ today, to, contractId, after, size }: RunningQuery) =>
       db
         .select({ id: contracts.id, substance: contracts.substance })

@@ -19,9 +19,12 @@ interface DueDaysDeps {
 
 const batchSize = 100;
 
-/** Reminds both sides of what is due under contracts in force, a week and a day before, each once (CON-146). */
+/**
+ * Reminds both sides of due deliveries and milestones of contracts in force, once a week before and once a
+ * day before (CON-146).
+ */
 export function createDueDays({ db, repository, days, notes, news, clock }: DueDaysDeps) {
-  /** The last contract of the batch; undefined when it was the last batch. */
+  /** Sends one batch of reminders. Returns the last contract id of the batch, or undefined after the last batch. */
   async function remindBatch(contractId: number | undefined, after: number): Promise<number | undefined> {
     const now = clock.now();
     const today = marketDay(now);
@@ -40,7 +43,7 @@ export function createDueDays({ db, repository, days, notes, news, clock }: DueD
       await withTransaction(db, async (tx) => {
         for (const { contractId: id, kind, day, due: things } of await days.addNotices(tx, due, now)) {
           for (const side of contractSides) {
-            await news.tell(tx, { name: `contract-${kind}`, contractId: id, to: side, day, due: things });
+            await news.notify(tx, { name: `contract-${kind}`, contractId: id, to: side, day, due: things });
           }
         }
       });
@@ -49,7 +52,7 @@ export function createDueDays({ db, repository, days, notes, news, clock }: DueD
   }
 
   return {
-    /** Of one contract, or of all. */
+    /** Sends the reminders for one contract, or for all. */
     async remind(contractId?: number): Promise<void> {
       let after: number | undefined = 0;
       while (after !== undefined) after = await remindBatch(contractId, after);

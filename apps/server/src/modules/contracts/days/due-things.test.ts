@@ -19,7 +19,7 @@ const dueOn = (today: string, milestones = [milestone('')], notes: ReturnType<ty
   dueThings({ lines: [line], milestones }, notes, today);
 
 // CON-146
-describe('what is due', () => {
+describe('dueThings: reminders of deliveries and milestones', () => {
   it.each([
     ['2026-11-20', undefined],
     ['2026-11-21', 'due-week'],
@@ -27,18 +27,18 @@ describe('what is due', () => {
     ['2026-11-27', 'due-day'],
     ['2026-11-28', 'due-day'],
     ['2026-11-29', undefined],
-  ])('on 28 November is, on %s, told as %s', (today, kind) => {
+  ])('a delivery due on 28 November is, on %s, reminded as %s', (today, kind) => {
     expect(dueOn(today).map((one) => one.kind)).toEqual(kind ? [kind] : []);
   });
 
-  it('is counted by day', () => {
+  it('returns one entry for each due day', () => {
     expect(dueOn('2026-11-27', [milestone('2026-11-28'), milestone('2026-12-01')])).toEqual([
       { day: '2026-11-28', kind: 'due-day', due: { deliveries: 1, milestones: 1 } },
       { day: '2026-12-01', kind: 'due-week', due: { deliveries: 0, milestones: 1 } },
     ]);
   });
 
-  it('is no line that is delivered as a whole', () => {
+  it('returns no delivery for a line that is delivered in full', () => {
     expect(dueOn('2026-11-27', [], [delivered(11.999)])).toHaveLength(1);
     expect(dueOn('2026-11-27', [], [delivered(7), delivered(5)])).toEqual([]);
   });

@@ -4,13 +4,16 @@ import { writtenDay } from '../../../platform/written-time';
 import type { ContractRow } from '../contracts.repository';
 import { daysAfter } from './market-day';
 
-/** When both sides are reminded of a day: the mark that is kept of it. */
+/** Kind of reminder, as stored for each day. */
 export type DueKind = 'due-week' | 'due-day';
 
-/** The days before, the longer first. What could not be told in time is caught up until the next one, and on the day. */
+/**
+ * Number of days before the due day, longer first. A missed reminder is caught up until the next one, or on
+ * the due day itself.
+ */
 export const dueDaysBefore = { 'due-week': 7, 'due-day': 1 } as const satisfies Record<DueKind, number>;
 
-/** How much of a contract is to come on one day. */
+/** Number of deliveries and milestones due on one day. */
 export interface DueThings {
   deliveries: number;
   milestones: number;
@@ -19,7 +22,10 @@ export interface DueThings {
 type Substance = Pick<ContractRow['substance'], 'lines' | 'milestones'>;
 type Confirmed = Parameters<typeof progressOf>[1];
 
-/** What is to come on each day of the coming week; no line that is delivered and confirmed as a whole (CON-146). */
+/**
+ * Returns the deliveries and milestones due on each day of the coming week. A line that is delivered and
+ * confirmed in full does not count (CON-146).
+ */
 export function dueThings(
   { lines, milestones }: Substance,
   confirmed: Confirmed,
@@ -39,7 +45,7 @@ export function dueThings(
   return [...days].map(([day, due]) => ({ day, kind: day <= lastDay ? 'due-day' : 'due-week', due }));
 }
 
-/** What both sides are told; what exactly it is stands behind the login. */
+/** Returns the reminder for both sides. It names only counts; the details are shown after login. */
 export function dueNews(row: ContractRow, other: string, day: string, due: DueThings) {
   const parts = [counted(due.deliveries, 'delivery', 'deliveries'), counted(due.milestones, 'milestone')];
   const what = parts.filter((part) => part !== '').join(' and ');

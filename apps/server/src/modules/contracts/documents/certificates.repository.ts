@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import { contractCertificates, contractEvents, fullName, profiles } from '../../../schema';
 
-/** Certificates of contracts and of amendments to them; 0 stands for the contract itself. */
+/** Reads and writes certificates of contracts and their amendments; amendment 0 is the contract itself. */
 export function createContractCertificatesRepository(db: Database) {
   return {
     async find(contractId: number, amendment: number, executor: Executor = db): Promise<number | undefined> {
@@ -19,7 +19,10 @@ export function createContractCertificatesRepository(db: Database) {
       await tx.insert(contractCertificates).values(certificate);
     },
 
-    /** From where a side accepted a contract or an amendment at a moment; proposing an amendment accepts it. */
+    /**
+     * Returns the network address, account name and key signature of a side's acceptance at a given moment.
+     * Proposing an amendment counts as accepting it.
+     */
     async findAcceptance(contractId: number, userId: number, acceptedAt: Date) {
       const [row] = await db
         .select({

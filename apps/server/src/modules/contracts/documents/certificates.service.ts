@@ -38,12 +38,12 @@ interface ContractCertificatesDeps {
   clock: Clock;
 }
 
-/** Certificates of completion of contracts and amendments: made by the job of the document, or by whoever asks first. */
+/** Creates certificates of completion of contracts and amendments, by the document job or at the first request. */
 export function createContractCertificates(deps: ContractCertificatesDeps) {
   const { db, repository, contracts, rows, amendments, signings, files, identity, deals, clock } = deps;
   const { documents, amendmentDocuments } = deps;
 
-  /** Who agreed to the contract, or to the amendment, and the document with its hash. */
+  /** Returns the signatures or acceptances of both sides, with the proof of the document's content. */
   async function proofOf(row: ContractRow, amendment: AmendmentRow | undefined): Promise<Certified['by']> {
     const number = amendment?.number ?? 0;
     const readDocument = () =>
@@ -85,10 +85,13 @@ export function createContractCertificates(deps: ContractCertificatesDeps) {
     return certifiedContract({ contract: row, terms, offerTitle: title ?? row.offerTitle, by });
   }
 
-  /** The one certificate; of two made at once the second is dropped. Undefined before both have agreed. */
+  /**
+   * Returns the file id of the certificate and creates it if needed; undefined before both sides have agreed.
+   * Of two certificates created at once the second is dropped.
+   */
   async function ensure(row: ContractRow, number: number): Promise<number | undefined> {
-    const kept = await repository.find(row.id, number);
-    if (kept !== undefined || stateOf(row) !== 'agreed') return kept;
+    const file = await repository.find(row.id, number);
+    if (file !== undefined || stateOf(row) !== 'agreed') return file;
     const amendment = number === 0 ? undefined : await amendments.find(row.id, number);
     if (number !== 0 && amendment?.state !== 'accepted') return undefined;
     const madeAt = clock.now();
@@ -106,13 +109,13 @@ export function createContractCertificates(deps: ContractCertificatesDeps) {
   }
 
   return {
-    /** Makes it unless it is there; for the job that agreement leaves behind. */
+    /** Creates the certificate unless it exists; used by the job that follows agreement. */
     async certify(contractId: number, amendment = 0): Promise<void> {
       const row = await rows.find(contractId);
       if (row) await ensure(row, amendment);
     },
 
-    /** For the two parties, once both have agreed. */
+    /** Returns the certificate to one of the two parties; throws 404 before both have agreed. */
     async read(actor: Actor, id: number, amendment = 0): Promise<BinaryBody> {
       const fileId = await ensure(await contracts.loadOwn(actor, id), amendment);
       if (fileId === undefined) throw notFound('The certificate');

@@ -38,9 +38,9 @@ const statuses: Record<ContractState, string> = {
 };
 
 /**
- * The contract as one event of whole days, from its first to its last. Reminders stand at nine on the day before it
- * begins and some time before it ends. Taken again, the same event is changed, not doubled. It invites nobody: a
- * calendar that is shared or synchronised is no place for the addresses of either side.
+ * Writes the contract as one all-day event from its first to its last day. Reminders are set for 09:00 on the
+ * day before it begins and some time before it ends. A second import updates the event instead of duplicating
+ * it. There are no attendees: shared calendars must not expose the addresses of either side.
  */
 export function writeContractCalendar(contract: CalendarContract, made: { at: Date; url: string }): string {
   return calendarFile([
@@ -52,7 +52,7 @@ export function writeContractCalendar(contract: CalendarContract, made: { at: Da
     ['DTSTAMP', calendarMoment(made.at)],
     ['SEQUENCE', String(contract.revision - 1 + contract.amendment)],
     ['DTSTART;VALUE=DATE', calendarDate(contract.startDate)],
-    // The end of whole days is the first day that no longer belongs to them.
+    // The end of an all-day event is exclusive.
     ['DTEND;VALUE=DATE', calendarDate(dayAfter(contract.endDate))],
     ['SUMMARY', calendarText(contract.name)],
     [
@@ -72,8 +72,8 @@ export function writeContractCalendar(contract: CalendarContract, made: { at: Da
 }
 
 /**
- * A UUID (version 8, RFC 9562) from what never changes of a contract: the same after the market has moved to another
- * host, and another one than that of the same number elsewhere.
+ * Returns a UUID (version 8, RFC 9562) from the contract's id and creation time, which never change. It
+ * survives a move to another host and differs from that of the same contract number on another marketplace.
  */
 function eventId({ id, createdAt }: CalendarContract): string {
   const hash = createHash('sha256').update(`Proffer contract ${id} of ${createdAt.toISOString()}`).digest();
@@ -86,7 +86,7 @@ function paperName({ revision, amendment }: CalendarContract): string {
   return amendment === 0 ? `revision ${revision}` : `revision ${revision} with amendment ${amendment}`;
 }
 
-/** A month of notice for a long contract, a week for a shorter one, never before it has begun. */
+/** Returns the number of days before the end for the reminder: 30 for a long contract, 7 or 1 for a shorter one. */
 function daysBeforeEnd({ startDate, endDate }: CalendarContract): number {
   const days = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000;
   if (days > 60) return 30;

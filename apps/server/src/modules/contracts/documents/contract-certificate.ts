@@ -8,14 +8,14 @@ import { attachedPapers } from './substance-paper';
 
 interface CertifiedContract {
   contract: ContractRow;
-  /** As both accepted them at first. */
+  /** Terms as both sides originally accepted them. */
   terms: AmendableTerms;
-  /** What the offer was called in that version. */
+  /** Title of the offer in the version on which the contract rests. */
   offerTitle: string;
   by: Certified['by'];
 }
 
-/** What the certificate of completion of a contract is about. */
+/** Returns the content of a contract's certificate of completion. */
 export function certifiedContract({ contract, terms, offerTitle, by }: CertifiedContract): Certified {
   return {
     subject: `Contract no. ${contract.id}`,
@@ -34,12 +34,12 @@ export function certifiedContract({ contract, terms, offerTitle, by }: Certified
 interface CertifiedAmendment {
   contract: ContractRow;
   amendment: AmendmentRow;
-  /** Of the document that is amended. */
+  /** SHA-256 of the sealed contract that is amended. */
   sha256OfContract: string;
   by: Certified['by'];
 }
 
-/** The same of an amendment to it. */
+/** Returns the content of an amendment's certificate of completion. */
 export function certifiedAmendment({
   contract,
   amendment,

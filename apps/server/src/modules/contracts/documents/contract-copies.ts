@@ -11,18 +11,21 @@ type Parties = Pick<
   'id' | 'supplierId' | 'buyerId' | 'supplierCompany' | 'buyerCompany' | 'offerTitle'
 >;
 
-/** What each side is mailed once a contract both have accepted is sealed. */
+/** Returns the mails to both sides with the sealed contract, once both have accepted it. */
 export const contractCopies = (row: Parties, sealed: Sealed): SignedCopy[] =>
   copies(row, 'The contract', { ...sealed, fileName: `contract-${row.id}.pdf` });
 
-/** The same of an amendment to it. */
+/** Returns the mails to both sides with the sealed amendment. */
 export const amendmentCopies = (row: Parties, number: number, sealed: Sealed): SignedCopy[] =>
   copies(row, `Amendment no. ${number} to the contract`, {
     ...sealed,
     fileName: `contract-${row.id}-amendment-${number}.pdf`,
   });
 
-/** Of its words only the offer's title and the companies, which are public: the rest stands in the document. */
+/**
+ * Builds the mails. Their text names only the offer's title and the companies, which are public; everything
+ * else is in the document.
+ */
 function copies(row: Parties, what: string, document: SignedCopy['document']): SignedCopy[] {
   const copy = (userId: number, other: string, path: string): SignedCopy => ({
     userId,

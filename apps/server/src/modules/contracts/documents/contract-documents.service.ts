@@ -26,7 +26,7 @@ import { emptySubstance, mergeSubstance } from '../substance/substance';
 interface ContractDocumentsDeps {
   db: Database;
   repository: ContractsRepository;
-  contracts: Pick<ContractsService, 'loadOwn' | 'groundOf'>;
+  contracts: Pick<ContractsService, 'loadOwn' | 'basisOf'>;
   papers: Pick<ContractPapers, 'resolve'>;
   signings: Pick<ContractSigningsRepository, 'findLast'>;
   files: ContractFiles;
@@ -34,7 +34,7 @@ interface ContractDocumentsDeps {
   deals: Pick<DealsPort, 'append'>;
   copies: SignedCopiesPort;
   clock: Clock;
-  /** Base of links. */
+  /** Base URL of links. */
   linkBase: string;
 }
 
@@ -49,19 +49,23 @@ const notYetProposed = {
   wantsChanges: false,
 } as const;
 
-/** The contract to take away: as a PDF and as a calendar file. */
+/** Creates a contract's files for download: a PDF and a calendar file. */
 export function createContractDocuments(deps: ContractDocumentsDeps) {
   const { db, repository, contracts, papers, signings, files, identity, deals, copies, clock, linkBase } =
     deps;
 
   async function write(row: ContractRow, madeAt: Date, purpose?: PaperPurpose): Promise<Uint8Array> {
     const title = await repository.findOfferTitle(row.offerId, row.offerVersion);
-    // Amendments have papers of their own; this one says what both accepted at first, also when it is made late.
+    // Amendments have documents of their own; this one has the originally accepted terms, even when created
+    // late.
     const terms = termsOf(await repository.findAcceptedTerms(row));
     return writeContract({ ...row, ...terms, offerTitle: title ?? row.offerTitle }, madeAt, purpose);
   }
 
-  /** Seals and keeps it. Of two that do so at once one is kept; the bytes of the other are pointed at by nothing. */
+  /**
+   * Seals the document and stores it. If two callers do so at once, the first stored file wins and the other
+   * is left unreferenced.
+   */
   async function makeSealed(row: ContractRow): Promise<number> {
     const sealed = await sealDocument(await write(row, clock.now()), {
       identity,
@@ -73,33 +77,33 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
     return withTransaction(db, async (tx) => {
       const current = await repository.lock(tx, row.id);
       if (current && current.documentFileId !== null) return current.documentFileId;
-      const kept = await files.keep(tx, stored);
-      await repository.setDocument(tx, row.id, kept.fileId);
-      await deals.append(tx, sealedAct(row, { amendment: 0, sha256: kept.sha256, at: clock.now() }));
-      await copies.promise(tx, ...contractCopies(row, kept));
-      return kept.fileId;
+      const file = await files.keep(tx, stored);
+      await repository.setDocument(tx, row.id, file.fileId);
+      await deals.append(tx, sealedAct(row, { amendment: 0, sha256: file.sha256, at: clock.now() }));
+      await copies.enqueue(tx, ...contractCopies(row, file));
+      return file.fileId;
     });
   }
 
-  /** Of a contract that both have accepted, made now if the job has not come to it. */
+  /** Returns the sealed document of an agreed contract; creates it if the job has not done so yet. */
   const readSealed = async (row: ContractRow): Promise<Uint8Array> =>
     files.read(row.documentFileId ?? (await makeSealed(row)));
 
   return {
     readSealed,
 
-    /** What the actor would propose, as a PDF; nothing of it is kept. */
+    /** Returns the contract that the actor would propose as a PDF, without storing anything. */
     async preview(actor: Actor, body: z.output<typeof contractCreateBody>): Promise<BinaryBody> {
       const proposed = toProposed(body);
-      const ground = await contracts.groundOf(actor, proposed);
+      const basis = await contracts.basisOf(actor, proposed);
       const parties = await repository.findParties(proposed);
       if (!parties) throw notFound('The offer or the buyer');
       const owner = { uploaderId: actor.userId, contractId: undefined };
       const attached = await papers.resolve(body.papers ?? [], owner);
-      const title = await repository.findOfferTitle(proposed.offerId, ground.offerVersion);
+      const title = await repository.findOfferTitle(proposed.offerId, basis.offerVersion);
       const paper = {
         ...proposed,
-        ...ground,
+        ...basis,
         ...parties,
         ...notYetProposed,
         offerTitle: title ?? parties.offerTitle,
@@ -115,13 +119,16 @@ export function createContractDocuments(deps: ContractDocumentsDeps) {
       copies: (signed) => contractCopies(row, signed),
     }),
 
-    /** Makes the sealed document unless it is there; for the job that acceptance leaves behind. */
+    /** Creates the sealed document unless it exists; used by the job that follows acceptance. */
     async seal(contractId: number): Promise<void> {
       const row = await repository.find(contractId);
       if (row && stateOf(row) === 'agreed' && row.documentFileId === null) await makeSealed(row);
     },
 
-    /** The sealed document once both have accepted, made now if the job has not come to it; before that a draft. */
+    /**
+     * Returns the contract as a PDF: the sealed document once both have accepted, created now if the job has
+     * not done so yet. Before that, returns the copy that one side has signed, or a draft.
+     */
     async readDocument(actor: Actor, id: number): Promise<BinaryBody> {
       const row = await contracts.loadOwn(actor, id);
       const state = stateOf(row);

@@ -1,11 +1,11 @@
 import type { Executor } from '../../../platform/database';
 import type { StoredBytes } from '../../../platform/files';
 
-/** What contracts ask of the file store; ids name rows of stored files. */
+/** File store operations that contracts need; `fileId` is the id of a stored file. */
 export interface ContractFiles {
-  /** Before the transaction that keeps them. */
+  /** Writes the bytes, before the transaction that records them. */
   put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
   keep(tx: Executor, stored: StoredBytes): Promise<{ fileId: number; sha256: string }>;
-  /** The bytes, checked against their hash. */
+  /** Returns the bytes after checking them against their hash. */
   read(fileId: number): Promise<Uint8Array>;
 }

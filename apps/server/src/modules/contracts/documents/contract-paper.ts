@@ -8,7 +8,7 @@ import { stateOf, type ContractState } from '../contracts.states';
 import { emptySubstance } from '../substance/substance';
 import { writeSubstance } from './substance-paper';
 
-/** Everything that stands in the document of a contract. */
+/** Data shown in the document of a contract. */
 export type ContractPaper = Pick<
   ContractRow,
   | 'name'
@@ -32,13 +32,13 @@ export type ContractPaper = Pick<
   | 'rejectReason'
   | 'wantsChanges'
 > & {
-  /** Null before it is proposed. */
+  /** Null before the contract is proposed. */
   id: number | null;
-  /** What the offer was called in that version. */
+  /** Title of the offer in the version on which the contract rests. */
   offerTitle: string;
 };
 
-/** Says at the top of each unsealed document, and at the foot of its pages, that it does not bind. */
+/** Heading of each unsealed document, also in the title of its pages, which says that it does not bind. */
 const drafts: Record<ContractState, string | undefined> = {
   proposed: 'Draft – not yet accepted',
   supplier_agreed: 'Draft – not yet accepted',
@@ -48,10 +48,13 @@ const drafts: Record<ContractState, string | undefined> = {
   rejected: 'Rejected – not in force',
 };
 
-/** Whether it tells how far the two have come, or is to be signed: then it says what holds whoever signs it when. */
+/**
+ * Purpose of a document. `reading` shows who has accepted so far; `signing` omits this, so that signing order
+ * and time do not matter.
+ */
 export type PaperPurpose = 'reading' | 'signing';
 
-/** The contract as a PDF, not yet sealed. Days are calendar days, moments are UTC. */
+/** Writes the contract as a PDF that is not sealed yet. Days are calendar days, moments are UTC. */
 export async function writeContract(
   contract: ContractPaper,
   madeAt: Date,
@@ -104,7 +107,7 @@ export async function writeContract(
   return writer.finish();
 }
 
-/** Which contract it is, or which amendment to it, at the foot of its pages and in its signatures. */
+/** Returns the reference of a contract or amendment, shown in page footers and signatures. */
 export function referenceOf(
   { id, revision }: Pick<ContractRow, 'id' | 'revision'>,
   amendment: number,
@@ -114,7 +117,7 @@ export function referenceOf(
     : `Amendment no. ${amendment} to contract no. ${id}`;
 }
 
-/** Of a paper whose signatures stand on a page of their own. */
+/** Writes where the signatures of a paper are found: on a page of their own. */
 export function writeWhereSigned(writer: DocumentWriter, what: 'contract' | 'amendment'): void {
   writer.heading('Signatures');
   writer.paragraph(`Both sides sign this ${what} electronically. Their signatures stand on the last page.`);
@@ -126,7 +129,7 @@ function draftText(contract: ContractPaper): string | undefined {
   return contract.toBeSigned ? text?.replace('accepted', 'signed') : text;
 }
 
-/** What the seal of a finished document says of itself. */
+/** Returns the reason recorded in the seal of a finished document. */
 export function sealReason(parties: Pick<ContractRow, 'supplierCompany' | 'buyerCompany'>): string {
   const [supplier, buyer] = [oneLine(parties.supplierCompany), oneLine(parties.buyerCompany)];
   return `Accepted by both sides; sealed by Proffer on behalf of ${supplier} and ${buyer}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarFile, calendarText, dayAfter } from './icalendar';
 
-/** Undoes folding, as every reader does first (RFC 5545 §3.1). */
+/** Undoes line folding, as every reader does first (RFC 5545 §3.1). */
 const unfold = (file: string) => file.replaceAll('\r\n ', '');
 
 describe('calendarText', () => {
@@ -11,11 +11,11 @@ describe('calendarText', () => {
     ['one\ntwo\r\nthree\rfour', String.raw`one\ntwo\nthree\nfour`],
     ['bell\u0007 and tab\t', 'bell and tab\t'],
     ['“₹5,00,000” अमृत', String.raw`“₹5\,00\,000” अमृत`],
-  ])('%j', (value, expected) => {
+  ])('calendarText escapes the text %j', (value, expected) => {
     expect(calendarText(value)).toBe(expected);
   });
 
-  it('lets nobody write a line of their own', () => {
+  it('calendarText escapes line breaks, so that a value cannot add a calendar line', () => {
     const file = calendarFile([['SUMMARY', calendarText('x\r\nATTENDEE:mailto:a@b.example')]]);
     expect(file).toBe(`${String.raw`SUMMARY:x\nATTENDEE:mailto:a@b.example`}\r\n`);
   });
@@ -23,7 +23,7 @@ describe('calendarText', () => {
 
 describe('calendarFile', () => {
   it.each(['a'.repeat(300), 'क'.repeat(100), '🎉'.repeat(60), `${'a'.repeat(66)}é${'b'.repeat(80)}`])(
-    'folds %s at 75 octets, between characters',
+    'calendarFile folds %s at 75 octets, between characters',
     (value) => {
       const file = calendarFile([['SUMMARY', value]]);
       expect(unfold(file)).toBe(`SUMMARY:${value}\r\n`);
@@ -36,7 +36,7 @@ describe('calendarFile', () => {
     },
   );
 
-  it('leaves a line of 75 octets whole', () => {
+  it('calendarFile leaves a line of 75 octets unfolded', () => {
     expect(calendarFile([['SUMMARY', 'a'.repeat(67)]])).toBe(`SUMMARY:${'a'.repeat(67)}\r\n`);
   });
 });
@@ -48,7 +48,7 @@ describe('dayAfter', () => {
     ['2026-03-28', '2026-03-29'],
     ['1600-02-29', '1600-03-01'],
     ['9999-12-31', '9999-12-31'],
-  ])('%s is followed by %s', (day, next) => {
+  ])('dayAfter: %s is followed by %s', (day, next) => {
     expect(dayAfter(day)).toBe(next);
   });
 });

@@ -1,8 +1,8 @@
-/** Calendar files (RFC 5545), as far as an event of whole days needs them. */
+/** Writes calendar files (RFC 5545) with one all-day event. */
 
 export type CalendarLine = readonly [name: string, value: string];
 
-/** A text value: what has a meaning in the format is escaped, line ends of any kind become `\n`. */
+/** Returns a text value with special characters escaped and line breaks of any kind written as `\n`. */
 export function calendarText(value: string): string {
   return value
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
@@ -10,30 +10,30 @@ export function calendarText(value: string): string {
     .replaceAll(/[^\P{Cc}\t]/gu, '');
 }
 
-/** A calendar day `YYYY-MM-DD` as the format writes it. */
+/** Returns a calendar day `YYYY-MM-DD` in calendar file notation. */
 export function calendarDate(day: string): string {
   return day.replaceAll('-', '');
 }
 
-/** A moment as UTC. */
+/** Returns a moment in UTC in calendar file notation. */
 export function calendarMoment(at: Date): string {
   return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** The day after a calendar day, counted in UTC so that no time zone takes part. */
+/** Returns the day after a calendar day, computed in UTC to be independent of time zones. */
 export function dayAfter(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
-  // The last day that four digits can write has none after it.
+  // The day after 9999-12-31 cannot be written with four digits.
   return next.getUTCFullYear() > 9999 ? day : next.toISOString().slice(0, 10);
 }
 
-/** The lines as a file: CRLF at each end, folded where they are longer than 75 octets. */
+/** Returns the file with CRLF line ends; lines longer than 75 octets are folded. */
 export function calendarFile(lines: readonly CalendarLine[]): string {
   return lines.map(([name, value]) => `${fold(`${name}:${value}`)}\r\n`).join('');
 }
 
-/** Folds between characters, never inside one; a following line begins with a space, which counts. */
+/** Folds a line between characters, never inside one. A continuation line begins with a space, which counts. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

@@ -9,7 +9,7 @@ const written = (amount: number): string => `₹${toThePaisa(amount)}`;
 const percent = (part: number): string => `${part} %`;
 const day = (value: string): string => (value === '' ? '' : writtenDay(value));
 
-/** What a contract says beside its description, each part under its heading; of parts that are empty nothing. */
+/** Writes the contract's terms except its description, each part under its heading; empty parts are omitted. */
 export function writeSubstance(writer: DocumentWriter, substance: Substance): void {
   for (const part of substanceParts) {
     if (part.isEmpty(substance)) continue;
@@ -19,14 +19,14 @@ export function writeSubstance(writer: DocumentWriter, substance: Substance): vo
 }
 
 interface SubstancePart {
-  /** As `termNames` has it. */
+  /** Name as in `termNames`. */
   name: keyof Substance;
   heading: string;
   isEmpty: (substance: Substance) => boolean;
   write: (writer: DocumentWriter, substance: Substance) => void;
 }
 
-/** The parts in the order of the paper. */
+/** Parts in the order of the document. */
 export const substanceParts: readonly SubstancePart[] = [
   {
     name: 'lines',
@@ -92,7 +92,7 @@ function writeLines(writer: DocumentWriter, { lines }: Substance): void {
   writer.paragraph(`All amounts are in Indian rupees. ${roundingText}`);
 }
 
-/** In whole paise, so that the sum is exact. */
+/** Returns the sum, computed in whole paise to be exact. */
 const totalsWith = (net: number, tax: number): number =>
   (Math.round(net * 100) + Math.round(tax * 100)) / 100;
 

@@ -27,7 +27,7 @@ interface ContractBundleDeps {
   clock: Clock;
 }
 
-/** Everything of one contract as a ZIP for either of its parties (CON-170). */
+/** Creates a ZIP with all files of a contract for either of its parties (CON-170). */
 export function createContractBundle(deps: ContractBundleDeps) {
   const { contracts, documents, certificates, amendments, amendmentDocuments, papers, notes } = deps;
   const { writers, clock } = deps;
@@ -36,7 +36,7 @@ export function createContractBundle(deps: ContractBundleDeps) {
     return { name, read: async () => ({ bytes: await csvOf(writers, { header, pages: inOnePage(rows) }) }) };
   }
 
-  /** The paper as it stands, and its certificate once both have agreed. */
+  /** Returns the contract's document, and its certificate once both sides have agreed. */
   function ownPapers(actor: Actor, row: ContractRow): ZipEntry[] {
     const paper = { read: () => documents.readDocument(actor, row.id) };
     return stateOf(row) === 'agreed' ? [paper, { read: () => certificates.read(actor, row.id) }] : [paper];

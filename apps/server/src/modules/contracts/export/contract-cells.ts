@@ -46,10 +46,10 @@ export const lineHeader = [
   'Invoiced (INR)',
 ] as const;
 
-/** A calendar day, or none. */
+/** Returns a calendar day as a date cell; null for an empty text. */
 const day = (text: string): Date | null => (text === '' ? null : new Date(text));
 
-/** A contract as its row in a file. */
+/** Returns the row of a contract in an export. */
 export function cellsOfContract(
   row: ContractRow,
   _confirmed: readonly Confirmed[],
@@ -77,7 +77,7 @@ export function cellsOfContract(
   ];
 }
 
-/** The lines of a contract, each a row, with how far it is. */
+/** Returns a row for each line of a contract, with its progress. */
 export function cellsOfLines(row: ContractRow, confirmed: readonly Confirmed[]): TableCell[][] {
   const { lines } = row.substance;
   const progress = progressOf(lines, confirmed).lines;
@@ -117,7 +117,7 @@ export const noteHeader = [
   'Paper',
 ] as const;
 
-/** A delivery or an invoice, a row for each line that it tells of. */
+/** Returns a row for each line entry of a delivery or invoice note. */
 export function cellsOfNote(note: ListedNote): TableCell[][] {
   return note.entries.map((entry) => [
     note.id,

@@ -30,7 +30,7 @@ interface ContractExportDeps {
 
 const batchSize = 200;
 
-/** What the filters of a list leave: as counts and sums, and as a file (CON-83, CON-84). */
+/** Returns a filtered list of contracts as counts and sums, and as a file (CON-83, CON-84). */
 export function createContractExport({ contracts, facets, notes, writers, clock }: ContractExportDeps) {
   async function* pagesOf(query: ContractListQuery, cellsOf: CellsOf): AsyncGenerator<TableCell[][]> {
     for (let page = 0; page * batchSize < limits.exportContracts; page += 1) {
@@ -57,7 +57,7 @@ export function createContractExport({ contracts, facets, notes, writers, clock 
       };
     },
 
-    /** The newest contracts first. */
+    /** Returns the file, newest contracts first; throws if the filters match too many contracts. */
     async run(
       actor: Actor,
       { format, lines, ...filters }: z.output<typeof contractExportQuery>,

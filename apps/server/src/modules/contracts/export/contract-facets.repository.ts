@@ -13,7 +13,7 @@ import {
   type ContractListShape,
 } from '../contract-list.filters';
 
-/** The companies that a filter offers. */
+/** Maximum number of companies offered in a filter. */
 const partnersAtMost = 50;
 
 const sumOf = (paise: AnyPgColumn) => sql<number>`coalesce(sum(${paise}), 0)::bigint`;
@@ -25,7 +25,7 @@ function selectStatuses(db: Database, query: ContractListShape) {
   return { query: all.where(listCondition(query)).groupBy(sql`1`), selection };
 }
 
-/** The companies are named once they are counted: most contracts of a page are with a few. */
+/** Counts contracts by company. Names are joined after counting, as most contracts are with few companies. */
 function selectPartners(db: Database, query: ContractListShape) {
   const partner = partnerOf(query.side);
   const all = db
@@ -62,11 +62,11 @@ function selectSums(db: Database, query: ContractListShape) {
 type Facets = {
   statuses: { value: ContractStatus; count: number };
   partners: { userId: number; companyName: string; count: number };
-  /** In paise. */
+  /** Sums in paise. */
   sums: { value: number; delivered: number; invoiced: number };
 };
 
-/** Counts one side's contracts, found by that side as its list is. */
+/** Counts one side's contracts with the conditions of its list. */
 export function createContractFacetsRepository(db: Database) {
   const read = prepareByShape('contract_facets', (query: ContractListShape, label) =>
     prepareTogether<Facets>(db, label, {
@@ -76,7 +76,7 @@ export function createContractFacetsRepository(db: Database) {
     }),
   );
   return {
-    /** How many there are in each state and with each company, and what those that bind come to. */
+    /** Returns the number of contracts by status and by company, and the sums of the agreed contracts. */
     async read(query: ContractListQuery) {
       const { statuses, partners, sums } = await read(askedList(query));
       return { statuses, partners, sums: sums[0] ?? { value: 0, delivered: 0, invoiced: 0 } };

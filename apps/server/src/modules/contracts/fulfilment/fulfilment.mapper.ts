@@ -5,7 +5,7 @@ import type { ContractRow } from '../contracts.repository';
 import { inRupees } from '../substance/substance';
 import type { ListedNote } from './notes.repository';
 
-/** What confirmed deliveries and invoices come to; null before the first. */
+/** Returns the totals of confirmed deliveries and invoices in rupees; null before the first. */
 export function toProgress({
   progress,
   valuePaise,
@@ -19,7 +19,7 @@ export function toProgress({
   };
 }
 
-/** What was noted under a contract and how far that has brought it, for either side. */
+/** Returns the delivery and invoice notes of a contract and its progress, in the API shape. */
 export function toFulfilment(
   { substance: { lines }, valuePaise }: Pick<ContractRow, 'substance' | 'valuePaise'>,
   notes: ListedNote[],

@@ -19,7 +19,7 @@ import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../../platform/database';
 import { AppError, invalidField, notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import { isParty, sideOf, whyNotNotable } from '../contracts.policy';
+import { requireOwn, sideOf, whyNotNotable } from '../contracts.policy';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { ContractsService } from '../contracts.service';
 import { marketDay } from '../days/market-day';
@@ -41,19 +41,17 @@ interface FulfilmentDeps {
 type Given = Omit<z.output<typeof deliveryBody>, 'entries'> & { kind: NoteKind; entries: NoteEntry[] };
 
 /**
- * Deliveries and invoices under a contract in force (CON-80 to CON-82): one side notes, the other confirms or disputes.
- * The contract is held meanwhile, so of two acts at once the second meets what the first has left.
+ * Records deliveries and invoices under a contract in force (CON-80 to CON-82). One side notes, the other
+ * confirms or disputes. The contract is locked during an act, so the second of two concurrent acts sees the
+ * result of the first.
  */
 export function createFulfilment({ db, contracts, repository, moves, papers, clock }: FulfilmentDeps) {
-  async function holdOwn(tx: Tx, actor: Actor, id: number): Promise<ContractRow> {
-    const row = await contracts.lock(tx, id);
-    if (!row || !isParty(actor, row)) throw notFound('The contract');
-    return row;
-  }
+  const lockOwn = async (tx: Tx, actor: Actor, id: number): Promise<ContractRow> =>
+    requireOwn(actor, await contracts.lock(tx, id));
 
   async function note(actor: Actor, id: number, { paperId, ...given }: Given): Promise<void> {
     await withTransaction(db, async (tx) => {
-      const contract = await holdOwn(tx, actor, id);
+      const contract = await lockOwn(tx, actor, id);
       const now = clock.now();
       const obstacle = whyNotNotable(contract, marketDay(now));
       if (obstacle !== undefined) throw new AppError('illegal_transition', { text: obstacle });
@@ -92,7 +90,7 @@ export function createFulfilment({ db, contracts, repository, moves, papers, clo
   }
 
   return {
-    /** What was noted under a contract of the actor's, and how far it has come. */
+    /** Returns the notes under the actor's own contract, with its progress. */
     async view(actor: Actor, id: number): Promise<ContractFulfilment> {
       const contract = await contracts.loadOwn(actor, id);
       return toFulfilment(contract, await repository.list(id));
@@ -112,7 +110,7 @@ export function createFulfilment({ db, contracts, repository, moves, papers, clo
         entries: body.entries.map((entry) => ({ ...entry, quantity: null })),
       }),
 
-    /** The other side confirms or disputes a note, or who noted it takes it back; twice changes nothing. */
+    /** Confirms or disputes a note as the other side, or withdraws it as its author; a repeat changes nothing. */
     async answer(
       actor: Actor,
       at: { id: number; noteId: number },
@@ -120,7 +118,7 @@ export function createFulfilment({ db, contracts, repository, moves, papers, clo
       reason?: string,
     ): Promise<void> {
       await withTransaction(db, async (tx) => {
-        const contract = await holdOwn(tx, actor, at.id);
+        const contract = await lockOwn(tx, actor, at.id);
         const found = await repository.find(tx, at.id, at.noteId);
         if (!found) throw notFound('The note');
         const asked = { act, by: noteParty(sideOf(actor), found), actor, at: clock.now() };
@@ -132,7 +130,7 @@ export function createFulfilment({ db, contracts, repository, moves, papers, clo
 }
 export type Fulfilment = ReturnType<typeof createFulfilment>;
 
-/** An amendment may move or rename the line later; what was noted is about what it says now. */
+/** Returns an entry with the item and unit of its line, because an amendment may move or rename the line later. */
 function keptEntryOf(entry: NoteEntry, lines: ContractRow['substance']['lines']): KeptEntry {
   const line = entry.line === null ? undefined : lines[entry.line - 1];
   return { ...entry, item: line?.item ?? '', unit: line?.unit ?? '' };
@@ -144,7 +142,7 @@ type Comparable = Omit<Given, 'paperId' | 'entries'> & {
   paperId: number | null;
 };
 
-/** The same note, sent twice. */
+/** Returns true if two notes have equal content, as when a request is sent twice. */
 function isSame(one: Comparable, other: Comparable): boolean {
   const said = ({ kind, notedBy, day, reference, remark, paperId, entries }: Comparable) => [
     kind,

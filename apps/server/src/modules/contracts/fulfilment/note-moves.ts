@@ -9,10 +9,10 @@ import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import type { NoteRow, NotesRepository } from './notes.repository';
 import { noteTable, type NoteAct, type NoteParty } from './notes.states';
 
-/** What becomes of a note, as its line in the history and its news say it. */
+/** Maps an act to its outcome, as named in the history and in notifications. */
 const outcomes = { note: 'noted', confirm: 'confirmed', dispute: 'disputed', withdraw: 'withdrawn' } as const;
 
-/** A note with the contract it is about. */
+/** A note with its contract. */
 interface NoteOfContract {
   contract: ContractRow;
   note: NoteRow;
@@ -21,12 +21,15 @@ interface NoteOfContract {
 interface NoteMovesDeps {
   contracts: Pick<ContractsRepository, 'addEvent'>;
   repository: Pick<NotesRepository, 'answer'>;
-  /** Counts anew what is confirmed. */
+  /** Recomputes the contract's progress from confirmed notes. */
   recount: (tx: Executor, contract: ContractRow) => Promise<void>;
   news: ContractNews;
 }
 
-/** How notes get from state to state: the answer, what counts then, the history and the news. */
+/**
+ * Creates the state machine of notes. A transition stores the answer, recomputes the progress, writes the
+ * history and notifies the other side.
+ */
 export function createNoteMoves({ contracts, repository, recount, news }: NoteMovesDeps) {
   interface Trace {
     act: keyof typeof outcomes;
@@ -36,7 +39,7 @@ export function createNoteMoves({ contracts, repository, recount, news }: NoteMo
     note: string;
     paper?: string | undefined;
   }
-  /** The line in the contract's history, and what the other side is told. */
+  /** Writes the entry in the contract's history and notifies the other side. */
   async function trace(tx: Executor, contract: ContractRow, { act, kind, actor, at, note, paper }: Trace) {
     const eventId = await contracts.addEvent(tx, {
       contractId: contract.id,
@@ -48,7 +51,7 @@ export function createNoteMoves({ contracts, repository, recount, news }: NoteMo
       createdAt: at,
       paper,
     });
-    await news.tell(tx, {
+    await news.notify(tx, {
       name: `${kind}-${outcomes[act]}`,
       contractId: contract.id,
       to: otherSide(sideOf(actor)),
@@ -73,7 +76,7 @@ export function createNoteMoves({ contracts, repository, recount, news }: NoteMo
   });
   return {
     ...machine,
-    /** What belongs to a new one. */
+    /** Writes the history entry and the notification of a new note. */
     noted: (tx: Executor, contract: ContractRow, of: Omit<Trace, 'act'>) =>
       trace(tx, contract, { act: 'note', ...of }),
   };

@@ -17,7 +17,7 @@ const outcomes: Record<Outcome, { did: string; text: string }> = {
   withdrawn: { did: 'has taken back', text: 'Nothing waits for you.' },
 };
 
-/** What the other side is told of a note; numbers and reasons stand behind the login. */
+/** Returns the notification of the other side about a note; numbers and reasons are shown only after login. */
 export function noteNews(kind: NoteKind, outcome: Outcome) {
   const { did, text } = outcomes[outcome];
   return (row: ContractRow, by: ContractSide) => {

@@ -25,16 +25,16 @@ export type NoteRow = typeof contractNotes.$inferSelect;
 type NewNote = Omit<typeof contractNotes.$inferInsert, 'id' | 'state' | 'answeredAt' | 'answerReason'>;
 export type ListedNote = Awaited<ReturnType<typeof selectOfContract>>[number];
 
-/** Deliveries and invoices under contracts, and what those that are confirmed come to. */
+/** Reads and writes delivery and invoice notes of contracts, and the totals of confirmed ones. */
 export function createNotesRepository(db: Database) {
   const listed = prepareQuery<ListedNote>(db, 'contract_notes', selectOfContract(db), columns);
 
   return {
-    /** All of a contract, the newest first; their number is bounded when they are noted. */
+    /** Returns all notes of a contract, newest first; their number is limited when one is added. */
     list: (contractId: number, executor?: Executor): Promise<ListedNote[]> =>
       listed({ contractId }, executor),
 
-    /** What is confirmed under these contracts. */
+    /** Returns the confirmed notes of these contracts. */
     listConfirmed: (contractIds: number[]) =>
       db
         .select({
@@ -57,7 +57,7 @@ export function createNotesRepository(db: Database) {
       await tx.insert(contractNotes).values(note);
     },
 
-    /** Answers a note that is as it was read; false when somebody was faster. */
+    /** Answers a note if it is still as it was read; returns false if another transaction answered it first. */
     async answer(
       tx: Executor,
       read: Pick<NoteRow, 'id' | 'state'>,

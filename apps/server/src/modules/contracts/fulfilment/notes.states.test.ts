@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noteStates } from '@proffer/contract/wire/choices';
 import { judgeNote, noteActs, noteParties, noteParty } from './notes.states';
 
-/** Written out once more, so that a slip in the table shows: `-` refused, `=` changes nothing. */
+/** Expected results, repeated here to catch an error in the table: `-` is refused, `=` changes nothing. */
 const expected = {
   //                   noted, confirmed, disputed, withdrawn
   'author confirm': ['-', '-', '-', '-'],
@@ -20,7 +20,7 @@ describe('judgeNote', () => {
       noteActs.map((act) => [from, act, by, expected[`${by} ${act}`][column]!] as const),
     ),
   );
-  it.each(all)('%s, %s by the %s: %s', (from, act, by, cell) => {
+  it.each(all)('note in state %s, act %s by the %s: results in %s', (from, act, by, cell) => {
     const verdict = judgeNote(from, act, by);
     expect(verdict.kind === 'move' ? verdict.to : verdict.kind === 'done' ? '=' : '-').toBe(cell);
     expect(verdict.kind !== 'refused' || /^[A-Z].{20,}\.$/.test(verdict.text)).toBe(true);
@@ -28,7 +28,7 @@ describe('judgeNote', () => {
 });
 
 describe('noteParty', () => {
-  it('tells who noted it from the other side', () => {
+  it('returns author for the side that wrote the note and other for the other side', () => {
     expect(noteParty('buyer', { notedBy: 'buyer' })).toBe('author');
     expect(noteParty('supplier', { notedBy: 'buyer' })).toBe('other');
   });

@@ -5,11 +5,11 @@ import type { ContractSide } from '../contracts.states';
 export const noteActs = ['confirm', 'dispute', 'withdraw'] as const;
 export type NoteAct = (typeof noteActs)[number];
 
-/** Which of the two acts: who noted it, or the other one. */
+/** Party of an act: the author of the note, or the other side. */
 export const noteParties = ['author', 'other'] as const;
 export type NoteParty = (typeof noteParties)[number];
 
-/** Who may do what to a note, and where it leads (CON-81). What is not listed is refused. */
+/** Allowed transitions of a note by state, act and party (CON-81); any other is refused. */
 export const noteTable: ActTable<NoteState, NoteAct, NoteParty> = {
   transitions: [
     { from: 'noted', act: 'confirm', by: 'other', to: 'confirmed' },
@@ -26,7 +26,7 @@ export const noteTable: ActTable<NoteState, NoteAct, NoteParty> = {
   refusal,
 };
 
-/** What becomes of an act on a note in a state. */
+/** Returns the verdict on an act in a state: a transition, a repeat without effect, or a refusal. */
 export function judgeNote(from: NoteState, act: NoteAct, by: NoteParty): Verdict<NoteState> {
   return judge(noteTable, from, act, by);
 }

@@ -5,7 +5,10 @@ import type { NotesRepository } from './notes.repository';
 
 type Counted = Pick<ContractRow, 'id' | 'substance'>;
 
-/** Keeps what the confirmed notes of a contract come to: after each of them, and when an amendment changes its lines. */
+/**
+ * Stores the totals of a contract's confirmed notes, after each confirmation and when an amendment changes
+ * its lines.
+ */
 export function createProgress(repository: Pick<NotesRepository, 'list' | 'setProgress'>) {
   return {
     async recount(tx: Executor, { id, substance }: Counted): Promise<void> {

@@ -11,7 +11,7 @@ export interface SumRow extends NonNullable<RatingSummary> {
   ratedId: number;
 }
 
-/** What was read, by the company that it is of. */
+/** Groups rating summaries by the rated company. */
 export const sumsByCompany = (rows: SumRow[]): Map<number, NonNullable<RatingSummary>> =>
   new Map(rows.map(({ ratedId, ...summary }) => [ratedId, summary]));
 
@@ -31,7 +31,7 @@ const other = alias(users, 'other');
 const oneProfile = alias(profiles, 'one_profile');
 const otherProfile = alias(profiles, 'other_profile');
 
-/** The query for what the ratings of companies come to, of those that have enough (CON-142). */
+/** Builds the query for rating summaries of companies that have enough ratings (CON-142). */
 export function selectRatingSums(db: Database, isRated: SQL) {
   const selection = { ratedId: contractRatings.ratedId, ...figures };
   const query = db
@@ -43,7 +43,7 @@ export function selectRatingSums(db: Database, isRated: SQL) {
   return { selection, query };
 }
 
-/** How the sides of ended contracts rate each other, and what that comes to. */
+/** Reads and writes ratings between the sides of ended contracts, and their summaries by company. */
 export function createRatingsRepository(db: Database) {
   const sums = selectRatingSums(db, sql`${contractRatings.ratedId} = ${anyGiven('userIds')}`);
   const givenColumns = getTableColumns(contractRatings);
@@ -55,14 +55,17 @@ export function createRatingsRepository(db: Database) {
       .where(eq(contractRatings.contractId, sql.placeholder('id'))),
   };
   const sumsOf = prepareTogether<{ sums: SumRow }>(db, 'rating_sums', { sums });
-  const beside = prepareTogether<{ given: RatingRow; sums: SumRow }>(db, 'ratings_beside', { given, sums });
+  const readOfContract = prepareTogether<{ given: RatingRow; sums: SumRow }>(db, 'contract_ratings', {
+    given,
+    sums,
+  });
 
   return {
-    /** At most one of each side. */
+    /** Returns the ratings of a contract, at most one by each side. */
     list: (contractId: number, executor: Executor = db): Promise<RatingRow[]> =>
       executor.select().from(contractRatings).where(eq(contractRatings.contractId, contractId)),
 
-    /** The first of a side, or what it says from now on. */
+    /** Saves a side's first rating, or replaces its scores. */
     async save(tx: Executor, rating: RatingRow): Promise<void> {
       const { inTime: inTimeNow, asAgreed: asAgreedNow, answered: answeredNow, changedOn } = rating;
       await tx
@@ -74,19 +77,19 @@ export function createRatingsRepository(db: Database) {
         });
     },
 
-    /** Those of a contract, and what those of its two companies come to. */
-    async findBeside(contract: { id: number; supplierId: number; buyerId: number }) {
+    /** Returns the ratings of a contract and the rating summaries of its two companies. */
+    async findWithSummaries(contract: { id: number; supplierId: number; buyerId: number }) {
       const { id, supplierId, buyerId } = contract;
-      const { given, sums } = await beside({ id, userIds: [supplierId, buyerId] });
+      const { given, sums } = await readOfContract({ id, userIds: [supplierId, buyerId] });
       return { given, summaries: sumsByCompany(sums) };
     },
 
-    /** What the ratings of each of these companies come to; who has too few is not among them (CON-142). */
+    /** Returns the rating summary of each company; companies with too few ratings are omitted (CON-142). */
     async summaries(userIds: number[]): Promise<Map<number, NonNullable<RatingSummary>>> {
       return sumsByCompany((await sumsOf({ userIds })).sums);
     },
 
-    /** Whether two users are of one company: of one login, or of one GSTIN. */
+    /** Returns true if two users belong to one company: by the same login or the same GSTIN. */
     async isOneCompany(tx: Executor, userId: number, otherId: number): Promise<boolean> {
       const [row] = await tx
         .select({ id: one.id })

@@ -2,10 +2,10 @@ import { lastRatingDay, ratingFault, ratedThings, type Scores } from '@proffer/c
 import type { ContractRatings, GivenRating } from '@proffer/contract/contracts/rating.schemas';
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
-import { AppError, notFound } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import { otherSide, type ContractNews } from '../contracts.news';
-import { isParty, sideOf } from '../contracts.policy';
+import { requireOwn, sideOf } from '../contracts.policy';
 import type { ContractRow, ContractsRepository } from '../contracts.repository';
 import { contractSides, stateOf, type ContractSide } from '../contracts.states';
 import { marketDay } from '../days/market-day';
@@ -21,13 +21,13 @@ interface RatingsDeps {
 
 const refused = (text: string) => new AppError('illegal_transition', { text });
 
-/** How the two sides of a contract that has ended rate each other (CON-140 to CON-145). */
+/** Lets the two sides of an ended contract rate each other (CON-140 to CON-145). */
 export function createRatings({ db, contracts, repository, news, clock }: RatingsDeps) {
   return {
-    /** The ratings of a contract as one of its sides reads them. */
+    /** Returns the ratings of a contract as one of its sides reads them. */
     async view(contract: ContractRow, side: ContractSide): Promise<ContractRatings> {
       const { supplierId, buyerId } = contract;
-      const { given: rows, summaries } = await repository.findBeside(contract);
+      const { given: rows, summaries } = await repository.findWithSummaries(contract);
       const own = rows.find(({ rater }) => rater === side);
       const isOpen = whyNotRatable(contract, own, marketDay(clock.now())) === undefined;
       return {
@@ -40,13 +40,12 @@ export function createRatings({ db, contracts, repository, news, clock }: Rating
     },
 
     /**
-     * Rates the other side, or changes what was said of it; the same twice changes nothing. The contract is held
-     * meanwhile, so of two at once the second changes the first.
+     * Rates the other side or changes the rating; a repeat changes nothing. The contract is locked meanwhile,
+     * so the second of two concurrent calls changes the first rating.
      */
     async rate(actor: Actor, id: number, scores: Scores): Promise<void> {
       await withTransaction(db, async (tx) => {
-        const contract = await contracts.lock(tx, id);
-        if (!contract || !isParty(actor, contract)) throw notFound('The contract');
+        const contract = requireOwn(actor, await contracts.lock(tx, id));
         const rater = sideOf(actor);
         const today = marketDay(clock.now());
         const own = (await repository.list(id, tx)).find((row) => row.rater === rater);
@@ -60,11 +59,11 @@ export function createRatings({ db, contracts, repository, news, clock }: Rating
         const givenOn = own?.givenOn ?? today;
         await repository.save(tx, { contractId: id, rater, ratedId, ...scores, givenOn, changedOn: today });
         if (own) return;
-        await news.tell(tx, { name: 'contract-rated', contractId: id, to: otherSide(rater), day: today });
+        await news.notify(tx, { name: 'contract-rated', contractId: id, to: otherSide(rater), day: today });
       });
     },
 
-    /** Who of a contract that has ended may rate it, and has not. */
+    /** Returns the sides of an ended contract that may rate it and have not. */
     async sidesToAsk(tx: Executor, id: number): Promise<ContractSide[]> {
       const contract = await contracts.find(id, tx);
       if (!contract || (await repository.isOneCompany(tx, contract.supplierId, contract.buyerId))) return [];
@@ -80,7 +79,7 @@ const daysOf = ({ endDate }: ContractRow, own: RatingRow | undefined) => ({
   givenOn: own?.givenOn ?? null,
 });
 
-/** Only what has bound both, and is over, can be judged. */
+/** Returns the reason why a contract cannot be rated: only agreed contracts that have ended can be. */
 function whyNotRatable(contract: ContractRow, own: RatingRow | undefined, today: string): string | undefined {
   if (stateOf(contract) !== 'agreed') return 'A contract is rated only when both sides had accepted it.';
   return ratingFault(daysOf(contract, own), today);

@@ -13,7 +13,7 @@ import {
   methodOf,
   readSignature,
   sha256Of,
-  type AskedKeys,
+  type KeyRequests,
   type CheckedKey,
   type SignatureInput,
   type Signatures,
@@ -35,72 +35,75 @@ interface ContractSigningDeps {
   files: ContractFiles;
   deals: Pick<DealsPort, 'append'>;
   copies: SignedCopiesPort;
-  askedKeys: Pick<AskedKeys, 'ask' | 'answer'>;
+  keyRequests: Pick<KeyRequests, 'ask' | 'answer'>;
   clock: Clock;
 }
 
-/** What both sides sign: a contract, or an amendment to it. */
+/** Document that both sides sign: a contract, or an amendment to it. */
 export interface PaperToSign {
   contract: ContractRow;
-  /** 0 for the contract itself. */
+  /** Number of the amendment; 0 for the contract itself. */
   amendment: number;
-  /** As the first signature fixes it. */
+  /** Writes the document that the first signature fixes. */
   write: (at: Date) => Promise<Uint8Array>;
-  /** What each side is mailed once both have signed. */
+  /** Returns the mails to both sides once both have signed. */
   copies: (signed: { fileId: number; sha256: string }) => SignedCopy[];
 }
 
-/** A signature that was made and is not recorded yet. */
+/** Signature that was made and is not recorded yet. */
 export interface MadeSignature {
   paper: PaperToSign;
   input: SignatureInput;
   side: ContractSide;
   account: Signer;
-  /** The other side's, which it comes after; undefined for the first under a paper. */
+  /** Earlier signature of the other side; undefined if this is the first one under the document. */
   last: ContractSigningRow | undefined;
   before: StoredBytes;
   after: StoredBytes;
-  /** By the person's own key, where they have one. */
+  /** Verified signature by the person's own key, if any. */
   key: CheckedKey | undefined;
   signedAt: Date;
 }
 
-/** What a signature says of the contract or amendment under which it stands. */
+/** Changes to the signed contract or amendment. */
 export interface Signed {
   supplierAgreedAt?: Date;
   buyerAgreedAt?: Date;
-  /** Of the last one. */
+  /** File of the finished document; set by the last signature. */
   documentFileId?: number;
 }
 
 /**
- * Accepting what is to be signed is signing it (CON-54 to CON-57, CON-100): the first signature fixes the paper, the
- * second one closes it. The slow work is done before the transaction that records it, from what was read; what has
- * changed meanwhile is found there.
+ * Signs contracts and amendments; where a signature is required, accepting means signing (CON-54 to CON-57,
+ * CON-100). The first signature fixes the document, the second closes it. The slow work is done before the
+ * transaction that records it. That transaction detects changes since the document was read.
  */
 export function createContractSigning(deps: ContractSigningDeps) {
-  const { repository, signatures, signers, files, deals, copies, askedKeys, clock } = deps;
+  const { repository, signatures, signers, files, deals, copies, keyRequests, clock } = deps;
 
-  /** What the first signed, to the byte. */
+  /** Returns the document as the first side signed it, byte for byte. */
   async function readSigned(last: ContractSigningRow): Promise<Uint8Array> {
     const document = await files.read(last.afterFileId);
     if (sha256Of(document) !== last.sha256After) throw documentDiffers();
     return document;
   }
 
-  /** What the next signature stands under; the first one fixes the paper as of a moment. */
+  /** Returns the document to be signed next; the first signature fixes it as of the given moment. */
   const documentFor = (paper: PaperToSign, last: ContractSigningRow | undefined, at: Date) =>
     last ? readSigned(last) : paper.write(at);
 
   return {
-    /** What the actor's key is asked to sign: the paper as it lies, or as it is fixed now. */
+    /**
+     * Returns the data that the actor's key is asked to sign: the document with the first signature, or as it
+     * would be fixed now.
+     */
     async askKey(actor: Actor, paper: PaperToSign): Promise<KeyAsked> {
       const last = await repository.findLast(keyOf(paper));
       const document = sha256Of(await documentFor(paper, last, clock.now()));
-      return askedKeys.ask(actor, actToSign(paper.contract, keyOf(paper), document));
+      return keyRequests.ask(actor, actToSign(paper.contract, keyOf(paper), document));
     },
 
-    /** Throws at the fields that a signature lacks, and for consent to another text than the one that is shown now. */
+    /** Throws an error at each field that a signature lacks, and for consent to an outdated text. */
     assertGiven(input: SignatureInput, amendment = 0): void {
       const missing = [
         ...(input.name === '' ? [{ field: 'name', text: signerRule.missing ?? '' }] : []),
@@ -115,7 +118,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
       assertConsentKnown(input);
     },
 
-    /** Throws if the actor's side has signed the paper already, as somebody else than now. */
+    /** Throws if the actor's side has already signed the document under another name. */
     async assertSameAgain(
       actor: Actor,
       paper: Pick<SignedPaper, 'contractId' | 'amendment'>,
@@ -129,11 +132,11 @@ export function createContractSigning(deps: ContractSigningDeps) {
       );
     },
 
-    /** The paper with the signature of the actor's side, as it was read. */
+    /** Returns the document with the signature of the actor's side, made from the contract as it was read. */
     async make(actor: Actor, paper: PaperToSign, input: SignatureInput): Promise<MadeSignature> {
       const { contract, amendment } = paper;
       const side = sideOf(actor);
-      const answered = await askedKeys.answer(actor, input.key);
+      const answered = await keyRequests.answer(actor, input.key);
       const png = await readSignature(input.image);
       const account = await signers.find(actor.userId);
       const last = await repository.findLast(keyOf(paper));
@@ -167,11 +170,11 @@ export function createContractSigning(deps: ContractSigningDeps) {
       };
     },
 
-    /** Records it on the contract, which is held; gives what follows for what was signed. */
+    /** Records the signature on the locked contract and returns the changes to what was signed. */
     async record(tx: Tx, actor: Actor, made: MadeSignature): Promise<Signed> {
       const { paper, input, side, account, last, key, signedAt } = made;
       await key?.use(tx);
-      // What was signed is what is read now: the other side may have signed meanwhile.
+      // The signature is valid only for the document that was read; the other side may have signed meanwhile.
       if ((await repository.findLast(keyOf(paper), tx))?.id !== last?.id)
         throw signedMeanwhile(paper.amendment);
       const before = await files.keep(tx, made.before);
@@ -199,7 +202,7 @@ export function createContractSigning(deps: ContractSigningDeps) {
       await deals.append(tx, signedAct(paper.contract, signing));
       const agreed = side === 'supplier' ? { supplierAgreedAt: signedAt } : { buyerAgreedAt: signedAt };
       if (!last) return agreed;
-      await copies.promise(tx, ...paper.copies(after));
+      await copies.enqueue(tx, ...paper.copies(after));
       return { ...agreed, documentFileId: after.fileId };
     },
   };

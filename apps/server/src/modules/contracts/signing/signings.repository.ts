@@ -6,10 +6,10 @@ export type ContractSigningRow = typeof contractSignings.$inferSelect;
 
 export type NewContractSigning = typeof contractSignings.$inferInsert;
 
-/** What a signature stands under: the contract in a revision, or an amendment to it. */
+/** Document under which a signature stands: a contract in a revision, or an amendment to it. */
 export type SignedPaper = Pick<ContractSigningRow, 'contractId' | 'revision' | 'amendment'>;
 
-/** The signatures under a contract's papers, oldest first. */
+/** Builds the query for the signatures under a contract's documents, oldest first. */
 export const selectSignings = (db: Database, contractId: number | Placeholder) =>
   db
     .select()
@@ -17,17 +17,17 @@ export const selectSignings = (db: Database, contractId: number | Placeholder) =
     .where(eq(contractSignings.contractId, contractId))
     .orderBy(asc(contractSignings.id));
 
-/** Signatures under contracts and their amendments; they are added and never changed. */
+/** Reads and adds signatures under contracts and their amendments; signatures never change. */
 export function createContractSigningsRepository(db: Database) {
   return {
     async add(tx: Executor, signing: NewContractSigning): Promise<void> {
       await tx.insert(contractSignings).values(signing);
     },
 
-    /** Of all revisions and amendments, the first one first. */
+    /** Returns the signatures of all revisions and amendments, oldest first. */
     list: (contractId: number): Promise<ContractSigningRow[]> => selectSignings(db, contractId),
 
-    /** The newest signature under a paper; undefined before the first. */
+    /** Returns the newest signature under a document; undefined before the first. */
     async findLast(
       { contractId, revision, amendment }: SignedPaper,
       executor: Executor = db,

@@ -5,7 +5,7 @@ import { contractPapers, storedFiles, users } from '../../../schema';
 
 export interface PaperOwner {
   uploaderId: number;
-  /** Undefined while the contract is not there yet. */
+  /** Undefined while the contract does not exist yet. */
   contractId: number | undefined;
 }
 
@@ -14,7 +14,10 @@ interface AttachablePaper extends Omit<ContractPaper, 'signedBy'> {
   signedBy: string[] | null;
 }
 
-/** Loose ones of the uploader's own, and whatever lies with the contract already. */
+/**
+ * Matches papers that may be attached: the uploader's own unattached ones, and those already attached to the
+ * contract.
+ */
 function isAttachable({ uploaderId, contractId }: PaperOwner): SQL | undefined {
   return or(
     and(eq(contractPapers.uploaderId, uploaderId), isNull(contractPapers.contractId)),
@@ -22,10 +25,10 @@ function isAttachable({ uploaderId, contractId }: PaperOwner): SQL | undefined {
   );
 }
 
-/** The only place that touches papers of contracts. */
+/** Reads and writes papers of contracts; no other repository touches that table. */
 export function createContractPapersRepository(db: Database) {
   return {
-    /** How many of a user lie with no contract; no other can be added until the transaction ends. */
+    /** Returns the number of a user's unattached papers and blocks further uploads until the transaction ends. */
     async countLoose(tx: Executor, uploaderId: number): Promise<number> {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, uploaderId)).for('no key update');
       const [row] = await tx
@@ -41,7 +44,7 @@ export function createContractPapersRepository(db: Database) {
       return row.id;
     },
 
-    /** Those of these papers that may lie with the contract, in no order. */
+    /** Returns those of the given papers that may be attached to the contract, in no particular order. */
     listAttachable: (ids: number[], owner: PaperOwner, executor: Executor = db): Promise<AttachablePaper[]> =>
       executor
         .select({
@@ -56,7 +59,7 @@ export function createContractPapersRepository(db: Database) {
         .innerJoin(storedFiles, eq(storedFiles.id, contractPapers.fileId))
         .where(and(inArray(contractPapers.id, ids), isAttachable(owner))),
 
-    /** From then on they lie with the contract, and with no other; gives how many of them do. */
+    /** Attaches papers to the contract for good and returns how many were attached. */
     async attach(tx: Executor, ids: number[], owner: PaperOwner & { contractId: number }): Promise<number> {
       const rows = await tx
         .update(contractPapers)
@@ -79,7 +82,7 @@ export function createContractPapersRepository(db: Database) {
       return row;
     },
 
-    /** In the order in which they were given; their number is bounded by what may name them. */
+    /** Returns the papers attached to a contract in upload order; their number is limited by what can name them. */
     listOfContract: (contractId: number): Promise<{ paperId: number; fileName: string }[]> =>
       db
         .select({ paperId: contractPapers.id, fileName: contractPapers.fileName })

@@ -11,14 +11,14 @@ import type { Actor } from '../../../platform/session/actor';
 import type { ContractPapersRepository, PaperOwner } from './papers.repository';
 import { mergeSubstance } from './substance';
 
-/** Name of the job that forgets papers which no contract came to name. */
+/** Name of the job that deletes papers that were never attached to a contract. */
 export const sweepPapersJob = 'contracts.sweep-papers';
-/** Of one user: what two contracts can take. */
+/** Maximum number of unattached papers of a user: enough for two contracts. */
 const looseAtMost = 2 * limits.contractPapers;
 
-/** What papers ask of the file store. */
+/** File store operations that papers need. */
 export interface PaperFiles {
-  /** Before the transaction that keeps them. */
+  /** Writes the bytes, before the transaction that records them. */
   put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
   keepUpload(
     tx: Executor,
@@ -28,10 +28,13 @@ export interface PaperFiles {
   read(fileId: number): Promise<Uint8Array>;
 }
 
-/** Who names papers, and where in the call; `papers` unless told otherwise. */
+/** Owner of named papers and the request field that names them; `papers` by default. */
 interface NamingOwner extends PaperOwner {
   field?: string | undefined;
-  /** A photograph shows what came; terms are read, and sealed with their hashes. */
+  /**
+   * Allows pictures: a photograph can document a delivery, but terms must be PDFs, which are sealed with
+   * their hashes.
+   */
   takesPictures?: true;
 }
 
@@ -44,9 +47,12 @@ interface ContractPapersDeps {
   clock: Clock;
 }
 
-/** PDFs that lie with contracts, and pictures of what was delivered or invoiced: given first, then attached by the terms that name them (CON-48 to CON-50). */
+/**
+ * Stores papers of contracts: PDFs named by terms, and pictures of deliveries or invoices. A paper is
+ * uploaded first and attached by the terms that name it (CON-48 to CON-50).
+ */
 export function createContractPapers({ db, repository, files, clock }: ContractPapersDeps) {
-  /** The papers in the order in which they are named; throws at the first that may not lie with the contract. */
+  /** Returns the papers in the order of `ids`; throws at the first that may not be attached to the contract. */
   async function resolve(ids: readonly number[], owner: NamingOwner, tx?: Tx): Promise<ContractPaper[]> {
     if (ids.length === 0) return [];
     const found = new Map(
@@ -56,15 +62,15 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
       const place = `${owner.field ?? 'papers'}.${ids.indexOf(id)}`;
       const paper = found.get(id);
       if (!paper) throw invalidField(place, 'This attachment is not among your uploads.');
-      const { contentType, signedBy, ...kept } = paper;
+      const { contentType, signedBy, ...saved } = paper;
       if (contentType !== pdf && !owner.takesPictures) {
         throw invalidField(place, 'A picture lies with a delivery or an invoice; terms take PDFs.');
       }
-      return { ...kept, ...(signedBy && { signedBy }) };
+      return { ...saved, ...(signedBy && { signedBy }) };
     });
   }
 
-  /** Looked up as `resolve` does; from then on they lie with the contract. */
+  /** Resolves papers like `resolve` and attaches them to the contract. */
   async function attach(
     tx: Tx,
     ids: readonly number[],
@@ -77,14 +83,14 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
       papers.map(({ paperId }) => paperId),
       owner,
     );
-    // Another contract was faster with one of them.
+    // Another contract has attached one of them meanwhile.
     if (attached !== papers.length)
       throw invalidField(owner.field ?? 'papers', 'An attachment belongs to another contract now.');
     return papers;
   }
 
   return {
-    /** Keeps a PDF or a picture for a contract of the actor's, after proving that it does nothing by itself. */
+    /** Stores a PDF or a picture for a contract of the actor's, after checking that it contains no active content. */
     async add(actor: Actor, file: UploadedFile): Promise<ContractPaper> {
       const checked = await harmless(await withRightEnding(file), actor.userId);
       const { fileName, bytes, contentType } = checked;
@@ -97,14 +103,14 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
           );
         }
         const upload = { userId: actor.userId, fileName };
-        const kept = await files.keepUpload(tx, stored, upload);
+        const saved = await files.keepUpload(tx, stored, upload);
         const paperId = await repository.add(tx, {
           uploaderId: actor.userId,
-          fileId: kept.fileId,
+          fileId: saved.fileId,
           fileName,
           createdAt: clock.now(),
         });
-        const { sizeBytes, sha256, signedBy } = kept;
+        const { sizeBytes, sha256, signedBy } = saved;
         return { paperId, name: fileName, bytes: sizeBytes, sha256, ...(signedBy && { signedBy }) };
       });
     },
@@ -112,7 +118,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
     resolve,
     attach,
 
-    /** What the actor's call makes of what stands in a contract; the papers that it names are attached to it. */
+    /** Merges the substance given in a request into that of the contract and attaches the papers that it names. */
     async take(
       tx: Tx,
       actor: Actor,
@@ -125,7 +131,7 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
       return mergeSubstance(given, papers, contract.substance);
     },
 
-    /** A paper that the terms of a contract name, or named in an earlier revision or amendment. */
+    /** Returns a paper attached to a contract, also one that only an earlier revision or amendment names. */
     async read(contractId: number, id: number): Promise<BinaryBody> {
       const paper = await repository.findOfContract(contractId, id);
       if (!paper) throw notFound('The attachment');
@@ -133,13 +139,13 @@ export function createContractPapers({ db, repository, files, clock }: ContractP
       return { bytes: await files.read(fileId), ...named };
     },
 
-    /** What lies with a contract, named by its terms or by what was noted under it. */
+    /** Returns the papers attached to a contract by its terms or by notes under it. */
     listOfContract: repository.listOfContract,
 
     sweep: (): Promise<void> =>
       repository.removeLooseOlderThan(new Date(clock.now().getTime() - limits.upload.pendingMs)),
 
-    /** Nothing that no contract names is kept of who leaves. */
+    /** Deletes unattached papers of users whose account is closed. */
     forget: repository.removeLooseOf,
   };
 }
@@ -147,7 +153,7 @@ export type ContractPapers = ReturnType<typeof createContractPapers>;
 
 const otherKindText = 'Only PDF and images (PNG, JPEG, WebP) can be attached.';
 
-/** A picture is written anew, without where and when it was taken; anything else must be a PDF. */
+/** Returns a safe file: a picture is re-encoded, which removes its metadata; anything else must be a PDF. */
 async function harmless(
   file: UploadedFile,
   userId: number,

@@ -4,7 +4,7 @@ import type { ContractPaper, GivenSubstance, Substance } from '@proffer/contract
 
 export const emptySubstance: Substance = { ...noSubstance, papers: [] };
 
-/** What a call brings over what stands; what it leaves out stays. Its papers have been looked up. */
+/** Returns the standing substance overridden by the parts that a request gives; its papers are already resolved. */
 export function mergeSubstance(
   { lines, paymentTerms, milestones, governingLaw, jurisdiction }: GivenSubstance,
   papers: ContractPaper[] | undefined,
@@ -20,21 +20,21 @@ export function mergeSubstance(
   };
 }
 
-/** The ids of the papers that terms name, in their order. */
+/** Returns the ids of the papers that terms name, in their order. */
 const paperIdsOf = ({ papers }: Pick<Substance, 'papers'>): number[] => papers.map(({ paperId }) => paperId);
 
-/** Terms with their papers as a call names them: by ids alone. */
+/** Returns terms in which papers are given by id alone, as in a request. */
 export const withPaperIds = <Terms extends { substance: Substance }>(
   terms: Terms,
   papers: readonly number[] = paperIdsOf(terms.substance),
 ) => ({ ...terms, substance: { ...terms.substance, papers: [...new Set(papers)] } });
 
-/** What the lines come to with tax, in paise; null without lines. */
+/** Returns the total of the lines with tax, in paise; null without lines. */
 export function paiseOf({ lines }: Pick<Substance, 'lines'>): number | null {
   return lines.length === 0 ? null : Math.round(totalsOf(lines).total * 100);
 }
 
-/** The same in rupees. */
+/** Returns the total of the lines with tax, in rupees; null without lines. */
 export const valueOf = (substance: Pick<Substance, 'lines'>): number | null => inRupees(paiseOf(substance));
 
 export const inRupees = (paise: number | null): number | null => (paise === null ? null : paise / 100);

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { passphraseFor, readOrCreateKeyFile, sealKey, unsealKey } from '../../../platform/sealed-key';
 
-/** What the log signs its heads with: a key of its own, so that it can be told from whoever seals documents. */
+/** Key with which the log signs its heads, separate from the key that seals documents. */
 export interface LogKey {
   /** SHA-256 of `spki`, lower-case hex. */
   fingerprint: string;
@@ -11,10 +11,10 @@ export interface LogKey {
   sign(text: string): Buffer;
 }
 
-/** Beside the identity that seals documents; backups carry every `.pem` of that folder. */
+/** File next to the key that seals documents; backups include every `.pem` file of that folder. */
 const fileName = 'deal-log-key.pem';
 
-/** The log's key, made on the first start and sealed in the folder with the secret. */
+/** Loads the log's key; creates it on the first start, encrypted with the secret. */
 export async function loadOrCreateLogKey(options: { folder: string; secret: Uint8Array }): Promise<LogKey> {
   const passphrase = passphraseFor(options.secret, 'deal log key');
   const { file, pem } = await readOrCreateKeyFile(options.folder, fileName, async () =>

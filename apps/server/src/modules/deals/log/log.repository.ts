@@ -14,13 +14,13 @@ import {
 } from '../../../schema';
 import type { LogKey } from './log-key';
 
-/** Held by whoever appends, so that the log has one writer on all nodes together. */
+/** Advisory lock held while appending, so that all nodes together have one writer of the log. */
 const writerLock = 1_280_265_035;
 
-/** Whose chain it is: of a deal, or of the keys of an account. */
+/** Owner of a chain: a deal, or the key register of an account. */
 type ChainOwner = { dealId: number } | { registerId: number };
 
-/** A chain that has grown, as it stands now. */
+/** Chain that has grown since it was last logged, in its current state. */
 export interface GrownChain {
   owner: ChainOwner;
   name: string;
@@ -35,7 +35,7 @@ interface StoredLeaf extends Pick<GrownChain, 'sequence' | 'head'> {
 const hex = (bytes: Buffer) => bytes.toString('hex');
 const bytes = (text: string) => Buffer.from(text, 'hex');
 
-/** Deals that wait, held until the transaction ends. */
+/** Takes deals that wait for the log and locks them until the transaction ends. */
 async function takeDeals(tx: Executor, most: number): Promise<GrownChain[]> {
   const grown = await tx
     .select({ dealId: deals.id, name: deals.name, sequence: deals.lastSequence, head: deals.head })
@@ -51,7 +51,7 @@ async function takeDeals(tx: Executor, most: number): Promise<GrownChain[]> {
 
 const isRegisterWaiting = gt(keyRegisters.lastSequence, keyRegisters.loggedSequence);
 
-/** The same of registers of keys. */
+/** Takes key registers that wait for the log and locks them until the transaction ends. */
 async function takeRegisters(tx: Executor, most: number): Promise<GrownChain[]> {
   const { userId: registerId, name: chain, lastSequence: sequence, head } = keyRegisters;
   const grown = await tx
@@ -89,19 +89,19 @@ export function createLogRepository(db: Database) {
       .leftJoin(logTimestamps, eq(logTimestamps.size, logHeads.size));
   type HeadRow = Awaited<ReturnType<typeof heads>>[number];
 
-  let known: string | undefined;
+  let cachedName: string | undefined;
   const find = () => db.select({ name: dealLog.name }).from(dealLog);
-  /** Name of the log; given to it when it is first asked for. */
+  /** Returns the name of the log; assigns it at the first call. */
   async function name(): Promise<string> {
-    if (known !== undefined) return known;
+    if (cachedName !== undefined) return cachedName;
     let [row] = await find();
     if (!row) {
       await db.insert(dealLog).values({}).onConflictDoNothing();
       [row] = await find();
     }
     if (!row) throw new Error('the log has no name');
-    known = row.name;
-    return known;
+    cachedName = row.name;
+    return cachedName;
   }
 
   const signedOf =
@@ -117,7 +117,7 @@ export function createLogRepository(db: Database) {
       timestamp: row.token?.toString('base64') ?? null,
     });
 
-  /** Undefined where no chain is called so. */
+  /** Returns the owner of a chain; undefined if no chain has this name. */
   async function findOwner(chain: string): Promise<ChainOwner | undefined> {
     const [deal] = await db.select({ dealId: deals.id }).from(deals).where(eq(deals.name, chain));
     if (deal) return deal;
@@ -134,12 +134,12 @@ export function createLogRepository(db: Database) {
   ): Promise<StoredLeaf | undefined> {
     const owner = await findOwner(chain);
     if (!owner) return undefined;
-    const isOfIt =
+    const isOfOwner =
       'dealId' in owner ? eq(logLeaves.dealId, owner.dealId) : eq(logLeaves.registerId, owner.registerId);
     const [row] = await db
       .select({ position: logLeaves.position, sequence: logLeaves.sequence, head: logLeaves.head })
       .from(logLeaves)
-      .where(and(isOfIt, gte(logLeaves.sequence, from)))
+      .where(and(isOfOwner, gte(logLeaves.sequence, from)))
       .orderBy(order)
       .limit(1);
     return row;
@@ -148,15 +148,15 @@ export function createLogRepository(db: Database) {
   return {
     name,
 
-    /** Waits for whoever appends; until the transaction ends. */
-    async holdAsWriter(tx: Executor): Promise<void> {
+    /** Locks the log for appending until the transaction ends; waits for another writer. */
+    async lockForAppend(tx: Executor): Promise<void> {
       await tx.execute(sql`select pg_advisory_xact_lock(${writerLock})`);
     },
 
     /**
-     * Chains that wait for the log, held until the transaction ends; of so many of a kind at most. One that is being
-     * acted on at this moment is passed over and waits on: it could hold another one that we hold. Registers come first,
-     * so that a key stands in the log before what it signs.
+     * Takes chains that wait for the log, at most `most` of each kind, and locks them until the transaction
+     * ends. Chains locked by another transaction are skipped and keep waiting, which avoids deadlocks.
+     * Registers come first, so that a key is in the log before what it signs.
      */
     async takeWaiting(tx: Executor, most: number): Promise<GrownChain[]> {
       const registers = await takeRegisters(tx, most);
@@ -179,7 +179,7 @@ export function createLogRepository(db: Database) {
       return last ? last.position + 1 : 0;
     },
 
-    /** In one statement each for the leaves and for the nodes above them. */
+    /** Adds leaves and the nodes above them, in one statement each. */
     async add(
       tx: Executor,
       size: number,
@@ -221,7 +221,7 @@ export function createLogRepository(db: Database) {
       });
     },
 
-    /** Hashes of complete subtrees, in the order of the places. */
+    /** Returns hashes of complete subtrees, in the order of `places`. */
     async readNodes(places: readonly TreePlace[], executor: Executor = db): Promise<string[]> {
       const levels = places.map(({ level }) => level);
       const positions = places.map(({ index }) => index);
@@ -238,7 +238,7 @@ export function createLogRepository(db: Database) {
       });
     },
 
-    /** The newest first. */
+    /** Returns heads, newest first. */
     async listHeads(part: { offset: number; limit: number }): Promise<StoredHead[]> {
       const rows = await heads().orderBy(desc(logHeads.size)).offset(part.offset).limit(part.limit);
       return rows.map(signedOf(await name()));
@@ -246,7 +246,7 @@ export function createLogRepository(db: Database) {
 
     countHeads: (): Promise<number> => db.$count(logHeads),
 
-    /** The newest of those signed up to a moment. */
+    /** Returns the newest head signed up to a moment. */
     async findHeadAt(at: Date): Promise<StoredHead | undefined> {
       const [row] = await heads()
         .where(lte(logHeads.at, at))
@@ -255,7 +255,7 @@ export function createLogRepository(db: Database) {
       return row && signedOf(await name())(row);
     },
 
-    /** The first head that has a leaf, with its token where there is one. */
+    /** Returns the first head that includes a leaf, with its timestamp if any. */
     async findFirstHeadWith(position: number): Promise<StoredHead | undefined> {
       const [row] = await heads().where(gt(logHeads.size, position)).orderBy(asc(logHeads.size)).limit(1);
       return row && signedOf(await name())(row);
@@ -278,11 +278,11 @@ export function createLogRepository(db: Database) {
       }));
     },
 
-    /** The first leaf that reaches a number of a chain. */
+    /** Returns the first leaf of a chain that reaches a sequence number. */
     findLeaf: (chain: string, from: number): Promise<StoredLeaf | undefined> =>
       findLeafOf(chain, { order: asc(logLeaves.sequence), from }),
 
-    /** Heads since a moment that no authority of trusted time has confirmed, the newest first. */
+    /** Returns heads since a moment that have no trusted timestamp, newest first. */
     async listUntimed(since: Date, limit: number): Promise<StoredHead[]> {
       const rows = await heads()
         .where(and(gte(logHeads.at, since), sql`${logTimestamps.size} is null`))
@@ -299,8 +299,10 @@ export function createLogRepository(db: Database) {
 export type LogRepository = ReturnType<typeof createLogRepository>;
 
 export interface StoredHead extends SignedTreeHead {
-  /** When an authority of trusted time has confirmed it; null where none has, or not yet. */
+  /**
+   * Time confirmed by a trusted timestamp authority; null if not confirmed yet or no authority is configured.
+   */
   timestampedAt: string | null;
-  /** The authority's token (RFC 3161), DER in base64. */
+  /** Token of the authority (RFC 3161), DER in base64. */
   timestamp: string | null;
 }

@@ -14,32 +14,35 @@ import {
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
-import type { KeptHead } from './kept-head';
+import type { HeadFile } from './head-file';
 import type { LogKey } from './log-key';
 import type { GrownChain, LogRepository, StoredHead } from './log.repository';
 
-/** Chains of one head at most: what holds them holds up who acts in them. */
-const mostTogether = 200;
+/** Maximum number of chains of each kind per head; their locks block new acts in these chains. */
+const maxPerHead = 200;
 
 interface LogServiceDeps {
   db: Database;
   repository: LogRepository;
   key: LogKey;
-  /** Called with the transaction that signs a head. */
+  /** Called within the transaction that signs a head. */
   onHead(tx: Executor): Promise<void>;
-  keptHead?: Pick<KeptHead, 'check' | 'keep'> | undefined;
+  headFile?: Pick<HeadFile, 'check' | 'write'> | undefined;
   clock: Clock;
 }
 
-/** The market's log of how far each deal's chain has gone: who keeps one of its heads can tell when it is rewritten. */
-export function createLogService({ db, repository, key, onHead, keptHead, clock }: LogServiceDeps) {
-  /** Takes some of what waits into the log and signs its new head. */
+/**
+ * Keeps the market's log of how far each chain has grown. Whoever holds one of its signed heads can detect a
+ * rewritten chain.
+ */
+export function createLogService({ db, repository, key, onHead, headFile, clock }: LogServiceDeps) {
+  /** Appends a batch of waiting chains to the log and signs its new head. */
   async function appendSome(
     log: string,
   ): Promise<{ head: (TreeHead & { log: string }) | undefined; isDone: boolean }> {
     return withTransaction(db, async (tx) => {
-      await repository.holdAsWriter(tx);
-      const grown = await repository.takeWaiting(tx, mostTogether);
+      await repository.lockForAppend(tx);
+      const grown = await repository.takeWaiting(tx, maxPerHead);
       const isDone = !(await repository.hasWaiting(tx));
       if (grown.length === 0) return { head: undefined, isDone };
       const before = await repository.countLeaves(tx);
@@ -63,21 +66,21 @@ export function createLogService({ db, repository, key, onHead, keptHead, clock 
   }
 
   return {
-    /** Gives back whether nothing is left: what was being acted on was passed over. */
+    /** Appends all waiting chains. Returns false if chains locked by another transaction are left. */
     async append(): Promise<boolean> {
-      await keptHead?.check();
+      await headFile?.check();
       const log = await repository.name();
       for (;;) {
         const { head, isDone } = await appendSome(log);
-        if (head) await keptHead?.keep(head);
+        if (head) await headFile?.write(head);
         if (isDone || !head) return isDone;
       }
     },
 
-    /** The newest head that was signed by a moment. */
+    /** Returns the newest head that was signed by a moment. */
     findHeadAt: (at: Date): Promise<StoredHead | undefined> => repository.findHeadAt(at),
 
-    /** What anybody needs to check anything of the log. */
+    /** Returns the log's name, its public keys and its newest head, as needed to verify proofs. */
     async describe() {
       const [log, keys, [newest]] = await Promise.all([
         repository.name(),
@@ -89,7 +92,7 @@ export function createLogService({ db, repository, key, onHead, keptHead, clock 
       return { log, keys: [own, ...earlier], newest: newest ?? null };
     },
 
-    /** Without their tokens, which are long. */
+    /** Returns a page of heads without their timestamp tokens, which are long. */
     async listHeads({ page, size }: { page: number; size: number }) {
       const [heads, total] = await Promise.all([
         repository.listHeads({ offset: page * size, limit: size }),
@@ -103,7 +106,7 @@ export function createLogService({ db, repository, key, onHead, keptHead, clock 
       };
     },
 
-    /** That the log of the second head begins with that of the first. */
+    /** Proves that the log at the second head is an extension of the log at the first. */
     async proveGrowth(
       first: number,
       second: number,
@@ -113,8 +116,9 @@ export function createLogService({ db, repository, key, onHead, keptHead, clock 
     },
 
     /**
-     * That a chain stood in the log as far as it was taken in last, or when it first had an entry, by the first head that
-     * has it: so the proof stays the same however the log grows. Undefined before that.
+     * Proves that the log contains a chain, up to its last logged entry or up to `sequence`. The proof is
+     * based on the first head that includes the leaf, so it does not change as the log grows. Undefined
+     * before that.
      */
     async proofOf(chain: string, sequence?: number): Promise<LogProof | undefined> {
       const leaf = await (sequence === undefined
@@ -125,7 +129,7 @@ export function createLogService({ db, repository, key, onHead, keptHead, clock 
       const keys = await repository.listKeys();
       const spki = keys.find(({ fingerprint }) => fingerprint === found.key)?.spki;
       if (spki === undefined)
-        throw new Error(`the log's head of size ${found.size} names a key that is not kept`);
+        throw new Error(`the log's head of size ${found.size} names a key that is not stored`);
       const { log, size, root, at, signature, key: signedBy, timestamp } = found;
       return {
         v: logProofVersion,
@@ -137,7 +141,7 @@ export function createLogService({ db, repository, key, onHead, keptHead, clock 
       };
     },
 
-    /** That a deal's chain stood in the log up to an entry, and perhaps later ones, by the newest head. */
+    /** Proves by the newest head that the log contains a deal's chain at least up to an entry. */
     async proveDeal(
       deal: string,
       sequence: number,

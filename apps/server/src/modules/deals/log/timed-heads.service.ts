@@ -4,9 +4,11 @@ import type { TimestampAuthority } from '../../../platform/trusted-time';
 import type { LogRepository } from './log.repository';
 
 const deadlineMs = 20_000;
-/** Heads of one run at most; what is left has the next. */
-const mostTogether = 20;
-/** What is older is left: a token says when it was asked for, not when the head was signed. */
+/** Maximum number of heads per run; the next run continues. */
+const maxPerRun = 20;
+/**
+ * Maximum age of a head to be timestamped: a token proves the time of the request, not that of the signature.
+ */
 const oldestMs = 30 * 86_400_000;
 
 interface TimedHeadsDeps {
@@ -15,13 +17,13 @@ interface TimedHeadsDeps {
   clock: Clock;
 }
 
-/** Has heads confirmed by an authority of trusted time (DEA-27); no act waits for it. */
+/** Gets heads confirmed by a trusted timestamp authority (DEA-27), in the background. */
 export function createTimedHeads({ repository, trustedTime, clock }: TimedHeadsDeps) {
   return {
-    /** Asks for the newest first, until each has its token. Fails as a job does, and is tried again. */
+    /** Requests a timestamp for each head without one, newest first. On failure the job is retried. */
     async confirm(): Promise<void> {
       const since = new Date(clock.now().getTime() - oldestMs);
-      for (const head of await repository.listUntimed(since, mostTogether)) {
+      for (const head of await repository.listUntimed(since, maxPerRun)) {
         const { token, at } = await trustedTime.stamp(Buffer.from(signedTextOf(head)), deadlineMs);
         await repository.addTimestamp(head.size, Buffer.from(token), at);
       }

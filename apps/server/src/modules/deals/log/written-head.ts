@@ -1,6 +1,6 @@
 import type { TreeHead } from '@proffer/proof';
 import { writtenMoment } from '../../../platform/written-time';
 
-/** A head as documents and mails say it, in one line: whoever keeps them keeps it, and can compare. */
+/** Returns a log head in one line for documents and mails, so that their readers can compare it later. */
 export const writtenLogHead = ({ size, root, at }: TreeHead): string =>
   `Size ${size}, root ${root}, ${writtenMoment(new Date(at), 'second')}`;

@@ -4,7 +4,7 @@ import type { Database, Executor } from '../../../platform/database';
 import { keyRegisterEntries, keyRegisters } from '../../../schema';
 import type { KeyChange } from '../deal-act';
 
-/** Registers of the keys of accounts: chains that are only appended to. */
+/** Reads and appends to the key registers of accounts, which are append-only chains. */
 export function createRegistersRepository(db: Database) {
   return {
     async append(tx: Executor, { userId, at, act, by, key }: KeyChange): Promise<void> {
@@ -13,7 +13,10 @@ export function createRegistersRepository(db: Database) {
       );
     },
 
-    /** As far as the register of an account has come; undefined for one that never had a key. */
+    /**
+     * Returns the name, length and hash of an account's register; undefined for an account that never had a
+     * key.
+     */
     async findHead(tx: Executor, userId: number): Promise<RegisterHead | undefined> {
       const [row] = await tx
         .select({
@@ -26,7 +29,7 @@ export function createRegistersRepository(db: Database) {
       return row;
     },
 
-    /** The entries of registers by their names, each in its order. */
+    /** Returns the entries of registers by name, each in order. */
     async read(names: readonly string[]): Promise<Map<string, string[]>> {
       const registers = new Map<string, string[]>(names.map((name) => [name, []]));
       if (names.length === 0) return registers;

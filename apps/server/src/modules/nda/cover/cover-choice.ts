@@ -2,24 +2,27 @@ import type { NdaReach } from '@proffer/contract/wire/choices';
 import { invalidField } from '../../../platform/errors';
 import type { Categories } from '../../categories';
 
-/** What the supplier chooses with a document; absent where nothing was said of it. */
+/** Supplier's choice of the offers that the NDA covers; a field is undefined if nothing was chosen. */
 export interface CoverChoice {
   reach: NdaReach | undefined;
   reachCategory: string | undefined;
 }
 
-/** Which offers a document covers, as it is kept. */
-export interface KeptReach {
+/** Stored choice of the offers that the NDA covers. */
+export interface StoredReach {
   reach: NdaReach;
-  /** Number of the category. */
+  /** Number of the category, if `reach` is `category`. */
   reachCategory: number | null;
 }
 
-/** The choice as it is kept, this offer alone where none was made; throws at the field that does not go with the other. */
+/**
+ * Returns the choice in its stored form; the default is the NDA's own offer alone. Throws an error at the
+ * field if category and reach do not fit together.
+ */
 export function readReach(
   chosen: CoverChoice | undefined,
   categories: Pick<Categories, 'getNumber'>,
-): KeptReach {
+): StoredReach {
   const { reach = 'offer', reachCategory } = chosen ?? {};
   if (reach !== 'category') {
     if (reachCategory === undefined) return { reach, reachCategory: null };

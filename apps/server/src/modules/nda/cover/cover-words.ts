@@ -1,7 +1,7 @@
 import type { Category } from '@proffer/contract/offers/schemas';
 import type { NdaReach } from '@proffer/contract/wire/choices';
 
-/** Which offers an NDA covers, for certificates and exports. */
+/** Returns which offers an NDA covers, in words for certificates and exports. */
 export function coverWords(reach: NdaReach, category: Category | null | undefined): string {
   if (reach === 'offer') return 'This offer';
   if (reach === 'supplier') return 'All offers of the supplier';

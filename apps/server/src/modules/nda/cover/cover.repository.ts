@@ -3,7 +3,7 @@ import type { Executor } from '../../../platform/database';
 import { ndaReliances, ndaRequests, offers } from '../../../schema';
 import { coverFacts, toCover, type CoverFacts, type OfferCover } from '../../offers';
 
-/** That a buyer opened an offer under the NDA on another one. */
+/** Record that a buyer opened an offer under the NDA on another offer. */
 export interface Reliance {
   ndaId: number;
   offerId: number;
@@ -13,17 +13,20 @@ export interface Reliance {
   createdAt: Date;
 }
 
-/** A buyer who has opened an offer under the NDA on another one. */
+/** Buyer who has opened an offer under the NDA on another offer. */
 interface CoveredBuyer {
   buyerId: number;
   ndaId: number;
   openedAt: Date;
 }
 
-/** What was relied on under which NDA, and the end of a cover; whether one holds is judged by `offers`. */
+/**
+ * Records which offers were opened under which NDA, and ends covers. The module `offers` judges whether a
+ * cover is in force.
+ */
 export function createNdaCoverRepository() {
   return {
-    /** Whether an NDA on another offer covers this one for the buyer at this moment. */
+    /** Returns the NDA on another offer that covers this offer for the buyer now, if any. */
     async find(
       executor: Executor,
       { offerId, buyerId }: { offerId: number; buyerId: number },
@@ -34,7 +37,7 @@ export function createNdaCoverRepository() {
       return toCover(rows[0]?.facts ?? null);
     },
 
-    /** Buyers who have opened the offer under an NDA on another one that still covers it. */
+    /** Returns the buyers who have opened the offer under an NDA on another offer that still covers it. */
     async listBuyers(executor: Executor, offerId: number): Promise<CoveredBuyer[]> {
       const { rows } = await executor.execute<{ buyer: string; openedAt: string; facts: CoverFacts }>(sql`
         select relied.buyer_id buyer, relied.opened_at "openedAt", ${coverFacts(sql`relied.buyer_id`)} facts
@@ -48,7 +51,7 @@ export function createNdaCoverRepository() {
       });
     },
 
-    /** False when it was written down before. */
+    /** Records a reliance; returns false if it was recorded before. */
     async add(tx: Executor, reliance: Reliance): Promise<boolean> {
       const rows = await tx
         .insert(ndaReliances)
@@ -58,7 +61,10 @@ export function createNdaCoverRepository() {
       return rows.length === 1;
     },
 
-    /** False when it has ended already, or is none. No date of the request changes: its state is what it was. */
+    /**
+     * Ends a cover; returns false if it has ended already or the NDA covers no other offers. No date of the
+     * request changes, as its status stays the same.
+     */
     async end(tx: Executor, id: number, reason: string, at: Date): Promise<boolean> {
       const rows = await tx
         .update(ndaRequests)

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../../platform/database';
-import { AppError, notFound } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import { saidOtherwiseText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
 import type { DealsPort } from '../../deals';
 import type { NoticesPort } from '../../notices';
 import { ndaNotices } from '../requests/requests.notices';
-import { isParty } from '../requests/requests.policy';
+import { requireOwn } from '../requests/requests.policy';
 import type { NdaRepository } from '../requests/requests.repository';
 import type { NdaCoverRepository } from './cover.repository';
 
@@ -19,12 +19,15 @@ interface NdaCoverDeps {
   clock: Clock;
 }
 
-/** An NDA that covers offers beside its own: relying on it, what others ask of it, and its end (NDA-200 to NDA-213). */
+/**
+ * Manages an NDA that covers further offers: opening offers under it, queries by other modules, and its end
+ * (NDA-200 to NDA-213).
+ */
 export function createNdaCover({ db, repository, cover, deals, notices, clock }: NdaCoverDeps) {
   return {
     /**
-     * Writes down, once for an NDA and an offer, that the buyer opens it under the NDA, and tells the supplier. The NDA is
-     * held meanwhile, so that its cover either still holds or has ended before: then nothing is written.
+     * Records once per NDA and offer that the buyer opens the offer under the NDA, and notifies the supplier.
+     * The NDA is locked meanwhile. If its cover has ended before, nothing is recorded.
      */
     async relyOn(
       actor: Pick<Actor, 'userId' | 'address'>,
@@ -60,10 +63,11 @@ export function createNdaCover({ db, repository, cover, deals, notices, clock }:
     },
 
     /**
-     * What an NDA says between a buyer and the supplier of an offer: the buyer's request on it, whatever has become of it,
-     * and before that the NDA on another offer under which they have opened it, while it covers it.
+     * Returns the NDA that applies between a buyer and the supplier of an offer: the buyer's own request, in
+     * any status, or, while that is not signed, the covering NDA on another offer under which the buyer has
+     * opened this offer.
      */
-    async findGround(offerId: number, buyerId: number) {
+    async findBindingNda(offerId: number, buyerId: number) {
       const own = await repository.findByPair(offerId, buyerId);
       if (own?.status === 'Signed & Shared') return own;
       const verdict = await cover.find(db, { offerId, buyerId });
@@ -72,7 +76,10 @@ export function createNdaCover({ db, repository, cover, deals, notices, clock }:
       return relied ?? own;
     },
 
-    /** Buyers whose request on the offer was not refused, and those who opened it under another NDA that covers it. */
+    /**
+     * Returns the buyers whose request on the offer was not refused, and those who opened it under another
+     * NDA that covers it.
+     */
     async listBuyersBound(tx: Executor, offerId: number): Promise<number[]> {
       const bound = await repository.listBuyersBound(tx, offerId);
       const covered = await cover.listBuyers(tx, offerId);
@@ -82,15 +89,13 @@ export function createNdaCover({ db, repository, cover, deals, notices, clock }:
     listCovered: (offerId: number) => cover.listBuyers(db, offerId),
 
     /**
-     * Ends the cover for the future: every offer but its own is withheld from the buyer again from this moment, and the
-     * duties for what was read stay. Ending it twice is the same as once.
+     * Ends the cover for the future: all offers except the NDA's own are withheld from the buyer again.
+     * Duties for what was read before continue. A repeat changes nothing.
      */
     async end(actor: Actor, id: number, reason: string): Promise<void> {
       await withTransaction(db, async (tx) => {
         await repository.lock(tx, id);
-        const row = await repository.find(id, tx);
-        if (!row || actor.role !== 'supplier' || !isParty(actor, row) || row.removedAt)
-          throw notFound('The NDA request');
+        const row = requireOwn(actor, await repository.find(id, tx), 'supplier');
         if (row.coverEndedAt !== null) {
           if (reason !== row.coverEndReason) {
             throw new AppError('illegal_transition', { text: saidOtherwiseText });

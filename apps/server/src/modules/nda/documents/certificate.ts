@@ -5,7 +5,7 @@ import { renewalsOf, type RoundPapers } from '../renewals/renewals.policy';
 import type { NdaRow, SigningRow } from '../requests/requests.repository';
 import { signedNda } from '../signing/paper';
 
-/** What the certificate of completion of an NDA is about, in one round of its signatures. */
+/** Returns the content of an NDA's certificate of completion for one round of signatures. */
 export function certifiedNda(
   row: NdaRow,
   { round, validUntil }: Pick<RoundPapers, 'round' | 'validUntil'>,
@@ -35,7 +35,7 @@ function versionOf({ offerVersion }: NdaRow): string {
   return offerVersion === null ? '' : `, version ${offerVersion}`;
 }
 
-/** Of a round that renews an earlier one: which, and how long that one bound. */
+/** Returns the fact which earlier round a renewal renews, and how long that round bound. */
 function renewalFact(row: NdaRow, round: number): [string, string][] {
   const renewed = renewalsOf(row).find((one) => one.round === round)?.replaced;
   if (!renewed) return [];

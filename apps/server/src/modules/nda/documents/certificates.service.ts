@@ -10,7 +10,7 @@ import type { DealsPort } from '../../deals';
 import { findTrustedTimes, writeCertificate } from '../../signing';
 import { coverWords } from '../cover/cover-words';
 import { certifiedNda } from './certificate';
-import { ndaFileName, type NdaFiles } from './file-names';
+import { ndaFileName, type NdaFiles } from './nda-files';
 import { papersOf, type RoundPapers } from '../renewals/renewals.policy';
 import type { RenewalsRepository } from '../renewals/renewals.repository';
 import { isParty } from '../requests/requests.policy';
@@ -21,7 +21,7 @@ const job = 'nda.certify';
 interface CertificatesDeps {
   db: Database;
   repository: NdaRepository;
-  renewals: Pick<RenewalsRepository, 'keepCertificate'>;
+  renewals: Pick<RenewalsRepository, 'setCertificate'>;
   files: NdaFiles;
   categories: Pick<Categories, 'find'>;
   identity: SigningIdentity;
@@ -30,20 +30,23 @@ interface CertificatesDeps {
   clock: Clock;
 }
 
-/** Certificates of completion: promised in the transaction of the last signature, made by a job or by whoever asks first. */
+/**
+ * Creates certificates of completion. The transaction of the last signature enqueues a job; a request that
+ * comes first creates it.
+ */
 export function createNdaCertificates(deps: CertificatesDeps) {
   const { db, repository, renewals, files, categories, identity, deals, jobs, clock } = deps;
-  /** Writes down the one certificate of a round; of two made at once the second is dropped. */
-  async function keep(id: number, round: number, pdf: Uint8Array): Promise<number> {
+  /** Stores the certificate of a round; of two created at once the second is dropped. */
+  async function store(id: number, round: number, pdf: Uint8Array): Promise<number> {
     const stored = await files.put(pdf, 'application/pdf');
     return withTransaction(db, async (tx) => {
       await repository.lock(tx, id);
       const row = await repository.find(id, tx);
-      const kept = row && papersOf(row, round)?.certificateFileId;
-      if (kept !== null && kept !== undefined) return kept;
+      const existing = row && papersOf(row, round)?.certificateFileId;
+      if (existing !== null && existing !== undefined) return existing;
       const { fileId } = await files.keep(tx, stored);
-      if (row?.round === round) await repository.keepCertificate(tx, id, fileId);
-      else await renewals.keepCertificate(tx, { ndaId: id, round }, fileId);
+      if (row?.round === round) await repository.setCertificate(tx, id, fileId);
+      else await renewals.setCertificate(tx, { ndaId: id, round }, fileId);
       return fileId;
     });
   }
@@ -60,33 +63,39 @@ export function createNdaCertificates(deps: CertificatesDeps) {
     return writeCertificate(certified, identity, madeAt);
   }
 
-  /** The file of a round's certificate; undefined while not both have signed it, or not all is known of both signatures. */
+  /**
+   * Returns the file id of a round's certificate and creates it if needed. Undefined until both sides have
+   * signed and the facts of both signatures are recorded.
+   */
   async function ensure(row: NdaRow, round: number | undefined): Promise<number | undefined> {
     const papers = row.status === 'Signed & Shared' ? papersOf(row, round) : undefined;
     if (papers === undefined || papers.certificateFileId !== null)
       return papers?.certificateFileId ?? undefined;
     const signings = await repository.listSignings({ id: row.id, round: papers.round });
     if (signings.length !== 2) return undefined;
-    return keep(row.id, papers.round, await make(row, papers, signings));
+    return store(row.id, papers.round, await make(row, papers, signings));
   }
 
-  // One that was promised by the release before names no round.
+  // Jobs enqueued by the previous release carry no round.
   jobs.define<{ ndaId: number; round?: number }>(job, async ({ ndaId, round }) => {
     const row = await repository.find(ndaId);
     if (row) await ensure(row, round);
   });
 
-  /** With a request's id and round the key of its job, so that it can be looked after. */
+  /** Prefix of job keys, followed by the request's id and round, to look up the state of a job. */
   const keyPrefix = `${job}:`;
 
   return {
     keyPrefix,
 
-    /** Has the certificate of a round made once this transaction commits. */
-    promise: (tx: Executor, { id, round }: { id: number; round: number }): Promise<void> =>
+    /** Enqueues the certificate of a round when the transaction commits. */
+    enqueue: (tx: Executor, { id, round }: { id: number; round: number }): Promise<void> =>
       jobs.enqueue(tx, job, { ndaId: id, round }, { key: `${keyPrefix}${id}:${round}` }),
 
-    /** For the two parties, also of a request taken off the supplier's lists; of the present round where none is named. */
+    /**
+     * Returns the certificate of a round, by default the current one, to the two parties. Also for a request
+     * that the supplier has removed from their lists.
+     */
     async read(actor: Actor, id: number, round?: number): Promise<BinaryBody> {
       const row = await repository.find(id);
       const fileId = row && isParty(actor, row) ? await ensure(row, round) : undefined;

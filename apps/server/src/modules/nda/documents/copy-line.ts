@@ -1,6 +1,6 @@
 import { writtenMoment } from '../../../platform/written-time';
 
-/** The line at the foot of each page of a copy: whose it is and since when. */
+/** Returns the line at the foot of each page of a copy: its reader and the time of copying. */
 export function copyLine(reader: { name: string; company: string }, at: Date): string {
   const who = [reader.name.trim(), reader.company.trim()].filter((part) => part !== '').join(', ');
   return `Copy for ${who} · ${writtenMoment(at)} · Proffer`;

@@ -1,7 +1,10 @@
 import { AppError } from '../../../platform/errors';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 
-/** A document is not the one that was fixed, or that the other side has signed. Nothing is signed then. */
+/**
+ * Returns the error for a document that differs from the one that was fixed or that the other side signed.
+ * Nothing is signed.
+ */
 export function documentDiffers(): AppError {
   return new AppError('illegal_transition', {
     text: 'The document of this NDA is not the one that was fixed before. Nothing was signed. Please refuse the request, return it to active and share it again, or ask an administrator.',
@@ -9,9 +12,8 @@ export function documentDiffers(): AppError {
 }
 
 /**
- * Refuses the last signature unless every hash in the certificate is that of a document somebody has signed: the one that
- * was prepared, and the one that the first signature left. Requests from before signatures were written down one by one
- * have no certificate.
+ * Throws unless the file to be signed last is the one that the first signature left, and that one was made
+ * from the prepared document. Requests older than the recording of single signatures have no record and pass.
  */
 export async function assertSignedBy(
   first: 'supplier' | 'buyer',

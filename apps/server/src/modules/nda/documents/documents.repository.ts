@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import { ndaDocuments } from '../../../schema';
 
-/** NDA documents that suppliers have uploaded; each is asked for together with whose it is. */
+/** Reads and writes NDA documents that suppliers have uploaded; every query is restricted to the supplier. */
 export function createNdaDocumentsRepository(db: Database) {
   return {
     async add(tx: Executor, document: typeof ndaDocuments.$inferInsert): Promise<number> {
@@ -11,7 +11,7 @@ export function createNdaDocumentsRepository(db: Database) {
       return row.id;
     },
 
-    /** The newest first. */
+    /** Returns up to 100 documents of a supplier, newest first. */
     list: (supplierId: number) =>
       db
         .select({

@@ -3,7 +3,7 @@ import { withTransaction, type Database } from '../../../platform/database';
 import { notFound } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
 import type { NdaPaper } from '../signing/paper';
-import type { NdaFiles } from './file-names';
+import type { NdaFiles } from './nda-files';
 import type { NdaDocumentsRepository } from './documents.repository';
 
 interface NdaDocumentsDeps {
@@ -13,10 +13,10 @@ interface NdaDocumentsDeps {
   files: Pick<NdaFiles, 'put' | 'keepUpload' | 'read'>;
 }
 
-/** NDA documents of a supplier's own, to choose from when accepting. */
+/** Manages a supplier's own NDA documents, to choose from when accepting a request. */
 export function createNdaDocuments({ db, repository, paper, files }: NdaDocumentsDeps) {
   return {
-    /** Keeps an uploaded NDA document, after proving that it is a PDF that can be signed. */
+    /** Stores an uploaded NDA document after checking that it is a PDF that can be signed. */
     async add(
       actor: Actor,
       file: UploadedFile,
@@ -40,7 +40,7 @@ export function createNdaDocuments({ db, repository, paper, files }: NdaDocument
 
     list: (actor: Actor) => repository.list(actor.userId),
 
-    /** One of the supplier's own, byte for byte as it was uploaded. */
+    /** Returns one of the supplier's own documents, byte for byte as uploaded. */
     async read(actor: Actor, id: number): Promise<BinaryBody> {
       const document = await repository.find(id, actor.userId);
       if (!document) throw notFound('The document');

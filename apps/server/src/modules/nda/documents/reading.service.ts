@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../platform/errors';
 import { stampCopy } from '../../../platform/pdf-signing';
 import type { Actor } from '../../../platform/session/actor';
 import { copyLine, noSignatureLine } from './copy-line';
-import { ndaFileName, type NdaFiles } from './file-names';
+import { ndaFileName, type NdaFiles } from './nda-files';
 import { papersOf } from '../renewals/renewals.policy';
 import { hasReadableDocument, isParty } from '../requests/requests.policy';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
@@ -15,9 +15,9 @@ interface NdaReadingDeps {
   clock: Clock;
 }
 
-/** Reading the document of an NDA: as it was signed, or as a copy that names its reader. */
+/** Reads the document of an NDA: as it was signed, or as a copy that names its reader. */
 export function createNdaReading({ repository, files, clock }: NdaReadingDeps) {
-  /** As it stands now, or with a round what was signed by both in that one. */
+  /** Loads the current document, or with `round` the one that both sides signed in that round. */
   async function load(
     actor: Actor,
     id: number,
@@ -38,13 +38,13 @@ export function createNdaReading({ repository, files, clock }: NdaReadingDeps) {
   }
 
   return {
-    /** The PDF as it stands: for the buyer once the supplier has signed it. */
+    /** Returns the PDF itself; a buyer can read it once the supplier has signed it. */
     async readDocument(actor: Actor, id: number, round?: number): Promise<BinaryBody> {
       const { row, bytes } = await load(actor, id, round);
       return { bytes, fileName: ndaFileName(row) };
     },
 
-    /** A copy with the reader and the time on each page. It is no longer signed, and says so. */
+    /** Returns a copy with the reader and the time on each page. The copy carries no signature and says so. */
     async readCopy(actor: Actor, id: number): Promise<BinaryBody> {
       const { row, bytes } = await load(actor, id, undefined);
       const lines = [await lineFor(actor), ...(row.signedFileId === null ? [] : [noSignatureLine])];
@@ -56,13 +56,13 @@ export function createNdaReading({ repository, files, clock }: NdaReadingDeps) {
     },
 
     /**
-     * A PDF protected by an NDA, as a copy for this reader. One that cannot be stamped (encrypted, damaged, too long)
-     * stays as it is: the reader has the right to it.
+     * Returns a PDF protected by an NDA as a copy for this reader. A PDF that cannot be stamped (encrypted,
+     * damaged or too long) is returned unchanged, because the reader is entitled to it.
      */
     async copyFor(actor: Actor, bytes: Uint8Array): Promise<Uint8Array> {
       const line = await lineFor(actor);
       return stampCopy(bytes, [line]).catch((error: unknown) => {
-        // Too busy to stamp it now is no reason to hand it out without its mark.
+        // A temporary overload must not release the PDF without its mark.
         if (error instanceof AppError && error.code === 'unavailable') throw error;
         return bytes;
       });

@@ -1,9 +1,9 @@
 import { isolated } from '@proffer/contract/wire/text-direction';
 import type { SignedCopy } from '../../notices';
-import { ndaFileName } from './file-names';
+import { ndaFileName } from './nda-files';
 import type { NdaRow } from '../requests/requests.repository';
 
-/** What each of the two is mailed once both have signed: the same document, which both may read. */
+/** Returns the mails to both sides once both have signed, with the same document. */
 export function ndaCopies(row: NdaRow, signed: { fileId: number; sha256: string }): SignedCopy[] {
   const document = { ...signed, fileName: ndaFileName(row) };
   const copy = (userId: number, other: string, path: string): SignedCopy => ({

@@ -27,7 +27,7 @@ export const ndaHeader = [
 const yesOrNo = (is: boolean): string => (is ? 'yes' : 'no');
 const day = (moment: string | null): Date | null => (moment === null ? null : new Date(moment.slice(0, 10)));
 
-/** A request as its row in a file, as the side that reads it knows it: the company and the person are the other side's. */
+/** Returns the row of a request in an export; company and person are those of the reader's other side. */
 export function cellsOfNda(request: NdaRequest, side: 'supplier' | 'buyer'): TableCell[] {
   return [
     request.ndaId,
@@ -52,6 +52,6 @@ export function cellsOfNda(request: NdaRequest, side: 'supplier' | 'buyer'): Tab
   ];
 }
 
-/** Of the last renewal that both have signed. */
+/** Returns the date of the last renewal that both sides have signed. */
 const renewedDate = ({ renewal }: NdaRequest): string | null =>
   renewal.rounds.findLast(({ state }) => state === 'completed')?.endedDate ?? null;

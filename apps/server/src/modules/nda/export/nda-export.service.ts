@@ -23,12 +23,12 @@ interface NdaExportDeps {
 
 const batchSize = 200;
 
-/** One's own NDA requests as a file, and the papers of those that are signed (NDA-110, NDA-111). */
+/** Exports the actor's own NDA requests as a file, and the documents of signed ones as a ZIP (NDA-110, NDA-111). */
 export function createNdaExport({ ndas, reading, certificates, writers, clock }: NdaExportDeps) {
   const batch = (actor: Actor, query: Omit<NdaExportQuery, 'format'>, page: number) =>
     ndas.list(actor, { ...query, page, size: batchSize });
 
-  /** What a list holds, batch by batch; refused before the first when it is more than one file takes. */
+  /** Returns a list in batches; throws before the first batch if the list exceeds the limit of one file. */
   async function listAll(actor: Actor, query: Omit<NdaExportQuery, 'format'>, most: number) {
     const first = await batch(actor, query, 0);
     if (first.total > most) {
@@ -59,7 +59,7 @@ export function createNdaExport({ ndas, reading, certificates, writers, clock }:
       });
     },
 
-    /** Of each the document as both have signed it, and its certificate. */
+    /** Returns a ZIP with the signed document and the certificate of each NDA. */
     async papers(actor: Actor, query: SignedNdasQuery): Promise<StreamedBody> {
       const signed = { ...query, status: 'Signed & Shared', sort: undefined, waiting: undefined } as const;
       const { total, pages } = await listAll(actor, signed, limits.exportSignedNdas);

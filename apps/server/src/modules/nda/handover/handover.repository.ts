@@ -2,13 +2,13 @@ import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../../../platform/database';
 import { profiles, signatureHandovers } from '../../../schema';
 
-/** Any number that no other advisory lock of the product has. */
+/** Key of the advisory lock, unique within the product. */
 const lockKey = 7_105_331;
 
-/** The only place that touches signatures on their way from another device. */
+/** Reads and writes signature hand-overs from another device; no other repository touches that table. */
 export function createHandoverRepository(db: Database) {
   return {
-    /** The user's only hand-over from now on; of two made at once one is left. */
+    /** Replaces the user's hand-over and returns the new id. Concurrent calls are serialised, so only one is left. */
     async replace(
       tx: Executor,
       handover: { userId: number; keyHash: Buffer; expiresAt: Date; createdAt: Date },
@@ -36,7 +36,7 @@ export function createHandoverRepository(db: Database) {
       return row;
     },
 
-    /** What a key opens, as long as it does. */
+    /** Returns the hand-over for a key that has not expired. */
     async findByKey(keyHash: Buffer, now: Date) {
       const [row] = await db
         .select({
@@ -51,7 +51,7 @@ export function createHandoverRepository(db: Database) {
       return row;
     },
 
-    /** Only the first opening counts. */
+    /** Records the first time that the hand-over was opened. */
     async markOpened(id: number, at: Date): Promise<void> {
       await db
         .update(signatureHandovers)
@@ -59,7 +59,7 @@ export function createHandoverRepository(db: Database) {
         .where(and(eq(signatureHandovers.id, id), isNull(signatureHandovers.openedAt)));
     },
 
-    /** Keeps the picture; false when there is one already, or the hand-over is gone. */
+    /** Stores the picture; returns false if there already is one or the hand-over no longer exists. */
     async draw(id: number, picture: Uint8Array, at: Date): Promise<boolean> {
       const rows = await db
         .update(signatureHandovers)

@@ -20,8 +20,9 @@ interface HandoversDeps {
 type HandoverState = { state: 'waiting' | 'opened' | 'expired' } | { state: 'drawn'; signature: string };
 
 /**
- * A signature drawn on a phone for a page that is open elsewhere (docs/deviations.md, "NDA"). Whoever has the key may
- * draw, and nothing else: what was drawn goes to the one who asked, who alone signs with it. Kept at most ten minutes.
+ * Lets a user draw a signature on a phone for a page that is open elsewhere (docs/deviations.md, "NDA"). The
+ * key permits drawing only: the picture goes to the user who started the hand-over and who alone signs with
+ * it. It is stored for ten minutes at most.
  */
 export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
   const repository = createHandoverRepository(db);
@@ -34,7 +35,7 @@ export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
   }
 
   return {
-    /** A key for the other device, told this once; the caller's earlier one ends. */
+    /** Returns a new key for the other device, which cannot be read again; it replaces the caller's earlier one. */
     async start(actor: Actor): Promise<StartedHandover> {
       const key = randomBytes(keyBytes).toString('base64url');
       const createdAt = clock.now();
@@ -46,7 +47,10 @@ export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
       return { handoverId, key, expiresAt: expiresAt.toISOString() };
     },
 
-    /** For the one who started it; the picture until the key expires, so that a reply may be lost. */
+    /**
+     * Returns the state to the user who started the hand-over. The picture stays readable until the key
+     * expires, as a reply may be lost.
+     */
     async read(actor: Actor, id: number): Promise<HandoverState> {
       const row = await repository.findOwn(id, actor.userId);
       if (!row) throw notFound('The hand-over');
@@ -56,7 +60,7 @@ export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
       return { state: row.openedAt === null ? 'waiting' : 'opened' };
     },
 
-    /** Whose signature is asked for: the first name alone, as anybody may hold the key. */
+    /** Marks the hand-over as opened and returns only the first name of the signer, as anybody might hold the key. */
     async open(key: string): Promise<OpenedHandover> {
       const row = await findByKey(key);
       if (row.drawnAt !== null) throw new AppError('link_invalid', { text: handoverOver });
@@ -64,7 +68,7 @@ export function createSignatureHandovers({ db, jobs, clock }: HandoversDeps) {
       return { firstName: row.firstName, expiresAt: row.expiresAt.toISOString() };
     },
 
-    /** Keeps the drawn signature (PNG data URL) for the one who asked; a second one is refused. */
+    /** Stores the drawn signature (PNG data URL) for the user who started the hand-over; refuses a second one. */
     async draw(key: string, signature: string): Promise<void> {
       const row = await findByKey(key);
       const picture = await readSignature(signature);

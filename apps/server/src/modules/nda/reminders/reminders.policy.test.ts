@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Renewal } from '../renewals/renewals.rows';
-import { isReminderDue, remindableFrom, whatWaits } from './reminders.policy';
+import { isReminderDue, remindableFrom, findWaiting } from './reminders.policy';
 
 const day = (number: number, hour = 0) => new Date(Date.UTC(2026, 10, number, hour));
 const asked = {
@@ -24,7 +24,10 @@ const renewal: Renewal = {
   remindersSent: 0,
   replaced: null,
 };
-/** The date of the NDA itself, and what was reminded of before it was signed, say nothing of its renewal. */
+/**
+ * Returns a signed NDA with an open renewal. Dates and reminders from before its signature must not affect
+ * the renewal.
+ */
 const renewing = (change: Partial<Renewal> = {}) => ({
   ...asked,
   status: 'Signed & Shared' as const,
@@ -34,7 +37,7 @@ const renewing = (change: Partial<Renewal> = {}) => ({
 });
 const shared = { ...asked, status: 'Approved & Shared', signedFileId: 4 } as const;
 
-describe('reminders', () => {
+describe('NDA reminders', () => {
   it.each([
     [asked, 'supplier'],
     [shared, 'buyer'],
@@ -44,12 +47,12 @@ describe('reminders', () => {
     [renewing(), 'buyer'],
     [renewing({ starter: 'buyer' }), 'supplier'],
     [renewing({ state: 'declined' }), null],
-  ])('go to whose turn it is (%#)', (row, side) => {
-    expect(whatWaits(row)?.awaited ?? null).toBe(side);
+  ])('findWaiting returns the side whose turn it is (case %#)', (row, side) => {
+    expect(findWaiting(row)?.awaited ?? null).toBe(side);
   });
 
   // NDA-86
-  it('are sent by the other side, a day after what was done or reminded last', () => {
+  it('only the other side may remind, from a day after the last act or reminder', () => {
     expect(remindableFrom(asked, 'buyer')).toEqual(day(2));
     expect(remindableFrom({ ...asked, remindedAt: day(4) }, 'buyer')).toEqual(day(5));
     expect(remindableFrom(shared, 'supplier')).toEqual(day(2));
@@ -60,23 +63,38 @@ describe('reminders', () => {
 
   // NDA-87
   it.each([
-    ['not before three days', asked, day(3, 23), false],
-    ['after three days', asked, day(4), true],
-    ['not twice for them', { ...asked, remindersSent: 1, remindedAt: day(4) }, day(6), false],
-    ['after seven days', { ...asked, remindersSent: 1, remindedAt: day(4) }, day(8), true],
-    ['not a third time', { ...asked, remindersSent: 2, remindedAt: day(8) }, day(30), false],
-    ['not soon after somebody did', { ...shared, remindedAt: day(3, 12) }, day(4), false],
-    ['of a renewal after three days', renewing(), day(4), true],
-    ['of it after seven', renewing({ remindersSent: 1, remindedAt: day(4).toISOString() }), day(8), true],
-    ['of it not a third time', renewing({ remindersSent: 2 }), day(30), false],
-    ['not of what the supplier put aside', { ...asked, archivedAt: day(2) }, day(9), false],
+    ['is not due before three days', asked, day(3, 23), false],
+    ['is due after three days', asked, day(4), true],
     [
-      'of what the supplier put aside and the buyer has to sign',
+      'is not sent twice for the first three days',
+      { ...asked, remindersSent: 1, remindedAt: day(4) },
+      day(6),
+      false,
+    ],
+    ['is due again after seven days', { ...asked, remindersSent: 1, remindedAt: day(4) }, day(8), true],
+    ['is not sent a third time', { ...asked, remindersSent: 2, remindedAt: day(8) }, day(30), false],
+    ['is not due soon after a manual reminder', { ...shared, remindedAt: day(3, 12) }, day(4), false],
+    ['of a renewal is due after three days', renewing(), day(4), true],
+    [
+      'of a renewal is due again after seven days',
+      renewing({ remindersSent: 1, remindedAt: day(4).toISOString() }),
+      day(8),
+      true,
+    ],
+    ['of a renewal is not sent a third time', renewing({ remindersSent: 2 }), day(30), false],
+    [
+      'is not due for a request that the supplier has archived',
+      { ...asked, archivedAt: day(2) },
+      day(9),
+      false,
+    ],
+    [
+      'is due for an archived request that the buyer has to sign',
       { ...shared, archivedAt: day(2) },
       day(9),
       true,
     ],
-  ] as const)('come by themselves %s', (_when, row, now, isDue) => {
+  ] as const)('automatic reminder %s', (_when, row, now, isDue) => {
     expect(isReminderDue(row, now)).toBe(isDue);
   });
 });

@@ -5,7 +5,7 @@ import type { NdaRow } from '../requests/requests.repository';
 type Side = 'supplier' | 'buyer';
 type Standing = Pick<NdaRow, 'status' | 'signedFileId' | 'changedAt' | 'remindedAt' | 'renewals'>;
 
-/** What waits for a side, since when, and when it was last reminded of it. */
+/** Side that has to act, since when, and when it was last reminded. */
 interface Waiting {
   awaited: Side;
   since: Date;
@@ -14,8 +14,11 @@ interface Waiting {
 
 const otherThan = (side: Side): Side => (side === 'buyer' ? 'supplier' : 'buyer');
 
-/** Whose turn it is, with the request or a renewal; nobody's while a sharing is under way, and once all is over. */
-export function whatWaits(row: Standing): Waiting | null {
+/**
+ * Returns the side whose turn it is, for the request or its open renewal. Null while a sharing is under way,
+ * and once the request is settled.
+ */
+export function findWaiting(row: Standing): Waiting | null {
   const renewal = openRenewal(row);
   if (renewal) {
     const reminded = renewal.remindedAt === null ? null : new Date(renewal.remindedAt);
@@ -31,26 +34,32 @@ export function whatWaits(row: Standing): Waiting | null {
   return status === 'Approved & Shared' && signedFileId !== null ? { awaited: 'buyer', ...waiting } : null;
 }
 
-/** From when on this side may remind the other; null when it is not for it to remind. What was just done reminds by itself. */
+/**
+ * Returns the time from which this side may remind the other; null if the other side has nothing to do. An
+ * act counts like a reminder, because it notifies the other side itself.
+ */
 export function remindableFrom(row: Standing, role: string): Date | null {
-  const waiting = whatWaits(row);
+  const waiting = findWaiting(row);
   if (waiting === null || role !== otherThan(waiting.awaited)) return null;
   const last = Math.max(waiting.since.getTime(), waiting.remindedAt?.getTime() ?? 0);
   return new Date(last + limits.ndaReminders.everyMs);
 }
 
-/** How often the server has reminded of what waits. */
+/** Returns the number of automatic reminders about the open renewal, or else about the request. */
 export const remindersSentOf = (row: Pick<NdaRow, 'renewals' | 'remindersSent'>): number =>
   (openRenewal(row) ?? row).remindersSent;
 
-/** Whether the server reminds by itself now: after three days and after seven, never soon after another reminder. */
+/**
+ * Returns true if an automatic reminder is due: after three days and after seven, never soon after another
+ * reminder.
+ */
 export function isReminderDue(
   row: Standing & Pick<NdaRow, 'remindersSent' | 'archivedAt'>,
   now: Date,
 ): boolean {
-  const waiting = whatWaits(row);
+  const waiting = findWaiting(row);
   const wait = limits.ndaReminders.afterMs[remindersSentOf(row)];
-  // A supplier who has put it aside has seen it.
+  // A supplier who has archived the request has seen it.
   if (waiting === null || wait === undefined || (waiting.awaited === 'supplier' && row.archivedAt !== null))
     return false;
   const quietSince = waiting.remindedAt?.getTime() ?? 0;

@@ -12,7 +12,7 @@ interface Reminded {
   remindersSent: number;
 }
 
-/** Waiting for so long that a reminder may be due. */
+/** Matches rows that have waited long enough for a reminder to be possibly due. */
 function isLongWaiting(
   since: AnyPgColumn,
   { remindedAt, remindersSent }: typeof ndaRequests | typeof ndaRenewals,
@@ -20,7 +20,7 @@ function isLongWaiting(
 ): SQL | undefined {
   const before = (ms: number) => new Date(now.getTime() - ms);
   return and(
-    // As the indexes say it (nda_requests_waiting, nda_renewals_waiting).
+    // Same condition as in the indexes nda_requests_waiting and nda_renewals_waiting.
     sql`${remindersSent} < 2`,
     lte(since, before(shortestWait)),
     or(eq(remindersSent, 0), lte(since, before(longestWait))),
@@ -28,17 +28,17 @@ function isLongWaiting(
   );
 }
 
-/** The only place that touches what was reminded of. */
+/** Finds waiting requests and renewals and records their reminders. */
 export function createRemindersRepository(db: Database) {
   return {
-    /** Requests that may be due, those that wait longest first. */
+    /** Returns requests for which a reminder may be due, longest waiting first. */
     async listWaiting(now: Date, size: number): Promise<number[]> {
       const rows = await db
         .select({ id: ndaRequests.id })
         .from(ndaRequests)
         .where(
           and(
-            // As the index says it (nda_requests_waiting).
+            // Same condition as in the index nda_requests_waiting.
             sql`${ndaRequests.status} in ('Requested', 'Approved & Shared')`,
             isLongWaiting(ndaRequests.changedAt, ndaRequests, now),
             or(
@@ -53,7 +53,7 @@ export function createRemindersRepository(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Signed NDAs with a renewal that may be due, likewise. */
+    /** Returns signed NDAs with a renewal for which a reminder may be due, longest waiting first. */
     async listRenewing(now: Date, size: number): Promise<number[]> {
       const rows = await db
         .select({ id: ndaRequests.id })
@@ -72,13 +72,13 @@ export function createRemindersRepository(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Nothing of the request moves by it: its state and date stay. */
-    async note(tx: Executor, ndaId: number, reminded: Reminded): Promise<void> {
+    /** Records a reminder of a request; its status and date of change stay. */
+    async record(tx: Executor, ndaId: number, reminded: Reminded): Promise<void> {
       await tx.update(ndaRequests).set(reminded).where(eq(ndaRequests.id, ndaId));
     },
 
-    /** The same of a renewal that waits. */
-    async noteRenewing(tx: Executor, ndaId: number, reminded: Reminded): Promise<void> {
+    /** Records a reminder of the open renewal of an NDA. */
+    async recordForRenewal(tx: Executor, ndaId: number, reminded: Reminded): Promise<void> {
       await tx
         .update(ndaRenewals)
         .set(reminded)

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock';
 import { withTransaction, type Database, type Tx } from '../../../platform/database';
-import { AppError, notFound } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import type { Jobs } from '../../../platform/jobs';
 import type { Actor } from '../../../platform/session/actor';
 import { writtenMoment } from '../../../platform/written-time';
@@ -9,13 +9,13 @@ import type { AccountsPort } from '../../users';
 import { renewalReminder } from '../renewals/renewals.notices';
 import { openRenewal } from '../renewals/renewals.policy';
 import { ndaNotices } from '../requests/requests.notices';
-import { isParty } from '../requests/requests.policy';
+import { requireOwn } from '../requests/requests.policy';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 import { isReminderDue, remindableFrom, remindersSentOf } from './reminders.policy';
 import { createRemindersRepository } from './reminders.repository';
 
-/** Of each kind in one run of the job; the next one goes on. */
-const remindedAtMost = 200;
+/** Maximum number of reminders of each kind per run of the job; the next run continues. */
+const maxReminders = 200;
 
 interface RemindersDeps {
   db: Database;
@@ -26,23 +26,23 @@ interface RemindersDeps {
   clock: Clock;
 }
 
-/** Reminders of the side whose turn it is: by the other one, once a day, and by the server twice (NDA-86, NDA-87). */
+/** Reminds the side whose turn it is: by the other side once a day, and automatically twice (NDA-86, NDA-87). */
 export function createNdaReminders({ db, repository, accounts, notices, jobs, clock }: RemindersDeps) {
   const reminders = createRemindersRepository(db);
 
   async function send(tx: Tx, row: NdaRow, at: Date, sentByItself: 0 | 1): Promise<void> {
     const renewal = openRenewal(row);
     const reminded = { remindedAt: at, remindersSent: remindersSentOf(row) + sentByItself };
-    await (renewal ? reminders.noteRenewing : reminders.note)(tx, row.id, reminded);
+    await (renewal ? reminders.recordForRenewal : reminders.record)(tx, row.id, reminded);
     await notices.announce(tx, renewal ? renewalReminder(row, renewal, at) : ndaNotices.reminder(row, at));
   }
 
   async function remindDue(): Promise<void> {
     const now = clock.now();
-    const waiting = await reminders.listWaiting(now, remindedAtMost);
-    for (const id of [...waiting, ...(await reminders.listRenewing(now, remindedAtMost))]) {
+    const waiting = await reminders.listWaiting(now, maxReminders);
+    for (const id of [...waiting, ...(await reminders.listRenewing(now, maxReminders))]) {
       await withTransaction(db, async (tx) => {
-        // Of two nodes the second sees that it was done.
+        // A second node that waits for this lock then sees that the reminder was sent.
         await repository.lock(tx, id);
         const row = await repository.find(id, tx);
         const at = clock.now();
@@ -54,13 +54,14 @@ export function createNdaReminders({ db, repository, accounts, notices, jobs, cl
   jobs.define('nda.remind', remindDue, { cron: '23 * * * *' });
 
   return {
-    /** Reminds the other side. Throws `illegal_transition` in words when it is not its turn, or too soon. */
+    /**
+     * Reminds the other side. Throws `illegal_transition` if the other side has nothing to do, or too soon
+     * after the last reminder.
+     */
     async remind(actor: Actor, id: number): Promise<void> {
-      const known = await repository.find(id);
-      const isOffList = actor.role === 'supplier' && known?.removedAt;
-      if (!known || !isParty(actor, known) || isOffList) throw notFound('The NDA request');
+      const own = requireOwn(actor, await repository.find(id));
       await withTransaction(db, async (tx) => {
-        const otherId = actor.userId === known.buyerId ? known.supplierId : known.buyerId;
+        const otherId = actor.userId === own.buyerId ? own.supplierId : own.buyerId;
         await accounts.assertReachable(tx, actor, otherId);
         await repository.lock(tx, id);
         const row = await repository.find(id, tx);
@@ -73,7 +74,7 @@ export function createNdaReminders({ db, repository, accounts, notices, jobs, cl
         }
         if (from > at) {
           throw new AppError('illegal_transition', {
-            text: `The other side was told less than a day ago. You can remind it from ${writtenMoment(from)}.`,
+            text: `The other side was notified less than a day ago. You can remind it from ${writtenMoment(from)}.`,
           });
         }
         await send(tx, row, at, 0);

@@ -2,7 +2,7 @@ import type { DealAct, DealActName } from '../../deals';
 import type { NdaRow } from '../requests/requests.repository';
 import type { RenewalAct } from './renewals.states';
 
-/** What stands in the chain of the two companies for each move. That the second has signed is told with the signature. */
+/** Maps a renewal act to its act in the deal chain; `sign` is null because the signature appends its own act. */
 const actOf: Record<RenewalAct, DealActName | null> = {
   start: 'nda.renewal-started',
   sign: null,
@@ -20,7 +20,7 @@ interface RenewalMoved {
   note: string;
 }
 
-/** A move of a renewal; one that begins names the document that is signed again, and the round that it was signed in. */
+/** Returns the deal act of a renewal's transition; the first act names the renewed document and its round. */
 export function renewalAct({ nda, round, act, actor, at, note }: RenewalMoved): DealAct | undefined {
   const name = actOf[act];
   if (name === null) return undefined;

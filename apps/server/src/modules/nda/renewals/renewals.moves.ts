@@ -10,14 +10,14 @@ import type { RenewalsRepository } from './renewals.repository';
 import type { Renewal } from './renewals.rows';
 import { renewalTable, type RenewalAct, type RenewalMover } from './renewals.states';
 
-/** A round of signatures that renews an NDA; undefined until the first of the two has signed. */
+/** NDA with the round that renews it; `renewal` is undefined until the first side has signed. */
 export interface Renewing {
   nda: NdaRow;
   round: number;
   renewal: Renewal | undefined;
 }
 
-/** What a signature leaves: the document, and with the second one the last day. */
+/** Result of a signature: the document, and after the second signature the last day. */
 interface RenewalSigned {
   signedFileId: number;
   validUntil: string;
@@ -29,7 +29,10 @@ interface RenewalMovesDeps {
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
 }
 
-/** How renewals get from state to state: the change, its entry in the deal, and what the other side is told. */
+/**
+ * Creates the state machine of renewals. A transition writes the change, appends to the deal chain and
+ * notifies the other side.
+ */
 export function createRenewalMoves({ repository, deals, notices }: RenewalMovesDeps) {
   return createMachine<
     Renewing,
@@ -60,11 +63,11 @@ export function createRenewalMoves({ repository, deals, notices }: RenewalMovesD
       );
     },
     async onMoved(tx, { row: { nda, round }, act, actor, at, note = '', change }) {
-      const inDeal = renewalAct({ nda, round, act, actor, at, note });
-      if (inDeal) await deals.append(tx, inDeal);
+      const dealAct = renewalAct({ nda, round, act, actor, at, note });
+      if (dealAct) await deals.append(tx, dealAct);
       const validUntil = change?.validUntil ?? null;
       await notices.announce(tx, renewalNotice(act, { nda, round, actorId: actor.userId, validUntil }));
-      // Who has acted has seen what was told to them.
+      // An act clears the actor's own notifications about the NDA.
       if (act !== 'end') await notices.clearFor(tx, actor.userId, { kind: 'nda', id: nda.id });
     },
     saidBefore: ({ renewal }, act) => ({

@@ -5,16 +5,16 @@ import type { NdaRow } from '../requests/requests.repository';
 import type { Renewal } from './renewals.rows';
 import type { RenewalAct } from './renewals.states';
 
-interface Told {
+interface RenewalEvent {
   nda: NdaRow;
   round: number;
-  /** Who has done it; the other one is told. */
+  /** User who acted; the other side is notified. */
   actorId: number;
-  /** The last day that a completed renewal binds. */
+  /** Last day on which a completed renewal binds. */
   validUntil: string | null;
 }
 
-/** News of renewals, for the side that has not done it. */
+/** Texts of notifications about renewals for the side that did not act. */
 const wordsOf: Record<
   RenewalAct,
   (
@@ -50,8 +50,8 @@ const wordsOf: Record<
   }),
 };
 
-/** Once for each act on each renewal. */
-export function renewalNotice(act: RenewalAct, { nda, round, actorId, validUntil }: Told): Notice {
+/** Returns the notification about an act, sent once per act and renewal. */
+export function renewalNotice(act: RenewalAct, { nda, round, actorId, validUntil }: RenewalEvent): Notice {
   const isBySupplier = actorId === nda.supplierId;
   const company = isolated(isBySupplier ? nda.supplierCompany : nda.buyerCompany);
   const { label, ...words } = wordsOf[act](company, isolated(nda.offerTitle), validUntil);
@@ -67,7 +67,7 @@ export function renewalNotice(act: RenewalAct, { nda, round, actorId, validUntil
   };
 }
 
-/** To the side whose signature a renewal waits for. */
+/** Returns the reminder to the side that has not signed the renewal. */
 export function renewalReminder(nda: NdaRow, { round, starter }: Renewal, at: Date): Notice {
   const isBySupplier = starter === 'supplier';
   const company = isolated(isBySupplier ? nda.supplierCompany : nda.buyerCompany);
@@ -87,7 +87,7 @@ export function renewalReminder(nda: NdaRow, { round, starter }: Renewal, at: Da
   };
 }
 
-/** Where a side signs a renewal, or sees the NDA that it belongs to. */
+/** Returns the web path where a side signs a renewal or sees its NDA. */
 export function renewalPath(side: 'supplier' | 'buyer', ndaId: number, isToSign: boolean): string {
   return `/${side === 'supplier' ? 'ndarequest' : 'nda'}?${isToSign ? 'renew' : 'nda'}=${ndaId}`;
 }

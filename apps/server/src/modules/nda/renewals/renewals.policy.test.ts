@@ -26,26 +26,26 @@ const signed = {
 } as const;
 const at = (day: string) => new Date(`${day}T23:59:00Z`);
 
-describe('an NDA', () => {
+describe('NDA renewal rules', () => {
   // NDA-240
   it.each([
-    ['30 days before its last day', signed, '2026-11-21', true],
-    ['a day earlier', signed, '2026-11-20', false],
-    ['long after it', signed, '2030-01-01', true],
-    ['that has no last day', { ...signed, validUntil: null }, '2026-12-01', false],
-    ['that is not signed', { ...signed, status: 'Approved & Shared' }, '2026-12-01', false],
-  ] as const)('%s: renewable %#', (_what, row, day, expected) => {
+    ['on the 30th day before its last day', signed, '2026-11-21', true],
+    ['on the 31st day before its last day', signed, '2026-11-20', false],
+    ['long after its last day', signed, '2030-01-01', true],
+    ['without a last day', { ...signed, validUntil: null }, '2026-12-01', false],
+    ['not signed by both', { ...signed, status: 'Approved & Shared' }, '2026-12-01', false],
+  ] as const)('NDA %s: can be renewed or not (case %#)', (_what, row, day, expected) => {
     expect(isRenewable(row, at(day))).toBe(expected);
   });
 
   // NDA-246
-  it('is signed again in a round that was never begun', () => {
+  it('nextRound returns a round number that no renewal has used, declined ones included', () => {
     expect(nextRound(signed)).toBe(2);
     expect(nextRound({ round: 2, renewals: [renewal(2, 'completed'), renewal(4, 'declined')] })).toBe(5);
   });
 
   // NDA-242
-  it('is signed by the side that has not, while a renewal is open', () => {
+  it('roundToSign returns the open renewal only to the side that has not signed it', () => {
     const row = { ...signed, renewals: [renewal(2, 'withdrawn'), renewal(3, 'open')] };
     const rounds = (['supplier', 'buyer', 'admin'] as const).map((role) =>
       roundToSign(row, role, at('2026-12-01')),
@@ -54,7 +54,7 @@ describe('an NDA', () => {
   });
 
   // NDA-246
-  it('has its papers by their round, and none of one that came to nothing', () => {
+  it('papersOf finds documents by round and nothing for a renewal that was not completed', () => {
     const first = { round: 1, signedFileId: 5, certificateFileId: 6, validUntil: '2026-12-21' };
     const renewals = [renewal(2, 'declined'), renewal(3, 'completed', first)];
     const row = { ...signed, round: 3, renewals };
@@ -65,7 +65,7 @@ describe('an NDA', () => {
 });
 
 // NDA-242, NDA-244, NDA-245
-it('is moved by whom the table names, once, and by nobody else', () => {
+it('renewalTable allows each act only to the party it names', () => {
   const states = ['none', 'open', 'completed', 'declined', 'withdrawn', 'ended'] as const;
   const all = states.flatMap((from) =>
     renewalActs.flatMap((act) =>

@@ -7,8 +7,8 @@ import type { Renewal } from './renewals.rows';
 import type { RenewalMover } from './renewals.states';
 
 /**
- * Both have signed it, and its last day is near or over. A document of the supplier's own has no last day that the product
- * knows, so there is nothing that another signature would lengthen.
+ * Returns true if both sides have signed the NDA and its last day is near or past. A supplier's own document
+ * has no last day known to the product, so another signature would extend nothing.
  */
 export function isRenewable(
   { status, validUntil }: Pick<NdaRow, 'status' | 'validUntil'>,
@@ -26,15 +26,18 @@ export const findRenewal = (row: Pick<NdaRow, 'renewals'>, round: number): Renew
 export const openRenewal = (row: Pick<NdaRow, 'renewals'>): Renewal | undefined =>
   renewalsOf(row).find(({ state }) => state === 'open');
 
-/** Of the next renewal: a signature that was given in one that came to nothing keeps its round for good. */
+/**
+ * Returns the number of the next round. Rounds of failed renewals are not reused, because signatures refer to
+ * them.
+ */
 export const nextRound = ({ round, renewals }: Pick<NdaRow, 'round' | 'renewals'>): number =>
   1 + Math.max(round, ...renewalsOf({ renewals }).map((one) => one.round));
 
-/** In whose name a side acts on a renewal; who begins one is its starter. */
+/** Returns the party of a renewal in whose name a side acts; a side that begins one is its starter. */
 export const moverOn = (renewal: Pick<Renewal, 'starter'> | undefined, role: Role): RenewalMover =>
   renewal === undefined || renewal.starter === role ? 'starter' : 'other';
 
-/** The round that this side can sign now; null where it has, or there is nothing to renew yet. */
+/** Returns the round that this side can sign now; null if it has signed or nothing can be renewed yet. */
 export function roundToSign(
   row: Pick<NdaRow, 'status' | 'round' | 'validUntil' | 'renewals'>,
   role: Role,
@@ -46,7 +49,7 @@ export function roundToSign(
   return isRenewable(row, now) ? nextRound(row) : null;
 }
 
-/** What an NDA has in one round of its signatures: the present one, or one that was renewed since. */
+/** Documents of one round of signatures: the current one, or one that was renewed since. */
 export interface RoundPapers {
   round: number;
   signedFileId: number | null;
@@ -54,7 +57,7 @@ export interface RoundPapers {
   validUntil: string | null;
 }
 
-/** The present round where none is named; undefined of one that never came to be. */
+/** Returns the documents of a round, by default the current one; undefined for a round that was not completed. */
 export function papersOf(
   row: Pick<NdaRow, 'round' | 'signedFileId' | 'certificateFileId' | 'validUntil' | 'renewals'>,
   round: number = row.round,

@@ -4,10 +4,10 @@ import type { Executor } from '../../../platform/database';
 import { ndaRenewals, ndaRequests } from '../../../schema';
 import type { NdaRow } from '../requests/requests.rows';
 
-/** Writes renewals; they are read beside their NDA. */
+/** Writes renewals; they are read together with their NDA. */
 export function createRenewalsRepository() {
   return {
-    /** False when there is one of this round, or an open one, already. */
+    /** Adds a renewal; returns false if the round exists or another renewal is open. */
     async add(tx: Executor, renewal: typeof ndaRenewals.$inferInsert): Promise<boolean> {
       const rows = await tx
         .insert(ndaRenewals)
@@ -17,7 +17,7 @@ export function createRenewalsRepository() {
       return rows.length === 1;
     },
 
-    /** False when it is not open any more. */
+    /** Closes a renewal; returns false if it is no longer open. */
     async close(
       tx: Executor,
       { ndaId, round }: { ndaId: number; round: number },
@@ -33,7 +33,10 @@ export function createRenewalsRepository() {
       return rows.length === 1;
     },
 
-    /** The NDA has the new document and last day, of which nobody was told yet; false when it is not as it was read. */
+    /**
+     * Sets the NDA's new document and last day and resets its end notifications; returns false if it has
+     * changed since it was read.
+     */
     async putInForce(
       tx: Executor,
       nda: Pick<NdaRow, 'id' | 'round' | 'signedFileId'>,
@@ -55,7 +58,7 @@ export function createRenewalsRepository() {
       return rows.length === 1;
     },
 
-    /** What waits for the supplier stands on their list, also where they had put it away. */
+    /** Returns the request to the supplier's active list, even if they had archived or removed it. */
     async returnToList(tx: Executor, ndaId: number): Promise<void> {
       await tx
         .update(ndaRequests)
@@ -63,8 +66,8 @@ export function createRenewalsRepository() {
         .where(eq(ndaRequests.id, ndaId));
     },
 
-    /** The certificate of a round that was renewed since. */
-    async keepCertificate(
+    /** Stores the certificate of a round that was renewed since. */
+    async setCertificate(
       tx: Executor,
       { ndaId, round }: { ndaId: number; round: number },
       fileId: number,
@@ -75,7 +78,7 @@ export function createRenewalsRepository() {
         .where(and(eq(ndaRenewals.ndaId, ndaId), eq(ndaRenewals.replacedRound, round)));
     },
 
-    /** NDAs of a user with a renewal that waits for a signature, held until the transaction ends. */
+    /** Returns the ids of a user's NDAs with an open renewal and locks them until the transaction ends. */
     async lockOpenOf(tx: Executor, userId: number): Promise<number[]> {
       const rows = await tx
         .select({ id: ndaRequests.id })

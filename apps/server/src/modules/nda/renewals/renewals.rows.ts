@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RenewalState } from '@proffer/contract/wire/choices';
 import { ndaRenewals, ndaRequests } from '../../../schema';
 
-/** A renewal as it stands beside its NDA. */
+/** Renewal as it is read with its NDA. */
 export interface Renewal {
   round: number;
   state: RenewalState;
@@ -13,9 +13,9 @@ export interface Renewal {
   endedAt: string | null;
   reason: string;
   remindedAt: string | null;
-  /** By the server, of its own accord. */
+  /** Number of automatic reminders. */
   remindersSent: number;
-  /** What the NDA was before it; of a completed one alone. */
+  /** State of the NDA before the renewal; set only for a completed renewal. */
   replaced: {
     round: number;
     signedFileId: number;
@@ -24,7 +24,7 @@ export interface Renewal {
   } | null;
 }
 
-/** All of an NDA, the first one first. One without a last day has none, and nothing is looked up for it. */
+/** All renewals of an NDA, oldest first. An NDA without a last day has none, so no lookup is made for it. */
 export const renewalsColumn = sql<Renewal[] | null>`case when ${ndaRequests.validUntil} is not null then (
   select json_agg(json_build_object('round', r.round, 'state', r.state, 'starter', r.starter,
       'signedFileId', r.signed_file_id, 'startedAt', r.started_at, 'endedAt', r.ended_at, 'reason', r.reason,

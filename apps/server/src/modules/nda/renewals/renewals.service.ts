@@ -12,7 +12,7 @@ import {
   assertSameSigner,
   readSignature,
   sha256Of,
-  type AskedKeys,
+  type KeyRequests,
   type CheckedKey,
   type SignatureInput,
   type Signatures,
@@ -22,12 +22,12 @@ import {
 import type { AccountsPort } from '../../users';
 import type { NdaCertificates } from '../documents/certificates.service';
 import { assertSignedBy, documentDiffers } from '../documents/document-hash';
-import type { NdaFiles } from '../documents/file-names';
+import type { NdaFiles } from '../documents/nda-files';
 import { ndaCopies } from '../documents/signed-copies';
 import type { OffersPort } from '../requests/buyers-acts.service';
 import { actToSign, signedAct } from '../requests/requests.deal';
 import { changedMeanwhile } from '../requests/requests.moves';
-import { isParty } from '../requests/requests.policy';
+import { requireOwn } from '../requests/requests.policy';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 import { signedNda } from '../signing/paper';
 import { signingRecord } from '../signing/signing-record';
@@ -46,15 +46,15 @@ interface RenewalsDeps {
   offers: Pick<OffersPort, 'assertChangesSeen'>;
   signatures: Signatures;
   signers: SignersRepository;
-  askedKeys: Pick<AskedKeys, 'answer'>;
-  certificates: Pick<NdaCertificates, 'promise'>;
+  keyRequests: Pick<KeyRequests, 'answer'>;
+  certificates: Pick<NdaCertificates, 'enqueue'>;
   copies: SignedCopiesPort;
   deals: Pick<DealsPort, 'append'>;
   files: NdaFiles;
   clock: Clock;
 }
 
-/** A signature that was put into the document, before anything of it is written down. */
+/** Signature applied to the document, before it is recorded. */
 interface Sealed {
   stored: StoredBytes;
   sha256Before: string;
@@ -64,20 +64,16 @@ interface Sealed {
 }
 
 /**
- * Signing the text of a signed NDA again for another term (NDA-240 to NDA-250): the side that begins signs first, the other
- * one completes it. The NDA in force stays as it is until then.
+ * Renews a signed NDA with the same text for another term (NDA-240 to NDA-250). The side that begins signs
+ * first, the other side completes the renewal. Until then the NDA in force is unchanged.
  */
 export function createNdaRenewals(deps: RenewalsDeps) {
-  const { db, repository, moves, accounts, offers, signatures, signers, askedKeys, files, clock } = deps;
+  const { db, repository, moves, accounts, offers, signatures, signers, keyRequests, files, clock } = deps;
 
-  async function load(actor: Actor, id: number, executor: Executor = db): Promise<NdaRow> {
-    const row = await repository.find(id, executor);
-    if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt))
-      throw notFound('The NDA request');
-    return row;
-  }
+  const loadOwn = async (actor: Actor, id: number, executor: Executor = db): Promise<NdaRow> =>
+    requireOwn(actor, await repository.find(id, executor));
 
-  /** The bytes that this signature is put into: the text as it was fixed, or as the other side has left it. */
+  /** Returns the document to be signed: the fixed text, or the document with the other side's signature. */
   async function readBefore({ nda, round, renewal }: Renewing): Promise<Uint8Array> {
     const fileId = renewal?.signedFileId ?? nda.preparedFileId;
     if (fileId === null) throw documentDiffers();
@@ -90,7 +86,7 @@ export function createNdaRenewals(deps: RenewalsDeps) {
 
   async function seal(actor: Actor, renewing: Renewing, signature: SignatureInput): Promise<Sealed> {
     const { nda, round, renewal } = renewing;
-    const answered = await askedKeys.answer(actor, signature.key);
+    const answered = await keyRequests.answer(actor, signature.key);
     const png = await readSignature(signature.image);
     const signedAt = clock.now();
     const before = await readBefore(renewing);
@@ -116,15 +112,18 @@ export function createNdaRenewals(deps: RenewalsDeps) {
     return { stored, sha256Before, account, key, signedAt };
   }
 
-  /** The NDA as it is now, held, with both accounts able to act: the accounts first, as their closing takes them. */
-  async function hold(tx: Tx, actor: Actor, { nda, round }: Renewing): Promise<Renewing> {
+  /**
+   * Locks the NDA and returns it as it is now; throws unless both accounts are active. The accounts are
+   * locked first, in the same order as when an account is closed.
+   */
+  async function lockOwn(tx: Tx, actor: Actor, { nda, round }: Renewing): Promise<Renewing> {
     const otherId = actor.userId === nda.buyerId ? nda.supplierId : nda.buyerId;
     await accounts.assertBothActive(tx, actor.userId, otherId);
     await repository.lock(tx, nda.id);
-    return renewingOf(await load(actor, nda.id, tx), round);
+    return renewingOf(await loadOwn(actor, nda.id, tx), round);
   }
 
-  /** Writes down what was sealed; with the second signature the NDA is renewed. */
+  /** Records the signature; the second one renews the NDA. */
   async function record(
     tx: Tx,
     actor: Actor,
@@ -145,31 +144,32 @@ export function createNdaRenewals(deps: RenewalsDeps) {
     await repository.addSigning(tx, signing);
     await deps.deals.append(tx, signedAct(ofRound, signing, signature.readToEnd));
     if (step.act === 'start') return;
-    await deps.certificates.promise(tx, ofRound);
-    await deps.copies.promise(tx, ...ndaCopies(ofRound, { fileId, sha256 }));
+    await deps.certificates.enqueue(tx, ofRound);
+    await deps.copies.enqueue(tx, ...ndaCopies(ofRound, { fileId, sha256 }));
   }
 
-  /** The renewal that is or was last, ended by one of the two before both have signed; the same again changes nothing. */
+  /** Ends the latest renewal before both sides have signed it; a repeat changes nothing. */
   async function end(actor: Actor, id: number, act: 'decline' | 'withdraw', reason: string): Promise<NdaRow> {
     return withTransaction(db, async (tx) => {
       await repository.lock(tx, id);
-      const nda = await load(actor, id, tx);
+      const nda = await loadOwn(actor, id, tx);
       const renewal = renewalsOf(nda).at(-1);
       const by = moverOn(renewal, actor.role);
       const asked = { act, by, actor, at: clock.now(), note: reason };
       await moves.move(tx, { nda, round: renewal?.round ?? nda.round, renewal }, asked, undefined);
-      return load(actor, id, tx);
+      return loadOwn(actor, id, tx);
     });
   }
 
   return {
     /**
-     * The signature of either side under a round: the first begins it, the second completes it, and the same again answers
-     * as before. Who comes second of two that begin at once is refused: they would sign what they have not seen.
+     * Signs a round: the first signature begins the renewal, the second completes it; a repeat changes
+     * nothing. If both sides begin at once, the second is refused, because they would sign a document that
+     * they have not seen.
      */
     async sign(actor: Actor, id: number, round: number, signature: SignatureInput): Promise<NdaRow> {
       assertConsentKnown(signature);
-      const renewing = renewingOf(await load(actor, id), round);
+      const renewing = renewingOf(await loadOwn(actor, id), round);
       const { act, by } = stepOf(actor, renewing);
       const isDone = (now: Renewing) => moves.destination(now, act, by) === undefined;
       if (isDone(renewing)) {
@@ -185,28 +185,31 @@ export function createNdaRenewals(deps: RenewalsDeps) {
       const confirmSeen = await offers.assertChangesSeen(actor, offerId, offerVersion ?? undefined);
       const sealed = await seal(actor, renewing, signature);
       return withTransaction(db, async (tx) => {
-        const now = await hold(tx, actor, renewing);
+        const now = await lockOwn(tx, actor, renewing);
         if (stepOf(actor, now).act !== act) throw changedMeanwhile();
         if (isDone(now)) return now.nda;
         await confirmSeen(tx);
         await record(tx, actor, now, sealed, signature);
-        return load(actor, id, tx);
+        return loadOwn(actor, id, tx);
       });
     },
 
     decline: (actor: Actor, id: number, reason: string) => end(actor, id, 'decline', reason),
     withdraw: (actor: Actor, id: number, reason: string) => end(actor, id, 'withdraw', reason),
 
-    /** What one would sign to renew, or has signed and the other side would. */
+    /** Returns the document that the actor would sign to renew, or that one side has signed already. */
     async readDocument(actor: Actor, id: number): Promise<BinaryBody> {
-      const nda = await load(actor, id);
+      const nda = await loadOwn(actor, id);
       const open = openRenewal(nda);
       const fileId = open?.signedFileId ?? (isRenewable(nda, clock.now()) ? nda.preparedFileId : null);
       if (fileId === null) throw notFound('The document');
       return { bytes: await files.read(fileId), fileName: `nda-${id}-renewal.pdf` };
     },
 
-    /** What waits for a signature when one of the two companies closes its account; the NDA stays as it was signed. */
+    /**
+     * Ends renewals that wait for a signature when one of the two companies closes its account; the NDA stays
+     * as signed.
+     */
     async endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void> {
       for (const id of await deps.renewals.lockOpenOf(tx, leaving.userId)) {
         const nda = await repository.find(id, tx);
@@ -226,7 +229,7 @@ const renewingOf = (nda: NdaRow, round: number): Renewing => ({
   renewal: findRenewal(nda, round),
 });
 
-/** What a signature does: whoever has begun the renewal, or begins it now, starts it, and the other side signs it. */
+/** Returns the act of a signature: the starter of the renewal starts it, the other side signs it. */
 function stepOf(
   { role }: Pick<Actor, 'role'>,
   { renewal }: Pick<Renewing, 'renewal'>,

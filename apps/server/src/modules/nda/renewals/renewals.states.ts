@@ -1,14 +1,14 @@
 import type { RenewalState } from '@proffer/contract/wire/choices';
 import type { ActTable } from '../../../platform/states';
 
-/** Who moves a renewal: the side that began it, the other one, or the closing of an account on either. */
+/** Parties that act on a renewal: the side that began it, the other one, or the closing of either account. */
 export const renewalMovers = ['starter', 'other', 'system'] as const;
 export type RenewalMover = (typeof renewalMovers)[number];
 
 export const renewalActs = ['start', 'sign', 'decline', 'withdraw', 'end'] as const;
 export type RenewalAct = (typeof renewalActs)[number];
 
-/** As the one who tries is told. */
+/** Descriptions of states for the error message of a refused act. */
 const standing: Record<RenewalState | 'none', string> = {
   none: 'has not been begun',
   open: 'waits for the side that has not signed it yet',
@@ -18,7 +18,7 @@ const standing: Record<RenewalState | 'none', string> = {
   ended: 'has ended with the account of one of the two',
 };
 
-/** Who may do what to a renewal, and where it leads (NDA-240 to NDA-245). What is not listed is refused. */
+/** Allowed transitions of a renewal by state, act and party (NDA-240 to NDA-245); any other is refused. */
 export const renewalTable: ActTable<RenewalState | 'none', RenewalAct, RenewalMover> = {
   transitions: [
     { from: 'none', act: 'start', by: 'starter', to: 'open' },

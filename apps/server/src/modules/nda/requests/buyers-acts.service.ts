@@ -5,15 +5,15 @@ import { saidOtherwiseText } from '../../../platform/states';
 import type { Actor } from '../../../platform/session/actor';
 import type { AccountsPort } from '../../users';
 import { newRound, undoAccepting, type NdaMoves } from './requests.moves';
-import { isParty } from './requests.policy';
+import { requireOwn } from './requests.policy';
 import type { NdaRepository, NdaRow } from './requests.repository';
 
-/** What NDAs ask of the offers: the supplier of an offer that this buyer may see. */
+/** Data and checks that NDAs need from offers. */
 export interface OffersPort {
   findSupplierOf(actor: Actor, offerId: number): Promise<number>;
   /**
-   * Refuses to go on over a change of the offer that the buyer has not seen; `named` is the version that was approved.
-   * What it gives makes sure of it in the transaction of the signature.
+   * Throws if the offer has changed after version `named`, which was approved, and the buyer has not seen the
+   * change. Returns a function that repeats the check in the transaction of the signature.
    */
   assertChangesSeen(
     actor: Pick<Actor, 'userId' | 'role'>,
@@ -22,7 +22,7 @@ export interface OffersPort {
   ): Promise<(tx: Executor) => Promise<void>>;
 }
 
-/** Whoever asks for an NDA can be written to, and can write. */
+/** Creates the conversation between the two companies, so that they can write to each other from the request on. */
 interface NdaConversationsPort {
   ensure(tx: Executor, key: { offerId: number; buyerId: number; supplierId: number }): Promise<number>;
 }
@@ -37,21 +37,22 @@ export interface BuyersActsDeps {
   clock: Clock;
 }
 
-/** What a buyer does with a request but signing it: asks, takes it back, will not sign what was shared (NDA-80 to NDA-84). */
+/** Lets a buyer request an NDA, withdraw the request, and decline the shared document (NDA-80 to NDA-84). */
 export function createBuyersActs(deps: BuyersActsDeps) {
   const { db, repository, moves, offers, conversations, accounts, clock } = deps;
 
-  /** The request of this buyer, held until the transaction ends: of two clicks the second sees what the first has done. */
-  async function holdOwn(tx: Executor, actor: Actor, id: number): Promise<NdaRow> {
+  /**
+   * Returns this buyer's request and locks it until the transaction ends, so that the second of two clicks
+   * sees the result of the first.
+   */
+  async function lockOwn(tx: Executor, actor: Actor, id: number): Promise<NdaRow> {
     await repository.lock(tx, id);
-    const row = await repository.find(id, tx);
-    if (!row || actor.role !== 'buyer' || !isParty(actor, row)) throw notFound('The NDA request');
-    return row;
+    return requireOwn(actor, await repository.find(id, tx), 'buyer');
   }
 
-  /** What was withdrawn, or declined by the buyer, may be asked for anew; what the supplier refused may not. */
+  /** Requests a withdrawn or declined NDA again; throws if the supplier has rejected or skipped it. */
   async function askAgain(tx: Executor, actor: Actor, known: NdaRow, note: string): Promise<void> {
-    const row = await holdOwn(tx, actor, known.id);
+    const row = await lockOwn(tx, actor, known.id);
     if (row.status === 'Skipped' || (row.status === 'Rejected' && !row.isDeclined)) {
       throw new AppError('illegal_transition', {
         text: `NDA ${row.status}. Only the supplier can open this request again.`,
@@ -68,7 +69,7 @@ export function createBuyersActs(deps: BuyersActsDeps) {
   }
 
   return {
-    /** A buyer asks for the NDA on an offer. Asking again while it is open changes nothing. */
+    /** Requests the NDA on an offer. Requesting again while the request is open changes nothing. */
     async request(actor: Actor, buyerId: number, offerId: number, note: string): Promise<void> {
       if (buyerId !== actor.userId) {
         throw new AppError('forbidden', { text: 'You can ask for an NDA for yourself only.' });
@@ -92,24 +93,24 @@ export function createBuyersActs(deps: BuyersActsDeps) {
       });
     },
 
-    /** An unanswered request is taken back, with what the supplier had begun of sharing it. Twice is the same as once. */
+    /** Withdraws an unanswered request and resets a sharing that the supplier has begun. A repeat changes nothing. */
     withdraw: (actor: Actor, id: number, reason: string): Promise<void> =>
       withTransaction(db, async (tx) => {
-        const row = await holdOwn(tx, actor, id);
+        const row = await lockOwn(tx, actor, id);
         const asked = { act: 'withdraw', by: 'buyer', actor, at: clock.now(), note: reason } as const;
         await moves.move(tx, row, asked, { set: { ...undoAccepting, archivedAt: null, reason } });
       }),
 
-    /** The buyer will not sign what the supplier shared. Both can still read it; the same again changes nothing. */
+    /** Declines to sign the document that the supplier shared. Both can still read it. A repeat changes nothing. */
     decline: (actor: Actor, id: number, reason: string): Promise<void> =>
       withTransaction(db, async (tx) => {
-        const row = await holdOwn(tx, actor, id);
+        const row = await lockOwn(tx, actor, id);
         if (row.isDeclined) {
           if (reason !== row.reason) throw new AppError('illegal_transition', { text: saidOtherwiseText });
           return;
         }
         const asked = { act: 'decline', by: 'buyer', actor, at: clock.now(), note: reason } as const;
-        // What the supplier has not signed yet was not shared.
+        // A document that the supplier has not signed yet was not shared.
         const undone = row.signedFileId === null ? undoAccepting : { acceptedStep: 0 };
         await moves.move(tx, row, asked, { set: { ...undone, archivedAt: null, isDeclined: true, reason } });
       }),
@@ -117,7 +118,7 @@ export function createBuyersActs(deps: BuyersActsDeps) {
 }
 export type BuyersActs = ReturnType<typeof createBuyersActs>;
 
-/** A note cannot be added to a request that the supplier has been told of. */
+/** Returns the error for adding a note to a request of which the supplier has already been notified. */
 const askedAlready = () =>
   new AppError('illegal_transition', {
     text: 'You have asked for this NDA already. To add something, please send the supplier a message.',

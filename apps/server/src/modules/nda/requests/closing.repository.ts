@@ -10,14 +10,14 @@ const own = (userId: number, ...states: NdaStatus[]) =>
     or(eq(ndaRequests.buyerId, userId), eq(ndaRequests.supplierId, userId)),
     inArray(ndaRequests.status, states),
   );
-/** Nobody can answer or sign these once one of the two has left. */
+/** States that a closed account ends, because nobody can answer or sign any more. */
 const openStates = movesOf(ndaTable, 'end', 'system').map(({ from }) => from);
 
-/** Finds what the closing of an account has to end, and erases what it leaves behind. */
+/** Finds the requests that the closing of an account has to end, and deletes the data it leaves. */
 export function createNdaClosingRepository(db: Database) {
   return {
     async countOf(userId: number): Promise<{ open: number; signed: number }> {
-      // The supplier's are found by their offers: the index by supplier has only those still on the list.
+      // Find the supplier's requests through their offers: the index by supplier lacks removed requests.
       const sides = [
         eq(ndaRequests.buyerId, userId),
         inArray(
@@ -42,7 +42,7 @@ export function createNdaClosingRepository(db: Database) {
       return { open: total(({ open }) => open), signed: total(({ signed }) => signed) };
     },
 
-    /** Requests of a user that are not signed by both, held until the transaction ends. */
+    /** Returns the user's requests that are not signed by both sides, and locks them until the transaction ends. */
     async lockOpenIds(tx: Executor, userId: number): Promise<number[]> {
       const rows = await tx
         .select({ id: ndaRequests.id })
@@ -53,7 +53,10 @@ export function createNdaClosingRepository(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Documents to choose from, which went to others as copies, and signatures on their way from a telephone. */
+    /**
+     * Deletes uploaded NDA documents, of which requests have their own copies, and unfinished signature
+     * hand-overs.
+     */
     async forget(tx: Executor, userIds: number[]): Promise<void> {
       await tx.delete(ndaDocuments).where(inArray(ndaDocuments.supplierId, userIds));
       await tx.delete(signatureHandovers).where(inArray(signatureHandovers.userId, userIds));

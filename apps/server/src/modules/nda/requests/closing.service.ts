@@ -14,15 +14,15 @@ interface NdaClosingDeps {
   clock: Clock;
 }
 
-/** What becomes of NDA requests when one of the two companies closes its account (NDA-11). */
+/** Ends NDA requests when one of the two companies closes its account (NDA-11). */
 export function createNdaClosing({ closing, repository, moves, renewals, clock }: NdaClosingDeps) {
   return {
     countOf: closing.countOf,
     forget: closing.forget,
 
     /**
-     * What is not signed by both becomes Skipped with this reason, and the other company is told. Like any that is skipped
-     * it leaves the supplier's active list; what carries a signature stays as it was signed, and its renewal is not completed.
+     * Skips each request that is not signed by both sides, with this reason, and notifies the other company.
+     * Skipped requests leave the supplier's active list. Signed documents stay, and open renewals end.
      */
     async endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void> {
       const at = clock.now();

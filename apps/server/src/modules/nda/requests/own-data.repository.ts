@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database';
 import { ndaReliances, ndaRenewals, ndaRequests } from '../../../schema';
 
-/** The NDA requests of a company, for the file of its own data. */
+/** Reads a company's NDA requests for the personal-data export. */
 export function createNdaOwnDataRepository(db: Database) {
   return {
     list: (userId: number) =>

@@ -8,12 +8,17 @@ import {
   type ListRequest,
 } from '../../../platform/database';
 import { ndaRequests, offers } from '../../../schema';
-import { createKeptCounts, selectKeptCounts, type KeptCount } from '../../deals';
+import { createStoredCounts, selectStoredCounts, type StoredCount } from '../../deals';
 import { knownOffer } from '../../offers';
-import { selectBeside, toBeside, type BesideRequests, type PartsBeside } from './beside-requests.repository';
-import { pickKept, sumOf, type CountedNdas } from './kept-counts';
 import {
-  asksOffer,
+  selectDetails,
+  toDetails,
+  type RequestDetails,
+  type DetailParts,
+} from './request-details.repository';
+import { pickCounts, sumOf, type CountedNdas } from './stored-counts';
+import {
+  needsOffer,
   buyer,
   listCondition,
   otherCompany,
@@ -37,10 +42,10 @@ const ordersOf = ({ sort, whose }: NdaListQuery): SQL[] =>
     title: [asc(sql`lower(${knownOffer.title})`), desc(ndaRequests.id)],
   })[sort];
 
-/** The requests of a page by their numbers alone, joined with no more than what they are chosen and ordered by. */
+/** Selects the ids of a page's requests, joining only the tables needed for filtering and sorting. */
 function selectPage(db: Database, query: NdaListQuery) {
   const all = db.select({ id: ndaRequests.id }).from(ndaRequests).$dynamic();
-  if (asksOffer(query) || query.sort === 'title') all.innerJoin(offers, eq(offers.id, ndaRequests.offerId));
+  if (needsOffer(query) || query.sort === 'title') all.innerJoin(offers, eq(offers.id, ndaRequests.offerId));
   if (query.fields || query.sort === 'company') {
     all
       .innerJoin(buyer, eq(buyer.userId, ndaRequests.buyerId))
@@ -55,12 +60,12 @@ function selectPage(db: Database, query: NdaListQuery) {
 
 const ofPage = sql`any(array(select id from page))`;
 
-/** A page with all that is shown of it, in one statement that reads the numbers of its requests once. */
+/** Builds the query for a page with all that is shown of it, in one statement that reads the ids once. */
 function writePage(db: Database, query: NdaListQuery) {
   const { selection, query: listed } = selectListed(db, query.whose.side);
   const rows = listed.where(sql`${ndaRequests.id} = ${ofPage}`).orderBy(...ordersOf(query));
   return {
-    parts: { rows: { selection, query: rows }, ...selectBeside(db, ofPage, query.whose.side) },
+    parts: { rows: { selection, query: rows }, ...selectDetails(db, ofPage, query.whose.side) },
     shared: { as: 'page', query: selectPage(db, query) },
   };
 }
@@ -70,11 +75,11 @@ const countColumns = { status: ndaRequests.status, isOfferOpen: ndaRequests.isOf
 function selectCountsByStatus(db: Database, filters: NdaListFilters) {
   const { status, isOfferOpen } = ndaRequests;
   const all = db.select(countColumns).from(ndaRequests).$dynamic();
-  if (asksOffer(filters)) all.innerJoin(offers, eq(offers.id, ndaRequests.offerId));
+  if (needsOffer(filters)) all.innerJoin(offers, eq(offers.id, ndaRequests.offerId));
   return all.where(listCondition(filters)).groupBy(status, isOfferOpen);
 }
 
-/** One's own without words is what nearly every list is. */
+/** Returns true for a user's own list without text filters, as nearly every list is. */
 const isOwn = ({ whose, keyword, fields }: NdaListFilters): boolean =>
   whose.side !== 'any' && !keyword && fields === undefined;
 
@@ -84,55 +89,55 @@ function asked<Query extends NdaListFilters>(query: Query): ListRequest<Query> {
   return { shape: { ...query, whose: { side, userId: given('userId') } }, values: { userId }, isUsual: true };
 }
 
-function askedPage(query: NdaListQuery, { page, size }: Page): ListRequest<NdaListQuery> {
+function pageQuery(query: NdaListQuery, { page, size }: Page): ListRequest<NdaListQuery> {
   const { values, ...list } = asked(query);
   return { ...list, values: { ...values, size, offset: page * size } };
 }
 
-/** What it has is counted by what is kept. */
-const isKept = (filters: NdaListFilters): boolean => isOwn(filters) && filters.isWaiting === undefined;
+/** Returns true if the stored counts contain the total of this list. */
+const isTotalStored = (filters: NdaListFilters): boolean => isOwn(filters) && filters.isWaiting === undefined;
 
 interface NdaPage {
   rows: ListedNda[];
-  beside: BesideRequests;
+  details: RequestDetails;
 }
 
-type PageParts = PartsBeside & { rows: ListedNda };
+type PageParts = DetailParts & { rows: ListedNda };
 
-/** Reads lists of requests, and what is counted beside them. */
+/** Reads lists of requests and their counts. */
 export function createNdaLists(db: Database) {
-  const keptPage = prepareByShape('nda_page', (query: NdaListQuery, label) => {
+  const pageOf = prepareByShape('nda_page', (query: NdaListQuery, label) => {
     const { parts, shared } = writePage(db, query);
     return prepareTogether<PageParts>(db, label, parts, shared);
   });
   const countedPage = prepareByShape('counted_nda_page', (query: NdaListQuery, label) => {
     const { parts, shared } = writePage(db, query);
-    const counts = selectKeptCounts(db, 'nda');
-    return prepareTogether<PageParts & { counts: KeptCount }>(db, label, { ...parts, counts }, shared);
+    const counts = selectStoredCounts(db, 'nda');
+    return prepareTogether<PageParts & { counts: StoredCount }>(db, label, { ...parts, counts }, shared);
   });
-  const countedAnew = prepareByShape('nda_counts', (query: NdaListFilters, label) =>
+  const countRows = prepareByShape('nda_counts', (query: NdaListFilters, label) =>
     prepareQuery(db, label, selectCountsByStatus(db, query), countColumns),
   );
-  const keptOf = createKeptCounts(db, 'nda');
+  const storedCounts = createStoredCounts(db, 'nda');
 
   async function readPage(query: NdaListQuery, page: Page): Promise<NdaPage> {
-    const { rows, ...beside } = await keptPage(askedPage(query, page));
-    return { rows, beside: toBeside(beside) };
+    const { rows, ...details } = await pageOf(pageQuery(query, page));
+    return { rows, details: toDetails(details) };
   }
 
-  /** By state, apart for offers with and without an NDA; what is not found is in none. */
+  /** Returns counts by status and by whether the offer requires an NDA; combinations without requests are missing. */
   async function countByStatus(filters: NdaListFilters): Promise<CountedNdas[]> {
     const { userId } = filters.whose;
-    if (userId === undefined || !isKept(filters)) return countedAnew(asked(filters));
-    return pickKept(await keptOf(userId), filters);
+    if (userId === undefined || !isTotalStored(filters)) return countRows(asked(filters));
+    return pickCounts(await storedCounts(userId), filters);
   }
 
   return {
-    /** A page of requests with their number, in one statement where that is kept. */
+    /** Returns a page of requests with the total; in one statement if the total is stored. */
     async list(query: NdaListQuery, page: Page): Promise<NdaPage & { total: number }> {
-      if (isKept(query)) {
-        const { rows, counts, ...beside } = await countedPage(askedPage(query, page));
-        return { rows, beside: toBeside(beside), total: sumOf(pickKept(counts, query)) };
+      if (isTotalStored(query)) {
+        const { rows, counts, ...details } = await countedPage(pageQuery(query, page));
+        return { rows, details: toDetails(details), total: sumOf(pickCounts(counts, query)) };
       }
       const { sort: _, ...filters } = query;
       const shown = await readPage(query, page);
@@ -144,7 +149,7 @@ export function createNdaLists(db: Database) {
 
     countByStatus,
 
-    /** A page of requests alone; these may be narrowed by fields of the two companies too. */
+    /** Returns a page without the total; it can also be filtered by fields of the two companies. */
     listRows: readPage,
   };
 }

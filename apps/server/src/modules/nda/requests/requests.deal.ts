@@ -4,7 +4,7 @@ import type { ActToSign } from '../../signing';
 import type { NdaRow, SigningRow } from './requests.repository';
 import type { NdaAct } from './requests.states';
 
-/** What stands in the chain of the two companies for each move. Signing is told with its signature. */
+/** Maps an act to its act in the deal chain; `sign` is null because the signature appends its own act. */
 const actOf: Record<NdaAct, DealActName | null> = {
   request: 'nda.requested',
   withdraw: 'nda.withdrawn',
@@ -36,7 +36,7 @@ interface NdaMoved {
   note: string;
 }
 
-/** A move of a request; undefined for one that is told otherwise. */
+/** Returns the deal act of a request's transition; undefined if the chain records it in another way. */
 export function movedAct({ row, act, from, to, actor, at, note }: NdaMoved): DealAct | undefined {
   const name = actOf[act];
   if (name === null) return undefined;
@@ -57,13 +57,13 @@ export function movedAct({ row, act, from, to, actor, at, note }: NdaMoved): Dea
   };
 }
 
-/** A signature that is about to be given under a document, for a key to sign. */
+/** Returns the act of a signature about to be given under a document, for a key to sign. */
 export function actToSign(row: Request, document: string): ActToSign {
   const { parties, about } = ofRequest(row);
   return { ...parties, act: 'nda.signed', about, document };
 }
 
-/** The document that was chosen, by its hash. */
+/** Returns the act of choosing a document, identified by its hash. */
 export function preparedAct(
   row: NdaRow,
   by: DealAct['by'],
@@ -74,7 +74,7 @@ export function preparedAct(
   return { ...parties, act: 'nda.prepared', by, at, about: { ...about, document: sha256, text } };
 }
 
-/** A signature, with the document before and after it, and how it was read as the page of the signer says. */
+/** Returns the act of a signature, with the document before and after it and how far the signer read it. */
 export function signedAct(row: NdaRow, signing: Omit<SigningRow, 'id'>, readToEnd?: ReadToEnd): DealAct {
   const { parties, about } = ofRequest(row);
   return {

@@ -5,21 +5,21 @@ import { holding, type Given } from '../../../platform/database';
 import { fullName, isNdaAsked, ndaRenewals, ndaRequests, profiles, users } from '../../../schema';
 import { knownOffer } from '../../offers';
 
-/** The two companies, as every statement over requests names them. */
+/** Aliases of `profiles` for the two companies of a request, shared by every query over requests. */
 export const buyer = alias(profiles, 'buyer');
 export const supplier = alias(profiles, 'supplier');
 const named = alias(profiles, 'named');
 
-/** Neither of the two has a deactivated account, so that what binds them can go on. */
+/** True if neither account is deactivated, so that binding acts are possible. */
 export const areBothActive = sql<boolean>`not exists (select from ${users}
   where ${users.id} in (${ndaRequests.buyerId}, ${ndaRequests.supplierId}) and ${users.deactivatedAt} is not null)`;
 
-/** The requests of a user on one side; for administrators those of a user on either side, or everybody's. */
+/** Owner of a list: a user on one side; for administrators a user on either side, or everybody. */
 type NdaOwner =
   | { side: 'supplier' | 'buyer'; userId: Given<number> }
   | { side: 'any'; userId: Given<number> | undefined };
 
-/** What `/nda/all` is narrowed to by fields of the entity; texts are looked for within the field, in any case. */
+/** Filters of `/nda/all` by fields of the request; texts match anywhere in the field, ignoring case. */
 interface NdaFieldFilters {
   ndaId?: number | undefined;
   offerId?: number | undefined;
@@ -35,15 +35,15 @@ interface NdaFieldFilters {
   supplierCompany?: string | undefined;
 }
 
-/** What both a list of requests and the counts of its filters are narrowed to. */
+/** Filters of a list of requests and of its counts. */
 export interface NdaListFilters {
   whose: NdaOwner;
-  /** Suppliers' tabs; a buyer sees all. */
+  /** Tab of the supplier's list; undefined for a buyer, who sees all. */
   isArchived: boolean | undefined;
   status: NdaStatus | undefined;
   visibility: Visibility | undefined;
   keyword?: string | undefined;
-  /** True: only those whose next step is this side's; false: only the others. */
+  /** True: only requests whose next step is this side's; false: only the others. */
   isWaiting?: boolean | undefined;
   fields?: NdaFieldFilters;
 }
@@ -52,15 +52,15 @@ export interface NdaListQuery extends NdaListFilters {
   sort: 'recent' | 'company' | 'title';
 }
 
-/** What is looked for in the offer has to be joined with it. */
-export const asksOffer = ({ keyword, fields }: NdaListFilters): boolean =>
+/** Returns true if the filters need columns of the offer. */
+export const needsOffer = ({ keyword, fields }: NdaListFilters): boolean =>
   Boolean(keyword) || fields !== undefined;
 
-/** The name of the other side's company, which the entity calls `companyName`. */
+/** Returns the column of the other side's company name, which the API calls `companyName`. */
 export const otherCompany = ({ side }: NdaOwner) =>
   side === 'buyer' ? supplier.companyName : buyer.companyName;
 
-/** What a list of requests is narrowed to. */
+/** Returns the condition for the filters of a list of requests. */
 export function listCondition(query: NdaListFilters): SQL | undefined {
   return and(
     isNdaAsked,
@@ -78,18 +78,24 @@ export function listCondition(query: NdaListFilters): SQL | undefined {
   );
 }
 
-/** A renewal of it waits for this one's signature. Looked up once and by itself, so that the indexes of the states are used. */
+/**
+ * Matches requests with a renewal that waits for this user's signature. The subquery is evaluated once on its
+ * own, so that the indexes on the status remain usable.
+ */
 const isRenewalToSign = (userId: Given<number>) =>
   sql`${ndaRequests.id} = any(array(select renewal.nda_id from ${ndaRenewals} renewal where renewal.signer_id = ${userId} and renewal.state = 'open'))`;
 
-/** Since when a request is this one's to sign: its renewal by the other side, else its last change. */
+/**
+ * Moment since when a request waits for this user's signature: the renewal by the other side, else the last
+ * change.
+ */
 export const waitingSince = (userId: Given<number>) =>
   sql`coalesce((select renewal.started_at from ${ndaRenewals} renewal
     where renewal.nda_id = ${ndaRequests.id} and renewal.signer_id = ${userId} and renewal.state = 'open'), ${ndaRequests.changedAt})`;
 
 /**
- * The next step is this side's: to answer or to finish sharing; to sign what was shared, or its renewal. Administrators wait
- * for nobody.
+ * Returns the condition that the next step is this side's: to answer or finish sharing, or to sign the
+ * document or its renewal. No request waits for administrators.
  */
 export function waitingCondition(whose: NdaOwner, isWanted: boolean): SQL | undefined {
   if (whose.side === 'any') return undefined;
@@ -109,10 +115,10 @@ export function waitingCondition(whose: NdaOwner, isWanted: boolean): SQL | unde
   return isOwnTurn && (isWanted ? isOwnTurn : not(isOwnTurn));
 }
 
-/** Each request looks up its own company: joined, a supplier of many would have all companies read. */
+/** Matches the keyword. The other company is looked up per request, because a join would read all companies. */
 function keywordCondition(keyword: string, { side }: NdaOwner): SQL | undefined {
   const pattern = holding(keyword);
-  // The list of a buyer names no persons.
+  // A buyer's list names no persons.
   const names = side === 'buyer' ? named.companyName : sql`${named.companyName} || ' ' || ${fullName(named)}`;
   const other = side === 'buyer' ? ndaRequests.supplierId : ndaRequests.buyerId;
   return or(

@@ -6,25 +6,25 @@ import type { Role } from '@proffer/contract/wire/route';
 import { utcDay } from '../../../platform/utc-days';
 import { isPersonKnown } from '../../offers';
 import { whyUnreachable } from '../../users';
-import type { NdaEventRow, TrackRecord } from './beside-requests.repository';
+import type { NdaEventRow, TrackRecord } from './request-details.repository';
 import { renewalsOf, roundToSign } from '../renewals/renewals.policy';
-import { sumOf, type CountedNdas } from './kept-counts';
+import { sumOf, type CountedNdas } from './stored-counts';
 import type { ListedNda } from './requests.repository';
-import { remindableFrom, whatWaits } from '../reminders/reminders.policy';
+import { remindableFrom, findWaiting } from '../reminders/reminders.policy';
 import { lastStep } from './requests.states';
 import { hasReadableDocument, isCertified } from './requests.policy';
 
-/** What stands beside a request: its history, and all that the two companies have signed, this NDA included. */
+/** Data shown along with a request: its history and the track record of the two companies, this NDA included. */
 interface NdaRequestParts {
   events: NdaEventRow[];
   trackRecord: TrackRecord;
   category: Category | undefined;
-  /** Those that it may be made to cover. */
+  /** Categories that the NDA may be made to cover. */
   choices: Category[];
   now: Date;
 }
 
-/** What `/nda/all` is narrowed to, by the house's names. */
+/** Maps the filters of `/nda/all` from their API names to internal names. */
 export const toNdaFilters = ({ proposalId, proposalTitle, ...query }: AllNdasQuery) => ({
   ...query,
   offerId: proposalId,
@@ -32,8 +32,8 @@ export const toNdaFilters = ({ proposalId, proposalTitle, ...query }: AllNdasQue
 });
 
 /**
- * A request as one of its sides sees it; `companyName` is the other side's (NDA-56). A buyer reads who acts
- * for the supplier where `isPersonKnown` says so, and the company alone before.
+ * Maps a request to the API shape, as one side sees it; `companyName` is the other side's (NDA-56). A buyer
+ * sees the supplier's person only if `isPersonKnown` allows it, and the company otherwise.
  */
 export function toNdaRequest(row: ListedNda, parts: NdaRequestParts, role: Role): NdaRequest {
   const { events, trackRecord } = parts;
@@ -65,7 +65,7 @@ export function toNdaRequest(row: ListedNda, parts: NdaRequestParts, role: Role)
     reason: row.reason,
     requestNote: row.requestNote,
     declined: row.isDeclined,
-    remindedDate: whatWaits(row)?.remindedAt?.toISOString() ?? null,
+    remindedDate: findWaiting(row)?.remindedAt?.toISOString() ?? null,
     remindableDate: remindableFrom(row, role)?.toISOString() ?? null,
     buyerLogo: pictureAddress(row.buyerId, 'logo', row.buyerLogo),
     supplierLogo: pictureAddress(row.supplierId, 'logo', row.supplierLogo),
@@ -126,7 +126,7 @@ function toWireRenewal(row: ListedNda, role: Role, now: Date): NdaRequest['renew
 
 const visibilityOf = ({ isOfferOpen }: CountedNdas): Visibility => (isOfferOpen ? 'open' : 'nda');
 
-/** Counts of each choice; what is chosen of one filter narrows the counts of the other. */
+/** Returns the counts of each filter choice; the choice in one filter narrows the counts of the other. */
 export function toNdaFacets(
   counts: CountedNdas[],
   chosen: { status: NdaStatus | undefined; visibility: Visibility | undefined },

@@ -9,21 +9,24 @@ import { ndaNotices } from './requests.notices';
 import type { ExpectedNda, NdaChange, NdaRepository, NdaRow } from './requests.repository';
 import { ndaTable, type NdaAct, type NdaMover } from './requests.states';
 
-/** Who acts on a request: a person in their session, or the server finishing what a person confirmed. */
+/** Actor on a request: a person in a session, or the server finishing what a person confirmed. */
 export type Acting = Pick<Actor, 'userId' | 'role' | 'address' | 'device'> & {
-  /** Absent where the product goes on for somebody. */
+  /** Undefined if the server acts for somebody. */
   sessionId?: number;
-  /** Said in the history. */
+  /** Note for the history. */
   note?: string;
 };
 
 interface NdaMoveChange {
   set: NdaChange;
-  /** How it was read, beside its state, where the change depends on it. */
+  /** Further state that must be as it was read, if the change depends on it. */
   expected?: Omit<ExpectedNda, 'status'>;
 }
 
-/** Told to the other side. Sharing is told by the step after it, once the buyer can sign. */
+/**
+ * Notification of the other side for each act. `share` sends none; the step after it does, once the buyer can
+ * sign.
+ */
 const noticeOf: Record<NdaAct, ((row: NdaRow, eventId: number, actorId: number) => Notice) | null> = {
   request: ndaNotices.requested,
   share: null,
@@ -44,20 +47,23 @@ interface NdaMovesDeps {
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
 }
 
-/** How requests get from state to state: the change, its lines in the history and in the deal, and what the other side is told. */
+/**
+ * Creates the state machine of requests. A transition writes the change, the history and the deal chain, and
+ * notifies the other side.
+ */
 export function createNdaMoves({ repository, deals, notices }: NdaMovesDeps) {
   return createMachine<NdaRow, NdaStatus, NdaAct, NdaMover, Acting, NdaMoveChange>({
     table: ndaTable,
     stateOf: ({ status }) => status,
     write: (tx, { row, act, to, at, change }) =>
-      // A request begins by being written; there is nothing before it to be changed.
+      // A new request has been inserted already; there is no earlier row to change.
       act === 'request'
         ? Promise.resolve(true)
         : repository.change(
             tx,
             row.id,
             { status: row.status, ...change.expected },
-            // Whoever has to act next was not reminded of it yet.
+            // Reset the reminders, because the side that has to act next was not reminded yet.
             { ...change.set, status: to, remindedAt: null, remindersSent: 0 },
             at,
           ),
@@ -71,13 +77,13 @@ export function createNdaMoves({ repository, deals, notices }: NdaMovesDeps) {
         note,
         createdAt: at,
       });
-      const inDeal = movedAct({ row, act, from, to, actor, at, note });
-      if (inDeal) await deals.append(tx, inDeal);
-      // There is nothing to answer any more.
+      const dealAct = movedAct({ row, act, from, to, actor, at, note });
+      if (dealAct) await deals.append(tx, dealAct);
+      // The supplier has nothing to answer any more.
       if (act === 'withdraw') await notices.clearFor(tx, row.supplierId, { kind: 'nda', id: row.id });
       const notice = noticeOf[act]?.(row, eventId, actor.userId);
       if (notice) await notices.announce(tx, notice);
-      // Who has acted has seen what was told to them.
+      // An act clears the actor's own notifications about the NDA.
       if (act !== 'end' && act !== 'share')
         await notices.clearFor(tx, actor.userId, { kind: 'nda', id: row.id });
     },
@@ -87,11 +93,11 @@ export function createNdaMoves({ repository, deals, notices }: NdaMovesDeps) {
 }
 export type NdaMoves = ReturnType<typeof createNdaMoves>;
 
-/** In whose name somebody acts by hand. */
+/** Returns the party in whose name a person acts. */
 export const moverOf = ({ role }: Pick<Acting, 'role'>): NdaMover =>
   role === 'buyer' ? 'buyer' : 'supplier';
 
-/** Refusing undoes an accepting that had begun: nothing of it was shared. */
+/** Change that resets a sharing that was begun; nothing was shared yet. */
 export const undoAccepting = {
   acceptedStep: 0,
   preparedFileId: null,
@@ -105,7 +111,7 @@ export const undoAccepting = {
   reachSha256: null,
 } as const;
 
-/** A request that begins anew: nothing that was shared, signed or said of it before counts any longer. */
+/** Returns the change that starts a request anew: all signatures, documents and reasons of before are reset. */
 export const newRound = ({ round }: Pick<NdaRow, 'round'>) => ({
   ...undoAccepting,
   round: round + 1,
@@ -116,7 +122,7 @@ export const newRound = ({ round }: Pick<NdaRow, 'round'>) => ({
   reason: '',
 });
 
-/** Somebody else was faster with something that does not go together with this act. */
+/** Returns the error for a concurrent change that conflicts with this act. */
 export function changedMeanwhile(): AppError {
   return new AppError('illegal_transition', {
     text: 'This request was changed in the meantime. Please load it again.',

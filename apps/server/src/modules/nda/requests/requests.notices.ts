@@ -5,14 +5,14 @@ import type { Notice } from '../../notices';
 import { renewalPath } from '../renewals/renewals.notices';
 import type { NdaRow } from './requests.repository';
 
-/** News of NDA requests. They name the offer's title and the companies, which are public, and nothing else. */
+/** Notifications about NDA requests. They name only the offer's title and the companies, which are public. */
 export const ndaNotices = {
   requested: (row: NdaRow): Notice => ({
     ...toSupplier(row),
     kind: 'nda-requested',
     title: `${isolated(row.buyerCompany)} asks for the NDA`,
     text: `${isolated(row.buyerName)} of ${isolated(row.buyerCompany)} asks for the NDA on your offer “${isolated(row.offerTitle)}”.`,
-    eventKey: onceA(row, 'Requested'),
+    eventKey: roundKey(row, 'Requested'),
     mail: { path: supplierPath(row), label: 'Answer the request' },
   }),
 
@@ -21,7 +21,7 @@ export const ndaNotices = {
     kind: 'nda-approved',
     title: `${isolated(row.supplierCompany)} has signed the NDA`,
     text: `The NDA on “${isolated(row.offerTitle)}” is signed by ${isolated(row.supplierCompany)} and waits for your signature.`,
-    eventKey: onceA(row, 'Approved & Shared'),
+    eventKey: roundKey(row, 'Approved & Shared'),
     mail: { path: buyerPath(row), label: 'Read and sign' },
   }),
 
@@ -34,7 +34,7 @@ export const ndaNotices = {
     mail: { path: `/ndarequest?read=${row.id}`, label: 'See the signed NDA' },
   }),
 
-  /** The NDA on one offer was relied on for another. */
+  /** Notifies the supplier that a buyer opened another offer under this NDA. */
   reliedOn: (row: NdaRow, opened: { id: number; title: string }): Notice => ({
     ...toSupplier(row),
     kind: 'nda-relied-on',
@@ -71,7 +71,7 @@ export const ndaNotices = {
     mail: { path: supplierPath(row), label: 'See the reason' },
   }),
 
-  /** To the side whose turn it is. */
+  /** Reminds the side whose turn it is. */
   reminder: (row: NdaRow, at: Date): Notice => {
     const isRequested = row.status === 'Requested';
     return {
@@ -90,7 +90,7 @@ export const ndaNotices = {
     };
   },
 
-  /** A request can be opened again and refused again, so each event is told. */
+  /** Notifies the buyer of each rejection, because a request can be reopened and rejected again. */
   rejected: (row: NdaRow, eventId: number): Notice => ({
     ...toBuyer(row),
     kind: 'nda-rejected',
@@ -109,7 +109,7 @@ export const ndaNotices = {
     mail: { path: buyerPath(row), label: 'See the request' },
   }),
 
-  /** To both sides, whose NDA binds until then: either can renew it. */
+  /** Notifies both sides, each of which can renew the NDA, that it ends soon. */
   ending: (row: NdaRow, lastDay: string, stage: EndingStage): Notice[] => {
     const notice = (to: { userId: number; side: 'supplier' | 'buyer'; other: string }): Notice => ({
       ...about(row.id),
@@ -127,7 +127,7 @@ export const ndaNotices = {
     ];
   },
 
-  /** To the company that is left, by the account that was closed. */
+  /** Notifies the remaining company that the other one closed its account. */
   ended: (row: NdaRow, leavingId: number, eventId: number): Notice => {
     const isSupplier = leavingId === row.supplierId;
     const company = isolated(isSupplier ? row.supplierCompany : row.buyerCompany);
@@ -142,8 +142,8 @@ export const ndaNotices = {
   },
 };
 
-/** Each round is told once; the first goes by the key that it always had. */
-const onceA = ({ id, round }: NdaRow, state: string) =>
+/** Returns the event key of a state, unique per round; the first round keeps its original key format. */
+const roundKey = ({ id, round }: NdaRow, state: string) =>
   round > 1 ? `nda:${id}:${state}:${round}` : `nda:${id}:${state}`;
 
 const toSupplier = ({ id, supplierId, buyerId }: NdaRow) => ({

@@ -17,12 +17,12 @@ import { selectRows, type ListedNda, type NdaRow } from './requests.rows';
 
 export type { ListedNda, NdaRow };
 
-/** How a request was read, as far as a change of it depends on it. */
+/** State of a request as it was read, as far as a change depends on it. */
 export interface ExpectedNda {
   status: NdaStatus;
   acceptedStep?: number;
   round?: number;
-  /** The documents that the change was made from. */
+  /** Documents from which the change was made. */
   files?: Pick<NdaRow, 'preparedFileId' | 'signedFileId'>;
 }
 
@@ -58,7 +58,7 @@ export interface NdaChange {
   buyerSignedAt?: Date;
 }
 
-/** NDA requests, their history and recipients; what the closing of an account looks for is beside it. */
+/** Reads and writes NDA requests, their history, signatures and recipients. */
 export function createNdaRepository(db: Database) {
   return {
     ...createNdaLists(db),
@@ -75,12 +75,12 @@ export function createNdaRepository(db: Database) {
       return row;
     },
 
-    /** Holds the request for this transaction, so that two nodes take its steps one after the other. */
+    /** Locks the request for this transaction, so that two nodes take its steps one after the other. */
     async lock(tx: Executor, id: number): Promise<void> {
       await tx.select({ id: ndaRequests.id }).from(ndaRequests).where(eq(ndaRequests.id, id)).for('update');
     },
 
-    /** The new request's id, or undefined when this buyer has one on the offer already. */
+    /** Creates a request and returns its id; undefined if this buyer already has one on the offer. */
     async create(
       tx: Executor,
       request: { offerId: number; buyerId: number; supplierId: number; requestNote: string; at: Date },
@@ -94,7 +94,7 @@ export function createNdaRepository(db: Database) {
       return row?.id;
     },
 
-    /** A guarded change of state or step: false when the request is no longer as it was expected to be. */
+    /** Changes a request if it is still as expected; returns false otherwise. */
     async change(
       tx: Executor,
       id: number,
@@ -123,8 +123,8 @@ export function createNdaRepository(db: Database) {
     },
 
     /**
-     * To and from the supplier's archive, and off their lists; false when the state is no longer the expected one. Nothing
-     * of the request moves by it: `changedAt` is what the buyer is shown too.
+     * Archives a request, returns it to active, or removes it from the supplier's lists; returns false if its
+     * status has changed. `changedAt` stays, because the buyer is shown it too.
      */
     async tidy(
       tx: Executor,
@@ -139,7 +139,7 @@ export function createNdaRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Gives the event's id. */
+    /** Adds an event to the request's history and returns its id. */
     async addEvent(
       tx: Executor,
       event: {
@@ -157,12 +157,12 @@ export function createNdaRepository(db: Database) {
       return row.id;
     },
 
-    /** Writes down what is known of a signature; there is one of each side in each round, for good. */
+    /** Records a signature; there is at most one per side and round, which never changes. */
     async addSigning(tx: Executor, signing: NewSigning): Promise<void> {
       await tx.insert(ndaSignings).values(signing);
     },
 
-    /** The signatures of a request in its present round, in the order they were given. */
+    /** Returns the signatures of a request in one round, in the order they were given. */
     listSignings: ({ id, round }: { id: number; round: number }) =>
       db
         .select()
@@ -170,11 +170,11 @@ export function createNdaRepository(db: Database) {
         .where(and(eq(ndaSignings.ndaId, id), eq(ndaSignings.round, round)))
         .orderBy(asc(ndaSignings.id)),
 
-    async keepCertificate(tx: Executor, id: number, fileId: number): Promise<void> {
+    async setCertificate(tx: Executor, id: number, fileId: number): Promise<void> {
       await tx.update(ndaRequests).set({ certificateFileId: fileId }).where(eq(ndaRequests.id, id));
     },
 
-    /** Names the signers in their order; naming them again changes nothing. */
+    /** Adds the signers in their order; a repeat changes nothing. */
     async addRecipients(
       tx: Executor,
       ndaId: number,
@@ -190,7 +190,7 @@ export function createNdaRepository(db: Database) {
       await tx.update(ndaRecipients).set({ hasFields: true }).where(eq(ndaRecipients.ndaId, ndaId));
     },
 
-    /** Hash of a kept file, as it was when it was kept. */
+    /** Returns the hash of a stored file, as computed when it was stored. */
     async findFileHash(fileId: number): Promise<string | undefined> {
       const [row] = await db
         .select({ sha256: storedFiles.sha256 })
@@ -199,7 +199,7 @@ export function createNdaRepository(db: Database) {
       return row?.sha256;
     },
 
-    /** Whom a copy names. */
+    /** Returns the name and company of a reader, for the stamp on a copy. */
     async findReader(userId: number): Promise<{ name: string; company: string } | undefined> {
       const [row] = await db
         .select({
@@ -211,7 +211,7 @@ export function createNdaRepository(db: Database) {
       return row;
     },
 
-    /** Buyers whose request on an offer was not refused: what becomes of the offer concerns them. */
+    /** Returns the buyers whose request on an offer was not refused; they are notified of changes of the offer. */
     async listBuyersBound(tx: Executor, offerId: number): Promise<number[]> {
       const rows = await tx
         .select({ buyerId: ndaRequests.buyerId })

@@ -14,7 +14,7 @@ import { standingOf, type AccountStanding } from '../../users';
 import { renewalsColumn } from '../renewals/renewals.rows';
 import { buyer, supplier } from './requests.filters';
 
-/** An offer that was opened under the NDA on another one. */
+/** Offer that was opened under the NDA on another offer. */
 interface OpenedOffer {
   offerId: number;
   offerTitle: string;
@@ -23,16 +23,16 @@ interface OpenedOffer {
   at: string;
 }
 
-/** So many of them are told beside the NDA; all of them are kept. */
-const mostOpened = 50;
+/** Maximum number of opened offers shown with an NDA; all are stored. */
+const maxOpened = 50;
 
-/** What was opened under a request that covers other offers, the last one first; of any other nothing is looked up. */
+/** Offers opened under a request that covers other offers, newest first; for any other request no lookup is made. */
 const openedOffers = sql<OpenedOffer[] | null>`case when ${ndaRequests.reach} <> 'offer' then (
   select json_agg(json_build_object('offerId', r.offer_id, 'offerTitle', ${knownOffer.title}, 'offerVersion', r.offer_version, 'at', r.created_at) order by r.id desc)
-  from (select * from ${ndaReliances} relied where relied.nda_id = ${ndaRequests.id} order by relied.id desc limit ${sql.raw(String(mostOpened))}) r
+  from (select * from ${ndaReliances} relied where relied.nda_id = ${ndaRequests.id} order by relied.id desc limit ${sql.raw(String(maxOpened))}) r
   join ${offers} on ${offers.id} = r.offer_id) end`;
 
-/** What a list shows of a request, by the names of `NdaRow`. */
+/** Columns of a request in a list, by their names in `NdaRow`. */
 const listedColumns = {
   id: ndaRequests.id,
   offerId: ndaRequests.offerId,
@@ -61,11 +61,11 @@ const listedColumns = {
   changedAt: ndaRequests.changedAt,
   offerTitle: knownOffer.title,
   ndaRequired: knownOffer.ndaRequired,
-  /** Of one that can still be shared: what it may be made to cover is chosen from them. */
+  /** Categories of the offer, from which a cover can be chosen; only for a request that can still be shared. */
   knownCategories: sql<
     number[] | null
   >`case when ${ndaRequests.status} = 'Requested' then ${knownOffer.categories} end`,
-  /** Of one that both have signed, for how many of the two all facts of this round's signature are written down. */
+  /** Number of recorded signatures in the current round of a signed request; 0 for any other. */
   signings: sql<number>`case when ${isNdaSigned} then (select count(*)::int from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id} and ${ndaSignings.round} = ${ndaRequests.round}) else 0 end`,
   buyerName: fullName(buyer),
   buyerCompany: buyer.companyName,
@@ -95,7 +95,7 @@ const rowColumns = {
   supplierCity: supplier.city,
 } as const;
 
-/** Whoever reads their own list has an account that is open, so that it is not looked up for each row. */
+/** Standing of the reader's own account. A reader of a list is always active, so no lookup per row is needed. */
 const ownStanding = sql<AccountStanding>`'active'`;
 const columnsOfLists = {
   supplier: { ...listedColumns, supplierStanding: ownStanding },
@@ -103,10 +103,10 @@ const columnsOfLists = {
   any: listedColumns,
 } as const;
 
-/** Whose eyes requests are read with. */
+/** Side from which requests are read. */
 export type NdaSide = keyof typeof columnsOfLists;
 
-/** All of a request, with its offer and both companies. */
+/** Builds the query for full requests, with their offer and both companies. */
 export const selectRows = (executor: Executor) =>
   executor
     .select(rowColumns)
@@ -116,7 +116,7 @@ export const selectRows = (executor: Executor) =>
     .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
 export type NdaRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** What a list of a side shows of requests, with what is selected. */
+/** Builds the query for requests as listed for one side, and returns its selection. */
 export function selectListed(db: Database, side: NdaSide) {
   const selection: typeof listedColumns = columnsOfLists[side];
   const query = db

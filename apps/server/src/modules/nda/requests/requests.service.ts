@@ -15,16 +15,16 @@ import type { Actor } from '../../../platform/session/actor';
 import type { Categories } from '../../categories';
 import type { NdaCover } from '../cover/cover.service';
 import {
-  toBeside,
-  type BesideRequests,
-  type BesideRequestsRepository,
+  toDetails,
+  type RequestDetails,
+  type RequestDetailsRepository,
   type ShownNdas,
-} from './beside-requests.repository';
+} from './request-details.repository';
 import type { BuyersActs } from './buyers-acts.service';
 import { changedMeanwhile, moverOf, newRound, undoAccepting, type NdaMoves } from './requests.moves';
 import type { NdaListFilters } from './requests.filters';
 import { toNdaFacets, toNdaFilters, toNdaRequest } from './requests.mapper';
-import { isParty } from './requests.policy';
+import { isOwn, requireOwn } from './requests.policy';
 import { isHalfShared } from './requests.states';
 import type { ListedNda, NdaRepository, NdaRow } from './requests.repository';
 import type { WaitingRequestsRepository } from './waiting-requests.repository';
@@ -33,7 +33,7 @@ interface NdaDeps {
   db: Database;
   repository: NdaRepository;
   moves: NdaMoves;
-  besideRequests: BesideRequestsRepository;
+  requestDetails: RequestDetailsRepository;
   waiting: WaitingRequestsRepository;
   buyers: BuyersActs;
   cover: Pick<NdaCover, 'end'>;
@@ -41,15 +41,12 @@ interface NdaDeps {
   clock: Clock;
 }
 
-/** NDA requests: refusing, archiving, reading, and what the buyer's acts answer (NDA-1 to NDA-11, NDA-56 to NDA-65). */
+/** Reads, refuses and archives NDA requests and answers the buyer's acts (NDA-1 to NDA-11, NDA-56 to NDA-65). */
 export function createNdaService(deps: NdaDeps) {
-  const { db, repository, moves, besideRequests, waiting, buyers, cover, categories, clock } = deps;
+  const { db, repository, moves, requestDetails, waiting, buyers, cover, categories, clock } = deps;
 
-  async function loadOwn(actor: Actor, id: number): Promise<NdaRow> {
-    const row = await repository.find(id);
-    if (!row || !isOwn(actor, row)) throw notFound('The NDA request');
-    return row;
-  }
+  const loadOwn = async (actor: Actor, id: number): Promise<NdaRow> =>
+    requireOwn(actor, await repository.find(id));
 
   async function describe(id: number, actor: Actor): Promise<NdaRequest> {
     return describeRow(await repository.find(id), actor);
@@ -57,17 +54,17 @@ export function createNdaService(deps: NdaDeps) {
 
   async function describeRow(row: NdaRow | undefined, actor: Actor): Promise<NdaRequest> {
     if (!row) throw notFound('The NDA request');
-    return describeBeside(row, await besideRequests.find(row.id), actor);
+    return describeWith(row, await requestDetails.find(row.id), actor);
   }
 
-  /** The categories of its offer, each after those below it. */
+  /** Returns the categories of the request's offer, each followed by its ancestors. */
   function choicesOf({ knownCategories }: ListedNda): Category[] {
     const numbers = (knownCategories ?? []).flatMap((number) => categories.path(number).toReversed());
     return [...new Set(numbers)].flatMap((number) => categories.find(number) ?? []);
   }
 
-  /** With its history and what else was signed, as the actor sees it. */
-  function describeBeside(row: ListedNda, { events, recordOf }: BesideRequests, actor: Actor): NdaRequest {
+  /** Returns a request as the actor sees it, with its history and track record. */
+  function describeWith(row: ListedNda, { events, recordOf }: RequestDetails, actor: Actor): NdaRequest {
     const parts = {
       events: events.filter(({ ndaId }) => ndaId === row.id),
       trackRecord: recordOf(row),
@@ -78,15 +75,15 @@ export function createNdaService(deps: NdaDeps) {
     return toNdaRequest(row, parts, actor.role);
   }
 
-  /** The one that was read; 404 where there is none, or it is not for this actor to read. */
+  /** Returns a request that was already read; throws 404 if there is none or the actor may not read it. */
   function describeShown(actor: Actor, { rows: [row], ...found }: ShownNdas): NdaRequest {
     if (!row || (actor.role !== 'admin' && !isOwn(actor, row))) throw notFound('The NDA request');
-    return describeBeside(row, toBeside(found), actor);
+    return describeWith(row, toDetails(found), actor);
   }
 
   /**
-   * Takes back a sharing whose last step is missing, so that another document can be chosen or the request refused.
-   * Returns the request as it is then; one that is not half shared as it was.
+   * Takes back a sharing whose last step is missing, so that another document can be chosen or the request
+   * refused. Returns the request afterwards; one that is not half shared is returned unchanged.
    */
   async function takeBack(tx: Tx, actor: Actor, row: NdaRow): Promise<NdaRow> {
     if (!isHalfShared(row)) return row;
@@ -115,7 +112,10 @@ export function createNdaService(deps: NdaDeps) {
     });
   }
 
-  /** What carries a signature is not written anew: of a request that a closed account ended half signed nothing is reopened. */
+  /**
+   * Reopens a rejected or skipped request. Throws for one that the supplier had signed when the other account
+   * was closed.
+   */
   async function reopen(actor: Actor, row: NdaRow): Promise<void> {
     if (row.signedFileId !== null && row.status === 'Skipped') {
       throw new AppError('illegal_transition', {
@@ -133,12 +133,15 @@ export function createNdaService(deps: NdaDeps) {
     );
   }
 
-  /** The supplier's own order of their lists. */
+  /** Archives, restores or removes a request in the supplier's lists. */
   async function tidy(row: NdaRow, change: Parameters<NdaRepository['tidy']>[2]): Promise<void> {
     if (!(await repository.tidy(db, row, change))) throw changedMeanwhile();
   }
 
-  /** Status by hand: Rejected, Skipped, or back to Requested. The same status with the same reason changes nothing. */
+  /**
+   * Sets the status manually: Rejected, Skipped, or back to Requested. The same status with the same reason
+   * changes nothing.
+   */
   async function setStatus(actor: Actor, row: NdaRow, to: string, reason: string): Promise<NdaRequest> {
     if (row.status === to) {
       if (reason !== '' && reason !== row.reason) {
@@ -162,8 +165,9 @@ export function createNdaService(deps: NdaDeps) {
     setStatus(actor, await loadOwn(actor, id), to, reason);
 
   /**
-   * The entity sent back. Clients send all of it to change one field, so what was read before a change is refused, and
-   * one that still says Requested opens nothing again: only "Return to Active" does (NDA-8, NDA-61).
+   * Updates a request from the full entity that clients send back to change one field. An entity read before
+   * the last change is refused. One that still says Requested reopens nothing: only "Return to Active" does
+   * (NDA-8, NDA-61).
    */
   async function update(actor: Actor, id: number, asked: NdaUpdate): Promise<NdaRequest> {
     const row = await loadOwn(actor, id);
@@ -185,39 +189,39 @@ export function createNdaService(deps: NdaDeps) {
   return {
     request: buyers.request,
 
-    /** The same, answered with the request as it is now (`add`). */
+    /** Requests an NDA like `request` and returns the request (`add`). */
     async add(actor: Actor, offerId: number, buyerId: number | undefined, note: string): Promise<NdaRequest> {
       await buyers.request(actor, buyerId ?? actor.userId, offerId, note);
       return describeRow(await repository.findByPair(offerId, actor.userId), actor);
     },
 
-    /** A page of the actor's own requests: received as a supplier, made as a buyer. */
+    /** Returns a page of the actor's own requests: received as a supplier, made as a buyer. */
     async list(actor: Actor, query: NdaRequestsQuery): Promise<{ items: NdaRequest[]; total: number }> {
       const { waiting: isWaiting, sort = 'recent' } = query;
       const filters = { ...ownFilters(actor, query), isWaiting, sort };
-      const { rows, beside, total } = await repository.list(filters, query);
-      return { items: rows.map((row) => describeBeside(row, beside, actor)), total };
+      const { rows, details, total } = await repository.list(filters, query);
+      return { items: rows.map((row) => describeWith(row, details, actor)), total };
     },
 
-    /** The first of a buyer's requests that wait for the buyer, the longest waiting first, with what is counted of all. */
+    /** Returns the first requests that wait for a buyer, longest waiting first, with the counts of all. */
     async listFirstWaiting(actor: Actor) {
       const { firstIds, ...counts } = await waiting.find(actor.userId);
       if (firstIds === null) return { items: [], ...counts };
-      const { rows, ...found } = await besideRequests.listShown(firstIds, 'buyer');
-      const beside = toBeside(found);
+      const { rows, ...found } = await requestDetails.listShown(firstIds, 'buyer');
+      const details = toDetails(found);
       const rowOf = new Map(rows.map((row) => [row.id, row]));
       const first = firstIds.flatMap((id) => rowOf.get(id) ?? []);
-      return { items: first.map((row) => describeBeside(row, beside, actor)), ...counts };
+      return { items: first.map((row) => describeWith(row, details, actor)), ...counts };
     },
 
-    /** What each choice of a filter would leave of that list, the other filters as they are. */
+    /** Returns the number of requests for each choice of a filter, with the other filters unchanged. */
     async countFacets(actor: Actor, query: NdaFacetsQuery): Promise<NdaFacets> {
       const { status, visibility, ...others } = ownFilters(actor, query);
       const counts = await repository.countByStatus({ ...others, status: undefined, visibility: undefined });
       return toNdaFacets(counts, { status, visibility });
     },
 
-    /** One plain list: the actor's own on the side of their profile; for administrators anybody's. */
+    /** Returns one plain list: the actor's own requests in their role; for administrators anybody's. */
     async listAll(actor: Actor, query: AllNdasQuery): Promise<NdaRequest[]> {
       if (actor.role !== 'admin' && query.userId !== undefined && query.userId !== actor.userId) {
         throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });
@@ -225,10 +229,10 @@ export function createNdaService(deps: NdaDeps) {
       const { userId, archived, isArchived, sort, status, visibility, page, size, ...fields } =
         toNdaFilters(query);
       const isIn = archived ?? isArchived;
-      // Two that contradict each other fit nothing, and only suppliers have an archive.
+      // Contradicting filters match nothing, and only suppliers have an archive.
       const isContradiction = isArchived !== undefined && isArchived !== isIn;
       if (isContradiction || (isIn === true && actor.role !== 'supplier')) return [];
-      const { rows, beside } = await repository.listRows(
+      const { rows, details } = await repository.listRows(
         {
           whose:
             actor.role === 'admin' ? { side: 'any', userId } : { side: actor.role, userId: actor.userId },
@@ -240,12 +244,12 @@ export function createNdaService(deps: NdaDeps) {
         },
         { page, size },
       );
-      return rows.map((row) => describeBeside(row, beside, actor));
+      return rows.map((row) => describeWith(row, details, actor));
     },
 
     async get(actor: Actor, id: number): Promise<NdaRequest> {
       const side = actor.role === 'admin' ? 'any' : actor.role;
-      return describeShown(actor, await besideRequests.listShown([id], side));
+      return describeShown(actor, await requestDetails.listShown([id], side));
     },
 
     describeShown,
@@ -260,7 +264,7 @@ export function createNdaService(deps: NdaDeps) {
       return describe(id, actor);
     },
 
-    /** The supplier opens no further offers under it (NDA-208). */
+    /** Ends the cover, so that the buyer opens no further offers under the NDA (NDA-208). */
     async endCover(actor: Actor, id: number, reason: string): Promise<NdaRequest> {
       await cover.end(actor, id, reason);
       return describe(id, actor);
@@ -275,7 +279,7 @@ export function createNdaService(deps: NdaDeps) {
       return updateStatus(actor, row.id, 'Skipped', reason);
     },
 
-    /** Archives or returns to active; returning a Rejected or Skipped request makes it Requested again. */
+    /** Archives a request or returns it to active; returning a rejected or skipped one makes it Requested again. */
     async archive(actor: Actor, id: number, wanted: boolean | undefined): Promise<NdaRequest> {
       const row = await loadOwn(actor, id);
       const isArchived = row.archivedAt !== null;
@@ -286,7 +290,10 @@ export function createNdaService(deps: NdaDeps) {
       return describe(id, actor);
     },
 
-    /** Off the supplier's lists. An unanswered request is skipped by it, so that the buyer is not left waiting. */
+    /**
+     * Removes a request from the supplier's lists. An unanswered request is skipped, so that the buyer is not
+     * left waiting.
+     */
     async remove(actor: Actor, id: number): Promise<NdaRequest> {
       const row = await loadOwn(actor, id);
       if (row.status === 'Requested') await refuse(actor, row, 'skip', '');
@@ -297,11 +304,8 @@ export function createNdaService(deps: NdaDeps) {
     },
   };
 }
-/** Of one of its two sides; what a supplier has taken off their lists is theirs no more. */
-const isOwn = (actor: Actor, row: Pick<NdaRow, 'buyerId' | 'supplierId' | 'removedAt'>): boolean =>
-  isParty(actor, row) && !(actor.role === 'supplier' && row.removedAt);
 
-/** The filters of a page of the actor's own requests; only suppliers have an archive. */
+/** Returns the filters for a page of the actor's own requests; only suppliers have an archive. */
 function ownFilters(actor: Actor, query: NdaFacetsQuery): NdaListFilters {
   if (query.userId !== actor.userId) {
     throw new AppError('forbidden', { text: 'These requests belong to somebody else.' });

@@ -3,7 +3,7 @@ import { ndaStatuses } from '@proffer/contract/wire/choices';
 import { judge, movesOf } from '../../../platform/states';
 import { judgeStep, lastStep, ndaActs, ndaMovers, ndaTable } from './requests.states';
 
-describe('the table of requests', () => {
+describe('ndaTable: transitions of NDA requests', () => {
   const allowed = new Map([
     ['Not Requested>request>buyer', 'Requested'],
     ['Requested>withdraw>buyer', 'Not Requested'],
@@ -23,17 +23,17 @@ describe('the table of requests', () => {
   const all = ndaStatuses.flatMap((from) =>
     ndaActs.flatMap((act) => ndaMovers.map((by) => [from, act, by] as const)),
   );
-  // A second click on what is done.
+  // Repeats of an act that was already done.
   const repeats = new Set(['Not Requested>withdraw>buyer', 'Requested>askAgain>buyer']);
   // NDA-3, NDA-8, NDA-80
-  it.each(all)('from %s by the act to %s of the %s', (from, act, by) => {
+  it.each(all)('from %s, the act to %s by the %s leads to the state in the table', (from, act, by) => {
     const move = `${from}>${act}>${by}`;
     const to = allowed.get(move);
     const other = { kind: repeats.has(move) ? 'done' : 'refused' };
     expect(judge(ndaTable, from, act, by)).toMatchObject(to ? { kind: 'move', to } : other);
   });
 
-  it('knows which states a closed account ends', () => {
+  it('movesOf returns the two states that a closed account ends', () => {
     expect(movesOf(ndaTable, 'end', 'system').map(({ from }) => from)).toEqual([
       'Requested',
       'Approved & Shared',
@@ -42,7 +42,7 @@ describe('the table of requests', () => {
   });
 });
 
-describe('judgeStep', () => {
+describe('judgeStep: order of the accepting steps', () => {
   it.each([
     [0, 'prepare', 'run'],
     [0, 'upload', 'out_of_order'],
@@ -51,11 +51,11 @@ describe('judgeStep', () => {
     [3, 'share', 'run'],
     [3, 'fields', 'out_of_order'],
     [5, 'fields', 'already_done'],
-  ] as const)('after %i steps %s is %s', (done, step, verdict) => {
+  ] as const)('after %i steps, the step %s is judged as %s', (done, step, verdict) => {
     expect(judgeStep(done, step)).toBe(verdict);
   });
 
-  it('names the last step that is done', () => {
+  it('lastStep returns the name of the last step that is done', () => {
     expect([0, 1, 5].map(lastStep)).toEqual([null, 'prepare', 'fields']);
   });
 });

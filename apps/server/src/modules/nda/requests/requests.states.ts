@@ -1,7 +1,7 @@
 import { acceptSteps, type AcceptStep, type NdaStatus } from '@proffer/contract/wire/choices';
 import type { ActTable } from '../../../platform/states';
 
-/** Who moves a request; `system` is the closing of an account on either side. */
+/** Parties that act on a request; `system` is the closing of either account. */
 export const ndaMovers = ['supplier', 'buyer', 'system'] as const;
 export type NdaMover = (typeof ndaMovers)[number];
 
@@ -34,7 +34,10 @@ const results: Record<NdaAct, NdaStatus> = {
   end: 'Skipped',
 };
 
-/** Who may do what to a request, and where it leads (NDA-1 to NDA-9, NDA-80 to NDA-84). What is not listed is refused. */
+/**
+ * Allowed transitions of a request by state, act and party (NDA-1 to NDA-9, NDA-80 to NDA-84); any other is
+ * refused.
+ */
 export const ndaTable: ActTable<NdaStatus, NdaAct, NdaMover> = {
   transitions: [
     { from: 'Not Requested', act: 'request', by: 'buyer', to: 'Requested' },
@@ -60,24 +63,24 @@ export const ndaTable: ActTable<NdaStatus, NdaAct, NdaMover> = {
   refusal: (from, act) => `This NDA is ${from} and cannot become ${results[act]}.`,
 };
 
-/** How many of the accepting steps are done once this one is. */
+/** Returns the number of accepting steps that are done after this one. */
 export function stepNumber(step: AcceptStep): number {
   return acceptSteps.indexOf(step) + 1;
 }
 
-/** The last step that is done, null before the first. */
+/** Returns the last step that is done; null before the first. */
 export function lastStep(acceptedStep: number): AcceptStep | null {
   return acceptSteps[acceptedStep - 1] ?? null;
 }
 
-/** True if the request is shared without its last step: the supplier has not signed, and the buyer cannot. */
+/** Returns true if the request is shared without its last step: the supplier has not signed, so the buyer cannot. */
 export function isHalfShared({ status, acceptedStep }: { status: NdaStatus; acceptedStep: number }): boolean {
   return status === 'Approved & Shared' && acceptedStep < acceptSteps.length;
 }
 
 type StepVerdict = 'run' | 'already_done' | 'out_of_order';
 
-/** Whether an accepting call does its work, was done before (and is answered again), or comes too early. */
+/** Returns whether an accepting step can run, was already done (and is only answered again), or comes too early. */
 export function judgeStep(acceptedStep: number, step: AcceptStep): StepVerdict {
   const wanted = stepNumber(step);
   if (acceptedStep >= wanted) return 'already_done';

@@ -4,7 +4,10 @@ import { countWhere, prepareTogether, type Database } from '../../../platform/da
 import { ndaRequests } from '../../../schema';
 import { listCondition, waitingCondition, waitingSince } from './requests.filters';
 
-/** What a buyer's home tells of all requests, and the first of those that wait for the buyer, the longest waiting first. */
+/**
+ * Counts of a buyer's requests for the home page, and the ids of those that wait for the buyer, longest
+ * waiting first.
+ */
 interface WaitingRequests {
   requested: number;
   signed: number;
@@ -15,7 +18,7 @@ interface WaitingRequests {
 const buyerId = sql.placeholder('userId');
 const whose = { side: 'buyer', userId: buyerId } as const;
 
-/** Counts a buyer's requests, and finds those that wait: in one walk over an index that has all it goes by. */
+/** Counts a buyer's requests and finds those that wait, in one scan of a covering index. */
 export function createWaitingRequestsRepository(db: Database) {
   const isWaiting = waitingCondition(whose, true);
   const selection = {

@@ -16,7 +16,7 @@ import {
   type SignatureInput,
 } from '../../signing';
 import type { Categories } from '../../categories';
-import { readReach, type CoverChoice, type KeptReach } from '../cover/cover-choice';
+import { readReach, type CoverChoice, type StoredReach } from '../cover/cover-choice';
 import { signedNda, type NdaPaper } from './paper';
 import { ndaNotices } from '../requests/requests.notices';
 import type { NdaDocumentsRepository } from '../documents/documents.repository';
@@ -40,20 +40,21 @@ interface NdaAcceptDeps extends NdaSigningDeps {
 type Elections = Record<string, string>;
 
 interface PrepareInput {
-  /** One of the supplier's uploads. */
+  /** Id of one of the supplier's uploads. */
   documentId: number | undefined;
-  /** A text of ours, in place of an upload; the default NDA when neither is named. */
+  /** Id of a provided text instead of an upload; the default NDA if neither is named. */
   templateId: number | undefined;
   elections: Elections | undefined;
-  /** Which offers the document covers. */
+  /** Offers that the document covers. */
   cover: CoverChoice | undefined;
   signature: SignatureInput;
 }
 
 /**
- * Accepting a request in the five calls of the specification (NDA-36), and the buyer's signature after it. Each call
- * is one guarded step: repeated it answers as before, out of order it is refused, and whatever fails leaves the
- * request at the last finished step. Slow work (PDF) is done before the transaction that records it.
+ * Accepts a request in the five calls of the specification (NDA-36), and takes the buyer's signature after
+ * them. Each call is one guarded step: a repeat returns the same result, a call out of order is refused, and
+ * a failure leaves the request at the last finished step. Slow PDF work is done before the transaction that
+ * records it.
  */
 export function createNdaAcceptService(deps: NdaAcceptDeps) {
   const {
@@ -67,11 +68,11 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     files,
     deals,
     notices,
-    askedKeys,
+    keyRequests,
     clock,
   } = deps;
 
-  /** Runs one step's work unless it was done before; `record` writes what the work made, in the guarded transaction. */
+  /** Runs one step unless it was done before; `record` stores the result of `work` in the guarded transaction. */
   async function runStep<T>(
     actor: Acting,
     pair: { offerId: number; buyerId: number },
@@ -90,7 +91,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         details: { from: row.status, to: 'Approved & Shared' },
       });
     }
-    // Until the document is pinned by "upload", preparing again replaces what was chosen.
+    // Until "upload" fixes the document, preparing again replaces the earlier choice.
     const isChoosingAgain = step === 'prepare' && row.acceptedStep === 1;
     const verdict = isChoosingAgain ? 'run' : judgeStep(row.acceptedStep, step);
     if (verdict === 'already_done') return row;
@@ -108,8 +109,8 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     });
   }
 
-  function partiesOf(row: NdaRow, elections: Elections | undefined, kept: KeptReach): NdaParties {
-    const { reach, reachCategory } = kept;
+  function partiesOf(row: NdaRow, elections: Elections | undefined, cover: StoredReach): NdaParties {
+    const { reach, reachCategory } = cover;
     return {
       supplier: { company: row.supplierCompany, name: row.supplierName, city: row.supplierCity },
       buyer: { company: row.buyerCompany, name: row.buyerName, city: row.buyerCity },
@@ -125,52 +126,60 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     documentId: number | undefined,
     row: NdaRow,
     elections: Elections,
-    kept: KeptReach,
+    cover: StoredReach,
   ) {
-    if (documentId === undefined) return paper.write(partiesOf(row, elections, kept));
+    if (documentId === undefined) return paper.write(partiesOf(row, elections, cover));
     const document = await documents.find(documentId, actor.userId);
     if (!document) throw invalidField('documentId', 'This document is not among your uploads.');
     return files.read(document.fileId);
   }
 
   /**
-   * A step that was done before is answered again, so the request may have another document than this call names: then
-   * nobody may go on in the belief that it is shared. A call that names none means whichever there is.
+   * Throws if a repeated step names another document, cover or signer than the request has. The repeat
+   * changed nothing, so the caller must not believe that their new choice is shared. A call that names no
+   * document accepts any.
    */
-  async function assertMeant(
+  async function assertSameChoice(
     actor: Acting,
     row: NdaRow,
     input: PrepareInput,
     elections: Elections,
-    kept: KeptReach,
+    cover: StoredReach,
   ) {
     const { documentId, templateId, signature } = input;
     const isOwnText = templateId !== undefined || signature.consentVersion !== '';
-    const isMeant =
+    const isSameDocument =
       documentId !== undefined
         ? (await documents.find(documentId, actor.userId))?.fileId === row.preparedFileId
         : !isOwnText || (row.textVersion !== null && isDeepStrictEqual(row.elections, elections));
     const { reach, reachCategory } = row;
-    const isSameReach = input.cover?.reach === undefined || isDeepStrictEqual(kept, { reach, reachCategory });
+    const isSameReach =
+      input.cover?.reach === undefined || isDeepStrictEqual(cover, { reach, reachCategory });
     const { supplierSignatureName: name, supplierCapacity: capacity, supplierMethod: method } = row;
     assertSameSigner({ name, capacity, method }, signature);
     const advice = isHalfShared(row) ? 'Take the sharing back to change it.' : 'Please load the list again.';
-    if (!isMeant || !isSameReach) {
+    if (!isSameDocument || !isSameReach) {
       throw new AppError('illegal_transition', {
-        text: isMeant
+        text: isSameDocument
           ? `This NDA is being shared with another choice of the offers it covers. ${advice}`
           : `This NDA is being shared with another document already. ${advice}`,
       });
     }
   }
 
-  /** The reach holds for this document alone, so it is kept with its hash. */
-  async function keepDocument(tx: Executor, document: StoredBytes, kept: KeptReach) {
+  /**
+   * Stores the document with its cover; the cover is stored with the document's hash, as it holds for this
+   * document alone.
+   */
+  async function storeDocument(tx: Executor, document: StoredBytes, cover: StoredReach) {
     const { fileId, sha256 } = await files.keep(tx, document);
-    return { preparedFileId: fileId, ...kept, reachSha256: kept.reach === 'offer' ? null : sha256 };
+    return { preparedFileId: fileId, ...cover, reachSha256: cover.reach === 'offer' ? null : sha256 };
   }
 
-  /** The document under the hash that it was fixed with. Whatever else it would be, nobody has agreed to it. */
+  /**
+   * Returns the document after checking it against the hash with which it was fixed; nobody has agreed to any
+   * other.
+   */
   async function readFixed(row: NdaRow): Promise<Uint8Array> {
     const document = await files.read(fileOf(row.preparedFileId));
     if (sha256Of(document) !== row.preparedSha256) throw documentDiffers();
@@ -187,46 +196,46 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
   }
 
   return {
-    /** The default NDA filled in for this pair, to be read before anything is prepared. */
-    async preview(actor: Acting, offerId: number, buyerId: number, cover: CoverChoice): Promise<Uint8Array> {
-      const kept = readReach(cover, categories);
-      return paper.write(partiesOf(await binding.load(actor, offerId, buyerId), undefined, kept));
+    /** Returns the default NDA filled in for this pair, to be read before anything is prepared. */
+    async preview(actor: Acting, offerId: number, buyerId: number, choice: CoverChoice): Promise<Uint8Array> {
+      const cover = readReach(choice, categories);
+      return paper.write(partiesOf(await binding.load(actor, offerId, buyerId), undefined, cover));
     },
 
-    /** Step 1, `setNdaPdf`: the chosen document and the supplier's signature are kept. */
+    /** Step 1, `setNdaPdf`: stores the chosen document and the supplier's signature. */
     async prepare(actor: Acting, offerId: number, buyerId: number, input: PrepareInput): Promise<NdaRow> {
       assertOneChosen(input);
       const elections = readElections(input.elections);
       assertConsentKnown(input.signature);
       const isOwnText = input.documentId === undefined;
-      const kept = readReach(input.cover, categories);
+      const cover = readReach(input.cover, categories);
       const prepared = await runStep(
         actor,
         { offerId, buyerId },
         'prepare',
         async (row) => ({
           document: await files.put(
-            await readDocument(actor, input.documentId, row, elections, kept),
+            await readDocument(actor, input.documentId, row, elections, cover),
             'application/pdf',
           ),
           png: await putSignature(input.signature.image),
         }),
         async (tx, row, { document, png }) => ({
-          ...(await keepDocument(tx, document, kept)),
+          ...(await storeDocument(tx, document, cover)),
           supplierSignatureFileId: png ? (await files.keep(tx, png)).fileId : null,
           supplierSignatureName: input.signature.name || row.supplierName,
           supplierCapacity: input.signature.capacity,
           supplierMethod: methodOf(input.signature),
           supplierConsentVersion: input.signature.consentVersion,
           elections: isOwnText ? elections : null,
-          textVersion: isOwnText ? textVersionOf(kept.reach) : null,
+          textVersion: isOwnText ? textVersionOf(cover.reach) : null,
         }),
       );
-      await assertMeant(actor, prepared, input, elections, kept);
+      await assertSameChoice(actor, prepared, input, elections, cover);
       return prepared;
     },
 
-    /** Step 2, `upload`: the kept document is read back and fixed under its hash. */
+    /** Step 2, `upload`: reads the stored document back and fixes its hash. */
     upload(actor: Acting, offerId: number, buyerId: number): Promise<NdaRow> {
       return runStep(
         actor,
@@ -240,7 +249,7 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
       );
     },
 
-    /** Step 3, `send-recipients`: both signers are named in their order. */
+    /** Step 3, `send-recipients`: records both signers in their order. */
     send(actor: Acting, offerId: number, buyerId: number): Promise<NdaRow> {
       return runStep(
         actor,
@@ -258,8 +267,8 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
     },
 
     /**
-     * Step 4, `approve-and-share`: Requested becomes Approved & Shared. The supplier's key signs here, where there is one:
-     * the document is fixed, and nothing was shared yet.
+     * Step 4, `approve-and-share`: changes Requested to Approved & Shared. If the supplier has a key, it
+     * signs here: the document is fixed, and nothing was shared yet.
      */
     share(actor: Acting, offerId: number, buyerId: number, given?: KeyAssertion): Promise<NdaRow> {
       return runStep(
@@ -267,9 +276,9 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
         { offerId, buyerId },
         'share',
         async (row) => {
-          // Once it is shared it cannot be refused any more, so a document that is not the fixed one ends here.
+          // A shared request can no longer be refused, so stop here if the document is not the fixed one.
           const document = sha256Of(await readFixed(row));
-          const answered = await askedKeys.answer(actor, given);
+          const answered = await keyRequests.answer(actor, given);
           return answered?.check(actToSign(row, document));
         },
         async (tx, row, key) => {
@@ -280,7 +289,10 @@ export function createNdaAcceptService(deps: NdaAcceptDeps) {
       );
     },
 
-    /** Step 5, `add-recipient-components`: fields are placed, the supplier's signature is applied, the buyer is told. */
+    /**
+     * Step 5, `add-recipient-components`: places the fields, applies the supplier's signature and notifies
+     * the buyer.
+     */
     placeFields(actor: Acting, offerId: number, buyerId: number): Promise<NdaRow> {
       const signedAt = clock.now();
       return runStep(

@@ -7,8 +7,8 @@ interface NamedDocument {
 }
 
 /**
- * Throws at the field `templateId` unless a document or a template is named, and not both. The default NDA is the one
- * template there is (NDA-68).
+ * Throws at the field `templateId` if both a document and a template are named, or an unknown template. The
+ * only template is the default NDA (NDA-68).
  */
 export function assertOneChosen({ documentId, templateId }: NamedDocument): void {
   if (templateId === undefined) return;

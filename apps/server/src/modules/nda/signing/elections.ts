@@ -1,7 +1,10 @@
 import { AppError } from '../../../platform/errors';
 import { ndaElections } from './text';
 
-/** The choices of our own text with the defaults filled in, as they are kept; throws at the field for a wrong one. */
+/**
+ * Returns the choices for the default NDA in stored form, with defaults filled in; throws at the field for an
+ * invalid one.
+ */
 export function readElections(elections: Record<string, string> | undefined): Record<string, string> {
   const parsed = ndaElections.safeParse(elections ?? {});
   if (parsed.success) {

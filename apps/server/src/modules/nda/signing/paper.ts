@@ -4,9 +4,9 @@ import { writtenDay } from '../../../platform/written-time';
 import { between, type SignedDocument } from '../../signing';
 import { defaultNda, textVersionOf, type NdaParties } from './text';
 
-/** The PDF of an NDA before anybody has signed it. Knows no tables and no states. */
+/** Writes and checks the PDF of an NDA before anybody has signed it; independent of tables and states. */
 export const ndaPaper = {
-  /** The default NDA with the parties, the offer and the date filled in; unsigned. */
+  /** Writes the default NDA with the parties, the offer and the date filled in; unsigned. */
   async write(parties: NdaParties): Promise<Uint8Array> {
     const writer = await createDocumentWriter({
       title: defaultNda.title,
@@ -29,12 +29,12 @@ export const ndaPaper = {
     return writer.finish();
   },
 
-  /** Checks an uploaded document, which both sides would sign. */
+  /** Checks that an uploaded document can be signed by both sides. */
   inspect: (bytes: Uint8Array) => inspectPdf(bytes, 'signing'),
 };
 export type NdaPaper = typeof ndaPaper;
 
-/** A round after the first says which one it is: one NDA is signed again under the same number. */
+/** Returns the name of the document for its signatures. A later round is named, as the NDA keeps its number. */
 export const signedNda = ({ id, round }: { id: number; round: number }): SignedDocument => ({
   what: 'NDA',
   reference: round > 1 ? `NDA no. ${id}, round ${round}` : `NDA no. ${id}`,

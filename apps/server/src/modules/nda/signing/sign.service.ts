@@ -7,7 +7,7 @@ import {
   assertSameSigner,
   readSignature,
   sha256Of,
-  type AskedKeys,
+  type KeyRequests,
   type SignatureInput,
   type Signatures,
   type SignersRepository,
@@ -21,7 +21,7 @@ import type { Acting } from '../requests/requests.moves';
 import { signedNda } from './paper';
 import { signingRecord } from './signing-record';
 import { lastDayOf } from './term';
-import type { NdaFiles } from '../documents/file-names';
+import type { NdaFiles } from '../documents/nda-files';
 import type { OffersPort } from '../requests/buyers-acts.service';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 
@@ -31,8 +31,8 @@ export interface NdaSigningDeps {
   signatures: Signatures;
   signers: SignersRepository;
   files: NdaFiles;
-  certificates: Pick<NdaCertificates, 'promise'>;
-  askedKeys: Pick<AskedKeys, 'answer'>;
+  certificates: Pick<NdaCertificates, 'enqueue'>;
+  keyRequests: Pick<KeyRequests, 'answer'>;
   deals: Pick<DealsPort, 'append'>;
   notices: Pick<NoticesPort, 'announce' | 'clearFor'>;
   copies: SignedCopiesPort;
@@ -40,7 +40,7 @@ export interface NdaSigningDeps {
   clock: Clock;
 }
 
-/** The buyer's signature: Approved & Shared becomes Signed & Shared. Signing again answers as before. */
+/** Takes the buyer's signature: Approved & Shared becomes Signed & Shared. Signing again returns the same result. */
 export function createNdaSigning(deps: NdaSigningDeps) {
   const { binding, repository, signatures, signers, files, certificates, copies, offers, clock } = deps;
 
@@ -66,7 +66,7 @@ export function createNdaSigning(deps: NdaSigningDeps) {
         details: { from: row.status, to: 'Signed & Shared' },
       });
     }
-    const answered = await deps.askedKeys.answer(actor, signature.key);
+    const answered = await deps.keyRequests.answer(actor, signature.key);
     const confirmSeen = await offers.assertChangesSeen(actor, offerId, row.offerVersion ?? undefined);
     const png = await readSignature(signature.image);
     const signedAt = clock.now();
@@ -96,8 +96,8 @@ export function createNdaSigning(deps: NdaSigningDeps) {
         const signing = signingRecord(row, given);
         await repository.addSigning(tx, signing);
         await deps.deals.append(tx, signedAct(row, signing, signature.readToEnd));
-        await certificates.promise(tx, row);
-        await copies.promise(tx, ...ndaCopies(row, { fileId, sha256 }));
+        await certificates.enqueue(tx, row);
+        await copies.enqueue(tx, ...ndaCopies(row, { fileId, sha256 }));
         return {
           signedFileId: fileId,
           buyerSignedAt: signedAt,

@@ -12,7 +12,7 @@ interface Given {
   signedAt: Date;
 }
 
-/** What is written down of a signature that somebody has just given with their own hands, on the side that they act on. */
+/** Returns the record of a signature that a person has just given, on the side on which they act. */
 export function signingRecord(
   { id, round }: Pick<NdaRow, 'id' | 'round'>,
   { actor, signature, account, key, sha256Before, sha256After, signedAt }: Given,

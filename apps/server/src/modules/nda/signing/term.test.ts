@@ -8,7 +8,7 @@ describe('lastDayOfTerm', () => {
     ['2027-08-31T23:59:59Z', 6, '2028-02-29'],
     ['2026-12-31T23:59:59Z', 12, '2027-12-31'],
     ['2026-01-15T00:00:00Z', 120, '2036-01-15'],
-  ])('from %s over %i months ends on %s', (from, months, day) => {
+  ])('a term from %s over %i months ends on %s', (from, months, day) => {
     expect(lastDayOfTerm(new Date(from), months)).toBe(day);
   });
 });

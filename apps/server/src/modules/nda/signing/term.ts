@@ -1,7 +1,10 @@
 import type { NdaRow } from '../requests/requests.repository';
 import { ndaElections } from './text';
 
-/** Last day of a term of whole months that begins on a moment's day in UTC: a shorter month ends it on its last day. */
+/**
+ * Returns the last day of a term of whole months that begins on the given moment's UTC day. If the last month
+ * is too short for that day, the term ends on the month's last day.
+ */
 export function lastDayOfTerm(from: Date, months: number): string {
   const [year, month, day] = [from.getUTCFullYear(), from.getUTCMonth() + months, from.getUTCDate()];
   const daysInMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -9,8 +12,8 @@ export function lastDayOfTerm(from: Date, months: number): string {
 }
 
 /**
- * Last day that an NDA binds whose second signature was given then. Our own text binds for the term chosen in it; what a
- * document of the supplier's own says nobody here has read.
+ * Returns the last day on which an NDA binds whose second signature was given at `signedAt`. Null for a
+ * supplier's own document, whose term is unknown; the default NDA binds for its chosen term.
  */
 export function lastDayOf(
   { elections, textVersion }: Pick<NdaRow, 'elections' | 'textVersion'>,

@@ -15,8 +15,8 @@ const textOf = (values: NdaParties) =>
     .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
     .join('\n');
 
-describe('default NDA', () => {
-  it('names the parties, the offer and the day', () => {
+describe('default NDA text', () => {
+  it('default NDA names the parties, the offer and the day', () => {
     const text = textOf(params());
     for (const part of [
       'Sahyadri Flow Pumps, of Pune, represented by Meera Kulkarni',
@@ -28,7 +28,7 @@ describe('default NDA', () => {
     }
   });
 
-  it('is mutual for 36 months at the supplier’s city unless chosen otherwise', () => {
+  it('default NDA is mutual for 36 months at the supplier’s city unless chosen otherwise', () => {
     const text = textOf(params());
     expect(text).toContain('This Agreement is mutual.');
     expect(text).toContain('36 months');
@@ -36,7 +36,7 @@ describe('default NDA', () => {
     expect(text).toContain('at its own choice return');
   });
 
-  it('follows the elections, which travel as texts', () => {
+  it('default NDA follows the choices, which are given as texts', () => {
     const text = textOf(
       params({ kind: 'one-way', termMonths: '24', place: 'New Delhi', returnOrDestroy: 'destroy' }),
     );
@@ -47,13 +47,13 @@ describe('default NDA', () => {
     expect(text).not.toContain('at its own choice');
   });
 
-  it('numbers its sections in order and leaves no hole in the text', () => {
+  it('default NDA numbers its sections in order and leaves no placeholder unfilled', () => {
     const headings = defaultNda.sections(params()).map(({ heading }) => heading);
     expect(headings.map((heading) => Number.parseInt(heading, 10))).toEqual(headings.map((_, i) => i + 1));
     expect(textOf(params())).not.toMatch(/undefined|NaN|\{|\}/);
   });
 
-  it('refuses elections and days that make no sense', () => {
+  it('default NDA refuses invalid choices and an invalid day', () => {
     expect(ndaElections.safeParse({ termMonths: 'soon' }).success).toBe(false);
     expect(ndaElections.safeParse({ termMonths: '3' }).success).toBe(false);
     expect(ndaElections.safeParse({ kind: 'verbal' }).success).toBe(false);
@@ -63,10 +63,10 @@ describe('default NDA', () => {
 });
 
 // NDA-202
-describe('a default NDA that covers other offers', () => {
+describe('default NDA that covers other offers', () => {
   const covering = (cover: NonNullable<NdaParties['cover']>) => textOf({ ...params(), cover });
 
-  it('says which in its Purpose, and nothing else is other than without', () => {
+  it('default NDA adds only a paragraph on the cover to its Purpose', () => {
     const category = { code: '42122000-0', title: 'Pumps' };
     const said = covering({ reach: 'category', category });
     expect(said).toContain('in the category “Pumps” (CPV 42122000-0) or a category below it');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NdaReach } from '@proffer/contract/wire/choices';
 import { writtenDay } from '../../../platform/written-time';
 
-/** One side of the agreement, as it stands in the document. */
+/** One side of the agreement, as named in the document. */
 interface NdaParty {
   company: string;
   /** The person who signs. */
@@ -10,16 +10,16 @@ interface NdaParty {
   city: string;
 }
 
-/** Everything that is filled into the fixed text. */
+/** Data filled into the fixed text. */
 export interface NdaParties {
   supplier: NdaParty;
   buyer: NdaParty;
   offer: { id: number; title: string };
-  /** Calendar day the document is made, `YYYY-MM-DD`. */
+  /** Calendar day on which the document is made, `YYYY-MM-DD`. */
   date: string;
-  /** Which offers it covers; this one alone adds nothing to the text. */
+  /** Offers that the NDA covers; covering only its own offer adds nothing to the text. */
   cover?: { reach: NdaReach; category: { code: string; title: string } | undefined };
-  /** As `setNdaPdf` takes them; what is absent has its default (see `ndaElections`). */
+  /** Choices as `setNdaPdf` takes them; omitted ones get their default (see `ndaElections`). */
   elections: Record<string, string>;
 }
 
@@ -29,9 +29,8 @@ interface NdaSection {
 }
 
 /**
- * What a supplier may choose in the default NDA; everything else is fixed. Reads the texts that
- * `setNdaPdf` takes (NDA-66): `{}` gives the defaults. An empty `place` means the
- * supplier's city.
+ * Schema of a supplier's choices in the default NDA; everything else is fixed. Parses the texts that
+ * `setNdaPdf` takes (NDA-66): `{}` gives the defaults. An empty `place` means the supplier's city.
  */
 export const ndaElections = z.object({
   kind: z.enum(['mutual', 'one-way'], 'Please choose mutual or one-way.').default('mutual'),
@@ -49,8 +48,8 @@ export const ndaElections = z.object({
 type NdaElections = z.output<typeof ndaElections>;
 
 /**
- * The NDA used when the supplier chooses no document of their own (NDA-54). The wording of a version
- * never changes once it has been signed by anybody: a correction is a new version beside this one.
+ * NDA used when the supplier chooses no document of their own (NDA-54). The wording of a version never
+ * changes once anybody has signed it: a correction is a new version alongside this one.
  */
 export const defaultNda = {
   id: 1,
@@ -60,7 +59,7 @@ export const defaultNda = {
   sections,
 } as const;
 
-/** The text says which other offers it covers: the paragraph about it is the only one that version 1.0 does not have. */
+/** Returns the version of the text. Version 1.1 only adds a paragraph on the covered offers to version 1.0. */
 export const textVersionOf = (reach: NdaReach): string => (reach === 'offer' ? defaultNda.version : '1.1');
 
 const returnClauses: Record<NdaElections['returnOrDestroy'], string> = {
@@ -71,7 +70,7 @@ const returnClauses: Record<NdaElections['returnOrDestroy'], string> = {
     'at its own choice return the Confidential Information and every copy of it, or destroy them and confirm the destruction in writing',
 };
 
-/** Throws a ZodError for elections that `ndaElections` refuses: check what a client sent before coming here. */
+/** Returns the sections of the text. Throws a ZodError for invalid choices, so validate client input first. */
 function sections({ supplier, buyer, offer, date, cover, ...given }: NdaParties): NdaSection[] {
   const elections = ndaElections.parse(given.elections);
   const isMutual = elections.kind === 'mutual';
@@ -160,7 +159,7 @@ function sections({ supplier, buyer, offer, date, cover, ...given }: NdaParties)
   ];
 }
 
-/** What covers no other offer says nothing of them. */
+/** Returns the paragraph on covered offers; none if the NDA covers only its own offer. */
 function coverClause(cover: NdaParties['cover']): string[] {
   if (cover === undefined || cover.reach === 'offer') return [];
   const { category } = cover;

@@ -3,10 +3,13 @@ import type { EndingStage } from '@proffer/contract/contracts/ending-days';
 import type { Database, Tx } from '../../../platform/database';
 import { isNdaSigned, ndaRequests } from '../../../schema';
 
-/** The only place that touches what was told of the terms of NDAs. */
+/** Finds NDAs that end soon and records which of their notifications were sent. */
 export function createTermsRepository(db: Database) {
   return {
-    /** Signed NDAs whose last day lies there and of which this was not told, the earliest first. */
+    /**
+     * Returns signed NDAs whose last day lies in the span and that were not notified of this stage, earliest
+     * first.
+     */
     async listDue(stage: EndingStage, span: { from: string; to: string }, size: number): Promise<number[]> {
       const rows = await db
         .select({ id: ndaRequests.id })
@@ -23,8 +26,8 @@ export function createTermsRepository(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Those of them that are written down now; the others were by another node, or end on another day by now. */
-    async markTold(
+    /** Marks NDAs as notified and returns their ids; others were marked by another node or have a new last day. */
+    async markNotified(
       tx: Tx,
       ids: number[],
       stage: EndingStage,

@@ -8,7 +8,7 @@ import { ndaNotices } from '../requests/requests.notices';
 import type { NdaRepository } from '../requests/requests.repository';
 import { createTermsRepository } from './terms.repository';
 
-const tellTermsJob = 'nda.tell-terms';
+const endingJob = 'nda.tell-terms';
 const batchSize = 100;
 
 interface TermsDeps {
@@ -20,18 +20,18 @@ interface TermsDeps {
 }
 
 /**
- * Tells both sides that an NDA ends, three times before its last day (NDA-231). Each is told once, however many nodes run
- * this; what was missed while nothing ran is told at the next stage alone.
+ * Notifies both sides three times before the last day of an NDA (NDA-231). Each stage is notified once across
+ * all nodes. After downtime only the stage that is due now is notified.
  */
 export function defineNdaTerms({ db, repository, notices, jobs, clock }: TermsDeps): void {
   const terms = createTermsRepository(db);
 
-  async function tellDue(stage: EndingStage): Promise<number> {
+  async function notifyDue(stage: EndingStage): Promise<number> {
     const span = endingSpans(marketDay(clock.now()))[stage];
     const due = await terms.listDue(stage, span, batchSize);
     if (due.length === 0) return 0;
     await withTransaction(db, async (tx) => {
-      for (const id of await terms.markTold(tx, due, stage, span)) {
+      for (const id of await terms.markNotified(tx, due, stage, span)) {
         const row = await repository.find(id, tx);
         if (!row || row.validUntil === null) continue;
         await notices.announce(tx, ...ndaNotices.ending(row, row.validUntil, stage));
@@ -40,11 +40,11 @@ export function defineNdaTerms({ db, repository, notices, jobs, clock }: TermsDe
     return due.length;
   }
 
-  async function tell(): Promise<void> {
-    // What was written down is not due any more, so the next batch is another one.
-    for (const stage of endingStages) while ((await tellDue(stage)) === batchSize);
+  async function notify(): Promise<void> {
+    // Marked NDAs are no longer due, so the next batch differs.
+    for (const stage of endingStages) while ((await notifyDue(stage)) === batchSize);
   }
 
-  // From eight in the morning in India on; each hour, so that a stop in the morning loses no day.
-  jobs.define(tellTermsJob, tell, { cron: '30 2-17 * * *' });
+  // Hourly from 08:00 in India, so that downtime in the morning does not skip a day.
+  jobs.define(endingJob, notify, { cron: '30 2-17 * * *' });
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock';
 import type { Database, Executor } from '../../../platform/database';
 import type { Jobs } from '../../../platform/jobs';
 import type { NdaCertificates } from '../documents/certificates.service';
-import type { AskedKeys } from '../../signing';
+import type { KeyRequests } from '../../signing';
 import type { NdaAcceptService } from '../signing/accept.service';
 import type { Acting } from '../requests/requests.moves';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
@@ -12,42 +12,45 @@ import { hasConfirmed, kindOf } from './stuck.policy';
 import type { StuckRepository, StuckRow } from './stuck.repository';
 
 const finishJob = 'nda.finish';
-/** With pauses of e, e² … e⁵ seconds all tries lie within four minutes; then an administrator sees it. */
+/**
+ * Maximum number of attempts. With pauses of e, e² … e⁵ seconds they take less than four minutes; then an
+ * administrator sees it.
+ */
 const finishAttempts = 6;
-/** Bounds one sweep; the next one goes on. */
-const sweptAtMost = 100;
+/** Maximum number of requests per sweep; the next sweep continues. */
+const maxSwept = 100;
 
 interface NdaFinishingDeps {
   db: Database;
   repository: Pick<NdaRepository, 'find'>;
   stuck: StuckRepository;
   accepting: NdaAcceptService;
-  certificates: Pick<NdaCertificates, 'promise' | 'keyPrefix'>;
-  askedKeys: Pick<AskedKeys, 'isDemanded'>;
+  certificates: Pick<NdaCertificates, 'enqueue' | 'keyPrefix'>;
+  keyRequests: Pick<KeyRequests, 'isDemanded'>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   clock: Clock;
 }
 
 /**
- * Finishes what a closed browser or a failing server left half done: the remaining accepting steps of a supplier who
- * has confirmed, and certificates that were not made. Found by a sweep, done by one job each; a job that has used up
- * its tries is left for an administrator.
+ * Finishes work that a closed browser or a failing server left half done. This covers the remaining accepting
+ * steps of a supplier who has confirmed, and missing certificates. A sweep finds them and one job each does
+ * the work. A job that has used all its attempts is left to an administrator.
  */
 export function createNdaFinishing(deps: NdaFinishingDeps) {
-  const { db, repository, stuck, accepting, certificates, askedKeys, jobs, clock } = deps;
+  const { db, repository, stuck, accepting, certificates, keyRequests, jobs, clock } = deps;
   const prefixes = { accepting: `${finishJob}:`, certificate: certificates.keyPrefix };
 
   /**
-   * The steps are guarded themselves: whoever did one meanwhile, it is answered and not repeated. While the account of
-   * one of the two is deactivated they are refused, and the job ends: once both are active it is found again, with all
-   * its tries.
+   * Runs the remaining accepting steps. Steps are idempotent: one that somebody else did meanwhile changes
+   * nothing. While one of the two accounts is deactivated the steps are refused and the job ends. The sweep
+   * finds the request again once both are active.
    */
   async function finish(ndaId: number): Promise<void> {
     const row = await repository.find(ndaId);
-    const step = row && isHalfShared(row) ? acceptSteps[row.acceptedStep] : undefined;
+    const step = row && isHalfAccepted(row) ? acceptSteps[row.acceptedStep] : undefined;
     if (!row || step === undefined || step === 'prepare') return;
-    // Nobody can share in the name of who signs with a key of their own only.
-    if (step === 'share' && (await askedKeys.isDemanded(row.supplierId))) return;
+    // Nobody can share on behalf of a supplier who requires their own key for every signature.
+    if (step === 'share' && (await keyRequests.isDemanded(row.supplierId))) return;
     try {
       await steps[step](asSupplier(row), row.offerId, row.buyerId);
     } catch (error) {
@@ -69,9 +72,9 @@ export function createNdaFinishing(deps: NdaFinishingDeps) {
     return `${prefixes[kind]}${kind === 'certificate' ? `${row.id}:${row.round}` : row.id}`;
   }
 
-  /** Has it done once this transaction commits, with all its tries again. */
+  /** Enqueues the remaining work with all its attempts, when the transaction commits. */
   async function enqueue(tx: Executor, row: Pick<StuckRow, 'id' | 'round' | 'status'>): Promise<void> {
-    if (kindOf(row) === 'certificate') await certificates.promise(tx, row);
+    if (kindOf(row) === 'certificate') await certificates.enqueue(tx, row);
     else {
       const options = { key: keyOf(row), maxAttempts: finishAttempts };
       await jobs.enqueue(tx, finishJob, { ndaId: row.id }, options);
@@ -80,7 +83,7 @@ export function createNdaFinishing(deps: NdaFinishingDeps) {
 
   async function sweep(): Promise<void> {
     const before = new Date(clock.now().getTime() - limits.signing.finishAfterMs);
-    for (const row of await stuck.listUntried(before, sweptAtMost, prefixes)) await enqueue(db, row);
+    for (const row of await stuck.listUntried(before, maxSwept, prefixes)) await enqueue(db, row);
   }
 
   jobs.define<{ ndaId: number }>(finishJob, ({ ndaId }) => finish(ndaId));
@@ -90,7 +93,7 @@ export function createNdaFinishing(deps: NdaFinishingDeps) {
 }
 export type NdaFinishing = ReturnType<typeof createNdaFinishing>;
 
-function isHalfShared(row: NdaRow): boolean {
+function isHalfAccepted(row: NdaRow): boolean {
   return (
     (row.status === 'Requested' || row.status === 'Approved & Shared') &&
     row.acceptedStep > 0 &&
@@ -99,7 +102,10 @@ function isHalfShared(row: NdaRow): boolean {
   );
 }
 
-/** The supplier's act, from no address of theirs: certificate and history say who did it for them. */
+/**
+ * Returns the supplier as actor, without a network address: certificate and history state that the server
+ * acted for them.
+ */
 function asSupplier(row: NdaRow): Acting {
   return {
     userId: row.supplierId,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adviceText, canServerFinish, kindOf, reachedText } from './stuck.policy';
 
-describe('what is unfinished', () => {
+describe('unfinished NDA signings', () => {
   it.each([
     ['Requested', 1, '2026-11', true, true, 'Step 1 of 5: document and signature given'],
     ['Requested', 2, '2026-11', true, true, 'Step 2 of 5: document fixed'],
@@ -19,7 +19,7 @@ describe('what is unfinished', () => {
     ['Requested', 2, '', false, false, 'Step 2 of 5: document fixed'],
     ['Signed & Shared', 5, '', false, true, 'Signed by both; the certificate of completion is missing'],
   ] as const)(
-    '%s, step %i, consent “%s”, both active: %s',
+    'NDA %s at step %i, consent “%s”, both accounts active: %s',
     (status, acceptedStep, consentVersion, areBothActive, canFinish, reached) => {
       const row = { status, acceptedStep, consentVersion, areBothActive };
       expect(kindOf(row)).toBe(status === 'Signed & Shared' ? 'certificate' : 'accepting');

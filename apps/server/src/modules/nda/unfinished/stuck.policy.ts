@@ -8,9 +8,9 @@ export function kindOf({ status }: Pick<Unfinished, 'status'>): 'accepting' | 'c
 }
 
 /**
- * Whether the server may do what is left. Sharing an NDA is confirmed once, with the signature and the consent that
- * the first of the five calls brings; what follows asks nothing more of the supplier. Without that consent only the
- * supplier goes on; and nothing binds two companies of which one cannot act.
+ * Returns true if the server may do the remaining work. A supplier confirms sharing once, with the signature
+ * and the consent in the first of the five calls. Without that consent only the supplier can go on. No step
+ * binds two companies while one of them is deactivated.
  */
 export function canServerFinish(row: Unfinished): boolean {
   return kindOf(row) === 'certificate' || (hasConfirmed(row) && row.areBothActive);
@@ -28,7 +28,7 @@ const reachedWords = [
   'approved and shared, not yet signed by the supplier',
 ];
 
-/** How far it came, for administrators. */
+/** Returns the last step that was reached, in words for administrators. */
 export function reachedText(row: Unfinished): string {
   if (kindOf(row) === 'certificate') return 'Signed by both; the certificate of completion is missing';
   return `Step ${row.acceptedStep} of ${acceptSteps.length}: ${reachedWords[row.acceptedStep] ?? 'unknown'}`;

@@ -8,7 +8,7 @@ import { areBothActive } from '../requests/requests.filters';
 const buyer = alias(profiles, 'buyer');
 const supplier = alias(profiles, 'supplier');
 
-// Written as the index is, so that it is used (nda_requests_unfinished).
+// Same conditions as in the index nda_requests_unfinished, so that it is used.
 const isHalfShared = sql`${ndaRequests.acceptedStep} between 1 and 4 and ${ndaRequests.removedAt} is null`;
 const isUncertified = sql`${isNdaSigned} and ${ndaRequests.certificateFileId} is null
   and (select count(*) from ${ndaSignings} where ${ndaSignings.ndaId} = ${ndaRequests.id} and ${ndaSignings.round} = ${ndaRequests.round}) = 2`;
@@ -37,7 +37,7 @@ function select(executor: Executor) {
     .innerJoin(supplier, eq(supplier.userId, ndaRequests.supplierId));
 }
 
-/** Reads what of the signing of NDAs is unfinished. */
+/** Reads NDAs whose signing is unfinished. */
 export function createStuckRepository(db: Database) {
   return {
     async count(before: Date): Promise<number> {
@@ -45,7 +45,7 @@ export function createStuckRepository(db: Database) {
       return row?.total ?? 0;
     },
 
-    /** Part of what has not moved since then, the one that waits longest first. */
+    /** Returns a part of the NDAs that have not changed since `before`, longest waiting first. */
     list: (before: Date, { offset, limit }: { offset: number; limit: number }) =>
       select(db)
         .where(isUnfinished(before))
@@ -67,8 +67,9 @@ export function createStuckRepository(db: Database) {
     },
 
     /**
-     * What has not moved since then, may be finished by the server, and has no job for it, the oldest first. A job's
-     * key is the prefix of its kind and the request's id, with the round for a certificate.
+     * Returns unfinished NDAs that have not changed since `before`, that the server may finish and that have
+     * no job, oldest first. A job's key is the prefix of its kind and the request's id, with the round for a
+     * certificate.
      */
     async listUntried(before: Date, size: number, prefixes: Record<'accepting' | 'certificate', string>) {
       const key = sql`case ${ndaRequests.status} when 'Signed & Shared'

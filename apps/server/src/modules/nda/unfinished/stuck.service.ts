@@ -20,7 +20,7 @@ interface StuckSigningsDeps {
   clock: Clock;
 }
 
-/** Signings that have not moved for ten minutes, for administrators (NDA-41). */
+/** Lists signings that have not progressed for ten minutes, for administrators (NDA-41). */
 export function createStuckSignings(deps: StuckSigningsDeps) {
   const { db, repository, stuck, queued, finishing, audit, clock } = deps;
   const stuckBefore = () => new Date(clock.now().getTime() - limits.signing.stuckAfterMs);
@@ -28,7 +28,7 @@ export function createStuckSignings(deps: StuckSigningsDeps) {
   return {
     count: () => stuck.count(stuckBefore()),
 
-    /** Some of them, the one that waits longest first. */
+    /** Returns a part of the stuck signings, longest waiting first. */
     async listPart(part: { offset: number; limit: number }) {
       const rows = await stuck.list(stuckBefore(), part);
       const jobs = await queued.findByKeys(rows.map(finishing.keyOf));
@@ -36,8 +36,9 @@ export function createStuckSignings(deps: StuckSigningsDeps) {
     },
 
     /**
-     * Lets the server try again and writes down who asked for it. While a try is on its way nothing is added to it.
-     * Throws `illegal_transition` in words where only the supplier can go on, or nothing waits any more.
+     * Lets the server try again and records the administrator in the audit log. A pending attempt is not
+     * enqueued twice. Throws `illegal_transition` if only the supplier can go on or nothing is unfinished any
+     * more.
      */
     async retry(actor: Actor, id: number): Promise<string> {
       if (!(await repository.find(id))) throw notFound('The NDA request');

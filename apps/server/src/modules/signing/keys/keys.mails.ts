@@ -16,7 +16,7 @@ const words: Record<KeysChanged['change'], string> = {
   'not-always-asked': 'Your account can sign without a key again.',
 };
 
-/** Every change of the keys goes to their owner. */
+/** Defines the mail to the owner about every change of their keys. */
 export function defineKeyMails(outbox: Pick<MailOutbox, 'define'>, signers: SignersRepository): void {
   outbox.define<KeysChanged>(keysChangedMail, async ({ userId, change, key }) => {
     const { email } = await signers.find(userId);

@@ -6,7 +6,7 @@ export type SigningKeyRow = typeof signingKeys.$inferSelect;
 export type RemovedKey = Pick<SigningKeyRow, 'userId' | 'spki'>;
 export type NewSigningKey = Omit<typeof signingKeys.$inferInsert, 'id' | 'usedAt'>;
 
-/** The only place that touches signing keys, and what they are asked. */
+/** Reads and writes signing keys and their open challenges; no other repository touches those tables. */
 export function createKeysRepository(db: Database) {
   return {
     list: (userId: number, executor: Executor = db): Promise<SigningKeyRow[]> =>
@@ -32,7 +32,10 @@ export function createKeysRepository(db: Database) {
       return row;
     },
 
-    /** True for exactly one of two uses of the same count, and never for a key that is gone. */
+    /**
+     * Records a use of a key; returns false if another use with the same counter came first or the key was
+     * removed.
+     */
     async markUsed(
       tx: Executor,
       { id, counter }: Pick<SigningKeyRow, 'id' | 'counter'>,
@@ -57,7 +60,7 @@ export function createKeysRepository(db: Database) {
       await tx.delete(keyDemands).where(eq(keyDemands.userId, userId));
     },
 
-    /** In the place of what this session asked before. */
+    /** Stores a challenge in place of the session's earlier one. */
     async ask(row: typeof keyChallenges.$inferInsert): Promise<void> {
       const { statement, askedAt } = row;
       await db
@@ -71,7 +74,7 @@ export function createKeysRepository(db: Database) {
       return row;
     },
 
-    /** True for exactly one of two who answer the same. */
+    /** Deletes the session's challenge; returns true for only one of two concurrent calls. */
     async takeAsked(tx: Executor, sessionId: number, statement: string): Promise<boolean> {
       const rows = await tx
         .delete(keyChallenges)
@@ -80,7 +83,7 @@ export function createKeysRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Of closed accounts; gives the keys that they had. */
+    /** Deletes the keys of closed accounts and returns them. */
     async forget(tx: Executor, userIds: number[]): Promise<RemovedKey[]> {
       await tx.delete(keyDemands).where(inArray(keyDemands.userId, userIds));
       return tx

@@ -20,12 +20,12 @@ export interface OwnKeysDeps {
   signers: SignersRepository;
   securityEvents: SecurityEvents;
   outbox: Pick<MailOutbox, 'enqueue'>;
-  deals: Pick<DealsPort, 'noteKey'>;
+  deals: Pick<DealsPort, 'appendKeyChange'>;
   site: KeySite;
   clock: Clock;
 }
 
-/** Adding, naming and removing the keys that an account signs with (DEA-51, DEA-52). */
+/** Adds, lists and removes the keys with which an account signs (DEA-51, DEA-52). */
 export function createOwnKeys(deps: OwnKeysDeps) {
   const { db, repository, signers, securityEvents, outbox, deals, site, clock } = deps;
 
@@ -45,8 +45,14 @@ export function createOwnKeys(deps: OwnKeysDeps) {
     };
   }
 
-  /** Like every change of what proves somebody: for the owner in a mail, for both in the events. */
-  async function tell(tx: Executor, actor: Actor, changed: Omit<KeysChanged, 'userId'>): Promise<void> {
+  /**
+   * Mails the change of keys to the owner and records a security event, as for every change of credentials.
+   */
+  async function notifyOwner(
+    tx: Executor,
+    actor: Actor,
+    changed: Omit<KeysChanged, 'userId'>,
+  ): Promise<void> {
     const { userId, loginId } = actor;
     const { email } = await signers.find(userId, tx);
     const { change, key } = changed;
@@ -61,8 +67,8 @@ export function createOwnKeys(deps: OwnKeysDeps) {
     await outbox.enqueue(tx, keysChangedMail, { userId, ...changed });
   }
 
-  const noteRemoved = (tx: Executor, { userId, spki }: RemovedKey, by: KeyChange['by']): Promise<void> =>
-    deals.noteKey(tx, { userId, act: 'key.removed', by, key: fingerprintOf(spki), at: clock.now() });
+  const appendRemoval = (tx: Executor, { userId, spki }: RemovedKey, by: KeyChange['by']): Promise<void> =>
+    deals.appendKeyChange(tx, { userId, act: 'key.removed', by, key: fingerprintOf(spki), at: clock.now() });
 
   return {
     list,
@@ -78,7 +84,7 @@ export function createOwnKeys(deps: OwnKeysDeps) {
         challenge: await challengeOf(statement),
         rp: { id: site.host, name: 'Proffer' },
         user: {
-          // One per account of the market: a person's two profiles keep their keys apart.
+          // One id per account, so that the keys of a person's two profiles stay separate.
           id: Buffer.from(`proffer:${actor.userId}`).toString('base64url'),
           name: `${email} (${actor.role})`,
           displayName: name,
@@ -105,17 +111,17 @@ export function createOwnKeys(deps: OwnKeysDeps) {
             ...made,
             createdAt: clock.now(),
           });
-          // Those that were added meanwhile are counted too.
+          // Check the limit after adding, so that keys added concurrently are counted.
           if ((await repository.list(actor.userId, tx)).length > keyLimits.perAccount) throw tooMany();
           const key = fingerprintOf(made.spki);
-          await deals.noteKey(tx, {
+          await deals.appendKeyChange(tx, {
             userId: actor.userId,
             act: 'key.added',
             by: 'account',
             key,
             at: clock.now(),
           });
-          await tell(tx, actor, { change: 'added', key: { name: body.name, fingerprint: key } });
+          await notifyOwner(tx, actor, { change: 'added', key: { name: body.name, fingerprint: key } });
         });
       } catch (error) {
         if (brokenConstraint(error) !== 'signing_keys_credential') throw error;
@@ -124,7 +130,10 @@ export function createOwnKeys(deps: OwnKeysDeps) {
       return list(actor);
     },
 
-    /** The last one takes the wish with it that one is always asked for: nobody is locked out of signing. */
+    /**
+     * Removes a key. Removing the last one also ends the requirement to sign with a key, so that nobody is
+     * locked out.
+     */
     async remove(actor: Actor, id: number): Promise<SigningKeys> {
       await withTransaction(db, async (tx) => {
         const removed = await repository.remove(tx, actor.userId, id);
@@ -132,9 +141,9 @@ export function createOwnKeys(deps: OwnKeysDeps) {
         if ((await repository.list(actor.userId, tx)).length === 0) {
           await repository.endDemand(tx, actor.userId);
         }
-        await noteRemoved(tx, removed, 'account');
+        await appendRemoval(tx, removed, 'account');
         const { name, spki } = removed;
-        await tell(tx, actor, { change: 'removed', key: { name, fingerprint: fingerprintOf(spki) } });
+        await notifyOwner(tx, actor, { change: 'removed', key: { name, fingerprint: fingerprintOf(spki) } });
       });
       return list(actor);
     },
@@ -143,28 +152,28 @@ export function createOwnKeys(deps: OwnKeysDeps) {
       await withTransaction(db, async (tx) => {
         if ((await repository.isDemanded(actor.userId, tx)) === isAlwaysAsked) return;
         if (isAlwaysAsked) {
-          // Else the password alone, which proves such a login, would switch it off again.
+          // Otherwise the password alone, which suffices for such a login, could switch it off again.
           if (actor.secondFactor === 'off') throw secondFactorNeeded();
           if ((await repository.list(actor.userId, tx)).length === 0) throw noKeyYet();
           await repository.demand(tx, { userId: actor.userId, since: clock.now() });
         } else await repository.endDemand(tx, actor.userId);
-        await tell(tx, actor, { change: isAlwaysAsked ? 'always-asked' : 'not-always-asked' });
+        await notifyOwner(tx, actor, { change: isAlwaysAsked ? 'always-asked' : 'not-always-asked' });
       });
       return list(actor);
     },
 
-    /** Of closed accounts. */
+    /** Deletes the keys of closed accounts. */
     async forgetAll(tx: Executor, userIds: number[]): Promise<void> {
-      for (const key of await repository.forget(tx, userIds)) await noteRemoved(tx, key, 'market');
+      for (const key of await repository.forget(tx, userIds)) await appendRemoval(tx, key, 'market');
     },
 
-    /** For the file of one's own data. */
+    /** Returns the keys for the personal-data export. */
     ownData: (userId: number): Promise<SigningKeys> => list({ userId }),
   };
 }
 export type OwnKeys = ReturnType<typeof createOwnKeys>;
 
-/** What a device that makes a key is asked: to be this account's, here and now. */
+/** Returns the statement that a new key signs, bound to this account by a nonce. */
 const requestOf = ({ userId }: Actor, nonce: string) =>
   canonicalJson({ act: 'signing-key.added', by: { user: userId }, nonce, v: 1 });
 

@@ -13,9 +13,9 @@ import {
 import { AppError } from '../../../platform/errors';
 import type { SigningKeyRow } from './keys.repository';
 
-/** Which site keys are bound to, as browsers see it: `PUBLIC_URL`, or where the market listens. */
+/** Site to which browsers bind keys: `PUBLIC_URL`, or the address at which the market listens. */
 export interface KeySite {
-  /** Its host name; undefined for a bare address, to which no browser binds a key. */
+  /** Host name; undefined for a bare IP address, to which no browser binds a key. */
   host: string | undefined;
   origins: string[];
 }
@@ -24,14 +24,14 @@ export function keySiteOf(linkBase: string, pageOrigins: readonly string[]): Key
   const { hostname, origin } = new URL(linkBase);
   return {
     host: isIP(hostname.replaceAll(/[[\]]/g, '')) === 0 ? hostname : undefined,
-    // Those at other host names could not ask for the same key.
+    // Pages at other host names cannot use the same key.
     origins: [origin, ...pageOrigins].filter((one) => new URL(one).hostname === hostname),
   };
 }
 
 /**
- * What a device says of the key it has made; throws `key_refused` for what it would not say itself. No maker vouches for
- * the device, so the key is taken as the browser writes it: one that the device does not hold can sign nothing.
+ * Reads and checks the data of a new key; throws `key_refused` if it is invalid. No manufacturer attests the
+ * device, so the public key is taken from the browser: a key that the device does not hold cannot sign.
  */
 export async function readNewKey(
   { id, publicKey, authenticatorData, clientDataJSON, transports }: AddSigningKeyBody,
@@ -60,7 +60,7 @@ export async function readNewKey(
   };
 }
 
-/** How often the key was used by now, if it made this of the statement; throws `key_refused` otherwise. */
+/** Returns the key's new use counter if it signed the statement; throws `key_refused` otherwise. */
 export async function checkAnswer(
   { authenticatorData, clientDataJSON, signature }: KeyAssertion,
   statement: string,
@@ -76,7 +76,7 @@ export async function checkAnswer(
   });
   if (verdict.state !== 'holds' || !site.origins.includes(verdict.site)) throw refused();
   const used = counterOf(Buffer.from(authenticatorData, 'base64url'));
-  // Those that count do not stand still: a count that does is of a copy. Those kept in several places do not count.
+  // A counter that does not increase shows a copied key. Keys synced to several devices always report 0.
   if ((used > 0 || counter > 0) && used <= counter) throw refused();
   return used;
 }
@@ -84,7 +84,10 @@ export async function checkAnswer(
 const flagsOf = (data: Buffer): number => data[32] ?? 0;
 const counterOf = (data: Buffer): number => data.readUInt32BE(authenticatorDataBytes - 4);
 
-/** Behind what is always said: 16 bytes of which kind the device is, the length of the credential's name, and the name. */
+/**
+ * Returns true if the data names the credential: after the fixed part follow 16 bytes of device type, the
+ * name's length and the name.
+ */
 function namesCredential(data: Buffer, credential: Buffer): boolean {
   const at = authenticatorDataBytes + 16;
   if ((flagsOf(data) & authenticatorFlags.hasKey) === 0 || data.length < at + 2) return false;
@@ -93,7 +96,7 @@ function namesCredential(data: Buffer, credential: Buffer): boolean {
 
 const leastRsaBits = 2_048;
 
-/** Of a kind that verifiers of a deal file can check, written in the one way that there is. */
+/** Returns the key if its type can be checked by verifiers of a deal file and its encoding is canonical. */
 function readPublicKey(spki: Buffer): Buffer {
   let key: KeyObject;
   try {

@@ -19,51 +19,53 @@ import { sha256Of } from '../sha256';
 import type { KeysRepository } from './keys.repository';
 import { checkAnswer, refused, type KeySite } from './web-authn';
 
-/** An act that is about to be done and signed, by what makes it this one. */
+/** Act that is about to be done and signed, with the data that identifies it. */
 export type ActToSign = DealParties & {
   act: DealActName;
   about: Record<string, Json>;
 } & (
     | {
-        /** SHA-256 of the document before it. */
+        /** SHA-256 of the document before the signature. */
         document: string;
       }
     | {
-        /** What is agreed to without a document, to the letter. */
+        /** Exact terms that are agreed to without a document. */
         terms: string;
       }
   );
 
-/** Who signs; the product itself goes on for somebody without a session. */
+/** Signing account; the product may act for an account without a session. */
 type KeyHolder = Pick<Actor, 'userId' | 'role'> & Partial<Pick<Actor, 'sessionId'>>;
 
-/** A key that has answered; what it answered is not looked at yet. */
+/** Answer of a key, not verified yet. */
 export interface AnsweredKey {
-  /** When it was asked. */
+  /** Time at which the key was asked to sign. */
   askedAt: Date;
-  /** Throws unless the key has signed this very act. */
+  /** Verifies the answer; throws unless the key has signed exactly this act. */
   check(act: ActToSign): Promise<CheckedKey>;
 }
 
 export interface CheckedKey {
   signature: KeySignature;
-  /** Uses the answer up, in the transaction of the act. */
+  /** Consumes the answer within the transaction of the act. */
   use(tx: Executor): Promise<void>;
 }
 
-interface AskedKeysDeps {
+interface KeyRequestsDeps {
   repository: KeysRepository;
   deals: Pick<DealsPort, 'findHead'>;
   site: KeySite;
   clock: Clock;
 }
 
-/** Asking for somebody's own key before an act, and looking at its answer (DEA-53). */
-export function createAskedKeys({ repository, deals, site, clock }: AskedKeysDeps) {
+/** Requests a signature by the actor's own key before an act, and verifies the answer (DEA-53). */
+export function createKeyRequests({ repository, deals, site, clock }: KeyRequestsDeps) {
   return {
     isDemanded: (userId: number): Promise<boolean> => repository.isDemanded(userId),
 
-    /** What the browser asks the key to sign; null for who has none. */
+    /**
+     * Returns the data that the browser passes to the key to sign; `key` is null if the account has no key.
+     */
     async ask(actor: Actor, act: ActToSign): Promise<KeyAsked> {
       const isAlwaysAsked = await repository.isDemanded(actor.userId);
       const keys = await repository.list(actor.userId);
@@ -89,7 +91,10 @@ export function createAskedKeys({ repository, deals, site, clock }: AskedKeysDep
       };
     },
 
-    /** Undefined for a signature without a key; throws `key_needed` where the account asks for one. */
+    /**
+     * Returns the key's answer; undefined for a signature without a key. Throws `key_needed` if the account
+     * requires a key.
+     */
     async answer(actor: KeyHolder, given: KeyAssertion | undefined): Promise<AnsweredKey | undefined> {
       const { userId, sessionId } = actor;
       if (given === undefined || sessionId === undefined) {
@@ -125,7 +130,7 @@ export function createAskedKeys({ repository, deals, site, clock }: AskedKeysDep
     },
   };
 }
-export type AskedKeys = ReturnType<typeof createAskedKeys>;
+export type KeyRequests = ReturnType<typeof createKeyRequests>;
 
 function statementOf(
   asked: ActToSign,
@@ -137,7 +142,10 @@ function statementOf(
   return keyStatementText({ ...place, act, about, document: signedBy(asked, place.nonce), by });
 }
 
-/** Terms by the seal that their entry then has: whoever sees the statement alone cannot guess them by trying. */
+/**
+ * Returns the hash to be signed: of the document, or the seal of the terms. The seal is salted, so the terms
+ * cannot be guessed from the statement.
+ */
 const signedBy = (asked: ActToSign, salt: string): string =>
   'document' in asked ? asked.document : sha256Of(Buffer.from(sealed('terms', { salt, value: asked.terms })));
 

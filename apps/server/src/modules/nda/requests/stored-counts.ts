@@ -1,22 +1,25 @@
 import { ndaStatuses, type NdaStatus } from '@proffer/contract/wire/choices';
-import type { KeptCount } from '../../deals';
+import type { StoredCount } from '../../deals';
 import type { NdaListFilters } from './requests.filters';
 
-/** So many requests that stand alike. */
+/** Number of requests with the same status and offer visibility. */
 export interface CountedNdas {
   status: NdaStatus;
   isOfferOpen: boolean;
   count: number;
 }
 
-/** Of what is kept of a person's requests, as `figures_of` writes it down (`active|f|Requested`), what their list has. */
-export function pickKept(
-  kept: readonly KeptCount[],
+/**
+ * Selects the counts that a list needs from the stored counts of a user's requests. `figures_of` writes their
+ * keys in the form `active|f|Requested`.
+ */
+export function pickCounts(
+  stored: readonly StoredCount[],
   { isArchived, status: wanted, visibility }: Partial<NdaListFilters> = {},
 ): CountedNdas[] {
-  return kept.flatMap(({ key, count }) => {
+  return stored.flatMap(({ key, count }) => {
     const [place, isOpen, written] = key.split('|');
-    const status = ndaStatuses.find((known) => known === written);
+    const status = ndaStatuses.find((one) => one === written);
     if (status === undefined || status === 'Not Requested') return [];
     const isWanted =
       (wanted === undefined || status === wanted) &&

@@ -17,11 +17,11 @@ export interface Pair {
   supplierId: number;
 }
 
-/** What two companies have come to with each other: NDAs that both signed, contracts that both accepted. */
+/** Number of NDAs that two companies have both signed, and of contracts that both have accepted. */
 export interface TrackRecord {
   ndas: number;
   contracts: number;
-  /** The buyer can read a paper that names the supplier's person; nobody else is kept from the name. */
+  /** True if the buyer can read a document that names the supplier's person; always true for other readers. */
   hasNamingPaper: boolean;
 }
 
@@ -31,70 +31,70 @@ export interface NdaEventRow {
   from: NdaStatus | null;
   to: NdaStatus;
   note: string;
-  /** One of the two sides, whose names stand with the request. */
+  /** One of the two sides; their names are read with the request. */
   actorId: number;
 }
 
-export interface BesideRequests {
-  /** Histories, oldest change first. */
+export interface RequestDetails {
+  /** Status changes, oldest first. */
   events: NdaEventRow[];
   recordOf: (pair: Pair) => TrackRecord;
 }
 
 const nothing: TrackRecord = { ndas: 0, contracts: 0, hasNamingPaper: false };
 
-/** What stands beside requests, as it is read. */
-export interface PartsBeside extends Record<string, object> {
+/** Rows that are read along with requests. */
+export interface DetailParts extends Record<string, object> {
   events: NdaEventRow;
   records: TrackRecord & Pair;
 }
 
 /**
- * The queries for what stands beside the requests of these numbers (`any(…)`), across the rooms of NDAs and contracts: their
- * histories, and what the two companies of each have signed.
+ * Builds the queries for the histories of the requests with these ids (`any(…)`) and for the track records of
+ * their two companies.
  */
-export const selectBeside = (db: Database, ids: SQL, side: NdaSide): Parts<PartsBeside> => ({
+export const selectDetails = (db: Database, ids: SQL, side: NdaSide): Parts<DetailParts> => ({
   events: selectEvents(db, ids),
   records: selectRecords(db, ids, side),
 });
 
-/** Requests as a side is shown them, in no order, with what stands beside them. */
-export interface ShownParts extends PartsBeside {
+/** Requests as a side is shown them, in no particular order, with their histories and track records. */
+export interface ShownParts extends DetailParts {
   rows: ListedNda;
 }
 
-/** The queries for the requests of the `ids` that are given. */
+/** Builds the queries for the requests whose ids are passed as `ids`. */
 export function selectShown(db: Database, side: NdaSide): Parts<ShownParts> {
   const { selection, query } = selectListed(db, side);
   const rows = { selection, query: query.where(sql`${ndaRequests.id} = ${anyGiven('ids')}`) };
-  return { rows, ...selectBeside(db, anyGiven('ids'), side) };
+  return { rows, ...selectDetails(db, anyGiven('ids'), side) };
 }
 
 export type ShownNdas = { [Name in keyof ShownParts]: ShownParts[Name][] };
 
-export function toBeside({
+export function toDetails({
   events,
   records,
-}: { [Name in keyof PartsBeside]: PartsBeside[Name][] }): BesideRequests {
+}: { [Name in keyof DetailParts]: DetailParts[Name][] }): RequestDetails {
   const byPair = new Map(records.map((row) => [keyOf(row), row]));
   return { events, recordOf: (pair) => byPair.get(keyOf(pair)) ?? nothing };
 }
 
-/** Reads what stands beside one request. */
-export function createBesideRequestsRepository(db: Database) {
-  const read = prepareTogether(db, 'beside_requests', selectBeside(db, anyGiven('ids'), 'buyer'));
+/** Reads the history and track record of requests. */
+export function createRequestDetailsRepository(db: Database) {
+  const read = prepareTogether(db, 'nda_request_details', selectDetails(db, anyGiven('ids'), 'buyer'));
   const readShown = prepareByShape('shown_ndas', ({ side }: { side: NdaSide }, label) =>
     prepareTogether(db, label, selectShown(db, side)),
   );
 
   return {
-    find: async (id: number): Promise<BesideRequests> => toBeside(await read({ ids: [id] })),
+    find: async (id: number): Promise<RequestDetails> => toDetails(await read({ ids: [id] })),
 
     listShown: (ids: number[], side: NdaSide): Promise<ShownNdas> =>
       readShown({ shape: { side }, values: { ids }, isUsual: true }),
   };
 }
-export type BesideRequestsRepository = ReturnType<typeof createBesideRequestsRepository>;
+export type RequestDetailsRepository = ReturnType<typeof createRequestDetailsRepository>;
 
 const keyOf = ({ buyerId, supplierId }: Pair) => `${buyerId}:${supplierId}`;
 
@@ -117,7 +117,7 @@ function selectEvents(db: Database, ids: SQL) {
 
 function selectRecords(db: Database, ids: SQL, side: NdaSide) {
   const asked = alias(ndaRequests, 'asked');
-  // A company that asks often is counted once for all its rows.
+  // Count each pair of companies once, however many requests it has.
   const pairs = db
     .selectDistinct({ buyerId: asked.buyerId, supplierId: asked.supplierId })
     .from(asked)
@@ -140,7 +140,8 @@ function selectRecords(db: Database, ids: SQL, side: NdaSide) {
     supplierId: pairs.supplierId,
     ndas: sql<number>`(${signed})::int`,
     contracts: sql<number>`(${agreed})::int`,
-    // Spelt out: a column of the only table of a statement is named without it, and would be the paper's own.
+    // Qualified manually: in a statement with a single table the column would be rendered unqualified and be
+    // taken from the subquery.
     hasNamingPaper:
       side === 'buyer' ? hasNamingPaper(sql`pairs.buyer_id`, sql`pairs.supplier_id`) : sql<boolean>`true`,
   };

@@ -1,27 +1,27 @@
 import type { KeyAsked } from '@proffer/contract/signing/key.schemas';
 import type { Clock } from '../../../platform/clock';
-import { AppError, notFound } from '../../../platform/errors';
+import { AppError } from '../../../platform/errors';
 import type { Actor } from '../../../platform/session/actor';
-import type { AskedKeys } from '../../signing';
+import type { KeyRequests } from '../../signing';
 import { openRenewal, roundToSign } from '../renewals/renewals.policy';
 import { actToSign } from '../requests/requests.deal';
-import { isParty } from '../requests/requests.policy';
+import { requireOwn } from '../requests/requests.policy';
 import type { NdaRepository, NdaRow } from '../requests/requests.repository';
 
-interface AskKeyDeps {
+interface KeyRequestDeps {
   repository: Pick<NdaRepository, 'find' | 'findFileHash'>;
-  askedKeys: Pick<AskedKeys, 'ask'>;
+  keyRequests: Pick<KeyRequests, 'ask'>;
   clock: Clock;
 }
 
-/** The document as it lies before a signature, and the round that the signature would be of. */
+/** Document before a signature, and the round of that signature. */
 interface ToSign {
   round: number;
   document: string | null | undefined;
 }
 
-/** What the key of one of the two is asked to sign: the document as it lies before their signature. */
-export function createNdaKeyAsking({ repository, askedKeys, clock }: AskKeyDeps) {
+/** Returns the data that one side's key is asked to sign: the document before that side's signature. */
+export function createNdaKeyRequest({ repository, keyRequests, clock }: KeyRequestDeps) {
   async function renewalToSign(actor: Actor, row: NdaRow): Promise<ToSign | undefined> {
     const round = roundToSign(row, actor.role, clock.now());
     if (round === null) return undefined;
@@ -40,17 +40,14 @@ export function createNdaKeyAsking({ repository, askedKeys, clock }: AskKeyDeps)
   }
 
   return async function askKey(actor: Actor, ndaId: number): Promise<KeyAsked> {
-    const row = await repository.find(ndaId);
-    if (!row || !isParty(actor, row) || (actor.role === 'supplier' && row.removedAt)) {
-      throw notFound('The NDA request');
-    }
+    const row = requireOwn(actor, await repository.find(ndaId));
     const found = await toSign(actor, row);
     if (!found?.document) {
       throw new AppError('illegal_transition', {
         text: 'There is no document of this NDA that you could sign now. Please load the list again.',
       });
     }
-    return askedKeys.ask(actor, actToSign({ ...row, round: found.round }, found.document));
+    return keyRequests.ask(actor, actToSign({ ...row, round: found.round }, found.document));
   };
 }
-export type NdaKeyAsking = ReturnType<typeof createNdaKeyAsking>;
+export type NdaKeyRequest = ReturnType<typeof createNdaKeyRequest>;
