@@ -3,7 +3,7 @@ import { prepareQuery, type Database } from '../../platform/database';
 import { marketCounts } from '../../schema';
 import type { KeptAccounts } from './kept-accounts';
 
-/** How many accounts there are of each kind. */
+/** Returns the query for the number of accounts of each kind. */
 export function selectKeptAccounts(db: Database) {
   const selection = { key: marketCounts.key, count: sql<number>`sum(${marketCounts.count})::int` };
   const query = db
@@ -14,7 +14,7 @@ export function selectKeptAccounts(db: Database) {
   return { query, selection };
 }
 
-/** Reads them alone. */
+/** Creates the function that reads these counts on their own. */
 export function createKeptAccounts(db: Database) {
   const { query, selection } = selectKeptAccounts(db);
   const read = prepareQuery<KeptAccounts>(db, 'account_counts', query, selection);

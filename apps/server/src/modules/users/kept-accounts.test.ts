@@ -20,10 +20,10 @@ it.each([
   [{ validation: 'validated' }, 25],
   [{ role: 'supplier', state: 'active', validation: 'waiting' }, 10],
   [{ role: 'buyer', state: 'active' }, 0],
-] as const)('leaves of %o all but the reader: %i', (choices, total) => {
+] as const)('counts all accounts matching %o except the reader’s: %i', (choices, total) => {
   expect(countOthers(kept, choices)).toBe(total);
 });
 
-it('counts who waits for a decision', () => {
+it('counts the companies and administrators waiting for a decision', () => {
   expect(countWaiting(kept)).toEqual({ companies: 10, administrators: 2 });
 });

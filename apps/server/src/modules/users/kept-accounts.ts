@@ -1,30 +1,33 @@
 import type { AccountState, ValidationState } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 
-/** What the list of users is narrowed to. */
+/** Filters of the list of users. */
 export interface Choices {
   role?: Role | undefined;
   state?: AccountState | undefined;
-  /** Of companies that have signed up. */
+  /** Validation state, of companies that have signed up. */
   validation?: ValidationState | undefined;
 }
 
-/** So many accounts that stand alike, as `figures_of` of the migrations writes it down (`supplier|active|waiting`). */
+/**
+ * Number of accounts of one kind. The key is written by `figures_of` in the migrations, for example
+ * `supplier|active|waiting`.
+ */
 export interface KeptAccounts {
   key: string;
   count: number;
 }
 
-/** Whoever reads the list is an administrator who was let in. */
+/** Key of the reader of the list, who is an approved administrator. */
 const readersKey = 'admin|active|';
 
-/** How many accounts the choices leave, without the reader's own. */
+/** Returns the number of accounts that match the filters, without the reader's own. */
 export function countOthers(kept: readonly KeptAccounts[], choices: Choices): number {
   const all = countChosen(kept, choices);
   return isChosen(readersKey, choices) ? all - 1 : all;
 }
 
-/** Who waits for an administrator's decision. */
+/** Returns how many companies and administrators await a decision. */
 export const countWaiting = (kept: readonly KeptAccounts[]) => ({
   companies: countChosen(kept, { state: 'active', validation: 'waiting' }),
   administrators: countChosen(kept, { role: 'admin', state: 'waiting' }),
