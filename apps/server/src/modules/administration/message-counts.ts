@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { lastDays, utcDay, type Period } from '../../platform/utc-days';
 import type { DayCount } from './market.repository';
 
-/** A day is over for certain this long after its end: what was sent in its last moment is committed by then. */
+/** Time after the end of a day at which it is final, since messages of its last moment are committed by then. */
 const settledAfterMs = 3_600_000;
 
 interface MessageCountsDeps {
@@ -12,12 +12,12 @@ interface MessageCountsDeps {
 }
 
 /**
- * Messages by their days, and all of them. Of a million each is counted once: a message keeps its moment, and a deleted
- * one its row, so what a day that is over adds is kept in memory.
+ * Creates the counter of messages per day and in total. Messages keep their time and deleted ones their row, so the
+ * counts of past days are final and cached in memory.
  */
 export function createMessageCounts({ countDays, countBefore, clock }: MessageCountsDeps) {
   const kept = new Map<string, number>();
-  /** All before the first day that is not over for certain. */
+  /** Number of messages before the first day that is not final yet. */
   let earlier = { day: '', count: 0 };
 
   return async (period: Period): Promise<{ days: DayCount[]; total: number }> => {
