@@ -31,7 +31,7 @@ interface ChatDeps {
   clock: Clock;
 }
 
-/** The services of conversations, put together; their job is defined on the way. */
+/** Creates the services of conversations and defines their job. */
 export function createChat({
   db,
   ground,
@@ -78,9 +78,12 @@ export function createChat({
     conversations,
     messages,
     seen,
-    /** Whether anybody has talked with this buyer about the offer. */
+    /** Returns true if this buyer has a conversation about the offer. */
     hasPair: rows.hasPair,
-    /** What the live listener asks: who may hear a conversation, how far the other is, whose status one may know. */
+    /**
+     * Queries of the live listener: who may follow a conversation, how far the other has read, and whose status a
+     * user may see.
+     */
     isParty: rows.isParty,
     findSeenByOther: rows.findSeenByOther,
     listContacts: lists.listContacts,
