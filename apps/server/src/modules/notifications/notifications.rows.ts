@@ -21,7 +21,7 @@ export const unreadOf = (userId: Given<number>, category?: NotificationCategory)
     isNull(notifications.readAt),
   );
 
-/** Which notifications are read, and in which order. */
+/** Filter, order and range of notifications. */
 interface NotificationPage {
   where: SQL | undefined;
   order: 'newest' | 'told_last';
@@ -30,12 +30,12 @@ interface NotificationPage {
 }
 
 /**
- * A page of notifications with whether what they speak of is still there, in one query. The page is cut out first, so
- * that nothing is looked up for the rows before it.
+ * Returns the query for a page of notifications, with whether their subject still exists. The page is cut out first,
+ * so that nothing is looked up for the rows before it.
  */
 export const selectNotifications = (db: Database, page: NotificationPage) => writeQuery(db, page).query;
 
-/** Those of so many ids at most as a prepared one, for what each message asks. */
+/** Prepares the query by ids, at most `size` of them, because every chat message runs it. */
 export function prepareNotifications(db: Database, size: number) {
   const where = sql`${notifications.id} = any(${sql.placeholder('ids')}::bigint[])`;
   const { query, columns } = writeQuery(db, { where, order: 'newest', size });
@@ -47,7 +47,7 @@ export function prepareNotifications(db: Database, size: number) {
   );
 }
 
-/** An offer that is taken back to draft, for now, stays readable to the buyers who deal on it, as its page does. */
+/** An offer temporarily taken back to draft stays readable to buyers with dealings on it, like its page. */
 const isTakenBack = sql`(${offers.status} = 'draft' and ${offers.shownVersion} is not null)`;
 const isBoundTo = (userId: AnyPgColumn) =>
   or(
@@ -82,9 +82,9 @@ function writeQuery(db: Database, { where, order, size, offset = 0 }: Notificati
     conversationId: told.conversationId,
     createdAt: told.createdAt,
     readAt: told.readAt,
-    /** Only here: it is said to the two whose contract it is, and never mailed. */
+    /** Shown only here, to the two parties of the contract; mails never contain it. */
     contractName: contracts.name,
-    /** What is spoken of is no more, or not for this reader any more. */
+    /** True if the subject no longer exists, or not for this reader. */
     isGone: sql<boolean>`case ${told.referenceKind}
       when 'contract' then ${contracts.id} is null
       when 'quote' then ${quotes.id} is null
