@@ -14,7 +14,7 @@ interface LiveDoorDeps {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Lets sockets in at `/chat/ws` (LIV-1), from our own pages or from clients that are no browsers. */
+/** Accepts WebSocket upgrades at `/chat/ws` (LIV-1) from our own pages and from clients that are not browsers. */
 export function openLiveDoor(server: Server, deps: LiveDoorDeps): void {
   const { pageOrigins, trustProxy, arrivals, handleUpgrade } = deps;
   server.on('upgrade', (request, socket, head) => {
@@ -36,7 +36,7 @@ export function openLiveDoor(server: Server, deps: LiveDoorDeps): void {
 }
 
 function refuse(socket: Duplex, status: string): void {
-  // The HTTP server has let go of it: unheard, its error would end the process.
+  // The HTTP server no longer handles this socket, so an unhandled error would end the process.
   socket.on('error', () => socket.destroy());
   socket.on('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
