@@ -9,7 +9,10 @@ const digestOf = sql<
   string | null
 >`md5(string_agg(number || ' ' || title || ' ' || above, E'\n' order by number))`;
 
-/** Makes the words in the database those of this release; offers follow by a trigger. Nothing is written where they are. */
+/**
+ * Updates the category words in the database to those of this release; a trigger updates the offers. Writes nothing
+ * if they are equal.
+ */
 export async function keepCategoryWords(db: Database): Promise<void> {
   const words = wordsOfCategories(readCategoryList());
   const text = words.map(({ number, title, above }) => `${number} ${title} ${above}`).join('\n');
