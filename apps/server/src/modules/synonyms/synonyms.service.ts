@@ -21,9 +21,11 @@ interface SynonymsServiceDeps {
   clock: Clock;
 }
 
-/** The groups of synonyms as administrators keep them (ADM-27 to ADM-31). */
+/** Creates the service with which administrators maintain groups of synonyms (ADM-27 to ADM-31). */
 export function createSynonymsService({ db, repository, audit, onChanged, clock }: SynonymsServiceDeps) {
-  /** The words as they are kept; fails at the field for one that cannot be looked up or has a group. */
+  /**
+   * Returns the words as they are stored. Throws at the field if a word cannot be looked up or is in another group.
+   */
   async function check(tx: Executor, words: readonly string[], groupId?: number): Promise<AskedWord[]> {
     const read = await repository.read(tx, words, groupId);
     for (const { word, key, parts, standsIn } of read) {
@@ -36,7 +38,7 @@ export function createSynonymsService({ db, repository, audit, onChanged, clock 
     return read;
   }
 
-  /** Every edit is one transaction with its line in the audit log. */
+  /** Runs an edit in one transaction with its entry in the audit log. */
   const edit = <Done>(
     actor: Actor,
     run: (
