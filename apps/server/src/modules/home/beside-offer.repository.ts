@@ -8,7 +8,7 @@ import { selectShownNdas, type ShownNdaParts } from '../nda';
 import { selectCompany, type CompanyRow, type CompanyValues } from '../profiles';
 import { selectQuotesOn, type QuoteRow } from '../quotes';
 
-/** Of the contracts the first page is shown, of the quotes as many as a page can have. */
+/** Pages of the related lists: the first page of contracts, and as many quotes as a page can have. */
 export const firstContracts = { page: 0, size: limits.page.size };
 
 interface BesideParts extends ShownNdaParts, TileParts {
@@ -19,14 +19,14 @@ interface BesideParts extends ShownNdaParts, TileParts {
 }
 export type BesideRows = { [Name in keyof BesideParts]: BesideParts[Name][] };
 
-/** What of a deal there is: nothing else is made ready. */
+/** Flags of existing dealings; the statement leaves out the parts without rows. */
 interface BesideShape {
   hasNda: boolean;
   hasContracts: boolean;
   hasQuotes: boolean;
 }
 
-/** Whose offer by whom, and the offers of its kind. */
+/** Parameters: buyer, supplier, offer, dealings, and similar offers. */
 interface BesideOf extends Omit<BesideShape, 'hasNda'> {
   ndaId: number | null;
   buyerId: number;
@@ -39,8 +39,8 @@ interface BesideOf extends Omit<BesideShape, 'hasNda'> {
 const noDeal = { rows: [], events: [], records: [], contracts: [], quotes: [] };
 
 /**
- * Reads what stands beside an offer, across the rooms of all of it, in one statement: its company, what a buyer and the
- * supplier have come to on it, and other offers.
+ * Creates the repository that reads everything shown alongside an offer in one statement, across several modules: its
+ * company, the dealings of buyer and supplier on it, and similar offers.
  */
 export function createBesideOfferRepository(db: Database) {
   const on = { buyerId: sql.placeholder('buyerId'), offerId: sql.placeholder('offerId') };
@@ -55,7 +55,7 @@ export function createBesideOfferRepository(db: Database) {
     db,
     'beside_offer',
     ({ hasNda, hasContracts, hasQuotes }) => ({
-      // What is left out has no rows (`noDeal`).
+      // Parts left out have no rows (`noDeal`).
       parts: {
         ...always,
         ...(hasNda && selectShownNdas(db, 'buyer')),
@@ -75,5 +75,8 @@ export function createBesideOfferRepository(db: Database) {
 }
 export type BesideOfferRepository = ReturnType<typeof createBesideOfferRepository>;
 
-/** As a text, because callers of the same moment share the statement: an array of arrays would be one of all ids. */
+/**
+ * Returns ids as the text of a PostgreSQL array. Batched callers share the statement, which would merge nested
+ * arrays.
+ */
 const listOf = (ids: readonly number[]) => `{${ids.join(',')}}`;

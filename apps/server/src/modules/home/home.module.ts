@@ -6,7 +6,7 @@ import type { HomePorts, OfferPagePorts } from './home.ports';
 import { createHomeService } from './home.service';
 import { createOfferPageService } from './offer-page.service';
 
-/** What whole screens of a buyer show, in one call each. */
+/** Creates the calls that return whole screens of a buyer at once. */
 export function createHome(db: Database, ports: HomePorts & OfferPagePorts) {
   const home = createHomeService(ports);
   const offerPage = createOfferPageService(ports, createBesideOfferRepository(db));

@@ -6,9 +6,9 @@ import { sumsByCompany } from '../contracts';
 import { firstContracts, type BesideOfferRepository, type BesideRows } from './beside-offer.repository';
 import type { OfferPagePorts } from './home.ports';
 
-/** What stands beside an offer that a buyer looks at (OFF-330). */
+/** Creates the service of everything shown alongside an offer to a buyer (OFF-330). */
 export function createOfferPageService(ports: OfferPagePorts, repository: BesideOfferRepository) {
-  /** The first contracts on it, with the number of all. */
+  /** Returns the first page of contracts on the offer, with their total. */
   async function pageContracts(actor: Actor, proposalId: number, rows: BesideRows['contracts']) {
     const total = await totalOf(rows, firstContracts, () => ports.countContracts(actor, { proposalId }));
     return toPage(ports.describeContracts(actor, rows), total, firstContracts);
