@@ -25,7 +25,7 @@ import type { Standing, Viewer } from './profiles.policy';
 const viewerId = sql`${sql.placeholder('viewer')}::bigint`;
 const today = sql`${sql.placeholder('today')}::date`;
 /** Constant in place of figures that only the company itself may read. */
-const untold = sql<number>`0`;
+const hiddenCount = sql<number>`0`;
 
 /**
  * Variants of the query: the reader's role, whether it is their own company, and its kind if known. They leave out
@@ -71,8 +71,8 @@ export function selectCompany(db: Database, { role, isOwn, is }: CompanyShape) {
     bannerSha256: bannerFile.sha256,
     validation: users.validation,
     decided: { facts: latest.facts, checked: latest.checked, at: latest.at },
-    services: isOwn ? countOf(companyServices) : untold,
-    partners: isOwn ? countOf(companyPartners) : untold,
+    services: isOwn ? countOf(companyServices) : hiddenCount,
+    partners: isOwn ? countOf(companyPartners) : hiddenCount,
     activePfRs:
       is === 'supplier'
         ? publishedOffers

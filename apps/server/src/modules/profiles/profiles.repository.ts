@@ -11,7 +11,7 @@ import { profileColumns } from './companies.rows';
 /** Guard of the mark “Validated”, implemented by the module `users`. */
 export interface ValidationMarkPort {
   /** Runs a write and removes the mark if the write changes checked values. */
-  keepTrue<T>(
+  writeGuarded<T>(
     tx: Executor,
     writer: Pick<Actor, 'userId' | 'address'>,
     userId: number,
@@ -43,7 +43,7 @@ export function createProfilesRepository(db: Database, mark: ValidationMarkPort)
         companyFocus: fields.companyFocus ?? null,
         companySize: fields.companySize ?? null,
       };
-      await mark.keepTrue(tx, writer, userId, () =>
+      await mark.writeGuarded(tx, writer, userId, () =>
         tx
           .insert(profiles)
           .values({ userId, ...values })
@@ -71,7 +71,7 @@ export function createProfilesRepository(db: Database, mark: ValidationMarkPort)
     ): Promise<boolean> {
       const { userId } = writer;
       const isVersion = version === undefined ? undefined : eq(profiles.version, version);
-      const rows = await mark.keepTrue(tx, writer, userId, () =>
+      const rows = await mark.writeGuarded(tx, writer, userId, () =>
         tx
           .update(profiles)
           .set({ ...fields, version: nextVersion, updatedAt: sql`now()` })

@@ -63,8 +63,8 @@ const selectWholeCount = (db: Database) =>
 
 /** Creates the only repository of the lists of saved companies. */
 export function createSavedCompaniesRepository(db: Database) {
-  const keptPage = keepPages(db, 'saved_companies', (narrowed: Narrowed) => selectPage(db, narrowed));
-  const keptCount = keepQueries(db, 'saved_companies_count', (narrowed: Narrowed) =>
+  const readPage = keepPages(db, 'saved_companies', (narrowed: Narrowed) => selectPage(db, narrowed));
+  const readCount = keepQueries(db, 'saved_companies_count', (narrowed: Narrowed) =>
     narrowed.keyword ? selectCount(db, narrowed) : selectWholeCount(db),
   );
 
@@ -83,8 +83,8 @@ export function createSavedCompaniesRepository(db: Database) {
     /** Returns the saved companies, latest first; companies that left the market or are deactivated are left out. */
     async list(ownerId: number, { keyword, page, size }: SavedCompaniesQuery) {
       const asked = { shape: { keyword }, isUsual: !keyword };
-      const rows = await keptPage({ ...asked, values: { ownerId, size, offset: page * size } });
-      const countAll = async () => (await keptCount({ ...asked, values: { ownerId } }))[0]?.total ?? 0;
+      const rows = await readPage({ ...asked, values: { ownerId, size, offset: page * size } });
+      const countAll = async () => (await readCount({ ...asked, values: { ownerId } }))[0]?.total ?? 0;
       return { rows, total: await totalOf(rows, { page, size }, countAll) };
     },
   };

@@ -9,8 +9,8 @@ import {
   type Given,
 } from '../../platform/database';
 import { logins, otherLoginsOfGstin, profiles, users } from '../../schema';
-import { countOthers, type Choices, type KeptAccounts } from './kept-accounts';
-import { createKeptAccounts, selectKeptAccounts } from './kept-accounts.repository';
+import { countOthers, type Choices, type AccountCount } from './account-counts';
+import { createAccountCounts, selectAccountCounts } from './account-counts.repository';
 
 interface UserListQuery extends Choices {
   /** Administrator who reads the list and is left out of it. */
@@ -156,18 +156,18 @@ export type AdminUserRow = Awaited<ReturnType<typeof selectRows>>[number];
 function writePageByAge(db: Database, shape: Choices & { isOldestFirst: boolean }) {
   const rows = selectRows(db, sql`any(array(select id from page))`).orderBy(orderByAge(shape));
   return {
-    parts: { rows: { query: rows, selection: adminUserColumns }, kept: selectKeptAccounts(db) },
+    parts: { rows: { query: rows, selection: adminUserColumns }, counts: selectAccountCounts(db) },
     shared: { as: 'page', query: selectByAge(db, shape) },
   };
 }
 
 /** Creates the repository that reads the list of users across logins and profiles. */
 export function createAdminUserListsRepository(db: Database) {
-  const keptByAge = keepTogether<
+  const readByAge = keepTogether<
     Choices & { isOldestFirst: boolean },
-    { rows: AdminUserRow; kept: KeptAccounts }
+    { rows: AdminUserRow; counts: AccountCount }
   >(db, 'users', (shape) => writePageByAge(db, shape));
-  const readKept = createKeptAccounts(db);
+  const readCounts = createAccountCounts(db);
   const readRows = prepareQuery<AdminUserRow>(
     db,
     'admin_users',
@@ -231,12 +231,12 @@ export function createAdminUserListsRepository(db: Database) {
 
   async function listByAge({ exceptUserId, role, state, validation, sort, page, size }: UserListQuery) {
     const choices = { role, state, validation };
-    const { rows, kept } = await keptByAge({
+    const { rows, counts } = await readByAge({
       shape: { ...choices, isOldestFirst: sort === 'oldest' },
       values: { exceptUserId, size, offset: page * size },
       isUsual: true,
     });
-    return { rows, total: countOthers(kept, choices) };
+    return { rows, total: countOthers(counts, choices) };
   }
 
   /** Returns the rows in the order of the ids. */
@@ -255,8 +255,8 @@ export function createAdminUserListsRepository(db: Database) {
         return { rows: await rowsOf(ids), total };
       }
       if (sort === 'newest' || sort === 'oldest') return listByAge(query);
-      const [ids, kept] = await Promise.all([idsByProfile(where, sort, query), readKept()]);
-      return { rows: await rowsOf(ids), total: countOthers(kept, query) };
+      const [ids, counts] = await Promise.all([idsByProfile(where, sort, query), readCounts()]);
+      return { rows: await rowsOf(ids), total: countOthers(counts, query) };
     },
   };
 }

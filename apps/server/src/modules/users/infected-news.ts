@@ -14,7 +14,7 @@ interface InfectedNewsDeps {
 export function createInfectedNews({ db, notices, audit }: InfectedNewsDeps) {
   const users = createAdminUsersRepository(db);
 
-  return async function tell(
+  return async function notifyOfVirus(
     tx: Executor,
     { userId, fileName }: { userId: number; fileName: string },
     found: string,

@@ -57,7 +57,7 @@ const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
 export const resendJob = 'users.mail-code-again';
 
 /** Request to mail a code again. The browser and network are hashes. */
-export interface CodeAskedAgain {
+export interface ResendRequest {
   email: string;
   browser: string;
   network: string;
@@ -256,10 +256,10 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
         browser: browserMark.toString('hex'),
         network: networkMark.toString('hex'),
         isNewBrowser,
-      } satisfies CodeAskedAgain);
+      } satisfies ResendRequest);
     },
 
-    async mailCodeAgain({ email, browser, network, isNewBrowser }: CodeAskedAgain): Promise<void> {
+    async mailCodeAgain({ email, browser, network, isNewBrowser }: ResendRequest): Promise<void> {
       const login = await logins.findLogin(email);
       const [user] = login ? await users.listOfLogin(login.id) : [];
       if (!login || user?.step !== 'code') return;

@@ -21,7 +21,7 @@ import type { NoticesPort } from '../notices';
 import { createOwnDataService, type OwnDataPart } from './own-data.service';
 import { createSettingsRepository } from './settings.repository';
 import { createSettingsService } from './settings.service';
-import { createSignUpService, resendJob, type CodeAskedAgain, type ProfilesPort } from './sign-up.service';
+import { createSignUpService, resendJob, type ResendRequest, type ProfilesPort } from './sign-up.service';
 import { createUserActs, type HidingPort } from './user-acts.service';
 import { createUserDecisionsRepository } from './user-decisions.repository';
 import { defineUserMails } from './users.mails';
@@ -131,7 +131,7 @@ export function createUsers(deps: UsersModuleDeps) {
     clock,
   });
   const ownData = createOwnDataService({ auth, users, settings, parts: ownDataParts, clock });
-  jobs.define<CodeAskedAgain>(resendJob, (asked) => signUp.mailCodeAgain(asked), { isAwaited: true });
+  jobs.define<ResendRequest>(resendJob, (asked) => signUp.mailCodeAgain(asked), { isAwaited: true });
   defineUserMails({ outbox, repository: adminUsers, decisions, linkBase: deps.linkBase });
   const lists = createAdminUserListsRepository(db);
   return {

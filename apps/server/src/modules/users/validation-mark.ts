@@ -54,7 +54,7 @@ export function createValidationMark(deps: ValidationMarkDeps) {
      * and the company awaits validation again. The user is locked, so that a concurrent approval sees the values
      * either before or after the write.
      */
-    async keepTrue<T>(tx: Executor, writer: Writer, userId: number, write: () => Promise<T>): Promise<T> {
+    async writeGuarded<T>(tx: Executor, writer: Writer, userId: number, write: () => Promise<T>): Promise<T> {
       const user = await repository.hold(tx, userId);
       const written = await write();
       if (user?.validation !== 'validated') return written;

@@ -1,8 +1,8 @@
 import { asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { logins, profiles, users } from '../../schema';
-import { countWaiting } from './kept-accounts';
-import { createKeptAccounts } from './kept-accounts.repository';
+import { countWaiting } from './account-counts';
+import { createAccountCounts } from './account-counts.repository';
 
 // Written exactly like the indexes `users_unvalidated` and `users_waiting`, so that they are used.
 const isUnvalidated = sql`${users.validation} = 'waiting' and ${users.role} <> 'admin' and ${users.signupStep} = 'done' and ${users.deactivatedAt} is null`;
@@ -44,10 +44,10 @@ export function createWaitingUsersRepository(db: Database) {
     },
   });
 
-  const readKept = createKeptAccounts(db);
+  const readCounts = createAccountCounts(db);
 
   return {
-    count: async () => countWaiting(await readKept()),
+    count: async () => countWaiting(await readCounts()),
     companies: those(isUnvalidated, companySince),
     administrators: those(isUnapproved, users.createdAt),
   };

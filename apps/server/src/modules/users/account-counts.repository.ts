@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { prepareQuery, type Database } from '../../platform/database';
 import { marketCounts } from '../../schema';
-import type { KeptAccounts } from './kept-accounts';
+import type { AccountCount } from './account-counts';
 
 /** Returns the query for the number of accounts of each kind. */
-export function selectKeptAccounts(db: Database) {
+export function selectAccountCounts(db: Database) {
   const selection = { key: marketCounts.key, count: sql<number>`sum(${marketCounts.count})::int` };
   const query = db
     .select(selection)
@@ -15,8 +15,8 @@ export function selectKeptAccounts(db: Database) {
 }
 
 /** Creates the function that reads these counts on their own. */
-export function createKeptAccounts(db: Database) {
-  const { query, selection } = selectKeptAccounts(db);
-  const read = prepareQuery<KeptAccounts>(db, 'account_counts', query, selection);
-  return (): Promise<KeptAccounts[]> => read({});
+export function createAccountCounts(db: Database) {
+  const { query, selection } = selectAccountCounts(db);
+  const read = prepareQuery<AccountCount>(db, 'account_counts', query, selection);
+  return (): Promise<AccountCount[]> => read({});
 }

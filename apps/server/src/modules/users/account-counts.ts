@@ -13,7 +13,7 @@ export interface Choices {
  * Number of accounts of one kind. The key is written by `figures_of` in the migrations, for example
  * `supplier|active|waiting`.
  */
-export interface KeptAccounts {
+export interface AccountCount {
   key: string;
   count: number;
 }
@@ -22,19 +22,19 @@ export interface KeptAccounts {
 const readersKey = 'admin|active|';
 
 /** Returns the number of accounts that match the filters, without the reader's own. */
-export function countOthers(kept: readonly KeptAccounts[], choices: Choices): number {
-  const all = countChosen(kept, choices);
+export function countOthers(counts: readonly AccountCount[], choices: Choices): number {
+  const all = countChosen(counts, choices);
   return isChosen(readersKey, choices) ? all - 1 : all;
 }
 
 /** Returns how many companies and administrators await a decision. */
-export const countWaiting = (kept: readonly KeptAccounts[]) => ({
-  companies: countChosen(kept, { state: 'active', validation: 'waiting' }),
-  administrators: countChosen(kept, { role: 'admin', state: 'waiting' }),
+export const countWaiting = (counts: readonly AccountCount[]) => ({
+  companies: countChosen(counts, { state: 'active', validation: 'waiting' }),
+  administrators: countChosen(counts, { role: 'admin', state: 'waiting' }),
 });
 
-const countChosen = (kept: readonly KeptAccounts[], choices: Choices): number =>
-  kept.filter(({ key }) => isChosen(key, choices)).reduce((sum, { count }) => sum + count, 0);
+const countChosen = (counts: readonly AccountCount[], choices: Choices): number =>
+  counts.filter(({ key }) => isChosen(key, choices)).reduce((sum, { count }) => sum + count, 0);
 
 function isChosen(key: string, { role, state, validation }: Choices): boolean {
   const [ofRole, inState, validated] = key.split('|');
