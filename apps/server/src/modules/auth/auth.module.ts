@@ -23,7 +23,7 @@ import { createMailPacing } from './mail-pacing';
 import { createOwnEventsRepository } from './own-events.repository';
 import { registerOwnEventRoutes } from './own-events.routes';
 import { createOwnEventsService } from './own-events.service';
-import { createPasswordService, resetJob, type ResetAsked } from './password.service';
+import { createPasswordService, resetJob, type ResetRequest } from './password.service';
 import { createPasswords } from './passwords';
 import { createProofsRepository } from './proofs.repository';
 import { createSecondFactorService } from './second-factor.service';
@@ -116,7 +116,7 @@ export function createAuth(deps: AuthDeps) {
   });
   const emailChange = createEmailChangeService({ ...common, sessions, links, pacing });
   defineAuthMails(outbox, { logins, codes, signUpCodes, links, password, linkBase });
-  jobs.define<ResetAsked>(resetJob, (asked) => password.mailLink(asked), { isAwaited: true });
+  jobs.define<ResetRequest>(resetJob, (request) => password.mailLink(request), { isAwaited: true });
   jobs.define<{ loginId: number }>(mailSignUpCodeJob, ({ loginId }) => signUpCodes.mailNext(loginId), {
     isAwaited: true,
   });

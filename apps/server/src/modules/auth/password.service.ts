@@ -39,7 +39,7 @@ interface PasswordDeps {
 export const resetJob = 'auth.mail-reset-link';
 
 /** A request for a reset link; it may come from a stranger. */
-export interface ResetAsked {
+export interface ResetRequest {
   email: string;
   from: 'login' | 'alogin';
   origin: Origin;
@@ -121,15 +121,15 @@ export function createPasswordService(deps: PasswordDeps) {
      * refused. The job `mailLink` finds out whether the address exists and whether a mail is due.
      */
     async forgot(email: string, from: 'login' | 'alogin', { address, device }: Origin): Promise<void> {
-      await jobs.enqueue(db, resetJob, { email, from, origin: { address, device } } satisfies ResetAsked);
+      await jobs.enqueue(db, resetJob, { email, from, origin: { address, device } } satisfies ResetRequest);
     },
 
     /**
      * Mails a reset link and leaves earlier ones valid, unless one was mailed a moment ago; see
      * `mailPacing`.
      */
-    async mailLink(asked: ResetAsked): Promise<void> {
-      const { email, from, origin } = asked;
+    async mailLink(request: ResetRequest): Promise<void> {
+      const { email, from, origin } = request;
       const login = await logins.findLogin(email);
       if (!login || !(await isProved(login))) return;
       const running = await links.read({ loginId: login.id, purpose: 'reset' });
@@ -139,7 +139,7 @@ export function createPasswordService(deps: PasswordDeps) {
         // A mail of another kind went to the address a moment ago and there is no valid reset link, so try again
         // later.
         const runAt = new Date(Date.now() + pace.retryAfterSeconds * 1_000);
-        return jobs.enqueue(db, resetJob, asked, { key: `${resetJob}:${login.id}`, runAt });
+        return jobs.enqueue(db, resetJob, request, { key: `${resetJob}:${login.id}`, runAt });
       }
       if (!(await pacing.mayMailLink(email, running?.expiresAt))) return;
       await withTransaction(db, async (tx) => {
