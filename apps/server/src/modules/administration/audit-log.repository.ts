@@ -68,11 +68,11 @@ const selectRows = (db: Database, ids: SQL) =>
     .where(sql`${auditLog.id} = ${ids}`)
     .orderBy(desc(auditLog.id));
 
-const entriesKept = sql<number>`sum(${marketCounts.count})::int`;
+const entryCount = sql<number>`sum(${marketCounts.count})::int`;
 
 /** Returns the query for each act that occurs, with its number of entries. */
 function selectActs(db: Database) {
-  const selection = { act: marketCounts.key, count: entriesKept };
+  const selection = { act: marketCounts.key, count: entryCount };
   const query = db
     .select(selection)
     .from(marketCounts)
@@ -84,7 +84,7 @@ function selectActs(db: Database) {
 
 /** Returns the query for each administrator that occurs, with the number of entries. */
 function selectActors(db: Database) {
-  const selection = { userId: users.id, email: logins.email, count: entriesKept };
+  const selection = { userId: users.id, email: logins.email, count: entryCount };
   const query = db
     .select(selection)
     .from(marketCounts)
@@ -127,7 +127,7 @@ export function createAuditLogRepository(db: Database) {
     async list(filters: AuditFilters, page: Page): Promise<Occurring & { rows: AuditRow[]; total: number }> {
       const found = await selectIds(db, conditionOf(filters), page.size).offset(page.page * page.size);
       const { rows, ...occurring } = await readShown({ ids: found.map(({ id }) => id) });
-      const total = keptTotal(filters, occurring) ?? (await totalOf(rows, page, () => count(filters)));
+      const total = storedTotal(filters, occurring) ?? (await totalOf(rows, page, () => count(filters)));
       return { rows, ...occurring, total };
     },
 
@@ -162,7 +162,7 @@ const actCondition = (act: string): SQL =>
   isWhole(act) ? eq(auditLog.act, act) : sql`starts_with(${auditLog.act}, ${beginningOf(act)})`;
 
 /** Returns the number of matching entries from the stored counts, or undefined if these do not cover the filters. */
-function keptTotal({ act, actorId, ...others }: AuditFilters, { acts, actors }: Occurring) {
+function storedTotal({ act, actorId, ...others }: AuditFilters, { acts, actors }: Occurring) {
   const isByOthers = Object.values(others).some((one) => one !== undefined);
   if (isByOthers || (act !== undefined && actorId !== undefined)) return undefined;
   if (actorId !== undefined) return actors.find(({ userId }) => userId === actorId)?.count ?? 0;

@@ -31,7 +31,7 @@ export type Figure = (typeof figuresOfStates)[number] | (typeof figuresOfDays)[n
 
 /** Creates the repository of the market's figures: stored counts, and others read by one index each. */
 export function createMarketRepository(db: Database) {
-  const kept = (figures: readonly Figure[], condition?: SQL) =>
+  const storedCounts = (figures: readonly Figure[], condition?: SQL) =>
     db
       .select({
         figure: marketCounts.figure,
@@ -58,8 +58,11 @@ export function createMarketRepository(db: Database) {
      */
     counts: (period: Period, today: string) =>
       unionAll(
-        kept(figuresOfStates),
-        kept(figuresOfDays, between(marketCounts.key, period.days[0] ?? '', period.days.at(-1) ?? '')),
+        storedCounts(figuresOfStates),
+        storedCounts(
+          figuresOfDays,
+          between(marketCounts.key, period.days[0] ?? '', period.days.at(-1) ?? ''),
+        ),
         toCome('contracts to begin', 'contract from', gt(marketCounts.key, today)),
         toCome('contracts to end', 'contract until', gte(marketCounts.key, today)),
       ),

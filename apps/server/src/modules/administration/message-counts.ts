@@ -16,7 +16,7 @@ interface MessageCountsDeps {
  * counts of past days are final and cached in memory.
  */
 export function createMessageCounts({ countDays, countBefore, clock }: MessageCountsDeps) {
-  const kept = new Map<string, number>();
+  const settled = new Map<string, number>();
   /** Number of messages before the first day that is not final yet. */
   let earlier = { day: '', count: 0 };
 
@@ -26,15 +26,15 @@ export function createMessageCounts({ countDays, countBefore, clock }: MessageCo
     if (earlier.day !== settledBefore)
       earlier = { day: settledBefore, count: await countBefore(new Date(settledBefore)) };
     const before = earlier.count;
-    const missing = period.days.findIndex((day) => !kept.has(day));
+    const missing = period.days.findIndex((day) => !settled.has(day));
     const fresh = new Map<string, number>();
     if (missing >= 0) {
       const open = lastDays(period.days.length - missing, now);
       for (const day of open.days) fresh.set(day, 0);
       for (const { day, count } of await countDays(open)) fresh.set(day, count);
     }
-    for (const [day, count] of fresh) if (day < settledBefore) kept.set(day, count);
-    const days = period.days.map((day) => ({ day, count: fresh.get(day) ?? kept.get(day) ?? 0 }));
+    for (const [day, count] of fresh) if (day < settledBefore) settled.set(day, count);
+    const days = period.days.map((day) => ({ day, count: fresh.get(day) ?? settled.get(day) ?? 0 }));
     const since = days.filter(({ day }) => day >= settledBefore);
     return { days, total: since.reduce((total, { count }) => total + count, before) };
   };

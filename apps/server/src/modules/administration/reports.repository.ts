@@ -144,7 +144,7 @@ export function createReportsRepository(db: Database) {
       return row;
     },
 
-    async isThere(tx: Executor, id: number): Promise<boolean> {
+    async exists(tx: Executor, id: number): Promise<boolean> {
       const rows = await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id));
       return rows.length > 0;
     },

@@ -88,7 +88,7 @@ export function createReportsService(deps: ReportsDeps) {
         const change = { state, note, closedBy: actor.userId, closedAt: clock.now() };
         const closed = await repository.close(tx, id, change);
         if (!closed) {
-          throw (await repository.isThere(tx, id))
+          throw (await repository.exists(tx, id))
             ? refused('This report is closed already.')
             : notFound('The report');
         }

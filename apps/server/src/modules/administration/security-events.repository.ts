@@ -28,19 +28,19 @@ const userId = sql<number | null>`(
 export function createSecurityEventsRepository(db: Database) {
   function select(where: SQL | undefined, { offset, limit }: Part) {
     // The page is cut out first, so that nothing is looked up for the rows before it.
-    const told = db
+    const page = db
       .select({ id: securityEvents.id })
       .from(securityEvents)
       .where(where)
       .orderBy(desc(securityEvents.id))
       .limit(limit)
       .offset(offset)
-      .as('told');
+      .as('page');
     const { id, kind, account, address, device, detail, times, createdAt, lastAt } = securityEvents;
     return db
       .select({ id, kind, account, userId, address, device, detail, times, createdAt, lastAt })
-      .from(told)
-      .innerJoin(securityEvents, eq(securityEvents.id, told.id))
+      .from(page)
+      .innerJoin(securityEvents, eq(securityEvents.id, page.id))
       .orderBy(desc(securityEvents.id));
   }
 

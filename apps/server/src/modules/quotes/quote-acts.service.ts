@@ -77,7 +77,7 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
         note: note ?? '',
         createdAt: at,
       });
-      await notices.tell(tx, { row, act: event, by, eventId, contractId: change.contractId ?? null });
+      await notices.announce(tx, { row, act: event, by, eventId, contractId: change.contractId ?? null });
     },
     async saidBefore({ id, ...row }, act, by, tx) {
       if (act === 'accept') return { note: '' };

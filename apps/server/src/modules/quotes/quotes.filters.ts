@@ -16,7 +16,7 @@ export interface QuoteListQuery {
   search: string | undefined;
 }
 
-/** The same query with placeholders for the values that differ between callers. */
+/** Query of a list with placeholders for the values that differ between callers. */
 export type QuoteListShape = Omit<QuoteListQuery, 'userId' | 'today' | 'offerId' | 'partnerId'> & {
   userId: Given<number>;
   today: Given<string>;

@@ -20,9 +20,9 @@ interface QuotesModuleDeps {
 }
 
 /** Creates the services of quotes. */
-export function createQuotes({ db, ports, deals, notices: told, clock }: QuotesModuleDeps) {
+export function createQuotes({ db, ports, deals, notices: noticesPort, clock }: QuotesModuleDeps) {
   const repository = withDeal(createQuotesRepository(db), deals);
-  const notices = createQuoteNotices(told);
+  const notices = createQuoteNotices(noticesPort);
   const quotes = createQuotesService({ db, repository, ports, notices, clock });
   const acts = createQuoteActs({ db, repository, accounts: ports, contracts: ports, notices, clock });
   return {

@@ -79,7 +79,7 @@ function quoteNotice({ row, act, by, eventId, contractId }: QuoteNewsItem): Noti
  */
 export function createQuoteNotices(notices: Pick<NoticesPort, 'announce' | 'clearFor'>) {
   return {
-    async tell(tx: Executor, item: QuoteNewsItem): Promise<void> {
+    async announce(tx: Executor, item: QuoteNewsItem): Promise<void> {
       const { row, by } = item;
       await notices.announce(tx, quoteNotice(item));
       const actorId = by === 'supplier' ? row.supplierId : row.buyerId;

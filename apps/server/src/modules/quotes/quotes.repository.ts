@@ -114,9 +114,9 @@ const isOpen = inArray(quotes.state, ['requested', 'quoted', 'countered']);
 
 /** Creates the only repository of quotes. */
 export function createQuotesRepository(db: Database) {
-  const keptPage = keepQueries(db, 'quote_page', (query: QuoteListShape) => selectPage(db, query));
-  const keptCounts = keepQueries(db, 'quote_counts', (query: QuoteListShape) => selectCounts(db, query));
-  const keptWaiting = keepQueries(db, 'quotes_waiting', (query: QuoteListShape) =>
+  const readPage = keepQueries(db, 'quote_page', (query: QuoteListShape) => selectPage(db, query));
+  const readCounts = keepQueries(db, 'quote_counts', (query: QuoteListShape) => selectCounts(db, query));
+  const readWaiting = keepQueries(db, 'quotes_waiting', (query: QuoteListShape) =>
     db.select({ total: count() }).from(quotes).where(listCondition(query)),
   );
   return {
@@ -134,14 +134,14 @@ export function createQuotesRepository(db: Database) {
 
     list(query: QuoteListQuery, { page, size }: { page: number; size: number }): Promise<QuoteRow[]> {
       const { values, ...list } = askedList(query);
-      return keptPage({ ...list, values: { ...values, size, offset: page * size } });
+      return readPage({ ...list, values: { ...values, size, offset: page * size } });
     },
 
-    countByStatus: (query: QuoteListQuery) => keptCounts(askedList({ ...query, status: undefined })),
+    countByStatus: (query: QuoteListQuery) => readCounts(askedList({ ...query, status: undefined })),
 
     async countWaiting(query: QuoteListQuery): Promise<number> {
       const everything = { status: undefined, offerId: undefined, partnerId: undefined, search: undefined };
-      const [row] = await keptWaiting(askedList({ ...query, ...everything, isWaiting: true }));
+      const [row] = await readWaiting(askedList({ ...query, ...everything, isWaiting: true }));
       return row?.total ?? 0;
     },
 

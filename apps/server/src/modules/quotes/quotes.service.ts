@@ -128,7 +128,7 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
         });
         const row = await repository.find(quoteId, tx);
         if (!row) throw notFound('The quote');
-        await notices.tell(tx, { row, act: 'asked', by: 'buyer', eventId, contractId: null });
+        await notices.announce(tx, { row, act: 'asked', by: 'buyer', eventId, contractId: null });
         return quoteId;
       });
       return view(actor, id);

@@ -28,7 +28,7 @@ export function createMatchesRepository(db: Database) {
   return {
     async findProgress(): Promise<string> {
       const [row] = await db.select({ snapshot: savedSearchProgress.snapshot }).from(savedSearchProgress);
-      if (!row) throw new Error('nothing says how far the searches were told');
+      if (!row) throw new Error('the progress of matching saved searches is missing');
       return row.snapshot;
     },
 

@@ -34,18 +34,18 @@ interface MatchingDeps {
 export function createMatching(deps: MatchingDeps) {
   const { db, repository, matcher, categories, notices, outbox, mailing, clock } = deps;
 
-  async function tell(tx: Executor, searchId: number, at: Date): Promise<void> {
+  async function notify(tx: Executor, searchId: number, at: Date): Promise<void> {
     const search = await repository.findForNews(tx, searchId);
     if (!search) return;
     const { buyerId, name, newest, newCount, quiet } = search;
-    const told = newCount === 1 ? 'A new offer fits' : `${newCount} new offers fit`;
+    const headline = newCount === 1 ? 'A new offer fits' : `${newCount} new offers fit`;
     await notices.announce(tx, {
       userId: buyerId,
       from: null,
       category: 'GENERAL',
       kind: 'search-match',
-      title: `${told} your search ${isolated(name)}`,
-      text: `${told} your search “${isolated(name)}”: “${isolated(newest)}”${newCount > 1 ? ' and others' : ''}`,
+      title: `${headline} your search ${isolated(name)}`,
+      text: `${headline} your search “${isolated(name)}”: “${isolated(newest)}”${newCount > 1 ? ' and others' : ''}`,
       reference: { kind: 'search', id: searchId },
       unreadKey: `search:${searchId}`,
       // Searches have mails of their own, at their own times.
@@ -79,7 +79,7 @@ export function createMatching(deps: MatchingDeps) {
       const at = clock.now();
       const added = await repository.add(tx, fitting, at);
       const searchIds = [...new Set(added.map(({ searchId }) => searchId))].toSorted((a, b) => a - b);
-      for (const searchId of searchIds) await tell(tx, searchId, at);
+      for (const searchId of searchIds) await notify(tx, searchId, at);
     });
   }
 

@@ -3,7 +3,7 @@ import { holding, type Database, type Executor } from '../../platform/database';
 import { offers, synonymGroups, synonyms } from '../../schema';
 
 /** A word proposed for a group of synonyms. */
-export interface AskedWord extends Record<string, unknown> {
+export interface ProposedWord extends Record<string, unknown> {
   word: string;
   /** Normalized form for lookup; empty if the word has only punctuation. */
   key: string;
@@ -60,8 +60,8 @@ export function createSynonymsRepository(db: Database) {
     },
 
     /** Returns each word with its lookup key and the other group that contains it. */
-    async read(tx: Executor, asked: readonly string[], groupId = 0): Promise<AskedWord[]> {
-      const { rows } = await tx.execute<AskedWord>(sql`
+    async read(tx: Executor, asked: readonly string[], groupId = 0): Promise<ProposedWord[]> {
+      const { rows } = await tx.execute<ProposedWord>(sql`
         select a.word, synonym_key(a.word) key, cardinality(string_to_array(market_plain(a.word), ' ')) parts,
           (select array_agg(o.word order by o.position) from ${synonyms} s join ${synonyms} o on o.group_id = s.group_id
             where s.key = synonym_key(a.word) and s.group_id <> ${groupId}) "standsIn"
@@ -69,17 +69,17 @@ export function createSynonymsRepository(db: Database) {
       return rows;
     },
 
-    async add(tx: Executor, given: readonly AskedWord[], at: Date): Promise<number> {
+    async add(tx: Executor, given: readonly ProposedWord[], at: Date): Promise<number> {
       const [row] = await tx
         .insert(synonymGroups)
         .values({ changedAt: at })
         .returning({ id: synonymGroups.id });
-      if (!row) throw new Error('a group of synonyms was not kept');
+      if (!row) throw new Error('insert into synonym_groups returned nothing');
       await tx.insert(synonyms).values(rowsOf(row.id, given));
       return row.id;
     },
 
-    async setWords(tx: Executor, id: number, given: readonly AskedWord[], at: Date): Promise<void> {
+    async setWords(tx: Executor, id: number, given: readonly ProposedWord[], at: Date): Promise<void> {
       await tx.update(synonymGroups).set({ changedAt: at }).where(eq(synonymGroups.id, id));
       await tx.delete(synonyms).where(eq(synonyms.groupId, id));
       await tx.insert(synonyms).values(rowsOf(id, given));
@@ -111,7 +111,7 @@ export function createSynonymsRepository(db: Database) {
 export type SynonymsRepository = ReturnType<typeof createSynonymsRepository>;
 
 /** Returns the rows of a group; of words with the same lookup key, only the first stores it. */
-function rowsOf(groupId: number, given: readonly AskedWord[]) {
+function rowsOf(groupId: number, given: readonly ProposedWord[]) {
   return given.map(({ word, key }, index) => ({
     groupId,
     word,

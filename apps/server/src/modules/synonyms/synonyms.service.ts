@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, brokenConstraint, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import type { AskedWord, SynonymsRepository } from './synonyms.repository';
+import type { ProposedWord, SynonymsRepository } from './synonyms.repository';
 
 interface SynonymsServiceDeps {
   db: Database;
@@ -26,7 +26,7 @@ export function createSynonymsService({ db, repository, audit, onChanged, clock 
   /**
    * Returns the words as they are stored. Throws at the field if a word cannot be looked up or is in another group.
    */
-  async function check(tx: Executor, words: readonly string[], groupId?: number): Promise<AskedWord[]> {
+  async function check(tx: Executor, words: readonly string[], groupId?: number): Promise<ProposedWord[]> {
     const read = await repository.read(tx, words, groupId);
     for (const { word, key, parts, standsIn } of read) {
       if (key === '') throw invalidField('words', `There is no word in “${word}”.`);

@@ -28,7 +28,7 @@ export const questionsOf = ({ details }: Questions) =>
   }));
 
 /** Limits per side for the audit log: number of questions, and length of each. */
-const keptChanges = { questions: 20, letters: 300 };
+const loggedChanges = { questions: 20, letters: 300 };
 
 /** Returns the questions that only one side has, one line each; undefined if both are equal. */
 export function questionChanges(before: Questions, after: Questions) {
@@ -44,8 +44,8 @@ export function questionChanges(before: Questions, after: Questions) {
 function linesOf(questions: Question[], others: Question[]): string[] {
   return questions
     .filter((question) => !others.some((other) => isDeepStrictEqual(other, question)))
-    .slice(0, keptChanges.questions)
-    .map((question) => lineOf(question).slice(0, keptChanges.letters));
+    .slice(0, loggedChanges.questions)
+    .map((question) => lineOf(question).slice(0, loggedChanges.letters));
 }
 
 /** Returns a question as one line: `Which voltage? – choice, mandatory; 230 V / 400 V; Power; At the terminals.` */
