@@ -21,8 +21,8 @@ export function createCategoriesService() {
   function path(number: number): readonly number[] {
     const category = list.get(number);
     if (!category) return [];
-    const known = paths.get(number);
-    if (known) return known;
+    const cached = paths.get(number);
+    if (cached) return cached;
     const found = category.above === undefined ? [number] : [...path(category.above), number];
     paths.set(number, found);
     return found;

@@ -19,13 +19,13 @@ const unclassified = '99999999-9';
 /** Divisors from the digit of the narrowest categories to that below a division. */
 const steps = [10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
-let kept: ReadonlyMap<number, ListedCategory> | undefined;
+let cached: ReadonlyMap<number, ListedCategory> | undefined;
 
 /**
  * Returns the list from the JSON file next to this module, in `src/` and `dist/` alike. It is read once, at the
  * start, because reading it during a request would delay others.
  */
-export const readCategoryList = (): ReadonlyMap<number, ListedCategory> => (kept ??= read());
+export const readCategoryList = (): ReadonlyMap<number, ListedCategory> => (cached ??= read());
 
 function read(): ReadonlyMap<number, ListedCategory> {
   const text = readFileSync(new URL('cpv.json', import.meta.url), 'utf8');

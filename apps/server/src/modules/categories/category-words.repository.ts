@@ -13,12 +13,12 @@ const digestOf = sql<
  * Updates the category words in the database to those of this release; a trigger updates the offers. Writes nothing
  * if they are equal.
  */
-export async function keepCategoryWords(db: Database): Promise<void> {
+export async function updateCategoryWords(db: Database): Promise<void> {
   const words = wordsOfCategories(readCategoryList());
   const text = words.map(({ number, title, above }) => `${number} ${title} ${above}`).join('\n');
   const digest = createHash('md5').update(text).digest('hex');
-  const [kept] = await db.select({ digest: digestOf }).from(categoryWords);
-  if (kept?.digest === digest) return;
+  const [current] = await db.select({ digest: digestOf }).from(categoryWords);
+  if (current?.digest === digest) return;
   await withTransaction(db, async (tx) => {
     await tx.execute(sql`lock table ${categoryWords} in exclusive mode`);
     await tx.delete(categoryWords);
