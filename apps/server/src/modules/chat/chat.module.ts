@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { DealsPort } from '../deals';
 import { registerChatRoutes } from './chat.routes';
-import type { ChatGround, ChatNews, PresencePort, PublishFrame, TalkedQuotesPort } from './chat.ports';
+import type { ChatStartPort, ChatNews, PresencePort, PublishFrame, TalkedQuotesPort } from './chat.ports';
 import { createConversationHeadRepository } from './conversation-head.repository';
 import { createConversationListsRepository } from './conversation-lists.repository';
 import { createConversationsRepository } from './conversations.repository';
@@ -20,7 +20,7 @@ import { createSeenService } from './seen.service';
 
 interface ChatDeps {
   db: Database;
-  ground: ChatGround;
+  start: ChatStartPort;
   quotes: TalkedQuotesPort;
   files: ChatFilesPort;
   presence: PresencePort;
@@ -34,7 +34,7 @@ interface ChatDeps {
 /** Creates the services of conversations and defines their job. */
 export function createChat({
   db,
-  ground,
+  start,
   quotes,
   files,
   presence,
@@ -54,7 +54,7 @@ export function createChat({
     repository: rows,
     lists,
     heads: createConversationHeadRepository(db),
-    ground,
+    start,
     quotes,
     presence,
     clock,

@@ -6,7 +6,7 @@ import type { AccountsPort } from '../users';
 import type { Parties } from './chat.policy';
 
 /** Functions that check whether a conversation may begin: about a visible offer, or with an NDA request. */
-export interface ChatGround extends Pick<AccountsPort, 'assertReachable'> {
+export interface ChatStartPort extends Pick<AccountsPort, 'assertReachable'> {
   /** Returns the state of an offer that the actor may see; 404 for any other. */
   findMarketState(actor: Actor, offerId: number): Promise<{ supplierId: number; isPublished: boolean }>;
   /** Returns a buyer's NDA request on an offer, in whatever state. */

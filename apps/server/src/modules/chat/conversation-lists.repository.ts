@@ -142,7 +142,7 @@ export function createConversationListsRepository(db: Database) {
       .innerJoin(offers, eq(offers.id, conversations.offerId))
       .leftJoin(lastMessage, lastOfConversation);
 
-  const keptPeople = keepQueries(db, 'chat_people', (shape: PeopleShape) => selectPeople(db, shape).query);
+  const readPeople = keepQueries(db, 'chat_people', (shape: PeopleShape) => selectPeople(db, shape).query);
   function prepareUnread(side: ChatSide) {
     const { id, unread } = sideColumns[side];
     const columns = { total: sql<number>`coalesce(sum(${unread}), 0)::int`.as('total') };
@@ -178,7 +178,7 @@ export function createConversationListsRepository(db: Database) {
 
     /** Returns the contacts of a user. */
     listPeople: (side: ChatSide, userId: number): Promise<PersonRow[]> =>
-      keptPeople({ shape: { side, who: 'all' }, values: { userId }, isUsual: true }),
+      readPeople({ shape: { side, who: 'all' }, values: { userId }, isUsual: true }),
 
     /** Returns the first contacts whose messages a buyer has not read, with their total number. */
     async listFirstUnread(userId: number): Promise<{ rows: PersonRow[]; total: number }> {

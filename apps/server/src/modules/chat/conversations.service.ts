@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/session/actor';
 import { contractStatusOn, marketDay, stateOf } from '../contracts';
 import { toChatUser, toConversation } from './chat.mapper';
 import { idOf, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
-import type { ChatGround, PresencePort, TalkedQuotesPort } from './chat.ports';
+import type { ChatStartPort, PresencePort, TalkedQuotesPort } from './chat.ports';
 import type { ConversationHeadRepository, TalkedContract } from './conversation-head.repository';
 import type { ConversationListsRepository } from './conversation-lists.repository';
 import type { ConversationsRepository, PartiesRow } from './conversations.repository';
@@ -24,7 +24,7 @@ interface ConversationsDeps {
   repository: ConversationsRepository;
   lists: ConversationListsRepository;
   heads: ConversationHeadRepository;
-  ground: ChatGround;
+  start: ChatStartPort;
   quotes: TalkedQuotesPort;
   presence: PresencePort;
   clock: Clock;
@@ -37,7 +37,7 @@ export type OwnConversation = PartiesRow;
 
 /** Creates the service of conversations: who talks with whom about which offer (MSG-1 to MSG-3, MSG-20 to MSG-28). */
 export function createConversationsService(deps: ConversationsDeps) {
-  const { db, repository, lists, heads, ground, quotes, presence, clock } = deps;
+  const { db, repository, lists, heads, start, quotes, presence, clock } = deps;
 
   /** Returns the conversation if the actor is one of its parties; 404 otherwise. */
   async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {
@@ -54,17 +54,17 @@ export function createConversationsService(deps: ConversationsDeps) {
 
   /** Throws if the actor may not start this conversation. */
   async function assertMayBegin(actor: Actor, key: ConversationKey): Promise<void> {
-    const offer = await ground.findMarketState(actor, key.offerId);
+    const offer = await start.findMarketState(actor, key.offerId);
     if (offer.supplierId !== key.supplierId) throw notFound('The proposal');
     if (actor.role === 'buyer') {
-      await ground.assertReachable(db, actor, key.supplierId);
+      await start.assertReachable(db, actor, key.supplierId);
       if (offer.isPublished) return;
       throw new AppError('illegal_transition', {
         text: 'This offer is closed, so no conversation about it can be begun.',
       });
     }
-    if (await ground.findNda(key.offerId, key.buyerId)) {
-      await ground.assertReachable(db, actor, key.buyerId);
+    if (await start.findNda(key.offerId, key.buyerId)) {
+      await start.assertReachable(db, actor, key.buyerId);
       return;
     }
     throw new AppError('forbidden', {

@@ -66,7 +66,7 @@ export type InboxRow = Awaited<ReturnType<typeof selectPage>>[number];
 
 /** Creates the repository of the inbox: conversations by their last activity, and message search in them. */
 export function createInboxRepository(db: Database) {
-  const keptPage = keepPages(db, 'inbox_page', (shape: InboxShape) => selectPage(db, shape));
+  const readPage = keepPages(db, 'inbox_page', (shape: InboxShape) => selectPage(db, shape));
 
   return {
     /**
@@ -80,7 +80,7 @@ export function createInboxRepository(db: Database) {
       const { unreadOnly, conversationId, after: place } = asked;
       const isOne = conversationId !== undefined;
       const shape = { side, unreadOnly, isFirst: place === undefined, isOne };
-      return keptPage({ shape, values: { userId, conversationId, ...place }, isUsual: true });
+      return readPage({ shape, values: { userId, conversationId, ...place }, isUsual: true });
     },
 
     /**

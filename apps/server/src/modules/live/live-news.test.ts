@@ -61,9 +61,9 @@ describe('news between nodes', () => {
     const heard: unknown[] = [];
     news.onUserNews((told) => void heard.push(told));
     news.onSessionsEnded((loginId) => void heard.push(loginId));
-    news.tellUser({ userId: 4, notificationId: 31 });
-    news.tellUser({ userId: 5 });
-    news.tellSessionsEnded(9);
+    news.announceUserNews({ userId: 4, notificationId: 31 });
+    news.announceUserNews({ userId: 5 });
+    news.announceSessionsEnded(9);
     expect(heard).toEqual([{ userId: 4, notificationId: 31 }, { userId: 5 }, 9]);
   });
 });

@@ -40,12 +40,12 @@ export function createLiveNews(bus: Pick<Bus, 'publish' | 'subscribe'>) {
     },
 
     /** Announces a change in a user's notifications; nodes with a screen of the user read and show it. */
-    tellUser({ userId, notificationId = 0 }: UserNews): void {
+    announceUserNews({ userId, notificationId = 0 }: UserNews): void {
       bus.publish(userChannel, `${userId} ${notificationId}`);
     },
 
     /** Announces that sessions of a login may have ended; nodes with sockets of it check them. */
-    tellSessionsEnded(loginId: number): void {
+    announceSessionsEnded(loginId: number): void {
       bus.publish(sessionsChannel, String(loginId));
     },
 

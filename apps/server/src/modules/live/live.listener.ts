@@ -35,7 +35,7 @@ export interface LiveChatPort {
 
 /** Functions that the listener needs from the module `notifications`. */
 export interface LiveNotificationsPort {
-  frameOf(told: UserNews): Promise<NotificationsFrame>;
+  frameOf(news: UserNews): Promise<NotificationsFrame>;
   standing(userId: number): Promise<NewsMarkFrame>;
 }
 
@@ -93,7 +93,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
   const { chat, presence, news, timers, logger } = deps;
   const connections = new Set<Connection<Actor>>();
   const onError = (error: unknown) =>
-    logger.error({ err: error }, 'the live listener could not tell all it should');
+    logger.error({ err: error }, 'the live listener could not deliver a frame');
 
   const hooks: StompHooks<Actor> = {
     async authenticate({ request, headers }) {
@@ -139,7 +139,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
         return 'handled';
       }
       if (destination === '/user/queue/online-users') {
-        await tellOnline(subscription);
+        await sendOnlineContacts(subscription);
         return 'allowed';
       }
       if (destination === waitingDestination && connection.session.role === 'admin') return 'allowed';
@@ -212,7 +212,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
   }
 
   /** Sends which of the user's contacts are online now; later changes go to the other destination. */
-  async function tellOnline(subscription: Subscription<Actor>): Promise<void> {
+  async function sendOnlineContacts(subscription: Subscription<Actor>): Promise<void> {
     const { userId } = subscription.connection.session;
     const contacts = await chat.listContacts([userId], presence.onlineIds());
     const users = contacts.map(({ contactId }) => contactId).filter(presence.isOnline);
@@ -233,12 +233,12 @@ export function createLiveListener(deps: LiveListenerDeps) {
     });
   });
   // Each node reads the news for its own users, since only it knows who has a screen here.
-  async function showNews(told: UserNews): Promise<void> {
-    const frame = await deps.notifications.frameOf(told);
-    server.sendToOwner(String(told.userId), newsDestination, JSON.stringify(frame));
+  async function showNews(news: UserNews): Promise<void> {
+    const frame = await deps.notifications.frameOf(news);
+    server.sendToOwner(String(news.userId), newsDestination, JSON.stringify(frame));
   }
-  news.onUserNews((told) => {
-    if (presence.isHere(told.userId)) void showNews(told).catch(onError);
+  news.onUserNews((news) => {
+    if (presence.isHere(news.userId)) void showNews(news).catch(onError);
   });
   news.onSessionsEnded((loginId) => void watch.checkLogin(loginId).catch(onError));
   // Missed messages are unknown, so all clients reconnect and read the stored state, as after any lost connection.

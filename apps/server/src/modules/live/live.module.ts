@@ -5,8 +5,8 @@ import { readToken } from '../../platform/session/session-cookie';
 import type { TrustProxy } from '../../platform/http/client';
 import type { PageOrigins } from '../../platform/http/origin-check';
 import type { StompLogger } from '../../platform/stomp';
-import { createArrivals } from './arrivals';
-import { openLiveDoor } from './live-door';
+import { createSocketLimits } from './socket-limits';
+import { acceptLiveUpgrades } from './live-upgrades';
 import { createLiveNews } from './live-news';
 import { systemTimers, type Timers } from './live-timers';
 import {
@@ -57,7 +57,7 @@ interface MountedLiveDeps {
 export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
   const { live, chat, notifications, sessions, pageOrigins, trustProxy, logger } = deps;
   const { presence, news, timers } = live;
-  const arrivals = createArrivals(deps.connectionsPerAddress);
+  const socketLimits = createSocketLimits(deps.connectionsPerAddress);
   const listener = createLiveListener({
     chat,
     notifications,
@@ -71,10 +71,15 @@ export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
       readToken({ headers, cookies: app.parseCookie(headers.cookie ?? ''), server: app }),
     trustProxy,
     onRefused: deps.onRefused,
-    onEntered: arrivals.entered,
+    onEntered: socketLimits.entered,
     logger,
   });
-  openLiveDoor(app.server, { pageOrigins, trustProxy, arrivals, handleUpgrade: listener.handleUpgrade });
+  acceptLiveUpgrades(app.server, {
+    pageOrigins,
+    trustProxy,
+    socketLimits,
+    handleUpgrade: listener.handleUpgrade,
+  });
   app.addHook('onListen', presence.start);
   // Before the server waits for its connections, since sockets close only when asked to.
   app.addHook('preClose', async () => {

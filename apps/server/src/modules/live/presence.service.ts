@@ -37,8 +37,8 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
   const listeners: ((userId: number, isOnline: boolean) => void)[] = [];
   const changed = new Set<number>();
   /** Changes announced by other nodes since their rows were last requested. */
-  const told = new Set<string>();
-  let turn = Promise.resolve();
+  const announced = new Set<string>();
+  let lastWrite = Promise.resolve();
   let isBeating = false;
   let stopBeats: (() => void) | undefined;
   let isStopped = false;
@@ -50,10 +50,10 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
     return new Map([...userIds].filter(isHere).map((userId) => [userId, connections.get(userId) ?? 1]));
   }
 
-  function track(node: string, userId: number, isThere: boolean): void {
+  function track(node: string, userId: number, isConnected: boolean): void {
     const nodes = nodesOf.get(userId) ?? new Set<string>();
     const wasOnline = nodes.size > 0;
-    if (isThere) nodes.add(node);
+    if (isConnected) nodes.add(node);
     else nodes.delete(node);
     if (nodes.size > 0) nodesOf.set(userId, nodes);
     else nodesOf.delete(userId);
@@ -65,7 +65,7 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
     const [node = '', userId = '', state] = payload.split(' ');
     // A node knows its own state already, and earlier.
     if (node === ownNode) return;
-    told.add(`${node} ${userId}`);
+    announced.add(`${node} ${userId}`);
     track(node, Number(userId), state === 'online');
   });
 
@@ -73,11 +73,11 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
    * Serializes writes; each one writes the state at its own time, so that a late write cannot show a user as online
    * again.
    */
-  function inTurn(write: () => Promise<void>): Promise<void> {
-    turn = turn.then(write).catch((error: unknown) => {
+  function enqueueWrite(write: () => Promise<void>): Promise<void> {
+    lastWrite = lastWrite.then(write).catch((error: unknown) => {
       logger.warn({ err: error }, 'presence could not be written and is tried again');
     });
-    return turn;
+    return lastWrite;
   }
 
   async function writeChanged(): Promise<void> {
@@ -103,22 +103,22 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
 
   function change(userId: number): void {
     changed.add(userId);
-    void inTurn(writeChanged);
+    void enqueueWrite(writeChanged);
   }
 
   /** Reads the rows of other nodes. Changes announced during the read take precedence. */
   async function readOthers(): Promise<void> {
-    told.clear();
+    announced.clear();
     const rows = await repository.listOthers(ownNode);
     const written = new Set(rows.map(({ nodeId, userId }) => `${nodeId} ${userId}`));
     for (const [userId, nodes] of nodesOf) {
       for (const node of nodes) {
         const key = `${node} ${userId}`;
-        if (node !== ownNode && !written.has(key) && !told.has(key)) track(node, userId, false);
+        if (node !== ownNode && !written.has(key) && !announced.has(key)) track(node, userId, false);
       }
     }
     for (const { nodeId, userId } of rows) {
-      if (!told.has(`${nodeId} ${userId}`)) track(nodeId, userId, true);
+      if (!announced.has(`${nodeId} ${userId}`)) track(nodeId, userId, true);
     }
   }
 
@@ -126,7 +126,7 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
   async function beat(): Promise<void> {
     if (isBeating || isStopped) return;
     isBeating = true;
-    await inTurn(async () => {
+    await enqueueWrite(async () => {
       await writeChanged();
       if (!isStopped)
         await repository.write(ownNode, ownUsers([...connections.keys(), ...waiting.keys()]), validMs);
@@ -187,12 +187,12 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
       isStopped = true;
       stopBeats?.();
       for (const forget of waiting.values()) forget();
-      await inTurn(() =>
+      await enqueueWrite(() =>
         repository.write(ownNode, ownUsers([...connections.keys(), ...waiting.keys()]), comeBackMs),
       );
     },
 
     /** Resolves when pending writes are done; for tests. */
-    settled: (): Promise<void> => turn,
+    settled: (): Promise<void> => lastWrite,
   };
 }

@@ -15,18 +15,18 @@ export function createStatusFeed<S extends { userId: number }>(deps: StatusFeedD
   const { presence, listContacts, deliver, onError } = deps;
   const readers = new Map<number, Set<Subscription<S>>>();
   const changed = new Set<number>();
-  let isTelling = false;
+  let isSending = false;
 
   presence.onChange((userId) => {
     if (readers.size === 0) return;
     changed.add(userId);
-    void tell();
+    void sendChanges();
   });
 
   /** Handles all changes that happened during the previous statement with one statement. */
-  async function tell(): Promise<void> {
-    if (isTelling) return;
-    isTelling = true;
+  async function sendChanges(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
     try {
       while (changed.size > 0) {
         const userIds = [...changed];
@@ -42,7 +42,7 @@ export function createStatusFeed<S extends { userId: number }>(deps: StatusFeedD
     } catch (error) {
       onError(error);
     } finally {
-      isTelling = false;
+      isSending = false;
     }
   }
 

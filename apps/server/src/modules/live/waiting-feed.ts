@@ -21,14 +21,14 @@ const lookEveryMs = 10_000;
  */
 export function createWaitingFeed<S>({ count, deliver, onError, timers }: WaitingFeedDeps<S>) {
   const readers = new Set<Subscription<S>>();
-  let told: string | undefined;
+  let lastSent: string | undefined;
   let stop: (() => void) | undefined;
 
   async function look(): Promise<void> {
     const counts = await count();
     const found = JSON.stringify(counts);
-    if (found === told) return;
-    told = found;
+    if (found === lastSent) return;
+    lastSent = found;
     for (const subscription of readers) deliver(subscription, { counts });
   }
 
@@ -38,7 +38,7 @@ export function createWaitingFeed<S>({ count, deliver, onError, timers }: Waitin
       readers.add(subscription);
       stop ??= timers.every(lookEveryMs, () => void look().catch(onError));
       const counts = await count();
-      told ??= JSON.stringify(counts);
+      lastSent ??= JSON.stringify(counts);
       return { counts };
     },
 
@@ -46,7 +46,7 @@ export function createWaitingFeed<S>({ count, deliver, onError, timers }: Waitin
       if (!readers.delete(subscription) || readers.size > 0) return;
       stop?.();
       stop = undefined;
-      told = undefined;
+      lastSent = undefined;
     },
   };
 }

@@ -118,15 +118,15 @@ export function createNotificationsRepository(db: Database) {
       eq(notifications.userId, given('userId')),
       category && sql`${notifications.category} = ${category}`.inlineParams(),
     );
-  const keptPage = keepPages(db, 'notification_page', (shape: OfCategory) =>
+  const readPage = keepPages(db, 'notification_page', (shape: OfCategory) =>
     select(db, { where: all(shape), order: 'newest', size: given('size'), offset: given('offset') }),
   );
-  const keptOf = createKeptCounts(db, 'notification');
+  const readTotals = createKeptCounts(db, 'notification');
   // Requested for every category at once, which share one statement.
-  const keptUnread = keepPages(db, 'unread_notifications', () =>
+  const readUnread = keepPages(db, 'unread_notifications', () =>
     select(db, {
       where: and(unreadOf(given('userId')), sql`${notifications.category} = ${given('category')}`),
-      order: 'told_last',
+      order: 'last_changed',
       size: given('size'),
     }),
   );
@@ -146,7 +146,7 @@ export function createNotificationsRepository(db: Database) {
 
     /** Returns the unread notifications of a category, the last changed first. */
     listUnread: (userId: number, category: NotificationCategory, size: number) =>
-      keptUnread({ shape: {}, values: { userId, category, size }, isUsual: true }),
+      readUnread({ shape: {}, values: { userId, category, size }, isUsual: true }),
 
     /** Returns a page of read and unread notifications, in the order in which they were first added. */
     async list(query: {
@@ -157,9 +157,9 @@ export function createNotificationsRepository(db: Database) {
     }) {
       const { userId, category, page, size } = query;
       const asked = { shape: { category }, isUsual: true };
-      const rows = await keptPage({ ...asked, values: { userId, size, offset: page * size } });
+      const rows = await readPage({ ...asked, values: { userId, size, offset: page * size } });
       const total = await totalOf(rows, query, async () =>
-        (await keptOf(userId))
+        (await readTotals(userId))
           .filter(({ key }) => category === undefined || key === category)
           .reduce((sum, kept) => sum + kept.count, 0),
       );

@@ -2,21 +2,21 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { clientOf, type TrustProxy } from '../../platform/http/client';
 import { isForeign, namesTwoHosts, type PageOrigins } from '../../platform/http/origin-check';
-import type { Arrivals } from './arrivals';
+import type { SocketLimits } from './socket-limits';
 
 const path = '/chat/ws';
 const tooMany = '429 Too Many Requests\r\nRetry-After: 5';
 
-interface LiveDoorDeps {
+interface LiveUpgradesDeps {
   pageOrigins: PageOrigins;
   trustProxy: TrustProxy | undefined;
-  arrivals: Arrivals;
+  socketLimits: SocketLimits;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 /** Accepts WebSocket upgrades at `/chat/ws` (LIV-1) from our own pages and from clients that are not browsers. */
-export function openLiveDoor(server: Server, deps: LiveDoorDeps): void {
-  const { pageOrigins, trustProxy, arrivals, handleUpgrade } = deps;
+export function acceptLiveUpgrades(server: Server, deps: LiveUpgradesDeps): void {
+  const { pageOrigins, trustProxy, socketLimits, handleUpgrade } = deps;
   server.on('upgrade', (request, socket, head) => {
     const { headers } = request;
     const [asked] = (request.url ?? '').split('?');
@@ -30,7 +30,7 @@ export function openLiveDoor(server: Server, deps: LiveDoorDeps): void {
       ...client,
     };
     if (isForeign(whence, pageOrigins)) return refuse(socket, '403 Forbidden');
-    if (!arrivals.take(request, socket, client.address)) return refuse(socket, tooMany);
+    if (!socketLimits.take(request, socket, client.address)) return refuse(socket, tooMany);
     handleUpgrade(request, socket, head);
   });
 }

@@ -5,10 +5,10 @@ import { createPlaces } from '../../platform/http/places';
 /** Share of an address's sockets that may be open without a session. Honest clients log in within milliseconds. */
 const waitingShare = 1 / 5;
 
-export type Arrivals = ReturnType<typeof createArrivals>;
+export type SocketLimits = ReturnType<typeof createSocketLimits>;
 
 /** Counts the sockets of each address, and those that have not logged in yet. */
-export function createArrivals(socketsPerAddress: number) {
+export function createSocketLimits(socketsPerAddress: number) {
   const open = createPlaces(socketsPerAddress);
   const waiting = createPlaces(Math.ceil(socketsPerAddress * waitingShare));
   const enterings = new WeakMap<IncomingMessage, () => void>();
