@@ -11,23 +11,23 @@ import { selectQuotesOn, type QuoteRow } from '../quotes';
 /** Pages of the related lists: the first page of contracts, and as many quotes as a page can have. */
 export const firstContracts = { page: 0, size: limits.page.size };
 
-interface BesideParts extends ShownNdaParts, TileParts {
+interface OfferPageParts extends ShownNdaParts, TileParts {
   company: CompanyRow;
   ratings: SumRow;
   contracts: ContractRow;
   quotes: QuoteRow;
 }
-export type BesideRows = { [Name in keyof BesideParts]: BesideParts[Name][] };
+export type OfferPageRows = { [Name in keyof OfferPageParts]: OfferPageParts[Name][] };
 
 /** Flags of existing dealings; the statement leaves out the parts without rows. */
-interface BesideShape {
+interface OfferPageShape {
   hasNda: boolean;
   hasContracts: boolean;
   hasQuotes: boolean;
 }
 
 /** Parameters: buyer, supplier, offer, dealings, and similar offers. */
-interface BesideOf extends Omit<BesideShape, 'hasNda'> {
+interface OfferPageQuery extends Omit<OfferPageShape, 'hasNda'> {
   ndaId: number | null;
   buyerId: number;
   supplierId: number;
@@ -42,7 +42,7 @@ const noDeal = { rows: [], events: [], records: [], contracts: [], quotes: [] };
  * Creates the repository that reads everything shown alongside an offer in one statement, across several modules: its
  * company, the dealings of buyer and supplier on it, and similar offers.
  */
-export function createBesideOfferRepository(db: Database) {
+export function createOfferPageRepository(db: Database) {
   const on = { buyerId: sql.placeholder('buyerId'), offerId: sql.placeholder('offerId') };
   const always = {
     company: selectCompany(db, { role: 'buyer', isOwn: false, is: 'supplier' }),
@@ -51,7 +51,7 @@ export function createBesideOfferRepository(db: Database) {
   };
   const contracts = selectContractsOn(db, { ...on, size: firstContracts.size });
   const quotes = selectQuotesOn(db, { ...on, size: limits.page.max });
-  const read = keepTogether<BesideShape, BesideParts>(
+  const read = keepTogether<OfferPageShape, OfferPageParts>(
     db,
     'beside_offer',
     ({ hasNda, hasContracts, hasQuotes }) => ({
@@ -61,19 +61,26 @@ export function createBesideOfferRepository(db: Database) {
         ...(hasNda && selectShownNdas(db, 'buyer')),
         ...(hasContracts && { contracts }),
         ...(hasQuotes && { quotes }),
-      } as Parts<BesideParts>,
+      } as Parts<OfferPageParts>,
     }),
   );
 
   return {
-    async find({ ndaId, hasContracts, hasQuotes, near, company, ...of }: BesideOf): Promise<BesideRows> {
+    async find({
+      ndaId,
+      hasContracts,
+      hasQuotes,
+      near,
+      company,
+      ...of
+    }: OfferPageQuery): Promise<OfferPageRows> {
       const shape = { hasNda: ndaId !== null, hasContracts, hasQuotes };
       const values = { ...of, ...company, ids: listOf([ndaId ?? 0]), near: listOf(near) };
       return { ...noDeal, ...(await read({ shape, values, isUsual: true })) };
     },
   };
 }
-export type BesideOfferRepository = ReturnType<typeof createBesideOfferRepository>;
+export type OfferPageRepository = ReturnType<typeof createOfferPageRepository>;
 
 /**
  * Returns ids as the text of a PostgreSQL array. Batched callers share the statement, which would merge nested
