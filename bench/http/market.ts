@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { keepCategoryWords } from '../../apps/server/src/modules/categories';
+import { updateCategoryWords } from '../../apps/server/src/modules/categories';
 import { drizzleOver } from '../../apps/server/src/platform/database';
 import { batchesOfOffers } from './offers';
 import { withoutIndexes } from './without-indexes';
@@ -33,7 +33,7 @@ const evenly: OfferShape = { supplierOf: (drawn, suppliers) => drawn % suppliers
 /** Fills our tables with suppliers, offers, and people who are logged in. The rows are the same in every run. */
 export async function fillMarket(pool: pg.Pool, count: number, shape = evenly): Promise<Market> {
   // As the server does when it first starts: every offer has the titles of its categories, and they would be written anew.
-  await keepCategoryWords(drizzleOver(pool));
+  await updateCategoryWords(drizzleOver(pool));
   await pool.query(`
     with l as (insert into logins (email, email_key, password_hash)
       select 'bench-' || n || '@example.com', 'bench-' || n || '@example.com', 'none' from generate_series(0, ${supplierCount}) n returning id, email),

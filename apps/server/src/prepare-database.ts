@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { keepCategoryWords } from './modules/categories';
+import { updateCategoryWords } from './modules/categories';
 import {
   createPool,
   drizzleOver,
@@ -56,7 +56,7 @@ async function prepare(
   });
   try {
     await createJobs({ pool, logger }).migrate();
-    await keepCategoryWords(drizzleOver(pool));
+    await updateCategoryWords(drizzleOver(pool));
   } finally {
     await pool.end();
   }

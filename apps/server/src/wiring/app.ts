@@ -75,7 +75,7 @@ export async function buildApp(deps: AppDeps) {
     secret,
     linkBase,
     shellCounts: (actor) => shellCounts(actor),
-    onSessionsEnded: live.news.tellSessionsEnded,
+    onSessionsEnded: live.news.announceSessionsEnded,
   });
   const keptSearches = createSearchesRepository(db);
   const mailSettings = createMailSettings(db);
@@ -173,7 +173,7 @@ export async function buildApp(deps: AppDeps) {
   });
   const chat = createChat({
     ...common,
-    ground: {
+    start: {
       findMarketState: offers.findMarketState,
       findNda: papers.findBindingNda,
       assertReachable: accounts.assertReachable,

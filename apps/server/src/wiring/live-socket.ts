@@ -33,6 +33,6 @@ export function openLiveSocket(app: FastifyInstance, { config, bus, logger }: Ap
     closeSpreadMs: config.isProduction ? 2_000 : 0,
     logger,
   });
-  told.onNews(live.news.tellUser);
+  told.onNews(live.news.announceUserNews);
   return listener;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { keepCategoryWords } from '../../src/modules/categories';
+import { updateCategoryWords } from '../../src/modules/categories';
 import { categoryWords, offers, profiles } from '../../src/schema';
 import { useContext, type Reply } from '../support/context';
 import { createPerson, publishOffer, type Person } from '../world/people';
@@ -73,7 +73,7 @@ describe('the titles of categories', () => {
     const { db } = context.current;
     const suits = eq(categoryWords.number, 35113400);
     await db.update(categoryWords).set({ title: 'Armour' }).where(suits);
-    await keepCategoryWords(db);
+    await updateCategoryWords(db);
     const [kept] = await db.select().from(categoryWords).where(suits);
     expect(kept?.title).toBe('Protective and safety clothing');
     expect(await found('safety clothing')).toHaveLength(3);

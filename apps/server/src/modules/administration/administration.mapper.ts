@@ -23,7 +23,7 @@ export const auditColumns = [
   'after',
 ] as const;
 
-/** A row of the file, in the order of its columns. */
+/** Returns a row of the export, in the order of its columns. */
 export function toAuditCells(row: AuditRow): (string | number | null)[] {
   return [
     row.id,

@@ -40,7 +40,7 @@ interface AdministrationDeps {
   clock: Clock;
 }
 
-/** The services of administrators that look at the whole market, put together. */
+/** Creates the services with which administrators oversee the whole market. */
 export function createAdministration(deps: AdministrationDeps) {
   const { db, jobs, ports, notices, audit, identity, installation, clock } = deps;
   const { users, signings, messages, writeCsv, countOnline } = ports;

@@ -1,13 +1,13 @@
 import type { Role } from '@proffer/contract/wire/route';
 import type { Actor } from '../../platform/session/actor';
 
-/** Some rows of a list. */
+/** Range of rows of a list. */
 export interface Part {
   offset: number;
   limit: number;
 }
 
-/** Somebody who waits for an administrator's decision. */
+/** A user who awaits an administrator's decision. */
 export interface WaitingUser {
   userId: number;
   role: Role;
@@ -16,49 +16,49 @@ export interface WaitingUser {
   companyName: string;
   city: string;
   since: Date;
-  /** A company that was validated and has changed what was checked. */
+  /** True for a validated company that has changed checked values. */
   isLapsed: boolean;
 }
 
-/** Those who wait, the one that waits longest first. */
+/** List of waiting users, the longest wait first. */
 interface WaitingUsers {
   listPart(part: Part): Promise<WaitingUser[]>;
 }
 
-/** What users are asked for. */
+/** Functions that administration needs from the module `users`. */
 export interface UsersPort {
-  /** How many wait. */
+  /** Returns the number of waiting companies and administrators. */
   count(): Promise<{ companies: number; administrators: number }>;
   companies: WaitingUsers;
   administrators: WaitingUsers;
   find(userId: number): Promise<{ loginId: number; role: Role; step: string } | undefined>;
 }
 
-/** A signing that does not move: half shared by its supplier, or signed by both and without its certificate. */
+/** A stuck signing of an NDA: half shared by its supplier, or signed by both and still without its certificate. */
 export interface StuckSigning {
   ndaId: number;
   offerTitle: string;
   supplierCompany: string;
   buyerCompany: string;
-  /** How far it came, in words. */
+  /** Progress so far, as text. */
   reached: string;
-  /** An ISO time. */
+  /** ISO time since which it has been stuck. */
   since: string;
-  /** Why the last try failed; empty when none did. */
+  /** Error of the last try; empty if there is none. */
   lastError: string;
-  /** False when only the supplier can go on. */
+  /** False if only the supplier can continue. */
   canRetry: boolean;
-  /** What has to happen now, in words. */
+  /** Next step, as text. */
   advice: string;
 }
 
-/** Signings that do not move. */
+/** Lists stuck signings. */
 export interface SigningsPort {
   count(): Promise<number>;
   listPart(part: Part): Promise<StuckSigning[]>;
 }
 
-/** A message in a conversation of the actor's; 404 for any other. */
+/** Finds a message in a conversation of the actor; 404 for any other. */
 export interface MessagesPort {
   findForReport(
     actor: Actor,

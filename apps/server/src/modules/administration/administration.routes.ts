@@ -21,7 +21,7 @@ interface AdministrationRouteDeps {
   system: SystemService;
 }
 
-/** Calls of administrators about the whole market, and the one by which users report to them. */
+/** Registers administrators' calls about the whole market, and the call with which users report to them. */
 export function registerAdministrationRoutes(handle: Handle, services: AdministrationRouteDeps): void {
   const { reports, market, queue, mails, auditLog, securityEvents, system } = services;
 

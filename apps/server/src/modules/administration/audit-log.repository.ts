@@ -14,17 +14,17 @@ import {
 } from '../../schema';
 
 export interface AuditFilters {
-  /** A whole act, or the first word of several. */
+  /** An act such as `user.approved`, or only its noun. */
   act: string | undefined;
   actorId: number | undefined;
   subjectKind: AuditSubject | undefined;
   subjectId: number | undefined;
-  /** From the first moment to the first one after. */
+  /** Range of time, with an exclusive end. */
   from: Date | undefined;
   before: Date | undefined;
 }
 
-/** Each name is looked up by its own key, and for the rows of the page alone. */
+/** Name of a user, looked up by key, only for the rows of the page. */
 const companyOf = (userId: SQL | AnyColumn) => sql`(
   select coalesce(nullif(${profiles.companyName}, ''), ${logins.email})
   from ${users} join ${logins} on ${logins.id} = ${users.loginId} left join ${profiles} on ${profiles.userId} = ${users.id}
@@ -54,11 +54,11 @@ const columns = {
   after: auditLog.after,
 } as const;
 
-/** Ids of the newest first. */
+/** Selects ids, newest first. */
 const selectIds = (db: Database, where: SQL | undefined, limit: number) =>
   db.select({ id: auditLog.id }).from(auditLog).where(where).orderBy(desc(auditLog.id)).limit(limit);
 
-/** Entries of some ids (`any(…)`). */
+/** Selects entries of some ids, given as `any(…)`. */
 const selectRows = (db: Database, ids: SQL) =>
   db
     .select(columns)
@@ -68,11 +68,11 @@ const selectRows = (db: Database, ids: SQL) =>
     .where(sql`${auditLog.id} = ${ids}`)
     .orderBy(desc(auditLog.id));
 
-const entriesKept = sql<number>`sum(${marketCounts.count})::int`;
+const entryCount = sql<number>`sum(${marketCounts.count})::int`;
 
-/** Each act that occurs, with how many entries it has. */
+/** Returns the query for each act that occurs, with its number of entries. */
 function selectActs(db: Database) {
-  const selection = { act: marketCounts.key, count: entriesKept };
+  const selection = { act: marketCounts.key, count: entryCount };
   const query = db
     .select(selection)
     .from(marketCounts)
@@ -82,9 +82,9 @@ function selectActs(db: Database) {
   return { query, selection };
 }
 
-/** Each administrator that occurs, in the same way. */
+/** Returns the query for each administrator that occurs, with the number of entries. */
 function selectActors(db: Database) {
-  const selection = { userId: users.id, email: logins.email, count: entriesKept };
+  const selection = { userId: users.id, email: logins.email, count: entryCount };
   const query = db
     .select(selection)
     .from(marketCounts)
@@ -106,9 +106,10 @@ interface Occurring {
   actors: { userId: number; email: string; count: number }[];
 }
 
-/** Reads the audit log, with what its subjects are called now. Writing is the platform’s. */
+/** Creates the repository that reads the audit log with current names of its subjects. The platform writes it. */
 export function createAuditLogRepository(db: Database) {
-  // Without the choice of ids, which is planned for each limit anew: planning all of it takes longer than reading it.
+  // The ids are selected separately: with them, PostgreSQL would plan this statement anew for each limit, which takes
+  // longer than running it.
   const readShown = prepareTogether<{
     rows: AuditRow;
     acts: Occurring['acts'][number];
@@ -122,17 +123,17 @@ export function createAuditLogRepository(db: Database) {
   const count = (filters: AuditFilters): Promise<number> => db.$count(auditLog, conditionOf(filters));
 
   return {
-    /** A page, the newest first, with the number of all, and with the acts and administrators of the whole log. */
+    /** Returns a page, newest first, with the total and the acts and administrators of the whole log. */
     async list(filters: AuditFilters, page: Page): Promise<Occurring & { rows: AuditRow[]; total: number }> {
       const found = await selectIds(db, conditionOf(filters), page.size).offset(page.page * page.size);
       const { rows, ...occurring } = await readShown({ ids: found.map(({ id }) => id) });
-      const total = keptTotal(filters, occurring) ?? (await totalOf(rows, page, () => count(filters)));
+      const total = storedTotal(filters, occurring) ?? (await totalOf(rows, page, () => count(filters)));
       return { rows, ...occurring, total };
     },
 
     count,
 
-    /** The next ones that are older than an id, the newest first; null begins. */
+    /** Returns the next entries older than an id, newest first; null starts at the newest. */
     listOlder: (filters: AuditFilters, than: number | null, limit: number): Promise<AuditRow[]> => {
       const isOlder = than === null ? undefined : lt(auditLog.id, than);
       return selectRows(db, sql`any(array${selectIds(db, and(conditionOf(filters), isOlder), limit)})`);
@@ -153,15 +154,15 @@ function conditionOf({ act, actorId, subjectKind, subjectId, from, before }: Aud
   );
 }
 
-/** An act begins with its noun and a dot; a word without one means all of that noun. */
+/** An act starts with its noun and a dot; a word without a dot stands for all acts of that noun. */
 const isWhole = (act: string): boolean => act.includes('.');
 const beginningOf = (noun: string): string => `${noun}.`;
 
 const actCondition = (act: string): SQL =>
   isWhole(act) ? eq(auditLog.act, act) : sql`starts_with(${auditLog.act}, ${beginningOf(act)})`;
 
-/** How many entries the filters leave, where what is kept of acts and administrators tells it. */
-function keptTotal({ act, actorId, ...others }: AuditFilters, { acts, actors }: Occurring) {
+/** Returns the number of matching entries from the stored counts, or undefined if these do not cover the filters. */
+function storedTotal({ act, actorId, ...others }: AuditFilters, { acts, actors }: Occurring) {
   const isByOthers = Object.values(others).some((one) => one !== undefined);
   if (isByOthers || (act !== undefined && actorId !== undefined)) return undefined;
   if (actorId !== undefined) return actors.find(({ userId }) => userId === actorId)?.count ?? 0;

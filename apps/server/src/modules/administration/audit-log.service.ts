@@ -14,7 +14,7 @@ interface AuditLogDeps extends ExportPorts {
   repository: AuditLogRepository;
 }
 
-/** What administrators did, for administrators (ADM-22). */
+/** Creates the service with which administrators read the audit log (ADM-22). */
 export function createAuditLogService({ repository, ...ports }: AuditLogDeps) {
   const exportOf = createRecordExport(
     {
@@ -31,7 +31,7 @@ export function createAuditLogService({ repository, ...ports }: AuditLogDeps) {
   );
 
   return {
-    /** A page, the newest first, with the acts and administrators that occur in the whole log. */
+    /** Returns a page, newest first, with the acts and administrators of the whole log. */
     async list(query: z.output<typeof auditQuery>): Promise<z.output<typeof auditPage>> {
       const { rows, total, acts, actors } = await repository.list(filtersOf(query), query);
       return {
@@ -41,7 +41,7 @@ export function createAuditLogService({ repository, ...ports }: AuditLogDeps) {
       };
     },
 
-    /** The same as one file. */
+    /** Returns the matching entries as a CSV file. */
     export: (actor: Actor, query: Filters): Promise<BinaryBody> => exportOf(actor, query, filtersOf(query)),
   };
 }

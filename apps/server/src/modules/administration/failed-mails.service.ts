@@ -15,23 +15,23 @@ interface FailedMailsDeps {
   audit: AuditLog;
 }
 
-/** A mail that could not be sent. What it says is not written before it is sent, and shown to nobody else. */
+/** A mail whose sending failed. Its content is written only when it is sent, and shown to nobody else. */
 export interface FailedMail {
-  /** Of its job. */
+  /** Id of its job. */
   id: number;
   name: string;
-  /** Whom it goes to; empty when that account is no more. */
+  /** Recipient; empty if the account no longer exists. */
   address: string;
   attempts: number;
   lastError: string;
-  /** Null once it is given up. */
+  /** Null if no further try is scheduled. */
   nextTryAt: Date | null;
   since: Date;
 }
 
 const templateOf = ({ name }: FailedJob) => name.slice(mailJobPrefix.length);
 
-/** Mails that failed at least once and have not been sent since, for administrators (ADM-20). */
+/** Creates the service with which administrators handle mails that failed and have not been sent since (ADM-20). */
 export function createFailedMails({ db, queued, addresses, audit }: FailedMailsDeps) {
   async function addressesOf(jobs: FailedJob[]): Promise<string[]> {
     const addressees = jobs.map(({ payload }) => addresseeOf(payload));
@@ -49,7 +49,7 @@ export function createFailedMails({ db, queued, addresses, audit }: FailedMailsD
     });
   }
 
-  /** Does something to a mail that is held, and writes it down; of two at once the second is refused in words. */
+  /** Changes a locked mail and records it in the audit log; a concurrent second change is refused with a text. */
   async function change(
     actor: Actor,
     id: number,
@@ -78,7 +78,7 @@ export function createFailedMails({ db, queued, addresses, audit }: FailedMailsD
     countAll: (): Promise<JobCounts> => queued.count(mailJobPrefix),
     count: async (): Promise<number> => (await queued.count(mailJobPrefix)).failed,
 
-    /** Some of them, the oldest first. */
+    /** Returns a range of the failed mails, oldest first. */
     async listPart(part: Part): Promise<FailedMail[]> {
       const jobs = await queued.listFailed(mailJobPrefix, part);
       const found = await addressesOf(jobs);
@@ -93,11 +93,11 @@ export function createFailedMails({ db, queued, addresses, audit }: FailedMailsD
       }));
     },
 
-    /** Has a mail sent now, with all its tries again. */
+    /** Sends a mail now and resets its number of tries. */
     retry: (actor: Actor, id: number): Promise<void> =>
       change(actor, id, 'mail.retried', (tx) => queued.retry(tx, id)),
 
-    /** Gives a mail up: it is not sent any more. */
+    /** Drops a mail, so that it is never sent. */
     drop: (actor: Actor, id: number): Promise<void> =>
       change(actor, id, 'mail.dropped', (tx) => queued.drop(tx, id)),
   };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addresseeOf, mailNameOf } from './mail-addressee';
 
-describe('whom a mail goes to', () => {
+describe('addressee of a queued mail', () => {
   it.each([
     [{ to: 'asha@example.com' }, { by: 'address', address: 'asha@example.com' }],
     [
       { to: 'asha@example.com', newEmail: 'ravi@example.com' },
       { by: 'address', address: 'asha@example.com' },
     ],
-    // The user is whom the mail speaks of.
+    // The user id names the subject of the mail, not its recipient.
     [
       { userId: 7, to: 'asha@example.com' },
       { by: 'address', address: 'asha@example.com' },
@@ -31,12 +31,12 @@ describe('whom a mail goes to', () => {
     ],
     [{ to: 5, loginId: 'x' }, { by: 'nothing' }],
     [{}, { by: 'nothing' }],
-  ])('%j', (data, addressee) => {
+  ])('finds the addressee of a mail with the data %j', (data, addressee) => {
     expect(addresseeOf(data)).toEqual(addressee);
   });
 });
 
-it('calls a mail by the name people know, and an unknown one by its own', () => {
+it('names a mail by its common name, and an unknown one by its template', () => {
   expect(mailNameOf('notice-digest')).toBe('Daily mail');
   expect(mailNameOf('party')).toBe('Mail “party”');
 });

@@ -1,4 +1,4 @@
-/** What the data of a mail say about whom it goes to. */
+/** Addressee of a mail according to its data. */
 export type Addressee =
   | { by: 'address'; address: string }
   | { by: 'login' | 'user' | 'notification'; id: number }
@@ -10,7 +10,10 @@ const ids = [
   ['notificationId', 'notification'],
 ] as const;
 
-/** Reads it from what was enqueued; an address comes first, for the ids beside one say what the mail speaks of. */
+/**
+ * Returns the addressee of a queued mail. An address takes precedence, because the ids next to one name the subject
+ * of the mail.
+ */
 export function addresseeOf(data: Record<string, unknown>): Addressee {
   for (const key of ['to', 'email']) {
     const address = data[key];
@@ -23,7 +26,7 @@ export function addresseeOf(data: Record<string, unknown>): Addressee {
   return { by: 'nothing' };
 }
 
-/** What administrators call the mails; one that is not here is told by its own name. */
+/** Names of mails for administrators; a mail without one is shown by its template name. */
 const names: Record<string, string> = {
   'sign-up-code': 'Sign-up code',
   'second-factor-code': 'Login code',

@@ -2,7 +2,10 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { logins, notifications, users } from '../../schema';
 
-/** The addresses that mails go to which name a login, a user or a notification; those of a page in one statement each. */
+/**
+ * Creates the repository that looks up the addresses of mails naming a login, user or notification, with one
+ * statement per kind.
+ */
 export function createMailAddressesRepository(db: Database) {
   return {
     async ofLogins(ids: number[]): Promise<Map<number, string>> {

@@ -15,7 +15,7 @@ const within = (moment: AnyColumn, { start, end }: Period) => and(gte(moment, st
 const medianHours = (from: AnyColumn | SQL, to: AnyColumn | SQL) =>
   sql<number | null>`percentile_cont(0.5) within group (order by date_part('epoch', ${to} - ${from})) / 3600`;
 
-/** Figures that triggers keep by `figures_of` of the migrations: for each state, and for each day in UTC. */
+/** Figures that triggers maintain with `figures_of` of the migrations: by state, or by day in UTC. */
 const figuresOfStates = ['user', 'offer', 'nda', 'contract'] as const;
 const figuresOfDays = [
   'supplier joined',
@@ -25,13 +25,13 @@ const figuresOfDays = [
   'nda signed',
   'contract made',
 ] as const;
-/** Of contracts that both have accepted: those that begin later than today, and those that end today or later. */
+/** Figures of contracts accepted by both: those that begin after today, and those that end today or later. */
 type FigureToCome = 'contracts to begin' | 'contracts to end';
 export type Figure = (typeof figuresOfStates)[number] | (typeof figuresOfDays)[number] | FigureToCome;
 
-/** Reads the market's figures: those that are kept, and the others by an index each. */
+/** Creates the repository of the market's figures: stored counts, and others read by one index each. */
 export function createMarketRepository(db: Database) {
-  const kept = (figures: readonly Figure[], condition?: SQL) =>
+  const storedCounts = (figures: readonly Figure[], condition?: SQL) =>
     db
       .select({
         figure: marketCounts.figure,
@@ -53,16 +53,21 @@ export function createMarketRepository(db: Database) {
       .where(and(eq(marketCounts.figure, figure), condition));
 
   return {
-    /** What a figure has of a state, or of a day of the period; `today` is the day by which contracts begin and end. */
+    /**
+     * Returns the counts of states and of the days of a period; `today` separates future contracts from current ones.
+     */
     counts: (period: Period, today: string) =>
       unionAll(
-        kept(figuresOfStates),
-        kept(figuresOfDays, between(marketCounts.key, period.days[0] ?? '', period.days.at(-1) ?? '')),
+        storedCounts(figuresOfStates),
+        storedCounts(
+          figuresOfDays,
+          between(marketCounts.key, period.days[0] ?? '', period.days.at(-1) ?? ''),
+        ),
         toCome('contracts to begin', 'contract from', gt(marketCounts.key, today)),
         toCome('contracts to end', 'contract until', gte(marketCounts.key, today)),
       ),
 
-    /** By the day they were sent. */
+    /** Returns the number of messages per day of sending. */
     messages: (period: Period): Promise<DayCount[]> =>
       db
         .select({ day: utcDayOf(messages.sentAt), count: count() })
@@ -70,10 +75,10 @@ export function createMarketRepository(db: Database) {
         .where(within(messages.sentAt, period))
         .groupBy(sql`day`),
 
-    /** Requests made in a period: how many came how far, and the median hours from one step to the next. */
+    /** Returns how many NDA requests of a period reached each step, and the median hours between the steps. */
     async ndaFunnel(period: Period) {
       const { requestedAt, buyerSignedAt } = ndaRequests;
-      // One that was asked for anew has yet to be shared.
+      // A request that was made again counts as not shared yet.
       const sharedAt = sql`case when ${ndaRequests.sharedAt} >= ${requestedAt} then ${ndaRequests.sharedAt} end`;
       const [row] = await db
         .select({
@@ -89,7 +94,10 @@ export function createMarketRepository(db: Database) {
       return row;
     },
 
-    /** Messages sent before a moment, deleted ones too: those of a conversation are numbered without a gap. */
+    /**
+     * Returns the number of messages sent before a moment, including deleted ones. It uses the sequence numbers of
+     * conversations, which have no gaps.
+     */
     async messagesBefore(moment: Date): Promise<number> {
       const later = db.select({ messages: count() }).from(messages).where(gte(messages.sentAt, moment));
       const [row] = await db
@@ -100,7 +108,7 @@ export function createMarketRepository(db: Database) {
       return row?.messages ?? 0;
     },
 
-    /** Adds together what has been kept of each figure and key. What another process adds up meanwhile stays as it is. */
+    /** Merges the rows of each figure and key into one. Rows that other processes add meanwhile stay. */
     async addUp(): Promise<void> {
       await db.execute(sql`
         with scattered as (select figure, key from ${marketCounts} group by figure, key having count(*) > 1),

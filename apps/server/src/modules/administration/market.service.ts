@@ -12,14 +12,14 @@ interface MarketDeps {
   clock: Clock;
 }
 
-/** The market's figures for administrators (ADM-2, ADM-21). */
+/** Creates the service of the market's figures for administrators (ADM-2, ADM-21). */
 export function createMarketService({ repository, messageCounts, clock }: MarketDeps) {
   return {
-    /** Figures of the last `count` UTC days, today included; one on which nothing happened is there with zeros. */
+    /** Returns the figures of the last `count` UTC days, today included; days without activity have zeros. */
     async get(count: number): Promise<MarketFigures> {
       const now = clock.now();
       const period = lastDays(count, now);
-      // Two at a time, so that other requests find a free connection meanwhile.
+      // Run two queries at a time, so that other requests find a free connection.
       const [counts, messages] = await Promise.all([
         repository.counts(period, marketDay(now)),
         messageCounts(period),
@@ -50,7 +50,7 @@ export function createMarketService({ repository, messageCounts, clock }: Market
           closed: of('offer', 'closed'),
         },
         ndaFunnel,
-        // In the order people know, so that a chart keeps its colours while the figures change.
+        // Fixed order of the states, so that a chart keeps its colours while the figures change.
         ndaByStatus: ndaStatuses
           .filter((status) => status !== 'Not Requested')
           .map((status) => ({ status, count: of('nda', status) }))
@@ -64,7 +64,7 @@ export function createMarketService({ repository, messageCounts, clock }: Market
 export type MarketService = ReturnType<typeof createMarketService>;
 
 type CountOf = (figure: Figure, key: string) => number;
-/** Looks up what a figure has of a key; 0 where nothing is counted. */
+/** Returns a function that looks up the count of a figure and key; 0 if there is none. */
 function lookUp(rows: { figure: string; key: string; count: number }[]): CountOf {
   const counts = new Map(rows.map(({ figure, key, count }) => [`${figure}:${key}`, count]));
   return (figure, key) => counts.get(`${figure}:${key}`) ?? 0;
@@ -72,7 +72,7 @@ function lookUp(rows: { figure: string; key: string; count: number }[]): CountOf
 
 const hasAny = ({ count }: { count: number }) => count > 0;
 
-/** As `contractStatusOn` tells them apart, of whom only the sums are known: what both have accepted ends after it begins. */
+/** Returns the number of contracts per status, as `contractStatusOn` defines it, derived from sums. */
 function contractsByStatus(of: CountOf): { status: ContractStatus; count: number }[] {
   const [toBegin, toEnd] = [of('contracts to begin', ''), of('contracts to end', '')];
   const counts: Record<ContractStatus, number> = {

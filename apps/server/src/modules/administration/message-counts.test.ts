@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lastDays, type Period } from '../../platform/utc-days';
 import { createMessageCounts } from './message-counts';
 
-/** Messages with their moments, and how many days were asked for. */
+/** Returns a market of messages with their times, and the numbers of days that were queried. */
 function market(now: string) {
   const sent: string[] = [];
   const asked: number[] = [];
@@ -27,7 +27,7 @@ function market(now: string) {
 }
 
 // ADM-21
-it('counts a day that is over once, and today each time', async () => {
+it('counts the messages of a past day once, and today’s each time', async () => {
   const { sent, asked, clock, read } = market('2026-11-21T09:00:00Z');
   sent.push('2026-11-17T09:00:00Z', '2026-11-19T10:00:00Z', '2026-11-19T11:00:00Z', '2026-11-21T08:00:00Z');
   expect(await read(3)).toEqual(['2026-11-19 2', '2026-11-20 0', '2026-11-21 1']);
@@ -35,7 +35,7 @@ it('counts a day that is over once, and today each time', async () => {
   expect(await read(3)).toEqual(['2026-11-19 2', '2026-11-20 0', '2026-11-21 2']);
   expect(await read(2)).toEqual(['2026-11-20 0', '2026-11-21 2']);
   expect(asked).toEqual([3, 1, 1]);
-  // Further back than ever before.
+  // A longer period than any before.
   expect(await read(5)).toEqual([
     '2026-11-17 1',
     '2026-11-18 0',
@@ -50,7 +50,7 @@ it('counts a day that is over once, and today each time', async () => {
 });
 
 // ADM-21
-it('counts a day again for an hour after its end', async () => {
+it('counts the messages of a day again until an hour after its end', async () => {
   const { sent, clock, read } = market('2026-11-22T00:00:01Z');
   expect(await read(2)).toEqual(['2026-11-21 0', '2026-11-22 0']);
   sent.push('2026-11-21T23:59:59.999Z');

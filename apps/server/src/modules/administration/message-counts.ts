@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock';
 import { lastDays, utcDay, type Period } from '../../platform/utc-days';
 import type { DayCount } from './market.repository';
 
-/** A day is over for certain this long after its end: what was sent in its last moment is committed by then. */
+/** Time after the end of a day at which it is final, since messages of its last moment are committed by then. */
 const settledAfterMs = 3_600_000;
 
 interface MessageCountsDeps {
@@ -12,12 +12,12 @@ interface MessageCountsDeps {
 }
 
 /**
- * Messages by their days, and all of them. Of a million each is counted once: a message keeps its moment, and a deleted
- * one its row, so what a day that is over adds is kept in memory.
+ * Creates the counter of messages per day and in total. Messages keep their time and deleted ones their row, so the
+ * counts of past days are final and cached in memory.
  */
 export function createMessageCounts({ countDays, countBefore, clock }: MessageCountsDeps) {
-  const kept = new Map<string, number>();
-  /** All before the first day that is not over for certain. */
+  const settled = new Map<string, number>();
+  /** Number of messages before the first day that is not final yet. */
   let earlier = { day: '', count: 0 };
 
   return async (period: Period): Promise<{ days: DayCount[]; total: number }> => {
@@ -26,15 +26,15 @@ export function createMessageCounts({ countDays, countBefore, clock }: MessageCo
     if (earlier.day !== settledBefore)
       earlier = { day: settledBefore, count: await countBefore(new Date(settledBefore)) };
     const before = earlier.count;
-    const missing = period.days.findIndex((day) => !kept.has(day));
+    const missing = period.days.findIndex((day) => !settled.has(day));
     const fresh = new Map<string, number>();
     if (missing >= 0) {
       const open = lastDays(period.days.length - missing, now);
       for (const day of open.days) fresh.set(day, 0);
       for (const { day, count } of await countDays(open)) fresh.set(day, count);
     }
-    for (const [day, count] of fresh) if (day < settledBefore) kept.set(day, count);
-    const days = period.days.map((day) => ({ day, count: fresh.get(day) ?? kept.get(day) ?? 0 }));
+    for (const [day, count] of fresh) if (day < settledBefore) settled.set(day, count);
+    const days = period.days.map((day) => ({ day, count: fresh.get(day) ?? settled.get(day) ?? 0 }));
     const since = days.filter(({ day }) => day >= settledBefore);
     return { days, total: since.reduce((total, { count }) => total + count, before) };
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutPage, windowsOf } from './queue-window';
 
-/** Rows of a list, waiting since these seconds. */
+/** Returns rows of a list with the given waiting times, in seconds. */
 const rowsOf = (name: string, seconds: number[]) =>
   seconds.map((second, index) => ({
     name: `${name}${index}`,
@@ -31,20 +31,20 @@ function pageOf(offset: number, limit: number) {
   return { rows: cutPage(parts, { offset, limit }), read: parts.flatMap(({ rows }) => rows).length };
 }
 
-describe('pages of several lists in one line', () => {
-  it.each([1, 2, 7, 50, 100])('are cut rightly at every depth, %i rows each', (size) => {
+describe('pages of several merged lists', () => {
+  it.each([1, 2, 7, 50, 100])('cuts pages of %i rows from several merged lists at every depth', (size) => {
     for (let page = 0; page * size <= merged.length + size; page += 1) {
       const expected = merged.slice(page * size, (page + 1) * size);
       expect(pageOf(page * size, size).rows).toEqual(expected);
     }
   });
 
-  it('read a long list near the page only', () => {
+  it('reads only the part of a long list near the requested page', () => {
     expect(pageOf(390, 10).rows).toHaveLength(10);
     expect(pageOf(390, 10).read).toBeLessThanOrEqual(10 + 2 * (lists.short.length + lists.late.length));
   });
 
-  it('are empty after the end and without lists', () => {
+  it('returns an empty page after the end and without lists', () => {
     expect(pageOf(1_000_000, 10)).toEqual({ rows: [], read: 0 });
     expect(windowsOf([], { offset: 0, limit: 10 })).toEqual([]);
   });

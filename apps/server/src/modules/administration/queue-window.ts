@@ -1,9 +1,8 @@
 import type { Part } from './administration.ports';
 
 /**
- * Which part of each list can stand on a page of all of them together. Each list is in its order, and the page's first
- * rows are behind all that come before in their own list, but for as many as the other lists have. So a long list
- * beside short ones is read near the page only, however deep that is.
+ * Returns the part of each sorted list that can appear on a page of the merged list. An entry of the page is preceded
+ * by at most all entries of the other lists. So even for a deep page only a small part of a long list is read.
  */
 export function windowsOf<K>(counts: readonly (readonly [K, number])[], page: Part): [K, Part][] {
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
@@ -20,8 +19,8 @@ export interface Waiting {
 }
 
 /**
- * The page out of the parts that `windowsOf` named: what they have together, without as many of the first as the page
- * is behind them. Of two with the same moment the one whose list was named first comes first.
+ * Merges the parts returned by `windowsOf` and cuts the page out of them. Entries with equal times keep the order of
+ * their lists.
  */
 export function cutPage<T extends Waiting>(parts: { offset: number; rows: T[] }[], page: Part): T[] {
   const skipped = parts.reduce((sum, { offset }) => sum + offset, 0);

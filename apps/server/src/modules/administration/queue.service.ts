@@ -20,9 +20,9 @@ interface QueueDeps {
   reports: Pick<ReportsRepository, 'count' | 'list'>;
 }
 
-/** Everything that waits for an administrator, of all kinds in one line (ADM-20). */
+/** Creates the service of the administrators' queue, which merges everything that needs a decision (ADM-20). */
 export function createQueueService({ users, signings, mails, reports }: QueueDeps) {
-  /** What waits of each kind, the one that waits longest first. */
+  /** Lists of each kind, the longest wait first. */
   const lists: Record<QueueKind, (part: Part) => Promise<QueueItem[]>> = {
     validation: async (part) => (await users.companies.listPart(part)).map(validationItem),
     administrator: async (part) => (await users.administrators.listPart(part)).map(administratorItem),
@@ -44,12 +44,12 @@ export function createQueueService({ users, signings, mails, reports }: QueueDep
   return {
     counts,
 
-    /** How many things wait in all. */
+    /** Returns the total number of waiting entries. */
     async count(): Promise<number> {
       return Object.values(await counts()).reduce((sum, count) => sum + count, 0);
     },
 
-    /** A page of one kind or of all, the one that waits longest first, and how many there are of each kind. */
+    /** Returns a page of one kind or of all, the longest wait first, with the number of entries per kind. */
     async list({ page, size, kind }: z.output<typeof queueQuery>): Promise<QueueReply> {
       const counted = await counts();
       const kinds = kind === undefined ? queueKinds : [kind];

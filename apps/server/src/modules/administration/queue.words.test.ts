@@ -40,7 +40,7 @@ const user = {
   isLapsed: false,
 };
 
-describe('a report', () => {
+describe('the queue entry of a report', () => {
   it.each([
     [
       {},
@@ -54,14 +54,14 @@ describe('a report', () => {
       { subject: 'company' as const, quote: '', reason: 'other' as const, text: 'They are late' },
       'Mango Works has reported this company: something else. They are late.',
     ],
-  ])('%j', (fields, detail) => {
+  ])('describes a report with the fields %j', (fields, detail) => {
     expect(reportItem({ ...report, ...fields }).detail).toBe(detail);
   });
 });
 
-describe('a mail', () => {
+describe('the queue entry of a failed mail', () => {
   // ADM-20
-  it('says how often it was tried, and whether it is tried again', () => {
+  it('says how often a failed mail was tried and whether it is tried again', () => {
     expect(mailItem(mail)).toMatchObject({
       title: 'Login code to asha@example.com',
       detail: 'Tried 3 times. Last error: connection refused.',
@@ -75,7 +75,7 @@ describe('a mail', () => {
   });
 });
 
-it('goes by the address of whoever has no name yet', () => {
+it('titles the queue entry of a user without a name with the email address', () => {
   expect(validationItem(user)).toMatchObject({
     title: 'asha@example.com',
     detail: 'Buyer, asha@example.com',
@@ -83,7 +83,7 @@ it('goes by the address of whoever has no name yet', () => {
   expect(administratorItem({ ...user, role: 'admin' }).title).toBe('asha@example.com');
 });
 
-it('says of a company whose mark has fallen what is to be compared', () => {
+it('tells administrators to compare the checked values of a company that lost its mark', () => {
   expect(validationItem({ ...user, isLapsed: true })).toMatchObject({
     detail: 'Buyer, asha@example.com. It was validated, and has changed what was checked.',
     advice: 'Compare what was checked with what the profile says now, then validate it again or deny it.',

@@ -14,7 +14,7 @@ const reasons: Record<ReportReason, string> = {
   other: 'something else',
 };
 
-/** A company that nobody has checked yet, or whose mark has fallen. */
+/** Returns the queue entry of a company that was never validated or lost its mark. */
 export function validationItem({
   userId,
   role,
@@ -109,7 +109,7 @@ export function reportItem(report: ReportRow): QueueItem {
   };
 }
 
-/** Each with a full stop, the empty ones left out. */
+/** Joins the non-empty parts, each ending with a full stop. */
 function sentences(...parts: string[]): string {
   return parts
     .filter((part) => part !== '')

@@ -7,30 +7,30 @@ import type { Actor } from '../../platform/session/actor';
 
 type Cells = (string | number | null)[];
 
-/** Writes rows as a CSV that a spreadsheet program opens without running any of it. */
+/** Writes rows as a CSV whose cells spreadsheet programs do not run as formulas. */
 export type WriteCsv = (header: readonly string[], pages: AsyncIterable<Cells[]>) => Promise<Buffer>;
 
 export interface ExportPorts {
   writeCsv: WriteCsv;
-  /** Writes an act of an administrator into the audit log. */
+  /** Records an act of an administrator in the audit log. */
   writeDown: (actor: Actor, entry: AuditEntry) => Promise<void>;
   clock: Clock;
 }
 
-/** A record of the market that administrators may take away as a file. */
+/** A record of the market that administrators may export. */
 interface ExportedRecord<Filters, Row> {
-  /** As in `proffer-audit-2026-11-21.csv`. */
+  /** Name in the file name, as in `proffer-audit-2026-11-21.csv`. */
   name: string;
-  /** That it was taken away, in the audit log. */
+  /** Act recorded in the audit log. */
   act: string;
-  /** What a row is, in the plural. */
+  /** Plural noun for its rows. */
   rowsNoun: string;
   mostRows: number;
   columns: readonly string[];
   toCells(row: Row): Cells;
-  /** How many there are, counted at least to one more than `mostRows`. */
+  /** Returns the number of matching rows, exact up to at least `mostRows + 1`. */
   count(filters: Filters): Promise<number>;
-  /** The next ones that are older than an id, the newest first; null begins. */
+  /** Returns the next rows older than an id, newest first; null starts at the newest. */
   listOlder(filters: Filters, than: number | null, limit: number): Promise<Row[]>;
 }
 
@@ -38,8 +38,8 @@ const dayMs = 86_400_000;
 const batchSize = 5_000;
 
 /**
- * Gives a record as one CSV, read in batches; that it was taken away, and by which query, is written into the audit log.
- * Rejects with `too_large` what has more than `mostRows`.
+ * Creates the function that exports a record as one CSV, read in batches. The export and its query are recorded in
+ * the audit log. Rejects with `too_large` if there are more than `mostRows` rows.
  */
 export function createRecordExport<Filters, Row extends { id: number }>(
   record: ExportedRecord<Filters, Row>,
@@ -78,7 +78,7 @@ export function createRecordExport<Filters, Row extends { id: number }>(
   };
 }
 
-/** Days of a query as moments: those of UTC, both included. */
+/** Returns the UTC days of a query as moments, with both days included. */
 export function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   return {
     from: from === undefined ? undefined : new Date(from),

@@ -5,12 +5,12 @@ interface ClosedReport {
   id: number;
   reporterId: number;
   reporterRole: Role;
-  /** The company that was reported, or whose message it was. */
+  /** Company that was reported, or that wrote the reported message. */
   userId: number;
   companyName: string;
 }
 
-/** A report was closed. What was decided, and why, is between the administrators and that company. */
+/** Returns the notice that a report was closed. It does not contain the decision and its reason. */
 export function reportClosed(report: ClosedReport): Notice {
   const isSupplier = report.reporterRole === 'supplier';
   return {

@@ -17,10 +17,10 @@ interface NewReport {
 }
 
 const reporter = alias(profiles, 'reporter');
-/** As its indexes have it: a value of its own would be unknown to a plan that is kept. */
+/** Inlined like in the indexes: a parameter would be unknown to a generic plan. */
 const isOpen = sql`${reports.state} = 'open'`;
 
-/** The only place that touches reports. */
+/** Creates the only repository of reports. */
 export function createReportsRepository(db: Database) {
   const openAboutColumns = { userId: reports.userId, total: count() };
   const openAbout = prepareQuery<{ userId: number; total: number }>(
@@ -60,14 +60,14 @@ export function createReportsRepository(db: Database) {
       .offset(offset);
 
   return {
-    /** Adds a report; false while one of the same person about the same is open. */
+    /** Adds a report; returns false if the reporter has an open one about the same subject. */
     async add(report: NewReport): Promise<boolean> {
       const rows = await db
         .insert(reports)
         .values(report)
         .onConflictDoNothing({
           target: [reports.reporterId, reports.subject, reports.subjectId],
-          // The words of the index: a value would not be known to a plan that is kept.
+          // Inlined like in the index: a parameter would be unknown to a generic plan.
           where: sql`state = 'open'`,
         })
         .returning({ id: reports.id });
@@ -95,7 +95,7 @@ export function createReportsRepository(db: Database) {
 
     count: (state: ReportState): Promise<number> => db.$count(reports, eq(reports.state, state)),
 
-    /** The oldest first. */
+    /** Returns reports of a state, oldest first. */
     list: (state: ReportState, part: Part) => select(eq(reports.state, state), part),
     listClosed: (part: Part) => select(ne(reports.state, 'open'), part),
 
@@ -109,13 +109,13 @@ export function createReportsRepository(db: Database) {
       return { open, closed: all - open };
     },
 
-    /** How many open ones there are about each of these users; none stands for 0. */
+    /** Returns the number of open reports about each of these users; users without any are left out. */
     async countOpenAbout(userIds: number[]): Promise<Map<number, number>> {
       const rows = await openAbout({ userIds });
       return new Map(rows.map(({ userId, total }) => [userId, total]));
     },
 
-    /** The newest open ones about a user. */
+    /** Returns the newest open reports about a user. */
     listOpenAbout: (userId: number, size: number) =>
       db
         .select({
@@ -130,7 +130,7 @@ export function createReportsRepository(db: Database) {
         .orderBy(desc(reports.id))
         .limit(size),
 
-    /** Closes an open one; undefined when it is not open (any more). */
+    /** Closes an open report; undefined if it is not open. */
     async close(
       tx: Executor,
       id: number,
@@ -144,12 +144,12 @@ export function createReportsRepository(db: Database) {
       return row;
     },
 
-    async isThere(tx: Executor, id: number): Promise<boolean> {
+    async exists(tx: Executor, id: number): Promise<boolean> {
       const rows = await tx.select({ id: reports.id }).from(reports).where(eq(reports.id, id));
       return rows.length > 0;
     },
 
-    /** What a notice about a closed report names. */
+    /** Returns the names for the notice about a closed report. */
     async findWords(tx: Executor, { reporterId, userId }: { reporterId: number; userId: number }) {
       const [row] = await tx
         .select({ companyName: profiles.companyName, reporterRole: users.role })
@@ -159,7 +159,7 @@ export function createReportsRepository(db: Database) {
       return row;
     },
 
-    /** What a user has reported, for the file of their own data. */
+    /** Returns the reports made by a user, for the personal-data export. */
     ownData: (userId: number) =>
       db
         .select({

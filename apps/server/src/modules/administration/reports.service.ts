@@ -30,7 +30,7 @@ interface ReportsDeps {
 
 type Reported = { userId: number; quote: string };
 
-/** What users report to the administrators, and what comes of it. */
+/** Creates the service with which users report to administrators and administrators close reports. */
 export function createReportsService(deps: ReportsDeps) {
   const { db, repository, users, messages, notices, audit, clock } = deps;
 
@@ -57,7 +57,10 @@ export function createReportsService(deps: ReportsDeps) {
   }
 
   return {
-    /** Reports a company or a message of the other side; the same report again, while it is open, changes nothing. */
+    /**
+     * Reports a company or a message of the other side. Repeating an identical report while it is open changes
+     * nothing.
+     */
     async report(actor: Actor, { subject, id, reason, text }: z.output<typeof reportBody>): Promise<void> {
       const { userId, quote } = await (subject === 'company' ? findCompany : findMessage)(actor, id);
       const key = { subject, subjectId: id, reporterId: actor.userId };
@@ -67,7 +70,7 @@ export function createReportsService(deps: ReportsDeps) {
       throw refused('You have reported this already. You can report it again once that report is closed.');
     },
 
-    /** A page of them: those of a state, or all, the open ones first; each the oldest first. */
+    /** Returns a page of reports of a state, or of all with the open ones first; each group oldest first. */
     async list(query: z.output<typeof reportsQuery>): Promise<{ items: ReportEntry[]; total: number }> {
       const { page, size, state } = query;
       const part = { offset: page * size, limit: size };
@@ -79,13 +82,13 @@ export function createReportsService(deps: ReportsDeps) {
       return { items: rows.map(toReportEntry), total };
     },
 
-    /** Closes one, once, and tells who reported it that it was looked at, but not what came of it. */
+    /** Closes a report once and notifies the reporter that it was handled, without the decision. */
     async close(actor: Actor, id: number, { state, note }: z.output<typeof closeReportBody>): Promise<void> {
       await withTransaction(db, async (tx) => {
         const change = { state, note, closedBy: actor.userId, closedAt: clock.now() };
         const closed = await repository.close(tx, id, change);
         if (!closed) {
-          throw (await repository.isThere(tx, id))
+          throw (await repository.exists(tx, id))
             ? refused('This report is closed already.')
             : notFound('The report');
         }

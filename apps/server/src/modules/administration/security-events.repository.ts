@@ -6,49 +6,49 @@ import { securityEvents, users } from '../../schema';
 import type { Part } from './administration.ports';
 
 export interface SecurityEventFilters {
-  /** A whole email address, or the beginning of one. */
+  /** An email address, or the beginning of one. */
   account: string | undefined;
   userId: number | undefined;
-  /** A whole network address, or the beginning of one. */
+  /** A network address, or the beginning of one. */
   address: string | undefined;
-  /** A whole kind, or the first word of several. */
+  /** A kind such as `login.failed`, or only its first word. */
   kind: string | undefined;
-  /** From the first moment to the first one after. */
+  /** Range of time, with an exclusive end. */
   from: Date | undefined;
   before: Date | undefined;
 }
 
-/** Looked up for the rows of the page alone. */
+/** Looked up only for the rows of the page. */
 const userId = sql<number | null>`(
   select min(${users.id}) from ${users} where ${users.loginId} = ${securityEvents.loginId})`.mapWith(
   (id: number | null) => id,
 );
 
-/** Reads the security events for administrators. Writing is the platform’s. */
+/** Creates the repository with which administrators read security events. The platform writes them. */
 export function createSecurityEventsRepository(db: Database) {
   function select(where: SQL | undefined, { offset, limit }: Part) {
-    // Cut out first, so that nothing is looked up for the rows before it.
-    const told = db
+    // The page is cut out first, so that nothing is looked up for the rows before it.
+    const page = db
       .select({ id: securityEvents.id })
       .from(securityEvents)
       .where(where)
       .orderBy(desc(securityEvents.id))
       .limit(limit)
       .offset(offset)
-      .as('told');
+      .as('page');
     const { id, kind, account, address, device, detail, times, createdAt, lastAt } = securityEvents;
     return db
       .select({ id, kind, account, userId, address, device, detail, times, createdAt, lastAt })
-      .from(told)
-      .innerJoin(securityEvents, eq(securityEvents.id, told.id))
+      .from(page)
+      .innerJoin(securityEvents, eq(securityEvents.id, page.id))
       .orderBy(desc(securityEvents.id));
   }
 
   return {
-    /** The newest first. */
+    /** Returns the events, newest first. */
     list: async (filters: SecurityEventFilters, part: Part) => select(conditionOf(filters), part),
 
-    /** How many there are, counted to `most` and no further. */
+    /** Returns the number of matching events, counted up to `most`. */
     async count(filters: SecurityEventFilters, most: number): Promise<number> {
       const counted = db
         .select({ id: securityEvents.id })
@@ -59,7 +59,7 @@ export function createSecurityEventsRepository(db: Database) {
       return db.$count(counted);
     },
 
-    /** The next ones that are older than an id, the newest first; null begins. */
+    /** Returns the next events older than an id, newest first; null starts at the newest. */
     listOlder: async (filters: SecurityEventFilters, than: number | null, limit: number) =>
       select(and(conditionOf(filters), than === null ? undefined : lt(securityEvents.id, than)), {
         offset: 0,
@@ -92,7 +92,7 @@ function conditionOf(filters: SecurityEventFilters): SQL | undefined {
   );
 }
 
-/** The whole is met exactly, which keeps the order of the index; of a part all that begin with it. */
+/** Compares a whole text exactly, which keeps the order of the index, and otherwise by its beginning. */
 function wholeOrStart(column: AnyColumn, text: string, isWhole: boolean): SQL {
   return isWhole ? eq(column, text) : sql`starts_with(${column}, ${text})`;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSecurityEventsService } from './security-events.service';
 
-it('refuses a file that would be too long in words, before a row of it is read', async () => {
+it('refuses an export of too many security events with a text, before any row is read', async () => {
   const nothing = () => Promise.reject(new Error('nothing is read or written'));
   const service = createSecurityEventsService({
     repository: { list: nothing, listOlder: nothing, count: (_filters, most) => Promise.resolve(most) },

@@ -25,7 +25,7 @@ interface SecurityEventsDeps extends ExportPorts {
 
 const { counted, exportRows } = limits.securityEvents;
 
-/** The security events of everybody, for administrators (docs/decisions/0018). */
+/** Creates the service with which administrators read everybody's security events (docs/decisions/0018). */
 export function createSecurityEventsService({ repository, ...ports }: SecurityEventsDeps) {
   const exportOf = createRecordExport(
     {
@@ -42,7 +42,7 @@ export function createSecurityEventsService({ repository, ...ports }: SecurityEv
   );
 
   return {
-    /** A page, the newest first. There are counted as many as somebody would leaf through, and said when there are more. */
+    /** Returns a page, newest first. The total is counted up to a limit; `hasMore` says that there are more. */
     async list(query: z.output<typeof securityEventsQuery>): Promise<z.output<typeof securityEventsPage>> {
       const { page, size } = query;
       const filters = filtersOf(query);
@@ -54,7 +54,7 @@ export function createSecurityEventsService({ repository, ...ports }: SecurityEv
       return { ...toPage(rows.map(toEntry), total, query), hasMore: found > counted };
     },
 
-    /** The same as one file. */
+    /** Returns the matching events as a CSV file. */
     export: (actor: Actor, query: Filters): Promise<BinaryBody> => exportOf(actor, query, filtersOf(query)),
   };
 }
@@ -82,7 +82,7 @@ const columns = [
   'detail',
 ] as const;
 
-/** A row of the file, in the order of its columns. */
+/** Returns a row of the export, in the order of its columns. */
 function toCells(row: SecurityEventRow): (string | number | null)[] {
   return [
     row.id,

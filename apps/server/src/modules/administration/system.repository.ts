@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { storedFiles } from '../../schema';
 
-// Types and not interfaces, as a row of a query has to be.
+// Types instead of interfaces, as rows of a query require.
 type DatabaseState = { version: string; connections: number };
-/** The same bytes are kept once. */
+/** Sizes in bytes; identical files are stored once. */
 type StoredBytes = { database: number; files: number };
 
-/** How the database is, and how much is stored. */
+/** Creates the repository that reads the state of the database and the size of the stored data. */
 export function createSystemRepository(db: Database) {
   return {
     async readDatabase(): Promise<DatabaseState> {

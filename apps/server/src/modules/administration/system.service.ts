@@ -11,22 +11,22 @@ import type { SigningIdentity } from '../../platform/pdf-signing';
 import type { FailedMails } from './failed-mails.service';
 import type { SystemRepository } from './system.repository';
 
-/** What only the process that was started knows. */
+/** Facts that only the running process knows. */
 export interface Installation {
   version: string;
-  /** Where files, mails and keys lie. */
+  /** Directory of files, mails and keys. */
   dataDir: string;
   isDatabaseEmbedded: boolean;
   mailKind: SystemState['mail']['kind'];
-  /** Those that the market makes by itself; null: none. */
+  /** Automatic backups; null if there are none. */
   backups: SystemState['backups'];
-  /** Undefined where there is no archive. */
+  /** Reads the state of the archive; undefined if there is none. */
   readArchive?:
     | (() => Promise<{ partAt: Date | null; baseAt: Date | null; failing: string | null }>)
     | undefined;
   files: {
     kind: SystemState['files']['kind'];
-    /** Rejects while files cannot be had. */
+    /** Rejects if stored files cannot be read. */
     check: () => Promise<void>;
   };
 }
@@ -41,10 +41,12 @@ interface SystemDeps {
   clock: Clock;
 }
 
-/** To measure a database all its files are looked at, and for the stored ones their whole table. */
+/**
+ * Lifetime of cached sizes, because measuring reads all files of the database and the whole table of stored files.
+ */
 const measuredMs = 60_000;
 
-/** How the running product is, for administrators (ADM-25). */
+/** Creates the service that shows administrators the state of the running product (ADM-25). */
 export function createSystemService(deps: SystemDeps) {
   const { repository, queued, mails, identity, countOnline, installation, clock } = deps;
   const startedAt = new Date(Date.now() - process.uptime() * 1_000);

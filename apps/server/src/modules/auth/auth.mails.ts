@@ -11,17 +11,20 @@ interface AuthMailDeps {
   signUpCodes: Pick<SignUpCodesService, 'writeOut'>;
   links: LinksService;
   password: PasswordService;
-  /** Base of links in mails. */
+  /** Base URL of the links in the mails. */
   linkBase: string;
 }
 
 const notYou = 'If it was not you, change your password at once and end the other sessions in your settings.';
 
-/** Mails about one's login. Codes and keys are made when the mail is written, so that none lies in the queue. */
+/**
+ * Defines the mails about a login. Codes and link keys are derived when the mail is written, so that none is stored
+ * in the mail queue.
+ */
 export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
   const { logins, codes, signUpCodes, links, password, linkBase } = deps;
 
-  /** A mail that a person looks into the mailbox for, to go on with. */
+  /** Defines a mail that its recipient is waiting for, such as a login code; the outbox sends it with priority. */
   const defineAwaited: MailOutbox['define'] = (template, compose) =>
     outbox.define(template, compose, { isAwaited: true });
 
@@ -44,7 +47,7 @@ export function defineAuthMails(outbox: MailOutbox, deps: AuthMailDeps): void {
         { kind: 'code', code: digits },
         { kind: 'text', text: words.after },
       ],
-      // The same code lies in the mailbox already, so nothing is lost.
+      // A mail held back by these limits is dropped: the mailbox already has the same code.
       ...(name !== undefined && {
         counters: [
           { key: `same-code:${name}`, limit: mailLimits.sameCode },
@@ -245,12 +248,12 @@ function notice(
   };
 }
 
-/** Made once: making one takes a millisecond. */
+/** Shared instance, because constructing one takes about a millisecond. */
 const momentFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'UTC',
 });
 
-/** A moment as mails write it: no reader’s time zone is known there, so it is named. */
+/** Returns a time as text for a mail, in UTC with the zone named, because the recipient's time zone is unknown. */
 const momentText = (at: string): string => `${momentFormat.format(new Date(at))} UTC`;

@@ -23,7 +23,7 @@ import { createMailPacing } from './mail-pacing';
 import { createOwnEventsRepository } from './own-events.repository';
 import { registerOwnEventRoutes } from './own-events.routes';
 import { createOwnEventsService } from './own-events.service';
-import { createPasswordService, resetJob, type ResetAsked } from './password.service';
+import { createPasswordService, resetJob, type ResetRequest } from './password.service';
 import { createPasswords } from './passwords';
 import { createProofsRepository } from './proofs.repository';
 import { createSecondFactorService } from './second-factor.service';
@@ -32,7 +32,7 @@ import { createSessionsService } from './sessions.service';
 import { createSignUpAttemptsRepository } from './sign-up-attempts.repository';
 import { createSignUpCodesService, mailSignUpCodeJob } from './sign-up-codes.service';
 
-/** A sign-up whose address was proved waits for its owner this long. */
+/** Lifetime of an unfinished sign-up whose email address was verified: 30 days. */
 const unfinishedLifeMs = 30 * 24 * 3_600_000;
 
 interface AuthDeps {
@@ -43,18 +43,18 @@ interface AuthDeps {
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
   clock: Clock;
-  /** What the frame around every page shows; later modules know it. */
+  /** Counts for the frame around every page. Passed in, because later modules compute them. */
   shellCounts: (who: Pick<Actor, 'userId' | 'role'>) => Promise<ShellCounts>;
-  /** Told after sessions of a login have ended, or act for another profile. */
+  /** Called after sessions of a login have ended or were switched to another profile. */
   onSessionsEnded: (loginId: number) => void;
   demands: ProofDemands;
-  /** Key that codes, links, recovery codes and app secrets are derived or sealed with. */
+  /** Key for deriving codes and links, hashing recovery codes and sealing authenticator secrets. */
   secret: Buffer;
-  /** Base of links in mails. */
+  /** Base URL of the links in mails. */
   linkBase: string;
 }
 
-/** The services of logins, put together; their mails are defined on the way. */
+/** Creates the services of logins and defines their mails and jobs. */
 export function createAuth(deps: AuthDeps) {
   const { db, accounts, rateLimit, securityEvents, jobs, outbox, clock, secret, linkBase, onSessionsEnded } =
     deps;
@@ -116,11 +116,11 @@ export function createAuth(deps: AuthDeps) {
   });
   const emailChange = createEmailChangeService({ ...common, sessions, links, pacing });
   defineAuthMails(outbox, { logins, codes, signUpCodes, links, password, linkBase });
-  jobs.define<ResetAsked>(resetJob, (asked) => password.mailLink(asked), { isAwaited: true });
+  jobs.define<ResetRequest>(resetJob, (request) => password.mailLink(request), { isAwaited: true });
   jobs.define<{ loginId: number }>(mailSignUpCodeJob, ({ loginId }) => signUpCodes.mailNext(loginId), {
     isAwaited: true,
   });
-  /** Removes sessions, codes, links and sign-ups that are over. */
+  /** Removes expired sessions, codes, links and unfinished sign-ups. */
   async function sweep(): Promise<void> {
     const now = clock.now();
     await sessions.removeExpired();
@@ -149,7 +149,7 @@ export function createAuth(deps: AuthDeps) {
     ownEvents,
     passwords,
     sweep,
-    /** Takes away every code, link and app of a login, and the browsers it is known by. */
+    /** Deletes every code, link, authenticator app and known browser of a login. */
     async forgetProofs(tx: Executor, loginId: number): Promise<void> {
       await proofs.forget(tx, loginId);
       await sessionsRepository.forgetDevices(tx, loginId);

@@ -2,22 +2,22 @@ import type { SignupStep } from '@proffer/contract/wire/choices';
 import type { SessionUser } from '@proffer/contract/users/auth.schemas';
 import type { Role } from '@proffer/contract/wire/route';
 
-/** A user of a login, as signing in needs to know it. */
+/** A user account of a login, with the fields that logging in needs. */
 export interface AccountOfLogin {
   userId: number;
   role: Role;
   step: SignupStep;
   isDeactivated: boolean;
-  /** False for an administrator whom nobody has let in yet. */
+  /** False for an administrator whose account no other administrator has approved yet. */
   isApproved: boolean;
 }
 
-/** What auth asks of its neighbour `users`. */
+/** Functions that `auth` needs from the module `users`. */
 export interface LoginAccountsPort {
-  /** Oldest first; the one used last stands first when there are several. */
+  /** Returns the accounts of a login, the one used last first, then the oldest first. */
   listOfLogin(loginId: number): Promise<AccountOfLogin[]>;
-  /** The person as the wire shows them; 404 when there is none. */
+  /** Returns the user as sent to the client; 404 if there is none. */
   describe(userId: number): Promise<SessionUser>;
-  /** Names of the person and of the company, which make no good password. */
+  /** Returns the names of the user and the company, which must not be used as a password. */
   wordsOf(loginId: number): Promise<string[]>;
 }

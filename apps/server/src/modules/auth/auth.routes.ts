@@ -27,17 +27,17 @@ interface AuthRouteDeps {
   secondFactor: SecondFactorService;
   confirmation: ConfirmationService;
   password: PasswordService;
-  /** The person as the wire shows them. */
+  /** Returns the user as sent to the client. */
   describeUser: (userId: number) => Promise<SessionUser>;
   shellCounts: (who: Person) => Promise<ShellCounts>;
 }
 
 export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): void {
   const { login, sessions, describeUser, shellCounts } = services;
-  /** The person with what the frame around every page counts. */
+  /** Returns the user with the counts that the frame around every page shows. */
   async function describeSession({ userId, role }: Person): Promise<SessionReply> {
     const [user, counts] = await Promise.all([describeUser(userId), shellCounts({ userId, role })]);
-    // Nothing else is open before two-step login is set up.
+    // Before two-step login is set up, every other call is refused.
     return user.needsSecondFactor ? user : { ...user, ...counts };
   }
 
@@ -103,7 +103,7 @@ export function registerAuthRoutes(handle: Handle, services: AuthRouteDeps): voi
   registerSecondFactorRoutes(handle, services);
 }
 
-/** The browser goes on with the new token by its cookie; other clients read it from the reply. */
+/** Sets the cookie with the new token for browsers and returns the token for other clients. */
 function goOnWith(reply: FastifyReply, { token, expiresAt }: OpenedSession): { token: string } {
   setSessionCookie(reply, token, expiresAt);
   return { token };

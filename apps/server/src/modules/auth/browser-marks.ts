@@ -2,16 +2,19 @@ import { hash } from 'node:crypto';
 import { networkOf } from '../../platform/rate-limit';
 import type { Origin } from '../../platform/session/actor';
 
-/** Where a login comes from, with the random name its browser carries. */
+/** Origin of a login, with the random name stored in the browser's cookie. */
 export interface LoginOrigin extends Origin {
   deviceId: string;
 }
 
-/** What a browser is known again by; either is enough. Hashes: the tables know nobody's cookie or address. */
+/**
+ * Hashes by which a browser is recognized; either one is enough. They are hashed so that the tables contain no cookie
+ * and no address.
+ */
 export interface BrowserMarks {
-  /** Of the random name that its cookie holds. */
+  /** Hash of the random name in the browser's cookie. */
   cookie: Buffer;
-  /** Of what it calls itself, with its address. */
+  /** Hash of the user agent together with the network address. */
   place: Buffer;
 }
 
@@ -21,7 +24,7 @@ export function marksOf({ deviceId, device, address }: LoginOrigin): BrowserMark
   return { cookie: markOf(deviceId), place: markOf(`${device}|${address}`) };
 }
 
-/** Of the network somebody comes from, and not of the browser. */
+/** Returns the hash of the caller's network, regardless of the browser. */
 export function networkMarkOf({ address }: Origin): Buffer {
   return markOf(`network|${networkOf(address)}`);
 }

@@ -12,7 +12,7 @@ describe('codeLength', () => {
     ['admin', 0, 8],
     ['admin', 999, 8],
     ['admin', 5_000, 12],
-  ] as const)('of a %s after %i wrong codes is %i', (role, wrongCodes, digits) => {
+  ] as const)('gives a %s with %i wrong codes a code of %i digits', (role, wrongCodes, digits) => {
     expect(codeLength(role, wrongCodes)).toBe(digits);
   });
 });

@@ -3,17 +3,18 @@ import { limits } from '@proffer/contract/wire/limits';
 
 const { digits, adminDigits, longestDigits } = limits.verificationCode;
 
-/** From how many wrong codes on, over the life of an address, its codes are how long. */
-const growing = [
+/** Number of wrong codes, over the lifetime of an address, from which its codes get longer. */
+const lengthSteps = [
   { wrongCodes: 50, digits: adminDigits },
   { wrongCodes: 1_000, digits: longestDigits },
 ];
 
 /**
- * How long a sign-up's code is. Guessing makes the codes of an address longer instead of refusing its owner, who need
- * not guess: 50 tries at five digits are right one time in 2,000, a thousand at eight one time in 100,000.
+ * Returns the number of digits of a sign-up code. Guessing makes the codes of an address longer
+ * instead of locking out its owner, who does not guess. 50 tries at five digits succeed once in
+ * 2,000 times, 1,000 tries at eight digits once in 100,000.
  */
 export function codeLength(role: Role, wrongCodes: number): number {
-  const asked = growing.filter((step) => wrongCodes >= step.wrongCodes).map((step) => step.digits);
-  return Math.max(role === 'admin' ? adminDigits : digits, ...asked);
+  const reached = lengthSteps.filter((step) => wrongCodes >= step.wrongCodes).map((step) => step.digits);
+  return Math.max(role === 'admin' ? adminDigits : digits, ...reached);
 }

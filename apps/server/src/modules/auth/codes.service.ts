@@ -10,7 +10,7 @@ import type { CodePurpose, ProofsRepository } from './proofs.repository';
 
 const { digits: length, validMs, tries: maxTries } = limits.verificationCode;
 
-/** A right code, to be used up in the transaction that it allows. */
+/** A correct code, to be consumed in the transaction that it authorizes. */
 interface RightCode {
   loginId: number;
   purpose: CodePurpose;
@@ -19,13 +19,13 @@ interface RightCode {
 
 interface MailedCode {
   digits: string;
-  /** Another one for each code. */
+  /** Unique name of this code; not secret. */
   name: string;
 }
 
 const triesKey = (sessionId: number, purpose: CodePurpose) => `${purpose}-code:${sessionId}`;
 
-/** Five digits by mail for somebody whose password was right: ten minutes, five tries (ACC-42). */
+/** Creates the service for codes mailed after a correct password: five digits, ten minutes, five tries (ACC-42). */
 export function createCodesService({
   repository,
   outbox,
@@ -43,10 +43,10 @@ export function createCodesService({
     deriveDigits(secret, `${purpose}-code`, `${loginId}:${nonce}`, length);
 
   return {
-    /** Makes sure a good code exists and mails it. Call inside the transaction that needs it. */
+    /** Creates a code unless a valid one exists, and mails it. Call it inside the transaction that needs the code. */
     async mail(tx: Executor, loginId: number, purpose: CodePurpose): Promise<void> {
       const now = clock.now();
-      await repository.keepOrCreateCode(tx, {
+      await repository.createOrExtendCode(tx, {
         loginId,
         purpose,
         nonce: randomBytes(16).toString('base64url'),
@@ -56,7 +56,7 @@ export function createCodesService({
       await outbox.enqueue(tx, `${purpose}-code`, { loginId });
     },
 
-    /** A login's code for its mail, with a name that is no secret; undefined once it has expired or was used. */
+    /** Returns a login's code for its mail; undefined once the code has expired or was used. */
     async read(loginId: number, purpose: CodePurpose): Promise<MailedCode | undefined> {
       const nonce = await repository.findNonce(loginId, purpose, clock.now());
       if (nonce === undefined) return undefined;
@@ -64,8 +64,8 @@ export function createCodesService({
     },
 
     /**
-     * Checks a code. Five wrong ones burn it for the half session that gave them, and for no other: what one person
-     * guesses must not cost another the code. `field` is where a wrong code is told.
+     * Checks a code. Five wrong codes invalidate it for the half session that sent them only, so that one person's
+     * guesses do not cost another the code. `field` is the field that reports a wrong code.
      */
     async check(
       { loginId, sessionId }: { loginId: number; sessionId: number },
@@ -76,7 +76,7 @@ export function createCodesService({
       const key = triesKey(sessionId, purpose);
       const nonce = await repository.findNonce(loginId, purpose, clock.now());
       if (nonce === undefined) throw codeGone(field);
-      // Counted before it is compared, so that many at once are not more than five.
+      // Increment the counter before comparing, so that concurrent guesses cannot exceed five.
       const tries = await rateLimit.consume(key, { max: maxTries, windowMs: limits.secondFactorMs });
       if (!tries.allowed) throw codeGone(field);
       if (sameText(digits, digitsOf(loginId, purpose, nonce))) return { loginId, purpose, nonce };
@@ -85,10 +85,10 @@ export function createCodesService({
       throw codeWrong(field, triesLeft(left));
     },
 
-    /** Forgets the wrong codes of a half session that has its code mailed again. */
+    /** Resets the count of wrong codes of a half session that has its code mailed again. */
     forgetTries: (sessionId: number, purpose: CodePurpose) => rateLimit.reset(triesKey(sessionId, purpose)),
 
-    /** Uses a right code up, so that it counts once. */
+    /** Consumes a correct code, so that it works only once. */
     async consume(tx: Executor, { loginId, purpose, nonce }: RightCode, field: string): Promise<void> {
       if (!(await repository.consumeCode(tx, loginId, purpose, nonce))) throw codeGone(field);
     },
@@ -100,7 +100,7 @@ export function codeWrong(field: string, text = 'The code is not right.'): AppEr
   return new AppError('code_wrong', { text, fields: [{ field, text: 'The code is not right.' }] });
 }
 
-/** How a wrong code is told, with what is left. */
+/** Returns the error text for a wrong code, with the number of tries left. */
 export function triesLeft(left: number): string {
   return `The code is not right. ${left} ${left === 1 ? 'try' : 'tries'} left.`;
 }

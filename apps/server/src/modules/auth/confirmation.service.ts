@@ -18,11 +18,14 @@ interface ConfirmationDeps {
   securityEvents: SecurityEvents;
 }
 
-/** Proving again who one is, within a session, before an act that asks for it (docs/decisions/0017). */
+/**
+ * Creates the service with which a logged-in user confirms their identity again before a sensitive act
+ * (docs/decisions/0017).
+ */
 export function createConfirmationService(deps: ConfirmationDeps) {
   const { db, logins, credentials, sessions, codes, secondFactor, securityEvents } = deps;
 
-  /** Checks the proof; what is returned uses it up. */
+  /** Checks the proof and returns a function that consumes it within a transaction. */
   async function check(
     actor: Actor,
     given: { password?: string | undefined; code?: string | undefined },
@@ -32,14 +35,14 @@ export function createConfirmationService(deps: ConfirmationDeps) {
       await credentials.confirm(actor, given.password);
       return async () => undefined;
     }
-    // The password was given at the login; whoever holds an open session may well know it.
+    // The password alone is no new proof: whoever controls an open session may well know it.
     if (given.code === undefined) throw invalidField('code', 'Please enter the code.');
     await credentials.assertMayTry(`confirmation:${actor.loginId}`, 10, 10 * 60_000);
     return secondFactor.check(actor, given.code, 'confirmation');
   }
 
   return {
-    /** The session goes on under the token that is returned, and counts as proven now. */
+    /** Confirms the actor's identity; the session continues under the returned token. */
     async confirm(actor: Actor, given: Parameters<typeof check>[1]): Promise<OpenedSession> {
       const { email: account } = await logins.getLogin(actor.loginId);
       const event = { loginId: actor.loginId, account, origin: actor };
@@ -58,7 +61,7 @@ export function createConfirmationService(deps: ConfirmationDeps) {
       }
     },
 
-    /** Mails a code to confirm with; of no use, and not done, where the proof is another. */
+    /** Mails a confirmation code; does nothing if the actor does not confirm by mail. */
     async sendCode(actor: Actor): Promise<void> {
       await credentials.assertMayTry(`confirmation-mail:${actor.loginId}`, 5, 10 * 60_000);
       if (actor.secondFactor !== 'mail') return;

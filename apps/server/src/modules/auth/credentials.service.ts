@@ -17,21 +17,24 @@ import type { EnteringRepository } from './entering.repository';
 import { passwordCounters, secondProofCounters, settlingOf, type Acquaintance } from './login-tries';
 import type { Passwords } from './passwords';
 
-/** A login whose password was right. */
+/** A login whose password was correct. */
 interface RightPassword {
   login: LoginRow;
-  /** Whether the login has been used from this browser before. */
+  /** True if the login has been used from this browser before. */
   isKnownBrowser: boolean;
-  /** What becomes of the tries counted: only wrong ones in a row count; somebody who logs in often is not guessing. */
+  /** How to settle the counted tries: only consecutive wrong ones count, so frequent logins are not guessing. */
   tries: Settling;
 }
 
-/** Wrong passwords in a session that is open; nobody from outside counts here. */
+/** Limit of wrong passwords within an open session; guesses from outside do not count here. */
 const confirming = { max: 10, windowMs: 5 * 60_000 };
-/** Keys that were made up, from one network. Nobody who holds a good one is refused for them. */
+/** Limit of invented link keys per network. It never affects a caller with a valid key. */
 const madeUpKeys = { max: 20, windowMs: 10 * 60_000 };
 
-/** Checking passwords, counted against guessing so that a stranger's guesses are not the owner's (decision record 0016). */
+/**
+ * Creates the service that checks passwords. It counts guesses such that a stranger's guesses do not lock out the
+ * owner (decision record 0016).
+ */
 export function createCredentialsService({
   logins,
   entering,
@@ -51,7 +54,9 @@ export function createCredentialsService({
     assertAllowed(await rateLimit.consume(key, { max, windowMs }));
   }
 
-  /** Whether a password is right. A try whose comparison does not come about (overload) is taken off its counters. */
+  /**
+   * Returns true if a password is correct. If overload prevents the comparison, the try is taken off its counters.
+   */
   async function compare(
     passwordHash: string | null,
     password: string,
@@ -65,7 +70,7 @@ export function createCredentialsService({
     }
   }
 
-  /** Null when it is not right; an unknown address takes as long as a wrong password. */
+  /** Returns null if the password is wrong. An unknown address takes as long as a wrong password. */
   async function findRight(
     email: string,
     password: string,
@@ -86,7 +91,7 @@ export function createCredentialsService({
     return null;
   }
 
-  /** Notes something about the login that an actor, or half of one, acts for. */
+  /** Records a security event about the login of an actor, also of one whose login is half complete. */
   async function noteAbout(
     actor: Actor,
     kind: SecurityEventKind,
@@ -99,7 +104,7 @@ export function createCredentialsService({
   return {
     assertMayTry,
 
-    /** The login behind an address and password, or null. */
+    /** Returns the login with this address and password, or null. */
     async check(email: string, password: string, origin: Origin): Promise<LoginRow | null> {
       const right = await findRight(email, password, null, origin);
       if (!right) return null;
@@ -107,7 +112,9 @@ export function createCredentialsService({
       return right.login;
     },
 
-    /** For somebody who logs in; the tries are left for the caller to settle, in the statement that opens the session. */
+    /**
+     * Checks the password of a login attempt. The caller settles the tries in the statement that opens the session.
+     */
     async login(email: string, password: string, origin: LoginOrigin): Promise<RightPassword> {
       const right = await findRight(email, password, marksOf(origin), origin);
       if (right) return right;
@@ -117,8 +124,8 @@ export function createCredentialsService({
     settleTries: rateLimit.settle,
 
     /**
-     * Counts a second proof before it is checked, apart for browsers that the login knows. Gives what takes a right
-     * one off again.
+     * Counts a second proof before it is checked, separately for browsers known to the login. Returns a function that
+     * settles the counters after a correct proof.
      */
     async countSecondProof(actor: Actor, origin: LoginOrigin): Promise<() => Promise<void>> {
       const marks = marksOf(origin);
@@ -135,14 +142,14 @@ export function createCredentialsService({
     noteAbout,
 
     /**
-     * Counts a key of 256 bits that was made up, by network alone: others' bad keys must never cost anybody a good
-     * one, so this is called after the key was found to be none.
+     * Counts an invented link key of 256 bits, by network only. Call it after the key was found to be invalid, so
+     * that other people's bad keys never block a valid one.
      */
     async countMadeUpKey({ address }: Origin): Promise<void> {
       await assertMayTry(`made-up-key:${networkOf(address)}`, madeUpKeys.max, madeUpKeys.windowMs);
     },
 
-    /** Asks somebody who is logged in for the password once more; a wrong one is told at `field`. */
+    /** Asks a logged-in user for the password again; a wrong one is reported at `field`. */
     async confirm(actor: Actor, password: string, field = 'password'): Promise<LoginRow> {
       const counted = [{ key: `confirm:${actor.loginId}:${actor.sessionId}`, limit: confirming }];
       const [verdict, login] = await Promise.all([rateLimit.take(counted), logins.getLogin(actor.loginId)]);
@@ -167,7 +174,10 @@ function assertAllowed(verdict: RateVerdict): void {
   if (!verdict.allowed) throw tooManyRequests(verdict.retryAfterSeconds * 1_000);
 }
 
-/** Where others have used up what unknown browsers may try, the person is told the ways in that are always open. */
+/**
+ * Returns the refusal of a try. If strangers used up the tries of unknown browsers, the text names the ways to log in
+ * that stay open.
+ */
 function refusalOf(verdict: Extract<RateVerdict, { allowed: false }>, knownBy: Acquaintance): AppError {
   const isSoon = verdict.retryAfterSeconds <= 10 * 60;
   if (knownBy !== 'unknown' || isSoon) return tooManyRequests(verdict.retryAfterSeconds * 1_000);

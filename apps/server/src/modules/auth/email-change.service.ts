@@ -24,7 +24,10 @@ interface EmailChangeDeps {
   clock: Clock;
 }
 
-/** Another email address: confirmed at the new one, told to the old one, when asked for and when done. */
+/**
+ * Creates the service for changing an email address. The new address is confirmed by a link; the old one is notified
+ * of the request and of the change.
+ */
 export function createEmailChangeService(deps: EmailChangeDeps) {
   const { db, logins, credentials, links, pacing, sessions, securityEvents, outbox, clock } = deps;
   return {
@@ -55,12 +58,15 @@ export function createEmailChangeService(deps: EmailChangeDeps) {
       });
     },
 
-    /** The address that waits for its confirmation, or null. */
+    /** Returns the address awaiting confirmation, or null. */
     async pending(actor: Actor): Promise<string | null> {
       return (await links.read({ loginId: actor.loginId, purpose: 'email' }))?.newEmail ?? null;
     },
 
-    /** Ends every session but the one that asked: whoever reads the old mailbox is not in any more. */
+    /**
+     * Changes the address and ends every session except the one that requested it, so that whoever controls the old
+     * mailbox is logged out.
+     */
     async confirm(key: string, origin: Origin): Promise<void> {
       const link = await links.check('email', key);
       if (!link?.newEmail) throw linkInvalid();

@@ -16,11 +16,11 @@ import type { NewSession } from './sessions.repository';
 import type { BrowserMarks } from './browser-marks';
 import type { Acquaintance, GuessCounters } from './login-tries';
 
-/** A try at the password of an address. */
+/** A counted attempt to log in with an address. */
 interface LoginTry {
   verdict: RateVerdict;
   login: LoginRow | undefined;
-  /** How the login knows this browser, which says what counters the try has. */
+  /** How the login knows this browser; it decides which counters apply to the attempt. */
   knownBy: Acquaintance;
 }
 
@@ -30,8 +30,8 @@ const given = sql.placeholder;
 const none: Settling = { forgotten: [], givenBack: [] };
 
 /**
- * The two statements of a login, one on each side of the password's hash. Every login waits for both, so what belongs
- * to one side is in one statement and one commit.
+ * Creates the repository with the two statements of a login, one before and one after the password is hashed. Every
+ * login waits for both, so each does all its work in one statement and one commit.
  */
 export function createEnteringRepository(db: Database) {
   const isOfBrowser = inArray(knownDevices.deviceHash, [given('cookieMark'), given('placeMark')]);
@@ -102,7 +102,7 @@ export function createEnteringRepository(db: Database) {
       })
       .returning({ id: sessions.id }),
   );
-  // Of the table as it was before the statement.
+  // Counts of the table before this statement changes it.
   const beforeColumns = {
     browsers: sql<number>`count(*)::int`,
     ofThisOne: sql<number>`(count(*) filter (where ${isOfBrowser}))::int`,
@@ -119,7 +119,7 @@ export function createEnteringRepository(db: Database) {
   );
 
   return {
-    /** Counts a try under what this browser's counters are and reads the login, whether or not the try is allowed. */
+    /** Counts an attempt against the counters of this browser and reads the login, even if the attempt is refused. */
     async tryLogin(
       email: string,
       marks: BrowserMarks | null,
@@ -137,12 +137,12 @@ export function createEnteringRepository(db: Database) {
       const { tries, refusedUntil, refusedBy, knownBy, ...login } = row;
       return {
         verdict: verdictOn({ tries, refusedUntil, refusedBy }, now),
-        login: isThere(login) ? login : undefined,
+        login: hasLogin(login) ? login : undefined,
         knownBy,
       };
     },
 
-    /** How a login knows a browser. */
+    /** Returns how a login knows a browser. */
     async knownBy(loginId: number, marks: BrowserMarks): Promise<Acquaintance> {
       const rows = await db
         .select({ deviceHash: knownDevices.deviceHash })
@@ -157,7 +157,7 @@ export function createEnteringRepository(db: Database) {
       return rows.length > 0 ? 'place' : 'unknown';
     },
 
-    /** Remembers a browser whose person has proved who they are by other means than logging in. */
+    /** Remembers the browser of a user who proved their identity by other means than logging in. */
     async remember(tx: Executor, loginId: number, marks: BrowserMarks, now: Date): Promise<void> {
       const times = { firstSeenAt: now, lastSeenAt: now };
       await tx
@@ -173,8 +173,8 @@ export function createEnteringRepository(db: Database) {
     },
 
     /**
-     * Opens a session, remembers its browser and settles the tries before it. `first`: the login had no browser
-     * before; `known`: it had this one; `new`: it had others.
+     * Opens a session, remembers its browser and settles the preceding attempts. Returns whether this is the first
+     * browser of the login (`first`), a known one (`known`) or another one (`new`).
      */
     async enter(
       executor: Executor,
@@ -193,6 +193,6 @@ export function createEnteringRepository(db: Database) {
 }
 export type EnteringRepository = ReturnType<typeof createEnteringRepository>;
 
-function isThere(login: { [Key in keyof LoginRow]: LoginRow[Key] | null }): login is LoginRow {
+function hasLogin(login: { [Key in keyof LoginRow]: LoginRow[Key] | null }): login is LoginRow {
   return login.id !== null;
 }

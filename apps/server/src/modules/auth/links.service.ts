@@ -8,11 +8,14 @@ export interface GoodLink {
   id: number;
   loginId: number;
   newEmail: string | null;
-  /** The session that asked for a link of kind `email`. */
+  /** Session that requested a link of kind `email`. */
   sessionId: number | null;
 }
 
-/** Links that are mailed and work once. Their keys are derived when the mail is written, and stand nowhere else. */
+/**
+ * Creates the service for mailed links that work once. A link's key is derived when its mail is written and stored
+ * nowhere.
+ */
 export function createLinksService({
   repository,
   clock,
@@ -40,7 +43,10 @@ export function createLinksService({
       });
     },
 
-    /** A link with its key, for its mail: by its id, or a login's newest; undefined once it was used or has expired. */
+    /**
+     * Returns a link with its key, for its mail: by id, or the newest of a login. Undefined once it has been used or
+     * has expired.
+     */
     async read(
       of: { id: number } | { loginId: number; purpose: LinkPurpose },
     ): Promise<(GoodLink & { key: string; expiresAt: Date }) | undefined> {
@@ -50,7 +56,7 @@ export function createLinksService({
       return { id, loginId, newEmail, sessionId, expiresAt, key: keyOf(link) };
     },
 
-    /** The link a key belongs to, when it is still good. */
+    /** Returns the link of a key if it is still valid. */
     async check(purpose: LinkPurpose, key: string): Promise<GoodLink | undefined> {
       const id = Number(/^(\d{1,15})\./.exec(key)?.[1] ?? 0);
       const link = await repository.findLink({ id }, clock.now());

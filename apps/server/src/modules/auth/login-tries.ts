@@ -6,25 +6,25 @@ import type { BrowserMarks } from './browser-marks';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Wrong guesses in a row, of one browser that is known, or of all unknown ones in a network. */
+/** Limit of consecutive wrong guesses by one known browser, or by all unknown browsers of one network. */
 const inARow: Limit = { max: 10, windowMs: 5 * minuteMs };
-/** Wrong guesses that one network has for one account. */
+/** Limit of wrong guesses per day by one network at one account. */
 const ofNetwork: Limit = { max: 40, windowMs: dayMs };
-/** Wrong guesses that all unknown browsers together have for one account: the bound of many networks guessing at one. */
+/** Limit of wrong guesses per day by all unknown browsers at one account; it bounds attacks from many networks. */
 const ofStrangers: Limit = { max: 200, windowMs: dayMs };
 
-/** Wrong second proofs of all unknown browsers together; each had the right password. */
+/** Limit of wrong second proofs per day by all unknown browsers; each of them had the right password. */
 const ofHalfLogins: Limit = { max: 20, windowMs: dayMs };
 
-/** The counters of a guess, by how the login knows the browser; of the three groups one counts. */
+/** Counters of a guess, by how the login knows the browser. Exactly one of the three groups applies. */
 export type GuessCounters = Record<'cookie' | 'place' | 'unknown', Counter[]>;
 
-/** How a login knows a browser. */
+/** How a login knows a browser: by its cookie, by its address and user agent, or not at all. */
 export type Acquaintance = keyof GuessCounters;
 
 /**
- * Of guesses at the password of an address. Who guesses from outside never counts where the owner counts: a browser
- * that is known has a counter of its own (decision record 0016).
+ * Returns the counters of guesses at the password of an address. Guesses by strangers never count against the owner,
+ * because each known browser has its own counter (decision record 0016).
  */
 export function passwordCounters(email: string, marks: BrowserMarks | null, origin: Origin): GuessCounters {
   const what = `login:${emailKey(email)}`;
@@ -39,7 +39,7 @@ export function passwordCounters(email: string, marks: BrowserMarks | null, orig
   };
 }
 
-/** Of guesses at the second proof of a login, by somebody who had the password right. */
+/** Returns the counters of guesses at the second proof of a login, made after the correct password. */
 export function secondProofCounters(loginId: number, marks: BrowserMarks): GuessCounters {
   const what = `second-factor:${loginId}`;
   return { ...ofBrowser(what, marks), unknown: [{ key: `${what}:strangers`, limit: ofHalfLogins }] };
@@ -51,13 +51,16 @@ function ofBrowser(what: string, marks: BrowserMarks | null) {
   return { cookie: known(marks?.cookie), place: known(marks?.place) };
 }
 
-const isOfOthersToo = ({ limit }: Counter) => limit === ofStrangers || limit === ofHalfLogins;
+const isShared = ({ limit }: Counter) => limit === ofStrangers || limit === ofHalfLogins;
 const namesOf = (counters: Counter[]) => counters.map(({ key }) => nameOfCounter(key));
 
-/** What a right answer leaves: only wrong ones in a row count, and those of other people stay. */
+/**
+ * Returns how to settle the counters after a correct answer: the caller's own are reset, and shared counters only
+ * lose this try.
+ */
 export function settlingOf(counted: readonly Counter[]): Settling {
   return {
-    forgotten: namesOf(counted.filter((counter) => !isOfOthersToo(counter))),
-    givenBack: namesOf(counted.filter(isOfOthersToo)),
+    forgotten: namesOf(counted.filter((counter) => !isShared(counter))),
+    givenBack: namesOf(counted.filter(isShared)),
   };
 }

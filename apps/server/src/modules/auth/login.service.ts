@@ -15,9 +15,12 @@ import { deviceName, type Entering, type OpenedSession, type SessionsService } f
 
 type LoginResult =
   | { kind: 'in'; who: Pick<Actor, 'userId' | 'role'>; session: OpenedSession }
-  /** The password was right, the sign-up is not finished; a session to continue it once the code was right. */
+  /**
+   * The password was right, the sign-up is unfinished. The session continues it, and is null before the mailed code
+   * was entered.
+   */
   | { kind: 'unfinished'; step: SignupStep; session: OpenedSession | null }
-  /** The password was right; the session may only give the second proof. */
+  /** The password was right; the session may only submit the second proof. */
   | {
       kind: 'second-factor';
       method: Exclude<SecondFactor, 'off'>;
@@ -38,12 +41,12 @@ interface LoginDeps {
   clock: Clock;
 }
 
-/** Logging in (ACC-22 to ACC-35). */
+/** Creates the service for logging in (ACC-22 to ACC-35). */
 export function createLoginService(deps: LoginDeps) {
   const { db, logins, credentials, sessions, codes, secondFactor, accounts, securityEvents, outbox, clock } =
     deps;
 
-  /** Opens the full session and tells the person when the browser was never seen before. */
+  /** Opens the full session, and mails the user if the browser is new. */
   async function enter(tx: Executor, who: Entering, origin: LoginOrigin): Promise<OpenedSession> {
     const { session, browser } = await sessions.enter(tx, who, origin, marksOf(origin));
     if (browser === 'new') {
@@ -87,7 +90,10 @@ export function createLoginService(deps: LoginDeps) {
   }
 
   return {
-    /** Logs in by email and password. Wrong-door and unfinished answers come only after the password was right. */
+    /**
+     * Logs in with email and password. Answers about a wrong door or an unfinished sign-up are given only after a
+     * correct password.
+     */
     async login(
       input: { email: string; password: string; door?: 'market' | 'admin' | undefined },
       origin: LoginOrigin,
@@ -100,7 +106,7 @@ export function createLoginService(deps: LoginDeps) {
       if (usable && !refusal && login.secondFactor === 'off') {
         const { userId, role } = usable;
         const who = { loginId: login.id, userId, role, tries };
-        // From a known browser nobody is told, so there is nothing that the one statement must be kept together with.
+        // A known browser causes no mail, so a single statement without a transaction is enough.
         const session = isKnownBrowser
           ? (await sessions.enter(db, who, origin, marksOf(origin))).session
           : await withTransaction(db, (tx) => enter(tx, who, origin));
@@ -121,7 +127,7 @@ export function createLoginService(deps: LoginDeps) {
       return { kind: 'unfinished', step: unfinished.step, session };
     },
 
-    /** The second proof of a login: turns its half session into a full one. */
+    /** Checks the second proof of a login and replaces its half session with a full one. */
     async prove(actor: Actor, code: string, origin: LoginOrigin): Promise<OpenedSession> {
       const settle = await credentials.countSecondProof(actor, origin);
       const entered = await enterWithProof(actor, code, origin).catch(async (error: unknown) => {
@@ -133,7 +139,7 @@ export function createLoginService(deps: LoginDeps) {
       return entered;
     },
 
-    /** Mails the code of a half login again. */
+    /** Mails the code of a half-finished login again. */
     async resend(actor: Actor): Promise<void> {
       await credentials.assertMayTry(`second-factor-mail:${actor.sessionId}`, 5, 10 * 60_000);
       const login = await logins.getLogin(actor.loginId);
@@ -167,7 +173,7 @@ function awaitingApproval(): AppError {
   });
 }
 
-/** Enough of an address to know it by: `m•••@example.com`. */
+/** Returns an address masked so that its owner recognizes it: `m•••@example.com`. */
 function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}•••${email.slice(at)}`;

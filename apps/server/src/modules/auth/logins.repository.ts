@@ -14,7 +14,7 @@ export interface LoginRow {
   colorScheme: ColorScheme;
 }
 
-/** Of a login, for statements that read it among others. */
+/** Columns of a login, for statements that join it. */
 export const loginColumns = {
   id: logins.id,
   email: logins.email,
@@ -24,7 +24,7 @@ export const loginColumns = {
   colorScheme: logins.colorScheme,
 };
 
-/** Logins; what logging in itself asks and writes is in `entering.repository`. */
+/** Creates the repository of logins. The statements of logging in are in `entering.repository`. */
 export function createLoginsRepository(db: Database) {
   return {
     async findLogin(email: string): Promise<LoginRow | undefined> {
@@ -41,7 +41,7 @@ export function createLoginsRepository(db: Database) {
       return row;
     },
 
-    /** A login that mail may be sent to; undefined once it is closed. */
+    /** Returns a login that may receive mail; undefined once it is closed. */
     async findOpenLogin(loginId: number): Promise<LoginRow | undefined> {
       const [row] = await db
         .select(loginColumns)
@@ -88,7 +88,10 @@ export function createLoginsRepository(db: Database) {
       }
     },
 
-    /** Puts the newest password beside a sign-up that nobody has proved; it decides nothing before the code does. */
+    /**
+     * Stores the newest password of a sign-up whose address is unverified. It has no effect before the code is
+     * entered.
+     */
     async setUnprovedPassword(tx: Executor, loginId: number, passwordHash: string): Promise<void> {
       await tx
         .update(logins)
@@ -97,8 +100,8 @@ export function createLoginsRepository(db: Database) {
     },
 
     /**
-     * Removes logins that never finished signing up, and frees their addresses: those that nobody proved, once no
-     * attempt is left, and those proved long ago. What an administrator deactivated stays.
+     * Removes logins that never finished signing up and frees their addresses. Unverified ones go once no attempt is
+     * left, verified ones after `provedBefore`. Logins that an administrator deactivated stay.
      */
     async removeUnfinished({ provedBefore, now }: { provedBefore: Date; now: Date }): Promise<void> {
       const ofLogin = eq(users.loginId, logins.id);

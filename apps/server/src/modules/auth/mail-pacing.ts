@@ -7,29 +7,31 @@ import { mailboxKey } from '../../platform/mail/email-address';
 const perAddress: Limit = { max: 1, windowMs: limits.verificationCode.resendAfterMs };
 const dayMs = 24 * 3_600_000;
 const linksADay: Limit = { max: 5, windowMs: dayMs };
-/** Mails to an address that nobody has proved: as many as one network, or one account, causes, and all together. */
+/** Limits of mails to an unverified address: per sending network or account, and in total. */
 const unproved = {
   byOne: { max: 5, windowMs: dayMs },
   byAll: { max: 20, windowMs: dayMs },
-  /** Once these are used up, so that no stranger closes sign-up for the owner of an address. */
+  /** Pace once the limits are used up, so that no stranger can block sign-up for the owner of an address. */
   slow: { max: 1, windowMs: 3 * 3_600_000 },
 } as const satisfies Record<string, Limit>;
-/** A link that runs for less than this may be followed by another however many there were. */
+/** A link that expires within this time may be followed by another, regardless of the daily limit. */
 const soonOverMs = 10 * 60_000;
 
 /**
- * How often mail goes to an address that anybody can type: the one place for all calls that cause it. Within the day's
- * number nobody is refused: what is not mailed now was mailed a moment ago, or is mailed a moment later.
+ * Creates the one place that limits mail to addresses that anybody can type. Within the daily limit nothing is
+ * refused: a mail not sent now was sent a moment ago or is sent a moment later.
  */
 export function createMailPacing({ rateLimit, clock }: { rateLimit: RateLimit; clock: Clock }) {
-  /** One mail in 30 s, of whatever kind. */
+  /** Allows one mail of any kind per address in 30 s. */
   const mayMail = (email: string): Promise<RateVerdict> =>
     rateLimit.consume(`mail:${mailboxKey(email)}`, perAddress);
 
   return {
     mayMail,
 
-    /** Counts a code that a sign-up asks for. Throws `rate_limited` with the time when the next one may be asked for. */
+    /**
+     * Counts a code mailed for a sign-up. Throws `rate_limited` with the time at which the next one may be requested.
+     */
     async assertMayMailCode(email: string, { address }: { address: string }): Promise<void> {
       const key = mailboxKey(email);
       const verdict = await rateLimit.take([
@@ -41,8 +43,8 @@ export function createMailPacing({ rateLimit, clock }: { rateLimit: RateLimit; c
     },
 
     /**
-     * Counts a mail by which an account asks whether a new address is its own: the pace and the numbers of a sign-up,
-     * counted by account, and by address over all accounts. Throws `rate_limited` with the time of the next one.
+     * Counts a mail that asks a new address to confirm itself, by account and by address. It has the pace and limits
+     * of a sign-up. Throws `rate_limited` with the time of the next permitted mail.
      */
     async assertMayMailChange(email: string, loginId: number): Promise<void> {
       const key = mailboxKey(email);
@@ -55,12 +57,13 @@ export function createMailPacing({ rateLimit, clock }: { rateLimit: RateLimit; c
       assertAllowed(await mayMail(email));
     },
 
-    /** Somebody has read a mail that went to the address: whoever waits for the next one is its owner. */
+    /** Resets the pace of an address whose owner has read a mail, so that the next mail goes out at once. */
     isRead: (email: string): Promise<void> => rateLimit.reset(`mail:${mailboxKey(email)}`),
 
     /**
-     * After five links in a day another is mailed only when the one before is nearly over: a stranger who asks all day
-     * fills no mailbox, and at any moment a good link lies in it. Asked after `mayMail`.
+     * Returns true if a reset link may be mailed. After five links in a day, the next is mailed only when the last is
+     * about to expire. So strangers cannot flood a mailbox, and it always contains a valid link. Call it after
+     * `mayMail`.
      */
     async mayMailLink(email: string, runningUntil: Date | undefined): Promise<boolean> {
       const { allowed } = await rateLimit.consume(`reset-mails:${mailboxKey(email)}`, linksADay);

@@ -2,16 +2,16 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { securityEvents } from '../../schema';
 
-// What was refused to an account is for administrators: it says nothing about who comes in.
+// Refused access is shown only to administrators, because it says nothing about logins.
 const isOf = (loginId: number) =>
   and(eq(securityEvents.loginId, loginId), ne(securityEvents.kind, 'access.refused'));
 
-/** Reads the security events of one login. Writing is the platform’s. */
+/** Creates the repository that reads the security events of one login. The platform writes them. */
 export function createOwnEventsRepository(db: Database) {
   const { id, kind, address, device, times, createdAt, lastAt } = securityEvents;
 
   return {
-    /** The newest first. */
+    /** Returns the events, newest first. */
     list: (loginId: number, { offset, limit }: { offset: number; limit: number }) =>
       db
         .select({ id, kind, address, device, times, createdAt, lastAt })

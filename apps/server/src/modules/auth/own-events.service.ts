@@ -5,15 +5,15 @@ import type { OwnEventsRepository } from './own-events.repository';
 import { deviceName } from './sessions.service';
 import { shortenedAddress } from './shortened-address';
 
-/** What happened at the door of one's own account, for its owner (docs/decisions/0018). */
+/** Creates the service that shows a user the security events of their own login (docs/decisions/0018). */
 export function createOwnEventsService(repository: OwnEventsRepository) {
   return {
-    /** The newest first. */
+    /** Returns the events, newest first. */
     async list(actor: Actor, part: { offset: number; limit: number }): Promise<OwnSecurityEvent[]> {
       const rows = await repository.list(actor.loginId, part);
       return rows.map((row) => {
         const isHere = row.address === actor.address;
-        // Who only tried may be a stranger who mistyped an email, and keeps the last part of the address.
+        // A failed try may come from a stranger who mistyped an email, so the end of that address is hidden.
         const isWhole = isHere || !securityEventWords[row.kind].isTry;
         return {
           id: row.id,

@@ -3,7 +3,7 @@ import { isCommonPassword } from './password-guesses';
 
 const own = ['meera.iyer@tinyworks.example', 'Meera', 'Iyer', 'Tiny Works Pvt Ltd', 'Cauvery Tools'];
 
-describe('a password that is easily guessed', () => {
+describe('isCommonPassword for a password that is easily guessed', () => {
   // ACC-69
   it.each([
     ['is among the common ones', '123456'],
@@ -23,18 +23,18 @@ describe('a password that is easily guessed', () => {
     ['is the owner’s name', 'MeeraIyer'],
     ['is two words of the owner’s company with a number', 'CauveryTools1'],
     ['is a short one very often', 'abcabcabcabcabcabcabcabc'],
-  ])('%s: %s', (_why, password) => {
+  ])('rejects a password that %s: %s', (_why, password) => {
     expect(isCommonPassword(password, own)).toBe(true);
   });
 
   it.each(['a good pass', 'quiet river 42', 'xk7#qp', 'correct horse battery staple', 'नमस्ते दुनिया ७'])(
-    'is not “%s”',
+    'accepts the strong password “%s”',
     (password) => {
       expect(isCommonPassword(password, own)).toBe(false);
     },
   );
 
-  it('is judged by its beginning, so that a long one costs no more', () => {
+  it('judges a password by its first characters, so that a long one costs no more time', () => {
     const bad = 'password'.repeat(3);
     expect(isCommonPassword(bad + 'x9!kQ-7z~w')).toBe(true);
     expect(isCommonPassword('x9!kQ-7z~w' + bad)).toBe(false);

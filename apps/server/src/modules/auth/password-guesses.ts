@@ -1,30 +1,30 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** How many tries a password has to withstand: as many as six random digits. */
+/** Minimum number of guesses that a password has to withstand: as many as six random digits. */
 const leastGuesses = 1_000_000;
 
 /**
- * Only the beginning is judged, because the time grows with the square of the length: what is good so far gets no worse
- * by what follows, and nobody remembers more than this that is bad.
+ * Number of leading characters that are judged, because the time grows with the square of the length. More characters
+ * cannot make a good beginning worse.
  */
 const judgedLength = 24;
 
-/** What is typed first where a password of this product is wanted. */
+/** Words of this product and its market, which attackers try first. */
 const productWords =
   'proffer proposal proposals supplier suppliers buyer buyers procurement tender tenders offer offers contract contracts ' +
   'market marketplace vendor purchase nda admin administrator india bharat mumbai delhi pune chennai kolkata bengaluru ' +
   'bangalore hyderabad';
 
-/** Made at the first password that is chosen: reading the 57,000 words takes a moment and some memory. */
+/** Created when the first password is chosen, because loading the 57,000 words takes time and memory. */
 let guesser: ZxcvbnFactory | undefined;
 
 /**
- * Whether a password is found within the first tries of somebody who guesses: by a list of nearly 50,000 common ones,
- * by keys that lie beside each other, repetitions, years, and by what is known of the product and of the owner, also
- * with a number behind it or with signs for letters (ACC-69).
+ * Returns true if a password would be found within the first guesses of an attacker (ACC-69).
+ * Checks nearly 50,000 common passwords, keyboard patterns, repetitions, years, and words of the
+ * product and the owner. Digits at the end and signs in place of letters do not help.
  *
- * @param own What is known of the owner: address, names, company.
+ * @param own address, names and company of the owner
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   guesser ??= new ZxcvbnFactory({
@@ -35,13 +35,13 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   return guesser.check(judged, own.flatMap(wordsOf)).guesses < leastGuesses;
 }
 
-/** The text at a field that holds such a password. */
+/** Error text for a password that is easily guessed. */
 export const commonPasswordText =
   'This password is easily guessed. Please choose another, for example three or four words that do not belong together.';
 
 /**
- * A name or an address as far as it is judged, both sides of an address, each part that is a word, and two that follow
- * each other as one, as names are typed in passwords.
+ * Returns the words to check for a name or address. These are its beginning, both sides of an address, each word, and
+ * each two adjacent words joined, as people type names in passwords.
  */
 function wordsOf(text: string): string[] {
   const known = text.toLowerCase().slice(0, 300);

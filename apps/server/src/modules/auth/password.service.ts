@@ -31,32 +31,32 @@ interface PasswordDeps {
   jobs: Pick<Jobs, 'enqueue'>;
   outbox: MailOutbox;
   clock: Clock;
-  /** Base of links in mails. */
+  /** Base URL of the links in mails. */
   linkBase: string;
 }
 
-/** Mails a reset link; see `mailLink`. */
+/** Name of the job that mails a reset link; see `mailLink`. */
 export const resetJob = 'auth.mail-reset-link';
 
-/** Somebody, perhaps a stranger, asked for a link. */
-export interface ResetAsked {
+/** A request for a reset link; it may come from a stranger. */
+export interface ResetRequest {
   email: string;
   from: 'login' | 'alogin';
   origin: Origin;
 }
 
-/** Changing a password, and setting a new one by a mailed link (ACC-59 to ACC-69). */
+/** Creates the service for changing a password, and for setting a new one by a mailed link (ACC-59 to ACC-69). */
 export function createPasswordService(deps: PasswordDeps) {
   const { db, logins, credentials, sessions, links, passwords, outbox, clock, linkBase } = deps;
   const { entering, accounts, pacing, securityEvents, jobs } = deps;
 
-  /** Refuses a password that is easily guessed, also from what is known of its owner. */
+  /** Throws if a password is easily guessed, also from the owner's personal details. */
   async function assertGood(password: string, login: { id: number; email: string }, field: string) {
     const own = [login.email, ...(await accounts.wordsOf(login.id))];
     if (isCommonPassword(password, own)) throw invalidField(field, commonPasswordText);
   }
 
-  /** The link behind a key; a key that is none is counted by the network it came from, and noted. */
+  /** Returns the link of a key. An invalid key is counted against its network and recorded as a security event. */
   async function findLink(email: string, key: string, origin: Origin): Promise<GoodLink | undefined> {
     const [link, login] = await Promise.all([links.check('reset', key), logins.findLogin(email)]);
     if (link && link.loginId === login?.id) return link;
@@ -69,12 +69,12 @@ export function createPasswordService(deps: PasswordDeps) {
   const makeLink = (tx: Executor, { id }: LoginRow): Promise<number> =>
     links.create(tx, { loginId: id, purpose: 'reset', validMs: limits.resetLink.validMs });
 
-  /** Whether the mailbox was proved once: a sign-up that never was is worth nothing, and has no password to set. */
+  /** Returns true if the mailbox was verified. An unverified sign-up has no password to reset. */
   async function isProved(login: LoginRow): Promise<boolean> {
     return (await accounts.listOfLogin(login.id)).some(({ step }) => step !== 'code');
   }
 
-  /** The page of a link and whom it is mailed to; undefined once the link was used or has expired. */
+  /** Returns the page of a reset link and its recipient; undefined once the link was used or has expired. */
   async function readLink(
     linkId: number,
     from: 'login' | 'alogin',
@@ -91,8 +91,8 @@ export function createPasswordService(deps: PasswordDeps) {
 
   return {
     /**
-     * Ends the other sessions and running links, which somebody else may have asked for, and mails a notice. The actor's
-     * session goes on under the token that is returned: whoever had copied the old one is out.
+     * Changes the password, ends the other sessions, revokes running links and mails a notice. The actor's session
+     * continues under the returned token, so that a copy of the old token is useless.
      */
     async change(actor: Actor, currentPassword: string, newPassword: string): Promise<OpenedSession> {
       const login = await credentials.confirm(actor, currentPassword, 'currentPassword');
@@ -117,25 +117,29 @@ export function createPasswordService(deps: PasswordDeps) {
     },
 
     /**
-     * Promises a reset link. Known and unknown addresses are the same work here, and nobody is told to wait: whether
-     * anybody is behind one, and whether it is time for a mail, is found out by `mailLink`, in a job.
+     * Enqueues the mailing of a reset link. Known and unknown addresses cost the same work here and are never
+     * refused. The job `mailLink` finds out whether the address exists and whether a mail is due.
      */
     async forgot(email: string, from: 'login' | 'alogin', { address, device }: Origin): Promise<void> {
-      await jobs.enqueue(db, resetJob, { email, from, origin: { address, device } } satisfies ResetAsked);
+      await jobs.enqueue(db, resetJob, { email, from, origin: { address, device } } satisfies ResetRequest);
     },
 
-    /** Mails a link beside those that run, unless one was mailed a moment ago; see `mailPacing`. */
-    async mailLink(asked: ResetAsked): Promise<void> {
-      const { email, from, origin } = asked;
+    /**
+     * Mails a reset link and leaves earlier ones valid, unless one was mailed a moment ago; see
+     * `mailPacing`.
+     */
+    async mailLink(request: ResetRequest): Promise<void> {
+      const { email, from, origin } = request;
       const login = await logins.findLogin(email);
       if (!login || !(await isProved(login))) return;
       const running = await links.read({ loginId: login.id, purpose: 'reset' });
       const pace = await pacing.mayMail(email);
       if (!pace.allowed) {
         if (running) return;
-        // Another mail went to the address a moment ago; nothing to set a password with lies there yet.
+        // A mail of another kind went to the address a moment ago and there is no valid reset link, so try again
+        // later.
         const runAt = new Date(Date.now() + pace.retryAfterSeconds * 1_000);
-        return jobs.enqueue(db, resetJob, asked, { key: `${resetJob}:${login.id}`, runAt });
+        return jobs.enqueue(db, resetJob, request, { key: `${resetJob}:${login.id}`, runAt });
       }
       if (!(await pacing.mayMailLink(email, running?.expiresAt))) return;
       await withTransaction(db, async (tx) => {
@@ -148,7 +152,7 @@ export function createPasswordService(deps: PasswordDeps) {
 
     readLink,
 
-    /** Makes a reset link for an address and gives its page; undefined when nobody has the address. */
+    /** Creates a reset link for an address and returns its page; undefined if no login has the address. */
     async resetUrl(email: string, from: 'login' | 'alogin'): Promise<string | undefined> {
       const login = await logins.findLogin(email);
       if (!login) return undefined;
@@ -160,8 +164,8 @@ export function createPasswordService(deps: PasswordDeps) {
       (await findLink(email, key, origin)) !== undefined,
 
     /**
-     * Sets the password by a link; false when the link is not good. Ends every session of the login. The browser is
-     * known from then on: whoever is kept out by others' guesses comes in by the mailbox.
+     * Sets the password by a link; returns false if the link is invalid. Ends every session of the login and
+     * remembers the browser, so that an owner locked out by strangers' guesses can log in again.
      */
     async reset(email: string, key: string, password: string, origin: LoginOrigin): Promise<boolean> {
       const link = await findLink(email, key, origin);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors';
 import { createPasswords } from './passwords';
 
-/** What a call came to: its value, or the code and details of its refusal. */
+/** Returns the value of a call, or the code and details of its refusal. */
 async function outcomeOf(call: Promise<unknown>): Promise<unknown> {
   try {
     return await call;
@@ -14,10 +14,10 @@ async function outcomeOf(call: Promise<unknown>): Promise<unknown> {
 
 const refused = ['unavailable', { retryAfterSeconds: 5 }];
 
-describe('hashing', () => {
+describe('password hashing', () => {
   const passwords = createPasswords();
 
-  it('makes argon2id hashes of the cost that OWASP asks for, each with its own salt', async () => {
+  it('makes argon2id hashes with the cost that OWASP recommends, each with its own salt', async () => {
     const [first, second] = await Promise.all([passwords.hash('a good pass'), passwords.hash('a good pass')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(second).not.toBe(first);
@@ -26,7 +26,7 @@ describe('hashing', () => {
     expect(await passwords.matches(second, 'a good pass')).toBe(true);
   });
 
-  it('knows a hash that was made by another process', async () => {
+  it('verifies a hash that was made by another process', async () => {
     const hash = await createPasswords().hash('पासवर्ड ₹500');
     expect(await passwords.matches(hash, 'पासवर्ड ₹500')).toBe(true);
   });
@@ -35,16 +35,16 @@ describe('hashing', () => {
     ['nobody', null],
     ['an account without a password', 'none'],
     ['an empty text', ''],
-  ])('matches nothing for %s, not even what stands in its place', async (_what, stored) => {
+  ])('matches no password for %s, not even that of the decoy hash', async (_what, stored) => {
     expect(await passwords.matches(stored, 'a good pass')).toBe(false);
-    // The hash that is compared with instead is of this.
+    // The decoy hash, compared in place of a missing one, was made from this password.
     expect(await passwords.matches(stored, 'no such password')).toBe(false);
     expect(await passwords.matches(stored, stored ?? '')).toBe(false);
   });
 });
 
-describe('so many at once', () => {
-  it('refuses the one too many at once, without disturbing the others', async () => {
+describe('the queue of password hashing', () => {
+  it('refuses a call beyond the queue at once and does not disturb the others', async () => {
     const none = createPasswords({ atOnce: 1, maxWaiting: 0 });
     const [running, tooMany] = [none.hash('a good pass'), outcomeOf(none.hash('a better pass'))];
     expect(await tooMany).toEqual(refused);
@@ -58,18 +58,18 @@ describe('so many at once', () => {
     expect(await one.matches(String(second), 'second')).toBe(true);
   });
 
-  it('counts checking like hashing, for an address nobody has too', async () => {
+  it('counts verifying like hashing, also for an unknown address', async () => {
     const passwords = createPasswords({ atOnce: 1, maxWaiting: 0 });
     const hash = await passwords.hash('a good pass');
     const running = passwords.matches(hash, 'a good pass');
-    // A hash that is no hash is replaced first, which takes a moment; both are counted once they begin.
+    // A missing hash is first replaced by the decoy, which takes a moment; both calls count once they begin.
     expect(await outcomeOf(passwords.matches(hash, 'a good pass'))).toEqual(refused);
     expect(await running).toBe(true);
     const unknown = [passwords.matches(null, 'x'), passwords.matches(null, 'x')].map(outcomeOf);
     expect(await Promise.all(unknown)).toEqual([false, refused]);
   });
 
-  it('runs as many as it may side by side', async () => {
+  it('runs as many calls at once as its limit allows', async () => {
     const passwords = createPasswords({ atOnce: 3, maxWaiting: 0 });
     const calls = Array.from({ length: 4 }, () => outcomeOf(passwords.hash('a good pass')));
     const outcomes = await Promise.all(calls);
@@ -77,7 +77,7 @@ describe('so many at once', () => {
     expect(outcomes[3]).toEqual(refused);
   });
 
-  it('takes them in the order they came', async () => {
+  it('runs waiting calls in the order of their arrival', async () => {
     const passwords = createPasswords({ atOnce: 1, maxWaiting: 10 });
     const order: number[] = [];
     await Promise.all(
@@ -89,7 +89,7 @@ describe('so many at once', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('goes on after a failure, of the one that runs or of one that waited', async () => {
+  it('continues after a running or a waiting call has failed', async () => {
     const passwords = createPasswords({ atOnce: 1, maxWaiting: 2 });
     const broken = '$argon2id$ and nothing that can be read';
     const calls = [
@@ -102,7 +102,7 @@ describe('so many at once', () => {
     expect(await passwords.matches(String(third), 'a good pass')).toBe(true);
   });
 
-  it('is free again once all are done, however many came', async () => {
+  it('accepts calls again once all have finished, regardless of how many were refused', async () => {
     const passwords = createPasswords({ atOnce: 1, maxWaiting: 0 });
     for (let round = 0; round < 3; round += 1) {
       const calls = [passwords.hash('a good pass'), passwords.hash('a good pass')].map(outcomeOf);

@@ -9,18 +9,18 @@ const tooMany = () =>
     details: { retryAfterSeconds: 5 },
   });
 
-/** argon2id as OWASP asks for: 19 MiB, two passes, one lane. Runs off the main thread. */
+/** Cost of argon2id as OWASP recommends: 19 MiB, two passes, one lane. It runs off the main thread. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** False for a null hash too, after the same time, so that an unknown address cannot be told by the clock. */
+  /** Returns false for a null hash too, after the same time, so that timing does not reveal unknown addresses. */
   matches(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
 /**
- * Hashes passwords, at most `atOnce` at a time: a storm of logins waits in its own queue instead of taking every
- * core from the other requests. Those that would wait for more than a few seconds are refused at once.
+ * Hashes passwords, at most `atOnce` at a time. A burst of logins queues here instead of taking every core from other
+ * requests. Calls that would wait for more than a few seconds are refused at once.
  */
 export function createPasswords({
   atOnce = Math.max(1, availableParallelism() - 1),
@@ -31,7 +31,8 @@ export function createPasswords({
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
     async matches(passwordHash, password) {
-      // An account without a password (imported, or closed) holds a text that is no hash; it takes as long as any.
+      // An account without a password (imported or closed) stores a text that is no hash; checking it takes as long
+      // as any other.
       const isHash = passwordHash?.startsWith('$argon2id$') === true;
       const against = isHash ? passwordHash : await decoy;
       const isRight = await inTurn(() => verify(against, password));

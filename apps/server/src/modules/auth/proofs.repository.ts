@@ -8,11 +8,11 @@ export type LinkPurpose = 'reset' | 'email';
 const codeOf = (loginId: number, purpose: CodePurpose) =>
   and(eq(verificationCodes.loginId, loginId), eq(verificationCodes.purpose, purpose));
 
-/** The only place that touches what proves who somebody is beside the password: codes, links, apps. */
+/** Creates the only repository of proofs of identity other than the password: codes, links, authenticator apps. */
 export function createProofsRepository(db: Database) {
   return {
-    /** Makes a new code, or keeps the one still good and lets it live on; either way it can be mailed again. */
-    async keepOrCreateCode(
+    /** Creates a code, or extends the lifetime of one that is still valid; either way it can be mailed again. */
+    async createOrExtendCode(
       tx: Executor,
       code: {
         loginId: number;
@@ -44,7 +44,7 @@ export function createProofsRepository(db: Database) {
       return row?.nonce;
     },
 
-    /** True for exactly one of two simultaneous right answers. */
+    /** Deletes a code; returns true for exactly one of several concurrent correct answers. */
     async consumeCode(tx: Executor, loginId: number, purpose: CodePurpose, nonce: string): Promise<boolean> {
       const rows = await tx
         .delete(verificationCodes)
@@ -53,7 +53,7 @@ export function createProofsRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** A new link. One that confirms an address takes the place of the one before; others leave it running. */
+    /** Creates a link. One that confirms an address replaces the one before; reset links leave earlier ones valid. */
     async createLink(
       tx: Executor,
       link: {
@@ -76,7 +76,7 @@ export function createProofsRepository(db: Database) {
       return row.id;
     },
 
-    /** A link by its id, or the newest of a kind. */
+    /** Returns a link by its id, or the newest of a purpose. */
     async findLink(by: { id: number } | { loginId: number; purpose: LinkPurpose }, now: Date) {
       const wanted =
         'id' in by
@@ -91,7 +91,7 @@ export function createProofsRepository(db: Database) {
       return row;
     },
 
-    /** True for exactly one of two who follow the same link at once. */
+    /** Deletes a link; returns true for exactly one of several concurrent visits. */
     async consumeLink(tx: Executor, id: number): Promise<boolean> {
       const rows = await tx
         .delete(mailedLinks)
@@ -100,7 +100,7 @@ export function createProofsRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Makes every mailed link of a login worthless: its password or its address is another now. */
+    /** Revokes every mailed link of a login, because its password or address has changed. */
     async removeLinks(tx: Executor, loginId: number): Promise<void> {
       await tx.delete(mailedLinks).where(eq(mailedLinks.loginId, loginId));
     },
@@ -110,7 +110,7 @@ export function createProofsRepository(db: Database) {
       await db.delete(verificationCodes).where(lt(verificationCodes.expiresAt, now));
     },
 
-    /** Keeps the secret of an app that is being set up, beside the one in force. */
+    /** Stores the secret of an app that is being set up, alongside the active one. */
     async startAuthenticator(tx: Executor, loginId: number, pendingSecret: Buffer): Promise<void> {
       await tx
         .insert(authenticators)
@@ -123,7 +123,7 @@ export function createProofsRepository(db: Database) {
       return row;
     },
 
-    /** Takes the code of a time step; false when that step or a later one was taken before. */
+    /** Marks the code of a time step as used; returns false if that step or a later one was used before. */
     async takeStep(tx: Executor, loginId: number, step: number): Promise<boolean> {
       const rows = await tx
         .update(authenticators)
@@ -133,7 +133,7 @@ export function createProofsRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Puts the app being set up in force; false when another request did so first. */
+    /** Activates the app being set up; returns false if another request did so first. */
     async confirmAuthenticator(
       tx: Executor,
       loginId: number,
@@ -170,7 +170,7 @@ export function createProofsRepository(db: Database) {
       return db.$count(recoveryCodes, and(eq(recoveryCodes.loginId, loginId), isNull(recoveryCodes.usedAt)));
     },
 
-    /** True for exactly one of two who use the same code at once. */
+    /** Marks a recovery code as used; returns true for exactly one of several concurrent uses. */
     async useRecoveryCode(tx: Executor, loginId: number, codeHash: Buffer, at: Date): Promise<boolean> {
       const rows = await tx
         .update(recoveryCodes)

@@ -37,18 +37,21 @@ interface SecondFactorDeps {
 
 const sealPurpose = 'authenticator';
 const periodSeconds = 30;
-/** One step before and after, for clocks that are a little off. */
+/** Accept one step before and after, for clocks that are slightly off. */
 const stepWindow = 1;
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A second proof at login: a mailed code, or an authenticator app (RFC 6238) with recovery codes. */
+/**
+ * Creates the service of the second proof at login: a mailed code, or an authenticator app (RFC
+ * 6238) with recovery codes.
+ */
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { db, logins, proofs, credentials, codes, sessions, securityEvents, outbox, clock, secret } = deps;
   const { demands } = deps;
 
   const hashOf = (loginId: number, code: string) => keyedHash(secret, 'recovery-code', `${loginId}:${code}`);
 
-  /** The time step of an app's code, or undefined when it is not right now. */
+  /** Returns the time step of an app's code, or undefined if the code is not valid now. */
   function stepOf(loginId: number, sealed: Buffer, token: string): number | undefined {
     const key = unseal(secret, sealPurpose, String(loginId), sealed);
     const timestamp = clock.now().getTime();
@@ -83,7 +86,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     await securityEvents.add(tx, { ...event, origin: actor, detail });
   }
 
-  /** Checks an app's or a recovery code; what is returned uses it up. */
+  /** Checks a code of the app or a recovery code; the returned function consumes it. */
   async function checkWithApp(
     actor: Actor,
     account: string,
@@ -111,8 +114,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     state,
 
     /**
-     * Checks the second proof of a login, or of somebody who confirms that it is them; the function returned uses it up
-     * in the transaction that it allows.
+     * Checks the second proof of a login or of a confirmation. The returned function consumes it in the transaction
+     * that it authorizes.
      */
     async check(actor: Actor, code: string, purpose: CodePurpose): Promise<(tx: Executor) => Promise<void>> {
       const { secondFactor, email } = await logins.getLogin(actor.loginId);
@@ -122,9 +125,9 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     },
 
     /**
-     * Off, or a code by mail; an app set up before is forgotten with its recovery codes. Codes by mail are switched on
-     * by a first one, so that nobody locks themselves out, and a password alone sets no proof; null where it was mailed
-     * just now.
+     * Switches two-step login off, or to codes by mail; an authenticator app and its recovery codes are removed.
+     * Switching to mail needs a first code, so that users cannot lock themselves out and a password alone is not
+     * enough. Returns null if that code has just been mailed.
      */
     async set(
       actor: Actor,
@@ -158,7 +161,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       return { state: await state(actor), session };
     },
 
-    /** A new secret for an app; in force only once `confirm` has seen a code made with it. */
+    /** Creates a new secret for an app; it becomes active once `confirm` has received a code made with it. */
     async start(actor: Actor, password: string): Promise<{ secret: string; uri: string }> {
       const login = await credentials.confirm(actor, password);
       const key = new Secret({ size: 20 });
@@ -167,7 +170,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       return { secret: key.base32, uri: appOf(login.email, key).toString() };
     },
 
-    /** Puts the app in force that shows this code; gives the recovery codes, this once. */
+    /** Activates the app that shows this code, and returns the recovery codes, which are shown only once. */
     async confirm(actor: Actor, code: string): Promise<{ recoveryCodes: string[]; session: OpenedSession }> {
       await credentials.assertMayTry(`authenticator:${actor.loginId}`, 10, 10 * 60_000);
       const pending = (await proofs.findAuthenticator(actor.loginId))?.pendingSecret;
@@ -191,7 +194,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       });
     },
 
-    /** New recovery codes; those before are worth nothing any more. */
+    /** Replaces the recovery codes; the previous ones become invalid. */
     async newRecoveryCodes(actor: Actor, password: string): Promise<string[]> {
       const login = await credentials.confirm(actor, password);
       if (login.secondFactor !== 'authenticator') {
@@ -210,7 +213,7 @@ function appOf(label: string, key: Secret): TOTP {
   return new TOTP({ issuer: 'Proffer', label, secret: key, digits: 6, period: periodSeconds });
 }
 
-/** Ten letters in two groups, without those that look like others. */
+/** Returns ten characters in two groups, without those that look alike. */
 function makeRecoveryCode(): string {
   const letters = Array.from({ length: 10 }, () => recoveryAlphabet[randomInt(recoveryAlphabet.length)]);
   return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;

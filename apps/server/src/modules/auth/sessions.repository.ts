@@ -31,14 +31,14 @@ export interface NewSession {
   now: Date;
 }
 
-/** Sessions that are not over: neither by their age nor because nobody used them. */
+/** Returns the condition for sessions that are open: neither expired nor idle for too long. */
 const isOpen = (now: Date) => isOpenAt(now, idleBefore(now));
 const isOpenAt = (now: Date | Placeholder, idleSince: Date | Placeholder) =>
   and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, idleSince));
 
 const idleBefore = (now: Date) => new Date(now.getTime() - limits.session.idleMs);
 
-/** Sessions, and the browsers that logins are known to use. */
+/** Creates the repository of sessions and of the browsers that logins are known to use. */
 export function createSessionsRepository(db: Database) {
   const sessionColumns = {
     sessionId: sessions.id,
@@ -62,8 +62,8 @@ export function createSessionsRepository(db: Database) {
       .innerJoin(logins, eq(logins.id, sessions.loginId))
       .where(
         and(
-          // From a query of its own, as the plan is then the same for any number of them: read from the parameter itself,
-          // PostgreSQL plans the statement anew for each request as long as its tables are small.
+          // A subquery keeps the plan the same for any number of tokens. With the bare parameter, PostgreSQL plans
+          // the statement anew for each request while its tables are small.
           sql`${sessions.tokenHash} = any((select ${sql.placeholder('tokenHashes')}::bytea[])::bytea[])`,
           sql`${users.deactivatedAt} is null`,
         ),
@@ -132,7 +132,9 @@ export function createSessionsRepository(db: Database) {
       await db.update(sessions).set({ userId }).where(eq(sessions.id, sessionId));
     },
 
-    /** Puts a session under another token, its holder having proven themselves now; undefined when it is over. */
+    /**
+     * Gives a session a new token and marks its holder's identity as proved now; undefined if the session is over.
+     */
     async renew(
       tx: Executor,
       sessionId: number,
@@ -146,7 +148,7 @@ export function createSessionsRepository(db: Database) {
       return row;
     },
 
-    /** Whose session it was; undefined when there is none. */
+    /** Ends a session and returns its login; undefined if there is none. */
     async removeByToken(tokenHash: Buffer): Promise<number | undefined> {
       const [row] = await db
         .delete(sessions)
@@ -155,11 +157,11 @@ export function createSessionsRepository(db: Database) {
       return row?.loginId;
     },
 
-    /** Of these sessions those that a user may act in now. */
+    /** Returns those of the given sessions in which a user may act now. */
     listOpen: (sessionIds: number[], now: Date) =>
       openSessions({ sessionIds, now, idleSince: idleBefore(now) }),
 
-    /** True for exactly one of two who end the same session at once. */
+    /** Ends a session; returns true for exactly one of several concurrent calls. */
     async remove(executor: Executor, loginId: number, sessionId: number): Promise<boolean> {
       const rows = await executor
         .delete(sessions)
@@ -168,7 +170,7 @@ export function createSessionsRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Ends the sessions of a login, of any kind; all of them, or all but one. */
+    /** Ends the sessions of a login, of any kind: all, or all except `keepId`. */
     async removeAll(executor: Executor, loginId: number, keepId?: number): Promise<void> {
       await executor
         .delete(sessions)
@@ -177,7 +179,7 @@ export function createSessionsRepository(db: Database) {
         );
     },
 
-    /** Ends the sessions of a profile, of any kind; gives how many full ones were open. */
+    /** Ends the sessions of a profile, of any kind, and returns how many full ones were open. */
     async removeOfUser(tx: Executor, userId: number, now: Date): Promise<number> {
       const rows = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({
         kind: sessions.kind,
@@ -208,7 +210,7 @@ export function createSessionsRepository(db: Database) {
           .from(knownDevices)
           .where(eq(knownDevices.loginId, loginId)),
       ]);
-      // Of the two the later: sessions go when they end, and devices are kept.
+      // Take the later one: sessions are deleted when they end, devices stay.
       const [lastLoginAt = null] = [session?.last, device?.last]
         .flatMap((at) => at ?? [])
         .toSorted((a, b) => b.getTime() - a.getTime());
@@ -219,7 +221,7 @@ export function createSessionsRepository(db: Database) {
       await tx.delete(sessions).where(and(eq(sessions.loginId, loginId), eq(sessions.kind, 'signup')));
     },
 
-    /** Removes sessions that are over, and browsers that have not been seen since `devicesBefore`. */
+    /** Removes sessions that are over, and browsers not seen since `devicesBefore`. */
     async removeExpired(now: Date, devicesBefore: Date): Promise<void> {
       await db
         .delete(sessions)

@@ -22,7 +22,7 @@ describe('deviceName', () => {
       `Mozilla/5.0 (Linux; Android 15; Pixel 9) ${webkit} Chrome/138.0.0.0 Mobile Safari/537.36`,
     ],
     ['Firefox on Linux', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
-  ])('calls it %s', (name, userAgent) => {
+  ])('names the device %s from its user agent', (name, userAgent) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
@@ -31,11 +31,11 @@ describe('deviceName', () => {
     ['   ', 'Unknown device'],
     ['api-test', 'api-test'],
     [`procurement-robot ${'x'.repeat(300)}`, `procurement-robot ${'x'.repeat(42)}`],
-  ])('says of “%s” what it can', (userAgent, name) => {
+  ])('names a device of unknown user agent “%s” as well as possible', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it('names the browser alone when the system is not told', () => {
+  it('names only the browser if the user agent tells no system', () => {
     expect(deviceName('Firefox/140.0')).toBe('Firefox');
   });
 });

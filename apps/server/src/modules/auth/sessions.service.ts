@@ -21,7 +21,7 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** Who logs in, and what becomes of the tries before; null: there were none. */
+/** The user who logs in, and how to settle the preceding tries; null if there were none. */
 export interface Entering {
   loginId: number;
   userId: number;
@@ -29,7 +29,7 @@ export interface Entering {
   tries: Settling | null;
 }
 
-/** Whose session it becomes; how long a full one lives depends on what its holder may do. */
+/** Owner of a new session. The lifetime of a full session depends on the role. */
 type Holder = { loginId: number; userId: number } & (
   | { kind: 'full'; role: Role }
   | { kind: 'signup' }
@@ -46,7 +46,7 @@ function lifeMsOf(holder: Holder): number {
   return holder.role === 'admin' ? limits.session.adminLifeMs : limits.session.lifeMs;
 }
 
-/** Sessions: opaque tokens of which only the hash is kept (ACC-70 to ACC-78). */
+/** Creates the service of sessions: opaque tokens of which only the hash is stored (ACC-70 to ACC-78). */
 export function createSessionsService({
   db,
   repository,
@@ -64,7 +64,7 @@ export function createSessionsService({
   entering: Pick<EnteringRepository, 'enter'>;
   accounts: Pick<LoginAccountsPort, 'listOfLogin'>;
   securityEvents: Pick<SecurityEvents, 'add'>;
-  /** Called after sessions of a login have ended, or changed their profile, for good. */
+  /** Called after sessions of a login have ended for good or were switched to another profile. */
   onEnded: (loginId: number) => void;
   demands: ProofDemands;
   clock: Clock;
@@ -90,7 +90,7 @@ export function createSessionsService({
     return { ...who, address, device };
   };
 
-  /** The token exists only in the session returned, the table keeps its hash. */
+  /** Makes a token and the row of its session. The table stores only the hash of the token. */
   function make(holder: Holder, { address, device }: Origin): { session: OpenedSession; row: NewSession } {
     const token = makeToken();
     const now = clock.now();
@@ -101,7 +101,7 @@ export function createSessionsService({
     return { session: { token, expiresAt }, row };
   }
 
-  /** Writes down which sessions somebody ended from another one. */
+  /** Records that a user ended sessions from another one. */
   async function note(
     tx: Executor,
     actor: Actor,
@@ -120,7 +120,7 @@ export function createSessionsService({
       return session;
     },
 
-    /** Opens a full session for somebody who logged in, and remembers the browser. */
+    /** Opens a full session for a user who logged in, and remembers the browser. */
     async enter(
       executor: Executor,
       { loginId, userId, role, tries }: Entering,
@@ -132,8 +132,8 @@ export function createSessionsService({
     },
 
     /**
-     * The same session under a new token, its holder having proven themselves now: whoever else had the old one is out.
-     * What hangs on the session, such as a live socket, stays.
+     * Gives the session a new token and marks its holder's identity as proved now; anybody else with the old token is
+     * logged out. Live sockets and other state of the session stay.
      */
     async renew(tx: Executor, actor: Actor): Promise<OpenedSession> {
       const token = makeToken();
@@ -143,7 +143,7 @@ export function createSessionsService({
       return { token, expiresAt: row.expiresAt };
     },
 
-    /** Open sessions of the actor's login, the last used first. */
+    /** Returns the open sessions of the actor's login, the last used first. */
     async list(actor: Actor): Promise<SessionEntry[]> {
       const rows = await repository.listOpenOf(actor.loginId, clock.now());
       return rows.map((row) => ({
@@ -165,7 +165,7 @@ export function createSessionsService({
       onEnded(actor.loginId);
     },
 
-    /** Ends the others because their owner wants them ended. */
+    /** Ends the other sessions at the request of their owner. */
     async endOthers(actor: Actor): Promise<void> {
       await withTransaction(db, async (tx) => {
         await repository.removeAll(tx, actor.loginId, actor.sessionId);
@@ -173,19 +173,19 @@ export function createSessionsService({
       });
       onEnded(actor.loginId);
     },
-    /** Ends the sessions of a login, or all but one. */
+    /** Ends the sessions of a login: all, or all except `keepId`. */
     async endAll(tx: Executor, loginId: number, keepId?: number): Promise<void> {
       await repository.removeAll(tx, loginId, keepId);
       afterCommit(tx, () => onEnded(loginId));
     },
-    /** Ends the sessions that act for one profile of a login; gives how many of them were open. */
+    /** Ends the sessions of one profile of a login and returns how many of them were open. */
     async endOfUser(tx: Executor, user: { userId: number; loginId: number }): Promise<number> {
       const ended = await repository.removeOfUser(tx, user.userId, clock.now());
       afterCommit(tx, () => onEnded(user.loginId));
       return ended;
     },
 
-    /** How many sessions act for a profile, and when its login was used last at a door of the market. */
+    /** Returns how many sessions a profile has and when its login was last used. */
     usageOf: (user: { userId: number; loginId: number }) => repository.usageOf(user, clock.now()),
 
     endOne: (tx: Executor, actor: Actor) => repository.remove(tx, actor.loginId, actor.sessionId),
@@ -197,10 +197,10 @@ export function createSessionsService({
       if (loginId !== undefined) onEnded(loginId);
     },
 
-    /** Of these sessions those that are open, each with its present user; another may have become the active one. */
+    /** Returns those of the given sessions that are open, each with its current user, who may have changed. */
     listOpen: (sessionIds: number[]) => repository.listOpen(sessionIds, clock.now()),
 
-    /** Makes another profile of the same login the active one of this session, and gives it. */
+    /** Makes another profile of the same login the active one of this session, and returns it. */
     async switchTo(actor: Actor, role: Role): Promise<Pick<Actor, 'userId' | 'role'>> {
       const all = await accounts.listOfLogin(actor.loginId);
       const other = all.find(
@@ -223,11 +223,11 @@ export type SessionsService = ReturnType<typeof createSessionsService>;
 const makeToken = (): string => randomBytes(32).toString('base64url');
 
 function hashToken(token: string): Buffer {
-  // In one call: the object that hashes in steps costs more than the hash, and this is for every request.
+  // The one-shot function is cheaper than a hash object, and this runs for every request.
   return hash('sha256', token, 'buffer');
 }
 
-/** A browser's long name in words a person knows it by, e.g. `Firefox on Windows`. */
+/** Returns a readable name for a user agent, such as `Firefox on Windows`. */
 export function deviceName(userAgent: string): string {
   if (userAgent.trim() === '') return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);

@@ -10,5 +10,5 @@ describe('shortenedAddress', () => {
     ['2001:db8::1', '2001:db8::x'],
     ['::1', '::x'],
     ['', ''],
-  ])('%s is %s', (address, network) => expect(shortenedAddress(address)).toBe(network));
+  ])('shortens %s to %s', (address, network) => expect(shortenedAddress(address)).toBe(network));
 });

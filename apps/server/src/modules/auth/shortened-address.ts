@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network that an address lies in, as far as it tells a person where something came from without naming the line of
- * somebody who may only have mistyped an email: `203.0.113.x`, `2001:db8:7::x`. Texts that are no address are kept.
+ * Returns an address cut to its network: `203.0.113.x`, `2001:db8:7::x`. That tells the reader where a try came from
+ * without identifying a stranger who may only have mistyped an email. Texts that are no address are returned
+ * unchanged.
  */
 export function shortenedAddress(address: string): string {
   const plain = address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;

@@ -3,11 +3,11 @@ import type { Role } from '@proffer/contract/wire/route';
 import type { Database, Executor } from '../../platform/database';
 import { signUpAttempts } from '../../schema';
 
-/** How a client is known again between the steps of a sign-up. */
+/** Hashes by which a client is recognized between the steps of a sign-up. */
 export interface SignUpMarks {
   browserMark: Buffer;
   networkMark: Buffer;
-  /** It carried no cookie, as at its first call; programs never do. */
+  /** True if the request had no cookie, as in a browser's first call; programs never send one. */
   isNewBrowser: boolean;
 }
 
@@ -44,7 +44,10 @@ const columns = {
   expiresAt: signUpAttempts.expiresAt,
 };
 
-/** A code that is still good is kept, so that an earlier mail stays good too; either way it lives on. */
+/**
+ * Returns the values of a renewed code. A code that is still valid stays the same, so that an earlier mail stays
+ * valid too; its lifetime is extended either way.
+ */
 function renewed({ nonce, digits, now, expiresAt, maxTries }: NewCode) {
   const isGood = sql`${signUpAttempts.expiresAt} > ${now.toISOString()}::timestamptz and ${signUpAttempts.tries} < ${maxTries} and ${signUpAttempts.digits} = ${digits}`;
   return {
@@ -56,12 +59,12 @@ function renewed({ nonce, digits, now, expiresAt, maxTries }: NewCode) {
   };
 }
 
-/** The only place that touches sign-ups whose address nobody has proved yet. */
+/** Creates the only repository of sign-ups whose address is not verified yet. */
 export function createSignUpAttemptsRepository(db: Database) {
   return {
     /**
-     * Keeps the attempt of a browser, in the place of its earlier one. Beside it so many are kept of its network, and
-     * so many in all, the newest: one network cannot push out another's.
+     * Stores the attempt of a browser in place of its earlier one. Keeps only the newest attempts per network and per
+     * login, so that one network cannot displace the attempts of another.
      */
     async save(
       tx: Executor,
@@ -108,14 +111,16 @@ export function createSignUpAttemptsRepository(db: Database) {
       }
     },
 
-    /** Has the code of an attempt mailed again, another one when it is over or burnt. */
+    /**
+     * Requests another mail of an attempt's code, with a new code if the old one expired or had too many wrong tries.
+     */
     async renew(tx: Executor, attemptId: number, code: NewCode): Promise<void> {
       await tx.update(signUpAttempts).set(renewed(code)).where(eq(signUpAttempts.id, attemptId));
     },
 
     /**
-     * The attempts that an answer from this client can be meant for, the newest first: its own; of a client without
-     * cookies those of its network, or the only one there is.
+     * Returns the attempts that an answer from this client can refer to, newest first. A client with a cookie gets
+     * its own; one without gets those of its network, or the only existing one.
      */
     async listOf(
       loginId: number,
@@ -136,7 +141,7 @@ export function createSignUpAttemptsRepository(db: Database) {
       return ofNetwork.length === 0 && rows.length === 1 ? rows : ofNetwork;
     },
 
-    /** Has the code of an attempt expire then, and gives the attempt where there still is one. */
+    /** Sets when an attempt's code expires, and returns the attempt if it still exists. */
     async letLive(attemptId: number, expiresAt: Date): Promise<Attempt | undefined> {
       const [row] = await db
         .update(signUpAttempts)
@@ -146,7 +151,7 @@ export function createSignUpAttemptsRepository(db: Database) {
       return row;
     },
 
-    /** Counts a try under each of these codes that is still good, and gives those. */
+    /** Counts a try for each of these codes that is still valid, and returns those attempts. */
     async takeTry(attemptIds: number[], now: Date, maxTries: number): Promise<Attempt[]> {
       return db
         .update(signUpAttempts)
@@ -161,7 +166,10 @@ export function createSignUpAttemptsRepository(db: Database) {
         .returning(columns);
     },
 
-    /** Uses a right code up, and with it every other attempt at the address. True for one of two at once. */
+    /**
+     * Consumes a correct code and deletes every other attempt at the address. Returns true for exactly one of several
+     * concurrent calls.
+     */
     async consume(tx: Executor, { id, loginId, nonce }: Attempt): Promise<boolean> {
       const rows = await tx
         .delete(signUpAttempts)
@@ -174,7 +182,7 @@ export function createSignUpAttemptsRepository(db: Database) {
       return true;
     },
 
-    /** Those whose code waits to be mailed, the one that waits longest first. */
+    /** Returns the attempts whose code is waiting to be mailed, the oldest request first. */
     listWanted(loginId: number): Promise<{ id: number }[]> {
       return db
         .select({ id: signUpAttempts.id })

@@ -19,12 +19,12 @@ import type { Attempt, SignUpAttemptsRepository, SignUpMarks } from './sign-up-a
 const { validMs, tries: maxTries, resendAfterMs } = limits.verificationCode;
 const dayMs = 24 * 3_600_000;
 
-/** Mails the code of a sign-up that has waited longest; see `mailNext`. */
+/** Name of the job that mails the sign-up code requested first; see `mailNext`. */
 export const mailSignUpCodeJob = 'auth.mail-sign-up-code';
 
-/** Where a step of a sign-up comes from. */
+/** Origin of a step of a sign-up. */
 export interface SignUpOrigin extends LoginOrigin {
-  /** The request carried no name of its browser: its first one, or one of a program. */
+  /** True if the request had no browser cookie: a first request, or one of a program. */
   isNewBrowser: boolean;
 }
 
@@ -41,19 +41,22 @@ interface SignUpCodesDeps {
   secret: Buffer;
 }
 
-/** Until when a code is good. */
+/** Returns when a code issued at this moment expires. */
 const lifeFrom = (moment: Date): Date => new Date(moment.getTime() + validMs);
 
-/** Over the life of an address: no new sign-up and no new code begins this count anew. */
+/**
+ * Returns the counter of wrong codes of an address. It spans the lifetime of the address: no new sign-up or code
+ * resets it.
+ */
 const wrongCodes = (email: string) => ({
   key: `wrong-sign-up-codes:${emailKey(email)}`,
   limit: { max: 2_000_000_000, windowMs: 365 * dayMs },
 });
 
 /**
- * Sign-ups before their address is proved (ACC-43 to ACC-45, decision record 0016). Each browser that begins one has
- * an attempt with a password, a role and a code of its own: a stranger who types somebody's address neither burns that
- * person's code nor slips a password under it.
+ * Creates the service of sign-ups before their address is verified (ACC-43 to ACC-45, decision record 0016). Each
+ * browser has its own attempt with password, role and code. So a stranger who types somebody's address can neither
+ * invalidate that person's code nor replace the password.
  */
 export function createSignUpCodesService(deps: SignUpCodesDeps) {
   const { db, repository, logins, accounts, rateLimit, pacing, jobs, outbox, clock, secret } = deps;
@@ -79,7 +82,7 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
       { loginId },
       {
         key: `${mailSignUpCodeJob}:${loginId}`,
-        // The queue goes by the time of the machine, not by the clock of the market.
+        // The job queue uses the time of the machine, not the market's clock.
         ...(waitMs > 0 ? { runAt: new Date(Date.now() + waitMs) } : {}),
       },
     );
@@ -87,7 +90,7 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
   return {
     assertMayMail: pacing.assertMayMailCode,
 
-    /** Keeps an attempt and has its code mailed, in the caller's transaction. Gives the length of the code. */
+    /** Stores an attempt and has its code mailed, in the caller's transaction. Returns the length of the code. */
     async begin(
       tx: Executor,
       { email, ...attempt }: { email: string; loginId: number; role: Role; passwordHash: string },
@@ -99,7 +102,7 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
       return code.digits;
     },
 
-    /** Has the code of this client's newest attempt mailed again; nothing when it has none. */
+    /** Has the code of this client's newest attempt mailed again; does nothing if there is none. */
     async again({ id: loginId, email }: LoginRow, marks: SignUpMarks): Promise<void> {
       const [attempt] = await repository.listOf(loginId, marks);
       if (!attempt) return;
@@ -111,8 +114,8 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
     },
 
     /**
-     * Mails the code that has waited longest, one in 30 s for an address: each that waits has its turn. An address that
-     * has an account is mailed that, in place of a code.
+     * Mails the code requested first, at most one per address in 30 s; the others follow. An address that already has
+     * an account gets a mail about that instead of a code.
      */
     async mailNext(loginId: number): Promise<void> {
       const [next, another] = await repository.listWanted(loginId);
@@ -130,8 +133,8 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
     },
 
     /**
-     * The digits of an attempt's code and whose it is, for the mail; undefined once it was used. From now on it is good
-     * for its ten minutes, however long the mail has waited: what was promised comes, and is of use when it comes.
+     * Returns the digits and login of an attempt's code for its mail; undefined once it was used. The code is valid
+     * for ten minutes from now, however long the mail was queued.
      */
     async writeOut(attemptId: number): Promise<{ loginId: number; digits: string } | undefined> {
       const attempt = await repository.letLive(attemptId, lifeFrom(clock.now()));
@@ -139,9 +142,9 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
     },
 
     /**
-     * Checks a code against the attempts of this client and counts the try: five wrong ones burn the code for it, and
-     * make codes of the address longer in the long run. An address that nobody has is answered like one where this
-     * client has begun nothing. `field` is where a wrong code is told.
+     * Checks a code against the attempts of this client and counts the try. Five wrong tries invalidate the code; in
+     * the long run they make codes of the address longer. An unknown address is answered like one without attempts of
+     * this client. `field` is the field that reports a wrong code.
      */
     async check(
       { email, login }: { email: string; login: LoginRow | undefined },
@@ -168,23 +171,23 @@ export function createSignUpCodesService(deps: SignUpCodesDeps) {
       }
       const left = maxTries - Math.min(...longEnough.map(({ tries }) => tries), maxTries);
       const [{ role } = { role: 'buyer' as const }] = own;
-      // The page shows as many boxes as the next code has digits.
+      // The page shows one box per digit of the next code.
       if (left === 0) throw codeGone(field, { digits: codeLength(role, wrongSoFar + 1) });
       throw codeWrong(field, triesLeft(left));
     },
 
-    /** Uses a right code up, and ends every other attempt at the address. */
+    /** Consumes a correct code and ends every other attempt at the address. */
     async consume(tx: Executor, attempt: Attempt, field: string): Promise<void> {
       if (!(await repository.consume(tx, attempt))) throw codeGone(field);
     },
 
-    /** Removes attempts whose code was over a day ago. */
+    /** Removes attempts whose code expired over a day ago. */
     removeExpired: () => repository.removeBefore(new Date(clock.now().getTime() - dayMs)),
   };
 }
 export type SignUpCodesService = ReturnType<typeof createSignUpCodesService>;
 
-/** How the client of a step is known again at the next. */
+/** Returns the hashes by which the client of one step is recognized at the next. */
 export function marksFor(origin: SignUpOrigin): SignUpMarks {
   return {
     browserMark: marksOf(origin).cookie,

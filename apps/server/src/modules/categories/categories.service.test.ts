@@ -13,9 +13,9 @@ const codes = Object.keys(source).filter((code) => code !== '99999999-9');
 const titlesOf = (numbers: readonly number[]) => numbers.map((number) => categories.find(number)?.title);
 const titlesFor = (words: string) => categories.search(words).map(({ title }) => title);
 
-describe('the list', () => {
+describe('the list of categories', () => {
   // OFF-6
-  it('knows every code by its number and back, as the contract spells them', () => {
+  it('converts every code to its number and back, in the format of the contract', () => {
     expect(codes).toHaveLength(9_457);
     for (const code of codes) {
       const number = categories.numberOf(code);
@@ -32,14 +32,14 @@ describe('the list', () => {
     ['a code without its check digit', '44613110'],
     ['words', 'Silos'],
     ['nothing', ''],
-  ])('does not know %s', (_what, code) => {
+  ])('rejects %s as a category code', (_what, code) => {
     expect(categories.numberOf(code)).toBeUndefined();
     expect(() => categories.getNumber(code, 'categories')).toThrow(
       `There is no category ${code} in the CPV.`,
     );
   });
 
-  it('has 45 divisions, each at the top', () => {
+  it('has 45 top-level divisions', () => {
     const divisions = categories.divisions();
     expect(divisions).toHaveLength(45);
     expect(divisions.map((number) => number % 1_000_000)).toEqual(divisions.map(() => 0));
@@ -47,8 +47,8 @@ describe('the list', () => {
   });
 });
 
-describe('the tree', () => {
-  it('leads from the division down to a category', () => {
+describe('the tree of categories', () => {
+  it('returns the path from the division down to a category', () => {
     expect(titlesOf(categories.path(42_122_100))).toEqual([
       'Industrial machinery',
       'Machinery for the production and use of mechanical power',
@@ -58,14 +58,14 @@ describe('the tree', () => {
     ]);
   });
 
-  it('leads over what the list leaves out, both ways', () => {
+  it('skips categories that the list leaves out, upwards and downwards', () => {
     // 44613100 is not in the list; 44613000 is.
     expect(categories.find(44_613_100)).toBeUndefined();
     expect(categories.path(44_613_110).slice(-2)).toEqual([44_613_000, 44_613_110]);
     expect(categories.children(44_613_000)).toContain(44_613_110);
   });
 
-  it('holds each category once, below the one it names', () => {
+  it('contains each category once, below its parent', () => {
     const numbers = codes.map((code) => categories.numberOf(code) ?? 0);
     const reached = [...categories.divisions(), ...numbers.flatMap((number) => categories.children(number))];
     expect(reached.toSorted((a, b) => a - b)).toEqual(numbers);
@@ -76,13 +76,13 @@ describe('the tree', () => {
     }
   });
 
-  it('is empty around a number that is not in it', () => {
+  it('returns nothing for the number of an unknown category', () => {
     expect([categories.path(1), categories.children(1), categories.browse(1)]).toEqual([[], [], []]);
   });
 });
 
-describe('browsing', () => {
-  it('begins with the divisions and shows what is below one', () => {
+describe('browsing the categories', () => {
+  it('starts browsing at the divisions and returns the categories below one', () => {
     const top = categories.browse(undefined);
     expect(top).toHaveLength(45);
     expect(top[0]).toEqual({
@@ -98,21 +98,21 @@ describe('browsing', () => {
   });
 });
 
-describe('search', () => {
-  it('wants every word to begin a word, in any order and case', () => {
+describe('searching the categories', () => {
+  it('requires every search word to begin a word of the category, in any order and case', () => {
     for (const title of titlesFor('LIQ pump')) expect(title).toMatch(/\bpump/i);
     expect(titlesFor('LIQ pump')).toContain('Pumps for liquids');
     expect(titlesFor('umps')).toEqual([]);
     expect(titlesFor('pumps zebra')).toEqual([]);
   });
 
-  it('does not look at accents, on either side', () => {
+  it('ignores accents in the search words and in the titles', () => {
     expect(titlesFor('puree')).toEqual(titlesFor('PURÉE'));
     expect(titlesFor('puree')).toContain('Tomato purée');
     expect(titlesFor('cybercafe')).toEqual(['Cybercafé services']);
   });
 
-  it('shows divisions and short titles first', () => {
+  it('sorts divisions and short titles first', () => {
     const found = categories.search('agri');
     const isDivision = found.map(({ under }) => under.length === 0);
     expect(found.map(({ code }) => code).slice(0, 3)).toEqual(['16000000-5', '03000000-1', '77000000-0']);
@@ -122,7 +122,7 @@ describe('search', () => {
     expect(titlesFor('pumps')[0]).toBe('Pumps');
   });
 
-  it('finds a code, whole or begun, from the broadest down', () => {
+  it('finds categories by a whole or partial code, the broadest first', () => {
     expect(categories.search('44613110-4').map(({ title }) => title)).toEqual(['Silos']);
     expect(categories.search('44613110').map(({ title }) => title)).toEqual(['Silos']);
     expect(categories.search('44613110-8')).toEqual([]);
@@ -140,12 +140,12 @@ describe('search', () => {
     ['बोरवेल', 'Water-well drilling'],
     ['कुर्सी', 'Chairs'],
     ['lorry', 'Motor vehicles for the transport of goods'],
-  ])('knows what people call %j', (words, title) => {
+  ])('finds a category by its everyday name %j', (words, title) => {
     expect(titlesFor(words).slice(0, 3)).toContain(title);
   });
 
   // OFF-114
-  it('knows only codes of the list by such names', () => {
+  it('has only existing category codes in the list of everyday names', () => {
     for (const { codes: named } of everydayWords) {
       for (const code of named) expect([code, categories.numberOf(code)]).not.toContain(undefined);
     }
@@ -156,12 +156,12 @@ describe('search', () => {
     ['12 laptops for a school', ['Portable computers']],
     ['Diesel generator, 62 kVA', ['Generators', 'Diesel oil']],
     ['Something else', []],
-  ])('suggests by the title %j', (title, expected) => {
+  ])('suggests categories for the title %j', (title, expected) => {
     const suggested = categories.suggest(title).map((category) => category.title);
     expect(suggested).toEqual(expected);
   });
 
-  it('gives twenty at most, with the way down to each', () => {
+  it('returns at most twenty categories, each with its path', () => {
     expect(categories.search('services')).toHaveLength(20);
     const silos = categories.search('silos').find(({ code }) => code === '44613110-4');
     expect(silos?.hasChildren).toBe(false);
@@ -170,7 +170,7 @@ describe('search', () => {
     );
   });
 
-  it.each(['', '   ', '-–,.;', '🙂'])('finds nothing for %j', (words) => {
+  it.each(['finds no category for the words %j', '   ', '-–,.;', '🙂'])('finds nothing for %j', (words) => {
     expect(categories.search(words)).toEqual([]);
   });
 });

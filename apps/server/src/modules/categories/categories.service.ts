@@ -5,8 +5,9 @@ import { readCategoryList, type ListedCategory } from './category-list';
 import { createCategorySearch } from './category-search';
 
 /**
- * The categories an offer can be of: the Common Procurement Vocabulary (Regulation (EC) 213/2008). Inside they are
- * numbers, the codes without their check digit; on the wire codes with it. What a search goes through is made with the first.
+ * Creates the service of an offer's categories: the Common Procurement Vocabulary (Regulation (EC)
+ * 213/2008). Internally they are numbers, the codes without check digit; the API uses the full
+ * codes. The search index is built at the first search.
  */
 export function createCategoriesService() {
   const list = readCategoryList();
@@ -16,12 +17,12 @@ export function createCategoriesService() {
 
   const paths = new Map<number, readonly number[]>();
 
-  /** From the division down to the category itself; empty for a number that is not in the list. */
+  /** Returns the path from the division down to the category itself; empty for an unknown number. */
   function path(number: number): readonly number[] {
     const category = list.get(number);
     if (!category) return [];
-    const known = paths.get(number);
-    if (known) return known;
+    const cached = paths.get(number);
+    if (cached) return cached;
     const found = category.above === undefined ? [number] : [...path(category.above), number];
     paths.set(number, found);
     return found;
@@ -32,7 +33,7 @@ export function createCategoriesService() {
     return category && { code: category.code, title: category.title };
   };
 
-  /** The number of a code; undefined when it is not in the list as it is written, check digit included. */
+  /** Returns the number of a code; undefined unless the list contains it exactly, check digit included. */
   function numberOf(code: string): number | undefined {
     const number = Number(code.slice(0, 8));
     return list.get(number)?.code === code ? number : undefined;
@@ -45,7 +46,7 @@ export function createCategoriesService() {
     return { code, title, under, hasChildren: below.length > 0 };
   }
 
-  /** The number of a code; fails at the field when there is no such category. */
+  /** Returns the number of a code; throws at the field if there is no such category. */
   function getNumber(code: string, field: string): number {
     const number = numberOf(code);
     if (number === undefined) throw invalidField(field, `There is no category ${code} in the CPV.`);
@@ -58,23 +59,23 @@ export function createCategoriesService() {
     getNumber,
     path,
 
-    /** The number that the filter `category` of a list asks for; fails there when it is no category. */
+    /** Returns the number for the filter `category` of a list; throws at it if there is no such category. */
     readFilter: (code: string | undefined): number | undefined =>
       code === undefined ? undefined : getNumber(code, 'category'),
 
-    /** Those one step below, in the order of their codes; empty for a number that is not in the list. */
+    /** Returns the categories one level below, by code; empty for an unknown number. */
     children: (number: number): readonly number[] => list.get(number)?.below ?? [],
 
-    /** The 45 broadest ones, in the order of their codes. */
+    /** Returns the 45 divisions, by code. */
     divisions: (): readonly number[] => divisions,
 
-    /** The best 20 for the words, as a person chooses from them. */
+    /** Returns the best 20 categories for the words, as choices for users. */
     search: (words: string): CategoryChoice[] => searching().search(words).map(choiceOf),
 
-    /** What an offer with this title may be of, three at most. */
+    /** Returns at most three categories that an offer with this title may belong to. */
     suggest: (title: string): CategoryChoice[] => searching().suggest(title).map(choiceOf),
 
-    /** Those one step below a category, or the divisions, as a person chooses from them. */
+    /** Returns the categories one level below the given one, or the divisions, as choices for users. */
     browse(parent: number | undefined): CategoryChoice[] {
       const numbers = parent === undefined ? divisions : (list.get(parent)?.below ?? []);
       return numbers.flatMap((number) => list.get(number) ?? []).map(choiceOf);

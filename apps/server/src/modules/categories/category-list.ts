@@ -2,30 +2,30 @@ import { readFileSync } from 'node:fs';
 
 /** A category of the Common Procurement Vocabulary and its place in the tree. */
 export interface ListedCategory {
-  /** The code without its check digit, as the tables keep it. */
+  /** Code without its check digit, as stored in the tables. */
   number: number;
-  /** The code as it travels, such as `44613110-4`. */
+  /** Code in the API, such as `44613110-4`. */
   code: string;
   title: string;
-  /** The nearest one above that is in the list; undefined for a division. */
+  /** Nearest listed ancestor; undefined for a division. */
   above: number | undefined;
-  /** Those whose `above` this is, in the order of their codes. */
+  /** Categories whose `above` is this one, by code. */
   below: number[];
 }
 
-/** The source's own word for "none of these": no code of the Regulation, and it says nothing of an offer. */
+/** Code of the source for "none of these". It is not part of the Regulation and says nothing about an offer. */
 const unclassified = '99999999-9';
 
-/** From the digit that tells the narrowest categories apart to the one below a division. */
+/** Divisors from the digit of the narrowest categories to that below a division. */
 const steps = [10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
-let kept: ReadonlyMap<number, ListedCategory> | undefined;
+let cached: ReadonlyMap<number, ListedCategory> | undefined;
 
 /**
- * The list beside this file, in `src/` and beside the bundle in `dist/` alike. A process reads it once: its start needs it, and
- * to read it again with the first filters would keep others waiting.
+ * Returns the list from the JSON file next to this module, in `src/` and `dist/` alike. It is read once, at the
+ * start, because reading it during a request would delay others.
  */
-export const readCategoryList = (): ReadonlyMap<number, ListedCategory> => (kept ??= read());
+export const readCategoryList = (): ReadonlyMap<number, ListedCategory> => (cached ??= read());
 
 function read(): ReadonlyMap<number, ListedCategory> {
   const text = readFileSync(new URL('cpv.json', import.meta.url), 'utf8');
@@ -42,7 +42,10 @@ function read(): ReadonlyMap<number, ListedCategory> {
   return list;
 }
 
-/** The zeros at the end of a code say what stands above it; the list leaves some of those out. */
+/**
+ * Returns the nearest listed ancestor. The zeros at the end of a code give its ancestors, some of which the list
+ * leaves out.
+ */
 function nearestAbove(list: ReadonlyMap<number, ListedCategory>, number: number): number | undefined {
   return steps.map((step) => number - (number % step)).find((above) => above !== number && list.has(above));
 }

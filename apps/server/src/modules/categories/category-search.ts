@@ -4,11 +4,11 @@ import { everydayWords } from './everyday-words';
 const choicesAtMost = 20;
 const suggestedAtMost = 3;
 
-/** Finds categories by the beginnings of words, without case and accents: of their titles, and of what people call them. */
+/** Creates the search of categories by prefixes of words in titles and everyday names, ignoring case and accents. */
 export function createCategorySearch(list: ReadonlyMap<number, ListedCategory>) {
   const entries = [...list.values()].map((category) => ({
     category,
-    // A blank before each word, so that a word's beginning is found as a part of the text.
+    // A blank before each word turns the prefix search into a substring search.
     words: ` ${[...wordsOf(category.title), category.code].join(' ')}`,
   }));
   const broadFirst = entries.toSorted((a, b) => compareBreadth(a.category, b.category));
@@ -18,7 +18,7 @@ export function createCategorySearch(list: ReadonlyMap<number, ListedCategory>) 
     return names.map((name) => ({ words: wordsOf(name), categories }));
   });
 
-  /** Those that somebody calls so. */
+  /** Returns the categories with such an everyday name. */
   const byName = (asked: readonly string[]): ListedCategory[] =>
     called
       .filter(({ words }) => asked.every((word) => words.some((each) => each.startsWith(word))))
@@ -26,13 +26,13 @@ export function createCategorySearch(list: ReadonlyMap<number, ListedCategory>) 
       .flatMap(({ categories }) => categories);
 
   /**
-   * Every word must begin a word of the title or the code, or of a name that people have for it. Those by name stand after
-   * the divisions, then come short titles.
+   * Returns the categories in which every search word begins a word of the title, the code or an everyday name.
+   * Divisions come first, then matches by name, then short titles.
    */
   function search(text: string): ListedCategory[] {
     const asked = wordsOf(text);
     if (asked.length === 0) return [];
-    // A code being typed leads down the tree, so its own order is the right one.
+    // A partial code walks down the tree, so the order of codes is kept.
     const isCode = asked.every((word) => /^\d{2,}/.test(word));
     const byTitle = (isCode ? entries : broadFirst)
       .filter(({ words }) => asked.every((word) => words.includes(` ${word}`)))
@@ -41,7 +41,7 @@ export function createCategorySearch(list: ReadonlyMap<number, ListedCategory>) 
     return [...new Set([...byTitle.filter(isDivision), ...named, ...byTitle])].slice(0, choicesAtMost);
   }
 
-  /** What an offer with this title may be of, by the names that stand in it; the longest names say most. */
+  /** Returns categories whose everyday names occur in the title; longer names rank first. */
   function suggest(title: string): ListedCategory[] {
     const said = new Set(wordsOf(title).flatMap((word) => [word, word.replace(/s$/, '')]));
     const found = called

@@ -9,13 +9,16 @@ const digestOf = sql<
   string | null
 >`md5(string_agg(number || ' ' || title || ' ' || above, E'\n' order by number))`;
 
-/** Makes the words in the database those of this release; offers follow by a trigger. Nothing is written where they are. */
-export async function keepCategoryWords(db: Database): Promise<void> {
+/**
+ * Updates the category words in the database to those of this release; a trigger updates the offers. Writes nothing
+ * if they are equal.
+ */
+export async function updateCategoryWords(db: Database): Promise<void> {
   const words = wordsOfCategories(readCategoryList());
   const text = words.map(({ number, title, above }) => `${number} ${title} ${above}`).join('\n');
   const digest = createHash('md5').update(text).digest('hex');
-  const [kept] = await db.select({ digest: digestOf }).from(categoryWords);
-  if (kept?.digest === digest) return;
+  const [current] = await db.select({ digest: digestOf }).from(categoryWords);
+  if (current?.digest === digest) return;
   await withTransaction(db, async (tx) => {
     await tx.execute(sql`lock table ${categoryWords} in exclusive mode`);
     await tx.delete(categoryWords);

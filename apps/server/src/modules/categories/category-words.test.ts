@@ -18,7 +18,7 @@ it.each([
     'Furniture (incl. office furniture), furnishings, domestic appliances and cleaning products',
     /^$/,
   ],
-])('an offer of %i is found by %j and what is above', (number, title, above) => {
+])('finds an offer of category %i by the words %j and those of its ancestors', (number, title, above) => {
   expect(words.get(number)?.title).toBe(title);
   expect(words.get(number)?.above).toMatch(above);
 });

@@ -6,10 +6,13 @@ interface CategoryWords {
   above: string;
 }
 
-/** What a category leaves out is no word for it: “furniture” is none for office machinery “except furniture”. */
+/**
+ * Matches exclusions in a title, which must not become search words: “furniture” in office machinery “except
+ * furniture”.
+ */
 const leftOut = /\s*\((?:excl|except)[^)]*\)|[\s,(]*\b(?:except|excl|excluding|other than|without)\b.*$/giu;
 
-/** What an offer of each category is found by, in the order of their codes. */
+/** Returns the words by which offers of each category are found, by code. */
 export function wordsOfCategories(list: ReadonlyMap<number, ListedCategory>): CategoryWords[] {
   const titleOf = (number: number): string => (list.get(number)?.title ?? '').replaceAll(leftOut, '');
   const titlesAbove = (above: number | undefined): string[] =>

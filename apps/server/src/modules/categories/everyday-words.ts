@@ -1,6 +1,6 @@
 /**
- * What people call things, beside the categories that these are of: a line for each, its names with commas between them.
- * Names of several words are found by their words in any order.
+ * Everyday names of things and their categories: one line each, names separated by commas. A name of several words is
+ * found by its words in any order.
  */
 const lines = `
 laptop, notebook computer, लैपटॉप = 30213100-6

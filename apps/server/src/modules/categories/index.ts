@@ -1,2 +1,2 @@
 export { createCategories, type Categories } from './categories.module';
-export { keepCategoryWords } from './category-words.repository';
+export { updateCategoryWords } from './category-words.repository';

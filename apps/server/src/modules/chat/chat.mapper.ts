@@ -25,7 +25,10 @@ interface ChatPersonRow {
   lastMessageAt: Date | null;
 }
 
-/** Somebody as the other reads them: a buyer reads the supplier's company, and the person where `isPersonKnown` says so. */
+/**
+ * Returns a participant as the other one sees them: always the company, and the person's name only if
+ * `isPersonKnown`.
+ */
 export function toChatUser(row: ChatPersonRow, isOnline: boolean): ChatUser {
   const { id, name, companyName, unread, lastMessageAt } = row;
   return {
@@ -39,7 +42,7 @@ export function toChatUser(row: ChatPersonRow, isOnline: boolean): ChatUser {
   };
 }
 
-/** What a conversation is known by, from the call that opens it. */
+/** Returns the key of a conversation from the body of the call that opens it. */
 export const toConversationKey = ({ proposalId, ...parties }: z.output<typeof openConversationBody>) => ({
   ...parties,
   offerId: proposalId,
@@ -65,9 +68,9 @@ function conversationAt(
 
 export function toInboxEntry(row: InboxRow, readerId: number): InboxEntry {
   const { micros, lastSenderId } = row;
-  // Its place among the others, which is that of its beginning as long as nothing is written.
+  // A conversation without messages is sorted by its creation, but has no last message.
   const lastMessageAt = lastSenderId === null ? null : new Date(micros / 1_000);
-  // Not by spreading, which takes V8 several microseconds a row.
+  // `Object.assign`, because spreading takes V8 several microseconds per row.
   return Object.assign(conversationAt(row, lastMessageAt), {
     companyName: row.companyName,
     logo: pictureAddress(otherId(row, readerId), 'logo', row.otherLogo),
@@ -75,7 +78,7 @@ export function toInboxEntry(row: InboxRow, readerId: number): InboxEntry {
   });
 }
 
-/** A message that was found, cut to what stands around the words. */
+/** Returns a message found by a search, cut to an excerpt around the words. */
 export function toMessageHit(row: MessageHitRow, words: readonly string[]): MessageHit {
   const { id, conversationId, offerTitle, companyName, buyerId, supplierId, senderId, sentAt, content } = row;
   return {
@@ -91,7 +94,10 @@ export function toMessageHit(row: MessageHitRow, words: readonly string[]): Mess
   };
 }
 
-/** A message for its reader, or, without one, for both: what the sender's client called it is for the sender alone. */
+/**
+ * Returns a message for one reader, or for both if no reader is given. Only the sender gets the client's id of the
+ * message.
+ */
 export function toMessage(row: MessageRow, readerId?: number): Message {
   return {
     messageId: row.id,

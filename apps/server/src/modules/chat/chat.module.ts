@@ -4,7 +4,7 @@ import type { Handle } from '../../platform/http/route-adapter';
 import type { Jobs } from '../../platform/jobs';
 import type { DealsPort } from '../deals';
 import { registerChatRoutes } from './chat.routes';
-import type { ChatGround, ChatNews, PresencePort, PublishFrame, TalkedQuotesPort } from './chat.ports';
+import type { ChatStartPort, ChatNews, PresencePort, PublishFrame, TalkedQuotesPort } from './chat.ports';
 import { createConversationHeadRepository } from './conversation-head.repository';
 import { createConversationListsRepository } from './conversation-lists.repository';
 import { createConversationsRepository } from './conversations.repository';
@@ -20,7 +20,7 @@ import { createSeenService } from './seen.service';
 
 interface ChatDeps {
   db: Database;
-  ground: ChatGround;
+  start: ChatStartPort;
   quotes: TalkedQuotesPort;
   files: ChatFilesPort;
   presence: PresencePort;
@@ -31,10 +31,10 @@ interface ChatDeps {
   clock: Clock;
 }
 
-/** The services of conversations, put together; their job is defined on the way. */
+/** Creates the services of conversations and defines their job. */
 export function createChat({
   db,
-  ground,
+  start,
   quotes,
   files,
   presence,
@@ -54,7 +54,7 @@ export function createChat({
     repository: rows,
     lists,
     heads: createConversationHeadRepository(db),
-    ground,
+    start,
     quotes,
     presence,
     clock,
@@ -78,9 +78,12 @@ export function createChat({
     conversations,
     messages,
     seen,
-    /** Whether anybody has talked with this buyer about the offer. */
+    /** Returns true if this buyer has a conversation about the offer. */
     hasPair: rows.hasPair,
-    /** What the live listener asks: who may hear a conversation, how far the other is, whose status one may know. */
+    /**
+     * Queries of the live listener: who may follow a conversation, how far the other has read, and whose status a
+     * user may see.
+     */
     isParty: rows.isParty,
     findSeenByOther: rows.findSeenByOther,
     listContacts: lists.listContacts,

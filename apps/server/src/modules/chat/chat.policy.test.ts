@@ -4,8 +4,8 @@ import { excerptAround, idOf, otherId, otherSide, sideOf, whyClosed, whyNotEdita
 
 const parties = { buyerId: 4, supplierId: 9 };
 
-describe('the two sides', () => {
-  it('are those of the profile', () => {
+describe('the two sides of a conversation', () => {
+  it('derives the side of a conversation from the role of the user', () => {
     expect([sideOf({ role: 'buyer' }), sideOf({ role: 'supplier' })]).toEqual(['buyer', 'supplier']);
     expect([otherSide('buyer'), otherSide('supplier')]).toEqual(['supplier', 'buyer']);
     expect([idOf('buyer', parties), idOf('supplier', parties)]).toEqual([4, 9]);
@@ -13,19 +13,22 @@ describe('the two sides', () => {
   });
 });
 
-describe('writing', () => {
+describe('writing a message', () => {
   // MSG-15
   it.each([
     [false, false, null],
     [false, true, 'This account is deactivated. Nothing more can be written to it.'],
-    // A closed one is deactivated too.
+    // A closed account is deactivated too.
     [true, true, 'This company has closed its account. Nothing more can be written to it.'],
-  ])('to an account that is closed: %s, deactivated: %s', (isClosed, isDeactivated, reason) => {
-    expect(whyClosed({ isClosed, isDeactivated })).toBe(reason);
-  });
+  ])(
+    'gives the reason why nothing can be written to an account (closed: %s, deactivated: %s)',
+    (isClosed, isDeactivated, reason) => {
+      expect(whyClosed({ isClosed, isDeactivated })).toBe(reason);
+    },
+  );
 });
 
-describe('editing', () => {
+describe('editing a message', () => {
   const sentAt = new Date('2026-11-21T09:00:00Z');
   const after = (ms: number) => new Date(sentAt.getTime() + ms);
   const late = 'A message can be edited for 24 hours. Please write a new one.';
@@ -35,13 +38,16 @@ describe('editing', () => {
     [limits.messageEditMs + 1, null, late],
     [0, sentAt, 'This message is deleted.'],
     [limits.messageEditMs + 1, sentAt, 'This message is deleted.'],
-  ])('%d ms later, deleted at %s', (ms, deletedAt, reason) => {
-    expect(whyNotEditable({ sentAt, deletedAt }, after(ms))).toBe(reason);
-  });
+  ])(
+    'gives the reason why a message cannot be edited %d ms after sending (deleted at %s)',
+    (ms, deletedAt, reason) => {
+      expect(whyNotEditable({ sentAt, deletedAt }, after(ms))).toBe(reason);
+    },
+  );
 });
 
 // MSG-45
-describe('the part of a message around a word', () => {
+describe('the excerpt of a message around a search word', () => {
   const filler = 'lorem ipsum '.repeat(20);
   it.each([
     ['a short one whole', 'Two pumps in May.', ['pump'], 'Two pumps in May.'],
@@ -49,7 +55,7 @@ describe('the part of a message around a word', () => {
     ['the end of a long one', `${filler}the pump`, ['PUMP'], /^… .{60,100}the pump$/],
     ['the middle of a long one', `${filler}the pump ${filler}`, ['pump'], /^… .*the pump .* …$/],
     ['a text without a space', `${'x'.repeat(300)}pump${'y'.repeat(300)}`, ['pump'], /^… pumpy{176} …$/],
-  ])('gives %s', (_what, content, words, expected) => {
+  ])('excerptAround returns %s', (_what, content, words, expected) => {
     expect(excerptAround(content, words)).toMatch(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { limits } from '@proffer/contract/wire/limits';
 import type { Actor } from '../../platform/session/actor';
 
-/** The two who talk; each stands on the side of the profile. */
+/** Side of a conversation; it follows from the role of the profile. */
 export type ChatSide = 'buyer' | 'supplier';
 
 export interface Parties {
@@ -9,12 +9,12 @@ export interface Parties {
   supplierId: number;
 }
 
-/** One conversation for each two companies about an offer. */
+/** Key of a conversation: there is one per offer, buyer and supplier. */
 export interface ConversationKey extends Parties {
   offerId: number;
 }
 
-/** Which side an actor stands on; administrators have none and never get here. */
+/** Returns the side of an actor. Administrators have no conversations and never get here. */
 export function sideOf(actor: Pick<Actor, 'role'>): ChatSide {
   return actor.role === 'supplier' ? 'supplier' : 'buyer';
 }
@@ -27,19 +27,22 @@ export function idOf(side: ChatSide, { buyerId, supplierId }: Parties): number {
   return side === 'buyer' ? buyerId : supplierId;
 }
 
-/** The other of the two. */
+/** Returns the id of the other party. */
 export function otherId(parties: Parties, userId: number): number {
   return userId === parties.buyerId ? parties.supplierId : parties.buyerId;
 }
 
-/** Why nothing can be written any more. A closed offer is no reason: what is open between the two is still settled. */
+/**
+ * Returns the reason why nothing can be written, or null. A closed offer is no reason, because its parties may still
+ * have matters to settle.
+ */
 export function whyClosed(other: { isClosed: boolean; isDeactivated: boolean }): string | null {
   if (other.isClosed) return 'This company has closed its account. Nothing more can be written to it.';
   if (other.isDeactivated) return 'This account is deactivated. Nothing more can be written to it.';
   return null;
 }
 
-/** Why an own message cannot be edited any more; undefined while it can. */
+/** Returns the reason why a sent message can no longer be edited; undefined if it can. */
 export function whyNotEditable(
   message: { sentAt: Date; deletedAt: Date | null },
   now: Date,
@@ -51,10 +54,10 @@ export function whyNotEditable(
     : undefined;
 }
 
-/** Letters of a message on each side of a word that was found in it. */
+/** Number of characters in an excerpt on each side of the word. */
 const excerptReach = 90;
 
-/** The part of a message around the first of the words that were looked for, cut between words. */
+/** Returns the excerpt of a message around the first matching word, cut between words. */
 export function excerptAround(content: string, words: readonly string[]): string {
   const lower = content.toLowerCase();
   const places = words.map((word) => lower.indexOf(word.toLowerCase())).filter((place) => place >= 0);

@@ -5,15 +5,15 @@ import type { Actor } from '../../platform/session/actor';
 import type { AccountsPort } from '../users';
 import type { Parties } from './chat.policy';
 
-/** What a conversation stands on: an offer, or an NDA request. */
-export interface ChatGround extends Pick<AccountsPort, 'assertReachable'> {
-  /** Of an offer that the actor may see; 404 for any other. */
+/** Functions that check whether a conversation may begin: about a visible offer, or with an NDA request. */
+export interface ChatStartPort extends Pick<AccountsPort, 'assertReachable'> {
+  /** Returns the state of an offer that the actor may see; 404 for any other. */
   findMarketState(actor: Actor, offerId: number): Promise<{ supplierId: number; isPublished: boolean }>;
-  /** A buyer's request for the NDA on an offer, whatever has become of it. */
+  /** Returns a buyer's NDA request on an offer, in whatever state. */
   findNda(offerId: number, buyerId: number): Promise<object | undefined>;
 }
 
-/** The actor's quotes with the other of a conversation on its offer. */
+/** Lists the actor's quotes with the other party of a conversation, on its offer. */
 export interface TalkedQuotesPort {
   listQuotes(
     actor: Actor,
@@ -21,36 +21,39 @@ export interface TalkedQuotesPort {
   ): Promise<Quote[]>;
 }
 
-/** A message as it is told to those who were not looking. */
+/** A new message, for its notification. */
 interface MessageNews {
   conversation: Parties & { id: number; offerTitle: string };
-  /** Of who wrote it. */
+  /** Company of the sender. */
   company: string;
   messageId: number;
-  /** Who wrote it, and who is told. */
+  /** Ids of the sender and the recipient. */
   from: number;
   to: number;
 }
 
-/** What has been read or taken back, and what is left unread in that conversation. */
+/** A change of unread messages in a conversation, because some were read or deleted. */
 interface SeenNews {
   conversationId: number;
-  /** Whose unread messages have become fewer. */
+  /** User whose number of unread messages has decreased. */
   userId: number;
   otherId: number;
   unread: number;
 }
 
-/** Who is told of messages beside the two screens. Both work inside the writing transaction, so they must be quick. */
+/**
+ * Notifies users outside the conversation's screens. Both functions run inside the writing transaction, so they must
+ * be quick.
+ */
 export interface ChatNews {
   announceMessage(tx: Executor, news: MessageNews): Promise<void>;
   onSeen(tx: Executor, news: SeenNews): Promise<void>;
 }
 
-/** Sends a frame to both screens of a conversation, wherever they are connected; called after the commit. */
+/** Sends a frame to the screens of both participants on every node; call it after the commit. */
 export type PublishFrame = (conversationId: number, frame: ConversationFrame) => void;
 
-/** Who is connected at this moment, on any node. */
+/** Tells whether users are connected to any node. */
 export interface PresencePort {
   isOnline(userId: number): boolean;
 }

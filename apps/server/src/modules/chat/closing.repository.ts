@@ -2,10 +2,13 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/database';
 import { messageAttachments } from '../../schema';
 
-/** Closing an account takes no message back: the other side has read them, and keeps them. */
+/**
+ * Creates the repository that cleans up when an account closes. Sent messages stay, because the other side has read
+ * them.
+ */
 export function createChatClosingRepository() {
   return {
-    /** Files that were sent up for a message and never sent. */
+    /** Deletes files that were uploaded for a message that was never sent. */
     async forget(tx: Executor, userIds: number[]): Promise<void> {
       await tx
         .delete(messageAttachments)

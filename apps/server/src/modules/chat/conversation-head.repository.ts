@@ -7,7 +7,7 @@ import { conversationColumns, lastMessage, lastOfConversation, sideColumns } fro
 
 const given = sql.placeholder;
 
-/** A conversation, and how far both have read. */
+/** Returns the query for a conversation with the read positions of both sides. */
 function selectHead(db: Database, side: ChatSide) {
   const own = sideColumns[side];
   const other = sideColumns[otherSide(side)];
@@ -50,7 +50,7 @@ function selectHead(db: Database, side: ChatSide) {
   return { query, selection };
 }
 
-/** What a table has of the two and their offer. */
+/** Returns the condition for rows about the conversation's buyer and offer. */
 const isOfBoth = ({ offerId, buyerId }: typeof ndaRequests | typeof contracts | typeof quotes) =>
   and(eq(offerId, conversations.offerId), eq(buyerId, conversations.buyerId));
 const isGiven = eq(conversations.id, given('id'));
@@ -88,10 +88,12 @@ function selectNewestContract(db: Database) {
 type RowOf<Select extends (...args: never[]) => { query: PromiseLike<unknown[]> }> = Awaited<
   ReturnType<Select>['query']
 >[number];
-/** The newest contract of the two about their offer. */
+/** Newest contract of the two parties about their offer. */
 export type TalkedContract = RowOf<typeof selectNewestContract>;
 
-/** Reads what stands above the messages, across the rooms of offers, profiles, users, NDAs and contracts. */
+/**
+ * Creates the repository that reads the head above the messages, across offers, profiles, users, NDAs and contracts.
+ */
 export function createConversationHeadRepository(db: Database) {
   function prepare(side: ChatSide) {
     return prepareTogether<{
@@ -109,7 +111,7 @@ export function createConversationHeadRepository(db: Database) {
   const read = { buyer: prepare('buyer'), supplier: prepare('supplier') };
 
   return {
-    /** For one of its two, in one statement; undefined for anybody else. */
+    /** Returns the head for one of the two parties, in one statement; undefined for anybody else. */
     async find(side: ChatSide, userId: number, id: number) {
       const found = await read[side]({ userId, id });
       const [head] = found.heads;

@@ -19,12 +19,12 @@ import {
   sideColumns,
 } from './conversations.rows';
 
-/** A person's lists are bounded: who has more to read finds the older ones by searching. */
+/** Maximum length of a user's lists; older conversations are found by searching. */
 const mostListed = 500;
 
 const given = sql.placeholder;
 
-/** All whom a user talks with, the one of a conversation, or the few whose unread messages are the newest. */
+/** Variants of the list of contacts: all, the one of a conversation, or the few with the newest unread messages. */
 interface PeopleShape {
   side: ChatSide;
   who: 'all' | 'one' | 'unread';
@@ -32,7 +32,7 @@ interface PeopleShape {
 
 const isUnreadOf = (side: ChatSide) => and(eq(sideColumns[side].id, given('userId')), isUnread(side));
 
-/** By the newest message, as a list of people is in order. */
+/** Order of contacts by their newest message. */
 const newestFirst = sql`max(${conversations.lastMessageAt}) desc nulls last`;
 
 function selectFirstUnread(db: Database, side: ChatSide) {
@@ -46,7 +46,7 @@ function selectFirstUnread(db: Database, side: ChatSide) {
     .limit(shownPerBlock);
 }
 
-/** Whom a user talks with: those with unread messages first, then the newest message. */
+/** Returns the query for a user's contacts, those with unread messages first, then by the newest message. */
 export function selectPeople(db: Database, { side, who }: PeopleShape) {
   const other = sideColumns[otherSide(side)].id;
   const unread = sql<number>`sum(${sideColumns[side].unread})::int`;
@@ -60,7 +60,7 @@ export function selectPeople(db: Database, { side, who }: PeopleShape) {
     id: profiles.userId,
     name: fullName(),
     companyName: profiles.companyName,
-    // Of one profile there is one; grouped by it too, the index would not give the groups in their order.
+    // Each profile has one logo. Grouping by it too would lose the order of the index.
     logo: sql<string | null>`max(${storedFiles.sha256})`,
     isUnderNda: sql<boolean>`bool_and(${knownOffer.ndaRequired})`,
     hasNamingPaper:
@@ -91,14 +91,14 @@ export function selectPeople(db: Database, { side, who }: PeopleShape) {
 
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>['query']>[number];
 
-/** The same as a part of a statement (`prepareTogether`). */
+/** Returns the same query as a part of a combined statement (`prepareTogether`). */
 export function peoplePart(db: Database, shape: PeopleShape) {
   const { query, selection } = selectPeople(db, shape);
-  // The newest of these moments is one itself, which an expression does not say.
+  // The maximum has the type of the column, which the expression does not state.
   return { query, selection: { ...selection, lastMessageAt: conversations.lastMessageAt } };
 }
 
-/** The first whose messages a buyer has not read, with the number of all of them. */
+/** Prepares the first contacts whose messages a buyer has not read, with the total number of such contacts. */
 function prepareFirstUnread(db: Database) {
   const columns = { total: countDistinct(conversations.supplierId) };
   const all = db.select(columns).from(conversations).where(isUnreadOf('buyer'));
@@ -108,15 +108,16 @@ function prepareFirstUnread(db: Database) {
   });
 }
 
-/** A user, and another one with whom they have a conversation. */
+/** Two users who have a conversation with each other. */
 export interface Contact {
   userId: number;
   contactId: number;
 }
 
 /**
- * The many are looked up among the conversations of the few, whichever side these stand on: as two lists they would be
- * planned by what is in them, anew each time, or all conversations of the many be read.
+ * Prepares the lookup of contacts between a short and a long list. It searches the conversations of the short list,
+ * on either side. With two parameter lists PostgreSQL would plan the statement anew each time, or read all
+ * conversations of the long list.
  */
 function prepareContacts(db: Database) {
   const of = (userId: AnyPgColumn, contactId: AnyPgColumn) =>
@@ -134,7 +135,7 @@ function prepareContacts(db: Database) {
   return prepareQuery<Contact>(db, 'contacts', query, { userId: buyerId, contactId: supplierId });
 }
 
-/** Reads, across the rooms of offers and profiles, what the lists of conversations show. */
+/** Creates the repository that reads the lists of conversations, across offers and profiles. */
 export function createConversationListsRepository(db: Database) {
   const select = (side: ChatSide) =>
     db
@@ -147,7 +148,7 @@ export function createConversationListsRepository(db: Database) {
       .innerJoin(offers, eq(offers.id, conversations.offerId))
       .leftJoin(lastMessage, lastOfConversation);
 
-  const keptPeople = prepareByShape('chat_people', (shape: PeopleShape, label) => {
+  const readPeople = prepareByShape('chat_people', (shape: PeopleShape, label) => {
     const { query, selection } = selectPeople(db, shape);
     return prepareQuery<PersonRow>(db, label, query, selection);
   });
@@ -170,7 +171,7 @@ export function createConversationListsRepository(db: Database) {
       return row;
     },
 
-    /** Conversations of a user with one person, or with everybody; the newest message first. */
+    /** Returns the conversations of a user with one person or with everybody, newest message first. */
     list(side: ChatSide, userId: number, otherUserId: number | undefined): Promise<ConversationRow[]> {
       const other = sideColumns[otherSide(side)].id;
       return select(side)
@@ -184,11 +185,11 @@ export function createConversationListsRepository(db: Database) {
         .limit(mostListed);
     },
 
-    /** Whom a user talks with. */
+    /** Returns the contacts of a user. */
     listPeople: (side: ChatSide, userId: number): Promise<PersonRow[]> =>
-      keptPeople({ shape: { side, who: 'all' }, values: { userId }, isUsual: true }),
+      readPeople({ shape: { side, who: 'all' }, values: { userId }, isUsual: true }),
 
-    /** The first whose messages a buyer has not read, with the number of all of these. */
+    /** Returns the first contacts whose messages a buyer has not read, with their total number. */
     async listFirstUnread(userId: number): Promise<{ rows: PersonRow[]; total: number }> {
       const { people, all } = await firstUnread({ userId });
       return { rows: people, total: all[0]?.total ?? 0 };
@@ -199,7 +200,7 @@ export function createConversationListsRepository(db: Database) {
       return row?.total ?? 0;
     },
 
-    /** Pairs of one of the few and one of the many who have a conversation with each other. */
+    /** Returns the pairs from the two lists that have a conversation with each other. */
     async listContacts(few: number[], many: number[]): Promise<Contact[]> {
       if (few.length === 0 || many.length === 0) return [];
       return contacts({ few, many });

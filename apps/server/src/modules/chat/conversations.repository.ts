@@ -7,33 +7,33 @@ import { knownOffer } from '../offers';
 import { otherSide, type ChatSide, type ConversationKey, type Parties } from './chat.policy';
 import { sideColumns } from './conversations.rows';
 
-/** What a change of the held row leaves there. */
+/** Columns of a locked conversation that its changes need. */
 export interface HeldConversation extends ConversationKey {
   id: number;
   lastSequence: number;
-  /** Of the one who acts, and of the other. */
+  /** Read position and unread count of the actor, and read position of the other. */
   ownSeen: number;
   ownUnread: number;
   otherSeen: number;
-  /** The number of the message that it was held for; null where it has no such message. */
+  /** Sequence of the message passed to `hold`; null if the conversation does not contain it. */
   askedSequence: number | null;
 }
 
-/** Whose a conversation is, what it is about, and whether the other's account still takes messages. */
+/** A conversation with its parties, its offer and the state of the other's account. */
 export interface PartiesRow extends ConversationKey {
   id: number;
   offerTitle: string;
-  /** The company of the one who asks. */
+  /** Company of the calling user. */
   company: string;
   isDeactivated: boolean;
   isClosed: boolean;
-  /** How many messages it has; they are numbered without a gap. */
+  /** Number of messages; their sequence has no gaps. */
   lastSequence: number;
 }
 
 type SeenFrame = Extract<ConversationFrame, { event: 'seen' }>;
 
-/** The last message that the other of the two has seen. */
+/** Prepares the lookup of the last message that the other party has read. */
 function prepareSeenByOther(db: Database) {
   const isBuyer = sql`${conversations.buyerId} = ${sql.placeholder('userId')}`;
   const ofOther = <T>(supplier: AnyColumn, buyer: AnyColumn) =>
@@ -77,11 +77,11 @@ function prepareHold(db: Database, side: ChatSide) {
   return prepareQuery<HeldConversation>(db, 'held_conversation', query, columns);
 }
 
-/** The conversation that takes the place, where the user who takes theirs stands on this side of it. */
+/** Returns the condition for the given conversation with the given user on this side. */
 const isOf = (side: ChatSide) =>
   and(eq(conversations.id, sql.placeholder('id')), eq(sideColumns[side].id, sql.placeholder('userId')));
 
-/** The only place that writes conversations: who talks about which offer, and how far both have read. */
+/** Creates the only repository that writes conversations: their parties, offer and read positions. */
 export function createConversationsRepository(db: Database) {
   const partiesColumns = {
     id: conversations.id,
@@ -123,7 +123,7 @@ export function createConversationsRepository(db: Database) {
   );
 
   return {
-    /** The conversation's id, made if there is none; 404 when the offer has just been removed. */
+    /** Returns the id of the conversation, which is created if missing; 404 if the offer was just removed. */
     async ensure(tx: Executor, key: ConversationKey): Promise<number> {
       try {
         const [created] = await tx
@@ -171,25 +171,28 @@ export function createConversationsRepository(db: Database) {
       return row !== undefined;
     },
 
-    /** A conversation for one of its two; undefined for anybody else. */
+    /** Returns a conversation for one of its two parties; undefined for anybody else. */
     async findParties(side: ChatSide, userId: number, id: number): Promise<PartiesRow | undefined> {
       const [row] = await parties[side]({ id, userId });
       return row;
     },
 
-    /** Whether the user is one of the two, on whichever side. */
+    /** Returns true if the user is one of the two parties. */
     async isParty(userId: number, id: number): Promise<boolean> {
       const [row] = await pair({ id });
       return row !== undefined && (row.buyerId === userId || row.supplierId === userId);
     },
 
-    /** How far the other of the two has read, as they would be told of it; undefined where that is nowhere yet. */
+    /** Returns the read position of the other party as a frame; undefined if the other has read nothing. */
     async findSeenByOther(userId: number, id: number): Promise<SeenFrame | undefined> {
       const [row] = await seenByOther({ userId, id });
       return row && { event: 'seen', ...row };
     },
 
-    /** Holds the row, so that counts and marks change one after the other; 404 for who is not on this side of it. */
+    /**
+     * Locks a conversation, so that its counts and positions change one after the other; 404 if the user is not on
+     * this side.
+     */
     async hold(
       tx: Executor,
       side: ChatSide,
@@ -216,7 +219,7 @@ export function createConversationsRepository(db: Database) {
       await tx.update(conversations).set(change).where(eq(conversations.id, id));
     },
 
-    /** One unread message of a side less; gives how many are left. */
+    /** Decreases the unread count of a side by one and returns it. */
     async countDown(tx: Executor, side: ChatSide, id: number): Promise<number> {
       const unread = side === 'buyer' ? 'buyerUnread' : 'supplierUnread';
       const change: Partial<Record<typeof unread, SQL>> = { [unread]: sql`${conversations[unread]} - 1` };

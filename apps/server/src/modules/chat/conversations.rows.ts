@@ -4,7 +4,7 @@ import { conversations, messageAttachments, messages } from '../../schema';
 import { knownOffer } from '../offers';
 import type { ChatSide } from './chat.policy';
 
-/** What a side of a conversation has in its row. */
+/** Columns of each side of a conversation. */
 export const sideColumns = {
   buyer: {
     id: conversations.buyerId,
@@ -18,23 +18,29 @@ export const sideColumns = {
   },
 } as const;
 
-/** Something in it is unread for this side; written out, as a value would hide it from the index of those that are. */
+/**
+ * Returns the condition for unread messages of this side. It is inlined, because a parameter would not match the
+ * partial index.
+ */
 export const isUnread = (side: ChatSide) => sql`${sideColumns[side].unread} > 0`;
 
-/** The last message of a conversation, and the condition by which it is joined. */
+/** Alias for the last message of a conversation, and its join condition. */
 export const lastMessage = alias(messages, 'last');
 export const lastOfConversation = and(
   eq(lastMessage.conversationId, conversations.id),
   eq(lastMessage.sequence, conversations.lastSequence),
 );
 
-/** Of a removed message that it is so, of a file without words its name; empty while nothing is written. */
+/**
+ * Preview of the last message: its text, or the name of a file without text, or a note that it was deleted. Empty
+ * without messages.
+ */
 const lastWords = sql<string>`case when ${lastMessage.id} is null then ''
   when ${lastMessage.deletedAt} is not null then 'Message deleted'
   when ${lastMessage.content} <> '' then ${lastMessage.content}
   else coalesce((select a.file_name from ${messageAttachments} a where a.message_id = ${lastMessage.id} order by a.id limit 1), '') end`;
 
-/** A conversation with its last words; the query joins `offers` and the last message. */
+/** Columns of a conversation with its preview; the query joins `offers` and the last message. */
 export const conversationColumns = {
   id: conversations.id,
   offerId: conversations.offerId,

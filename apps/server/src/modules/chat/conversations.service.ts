@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/session/actor';
 import { contractStatusOn, marketDay, stateOf } from '../contracts';
 import { toChatUser, toConversation } from './chat.mapper';
 import { idOf, otherSide, sideOf, whyClosed, type ConversationKey } from './chat.policy';
-import type { ChatGround, PresencePort, TalkedQuotesPort } from './chat.ports';
+import type { ChatStartPort, PresencePort, TalkedQuotesPort } from './chat.ports';
 import type { ConversationHeadRepository, TalkedContract } from './conversation-head.repository';
 import type { ConversationListsRepository } from './conversation-lists.repository';
 import type { ConversationsRepository, PartiesRow } from './conversations.repository';
@@ -24,7 +24,7 @@ interface ConversationsDeps {
   repository: ConversationsRepository;
   lists: ConversationListsRepository;
   heads: ConversationHeadRepository;
-  ground: ChatGround;
+  start: ChatStartPort;
   quotes: TalkedQuotesPort;
   presence: PresencePort;
   clock: Clock;
@@ -32,14 +32,14 @@ interface ConversationsDeps {
 
 const allQuotes = { page: 0, size: limits.page.max };
 
-/** A conversation that the actor has proved to be one's own. */
+/** A conversation of which the actor was verified to be a party. */
 export type OwnConversation = PartiesRow;
 
-/** Who talks with whom about which offer (MSG-1 to MSG-3, MSG-20 to MSG-28). */
+/** Creates the service of conversations: who talks with whom about which offer (MSG-1 to MSG-3, MSG-20 to MSG-28). */
 export function createConversationsService(deps: ConversationsDeps) {
-  const { db, repository, lists, heads, ground, quotes, presence, clock } = deps;
+  const { db, repository, lists, heads, start, quotes, presence, clock } = deps;
 
-  /** The conversation, for one of its two alone. */
+  /** Returns the conversation if the actor is one of its parties; 404 otherwise. */
   async function loadOwn(actor: Actor, id: number): Promise<OwnConversation> {
     const row = await repository.findParties(sideOf(actor), actor.userId, id);
     if (!row) throw notFound('The conversation');
@@ -52,19 +52,19 @@ export function createConversationsService(deps: ConversationsDeps) {
     return toConversation(row);
   }
 
-  /** Refuses a new conversation that the actor has no ground for. */
+  /** Throws if the actor may not start this conversation. */
   async function assertMayBegin(actor: Actor, key: ConversationKey): Promise<void> {
-    const offer = await ground.findMarketState(actor, key.offerId);
+    const offer = await start.findMarketState(actor, key.offerId);
     if (offer.supplierId !== key.supplierId) throw notFound('The proposal');
     if (actor.role === 'buyer') {
-      await ground.assertReachable(db, actor, key.supplierId);
+      await start.assertReachable(db, actor, key.supplierId);
       if (offer.isPublished) return;
       throw new AppError('illegal_transition', {
         text: 'This offer is closed, so no conversation about it can be begun.',
       });
     }
-    if (await ground.findNda(key.offerId, key.buyerId)) {
-      await ground.assertReachable(db, actor, key.buyerId);
+    if (await start.findNda(key.offerId, key.buyerId)) {
+      await start.assertReachable(db, actor, key.buyerId);
       return;
     }
     throw new AppError('forbidden', {
@@ -72,7 +72,7 @@ export function createConversationsService(deps: ConversationsDeps) {
     });
   }
 
-  /** A contract's status on the market's day. */
+  /** Returns a contract's status on the market's current day. */
   const statusOf = (contract: TalkedContract): ContractStatus =>
     contractStatusOn(
       {
@@ -84,7 +84,7 @@ export function createConversationsService(deps: ConversationsDeps) {
       marketDay(clock.now()),
     );
 
-  /** People of the actor's conversations; a user id in the path must be the actor's own. */
+  /** Returns the actor's contacts; a user id in the path must be the actor's own. */
   async function listPeople(actor: Actor, userId: number): Promise<ChatUser[]> {
     assertOwn(actor, userId);
     const rows = await lists.listPeople(sideOf(actor), userId);
@@ -95,24 +95,25 @@ export function createConversationsService(deps: ConversationsDeps) {
     loadOwn,
     listPeople,
 
-    /** The first of these whose messages a buyer has not read, with the number of all of them. */
+    /** Returns the first contacts whose messages a buyer has not read, with their total number. */
     async listFirstUnread(actor: Actor): Promise<{ items: ChatUser[]; total: number }> {
       const { rows, total } = await lists.listFirstUnread(actor.userId);
       return { items: rows.map((row) => toChatUser(row, presence.isOnline(row.id))), total };
     },
 
-    /** Refuses to write where the other's account takes nothing any more. */
+    /** Throws if the other's account accepts no more messages. */
     assertOpen(own: OwnConversation): void {
       const reason = whyClosed(own);
       if (reason !== null) throw new AppError('illegal_transition', { text: reason });
     },
 
-    /** The conversation that comes with a buyer's NDA request, in the same transaction. */
+    /** Creates the conversation of a buyer's NDA request, in the same transaction. */
     ensure: (tx: Executor, key: ConversationKey): Promise<number> => repository.ensure(tx, key),
 
     /**
-     * The conversation about an offer, begun if there is none: by a buyer about any published offer they may see, by
-     * a supplier with a buyer who asked for the NDA. One that exists stays open also when its offer is closed.
+     * Returns the conversation about an offer, which is created if missing. Buyers may start one about any published
+     * offer they may see, suppliers with a buyer who requested the NDA. An existing conversation stays open when its
+     * offer closes.
      */
     async open(actor: Actor, key: ConversationKey): Promise<Conversation> {
       if (idOf(sideOf(actor), key) !== actor.userId) {
@@ -124,7 +125,7 @@ export function createConversationsService(deps: ConversationsDeps) {
       return describe(actor, await repository.ensure(db, key));
     },
 
-    /** Conversations of the actor with one person, or with all; `receiverId` may name either of the two. */
+    /** Returns the actor's conversations with one person or with all; `receiverId` may name either party. */
     async list(actor: Actor, query: z.output<typeof conversationsQuery>): Promise<Conversation[]> {
       const side = sideOf(actor);
       const named = { buyer: query.buyerId, supplier: query.supplierId };
@@ -135,7 +136,7 @@ export function createConversationsService(deps: ConversationsDeps) {
       return (await lists.list(side, actor.userId, other)).map(toConversation);
     },
 
-    /** One conversation with the person and the quotes between the two, and how far both have read. */
+    /** Returns one conversation with the other party, the quotes between both and their read positions. */
     async view(actor: Actor, id: number): Promise<ConversationView> {
       const found = await heads.find(sideOf(actor), actor.userId, id);
       if (!found) throw notFound('The conversation');
@@ -154,7 +155,7 @@ export function createConversationsService(deps: ConversationsDeps) {
       };
     },
 
-    /** Unread messages of the actor over all conversations. */
+    /** Returns the number of the actor's unread messages over all conversations. */
     async countUnread(actor: Pick<Actor, 'userId' | 'role'>, userId: number): Promise<number> {
       assertOwn(actor, userId);
       return lists.sumUnread(sideOf(actor), userId);
@@ -163,7 +164,7 @@ export function createConversationsService(deps: ConversationsDeps) {
 }
 export type ConversationsService = ReturnType<typeof createConversationsService>;
 
-/** An id in a path or query is a claim, which must name the one who asks. */
+/** Throws unless an id in a path or query is the caller's own. */
 export function assertOwn(actor: { userId: number | undefined }, userId: number): void {
   if (userId !== actor.userId) {
     throw new AppError('forbidden', { text: 'These conversations belong to somebody else.' });

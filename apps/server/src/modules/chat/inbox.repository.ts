@@ -13,26 +13,26 @@ import {
   sideColumns,
 } from './conversations.rows';
 
-/** A place in the inbox: the microsecond of a conversation's last activity, and its id. */
+/** Position in the inbox: the time of a conversation's last activity in microseconds, and its id. */
 export interface InboxPlace {
   micros: number;
   id: number;
 }
 
 const lastActivity = sql`coalesce(${conversations.lastMessageAt}, ${conversations.createdAt})`;
-/** As a double, which is exact to the microsecond until the year 2106, and cheaper than the numerics of `extract`. */
+/** As a double, which is exact to the microsecond until the year 2106 and cheaper than the numeric of `extract`. */
 const micros = sql<number>`(date_part('epoch', ${lastActivity}) * 1000000)::bigint`;
 const given = sql.placeholder;
 const afterGiven = sql`(${lastActivity}, ${conversations.id}) < (timestamptz 'epoch' + ${given('micros')}::bigint * interval '1 microsecond', ${given('id')}::bigint)`;
 
-/** A user as one of the words of the messages between the two; see `messageWords`. */
+/** Returns the search term for messages of a user; see `messageWords`. */
 const party = (userId: number): SQL => sql`${`'#${userId}'`}::tsquery`;
 
 interface InboxShape {
   side: ChatSide;
   unreadOnly: boolean;
   isFirst: boolean;
-  /** Of one conversation alone. */
+  /** True for a single conversation. */
   isOne: boolean;
 }
 
@@ -66,14 +66,16 @@ function selectPage(db: Database, { side, unreadOnly, isFirst, isOne }: InboxSha
 }
 export type InboxRow = Awaited<ReturnType<typeof selectPage>['query']>[number];
 
-/** Reads the inbox: one's conversations by their last activity, and the messages in them that have some words. */
+/** Creates the repository of the inbox: conversations by their last activity, and message search in them. */
 export function createInboxRepository(db: Database) {
-  const keptPage = prepareByShape('inbox_page', (shape: InboxShape, label) =>
+  const readPage = prepareByShape('inbox_page', (shape: InboxShape, label) =>
     prepareTogether<{ rows: InboxRow }>(db, label, { rows: selectPage(db, shape) }),
   );
 
   return {
-    /** One more than a page, which tells whether there is another; found by the index that is in this order. */
+    /**
+     * Returns one conversation more than a page, to know whether another page follows. The order is that of an index.
+     */
     async list(
       side: ChatSide,
       userId: number,
@@ -82,13 +84,13 @@ export function createInboxRepository(db: Database) {
       const { unreadOnly, conversationId, after: place } = asked;
       const isOne = conversationId !== undefined;
       const shape = { side, unreadOnly, isFirst: place === undefined, isOne };
-      const { rows } = await keptPage({ shape, values: { userId, conversationId, ...place }, isUsual: true });
+      const { rows } = await readPage({ shape, values: { userId, conversationId, ...place }, isUsual: true });
       return rows;
     },
 
     /**
-     * Messages of a user that have the words, one more than a page. Sorted by what no index has: by the id alone
-     * PostgreSQL may walk through everybody's messages from the end instead.
+     * Returns a user's messages that contain the words, one more than a page. The order is an expression that matches
+     * no index. Ordered by the bare id, PostgreSQL might scan everybody's messages from the end instead.
      */
     async search(side: ChatSide, userId: number, words: string, before: number | undefined) {
       const asked = keywordQuery(words);
@@ -99,7 +101,7 @@ export function createInboxRepository(db: Database) {
         .where(
           and(
             sql`${messageWords} @@ (${party(userId)} && ${asked})`,
-            // Words that every text has ask for nothing.
+            // A query of stop words only is empty and finds nothing.
             sql`numnode(${asked}) > 0`,
             before === undefined ? undefined : lt(messages.id, before),
           ),

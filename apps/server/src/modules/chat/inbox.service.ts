@@ -13,7 +13,7 @@ const placeOf = (text: string): InboxPlace => {
 };
 const placeText = ({ micros, id }: InboxRow) => `${micros}.${id}`;
 
-/** One's conversations as an inbox, and what was said in them by its words (MSG-40, MSG-45). */
+/** Creates the service of a user's inbox and of its message search (MSG-40, MSG-45). */
 export function createInboxService({ repository }: { repository: InboxRepository }) {
   return {
     async page(actor: Actor, query: z.output<typeof inboxQuery>): Promise<z.output<typeof inboxPage>> {

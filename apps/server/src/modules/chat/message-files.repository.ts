@@ -12,10 +12,10 @@ interface NewMessageFile {
   createdAt: Date;
 }
 
-/** The only place that touches files of messages. Until a message takes a file it is its uploader's alone. */
+/** Creates the only repository of files of messages. Until a message includes a file, only its uploader sees it. */
 export function createMessageFilesRepository(db: Database) {
   return {
-    /** How many files of a user no message has taken; no other can be added until the transaction ends. */
+    /** Returns how many files of a user belong to no message, and locks the user, so that none is added meanwhile. */
     async countLoose(tx: Executor, uploaderId: number): Promise<number> {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, uploaderId)).for('no key update');
       const [row] = await tx
@@ -31,7 +31,7 @@ export function createMessageFilesRepository(db: Database) {
       return row.id;
     },
 
-    /** Binds a user's loose files of a conversation to a message; gives how many that were. */
+    /** Attaches a user's unsent files of a conversation to a message and returns how many there were. */
     async bind(
       tx: Executor,
       owner: { conversationId: number; uploaderId: number },
@@ -54,7 +54,7 @@ export function createMessageFilesRepository(db: Database) {
       return rows.length;
     },
 
-    /** Of the files of a message, as they were taken in. */
+    /** Returns the hashes of a message's files in the order of their upload. */
     async listHashes(tx: Executor, messageId: number): Promise<string[]> {
       const rows = await tx
         .select({ sha256: storedFiles.sha256 })

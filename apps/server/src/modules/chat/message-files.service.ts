@@ -11,16 +11,19 @@ import { idOf, sideOf } from './chat.policy';
 import type { ConversationsService } from './conversations.service';
 import type { MessageFilesRepository } from './message-files.repository';
 
-/** Name of the job that deletes files which no message took. */
+/** Name of the job that deletes files that were never sent with a message. */
 export const sweepMessageFilesJob = 'chat.sweep-files';
-/** Of one user: what three messages can take. */
+/** Maximum number of unsent files of a user: as many as three messages can include. */
 const looseAtMost = 3 * limits.attachmentsPerMessage;
 
-/** Keeps uploaded bytes and gives them back; typed by this consumer. */
+/** Functions for storing and reading files. */
 export interface ChatFilesPort {
-  /** The file as it is kept, pictures written anew; rejects others with `document_refused`. Takes its time. */
+  /**
+   * Checks a file and returns it as it will be stored, with pictures re-encoded. Rejects with
+   * `document_refused`. May take long.
+   */
   checkAttachment(file: UploadedFile, userId: number): Promise<CheckedAttachment>;
-  /** Before the transaction that keeps them. */
+  /** Stores the bytes, before the transaction that refers to them. */
   put(bytes: Uint8Array, contentType: string): Promise<StoredBytes>;
   keepUpload(
     tx: Executor,
@@ -38,10 +41,10 @@ interface MessageFilesDeps {
   clock: Clock;
 }
 
-/** Files of messages: given first, then bound to the message that is sent with them. */
+/** Creates the service of files in messages: uploaded first, then attached when the message is sent. */
 export function createMessageFilesService({ db, repository, conversations, files, clock }: MessageFilesDeps) {
   return {
-    /** Checks a file by its content and keeps it for the actor's next message in this conversation. */
+    /** Checks a file by its content and stores it for the actor's next message in this conversation. */
     async upload(actor: Actor, conversationId: number, file: UploadedFile): Promise<MessageFile> {
       conversations.assertOpen(await conversations.loadOwn(actor, conversationId));
       const checked = await files.checkAttachment(file, actor.userId);
@@ -79,7 +82,10 @@ export function createMessageFilesService({ db, repository, conversations, files
       });
     },
 
-    /** The bytes, for the two people; until the message is sent for its uploader alone. Only pictures are shown in place. */
+    /**
+     * Returns the bytes for both parties, or before sending for the uploader only. Only pictures are displayed
+     * inline.
+     */
     async read(actor: Actor, id: number): Promise<BinaryBody> {
       const row = await repository.find(id);
       const isParty = row && idOf(sideOf(actor), row) === actor.userId;

@@ -2,10 +2,10 @@ import type { Actor } from '../../platform/session/actor';
 import type { DealAct } from '../deals';
 import type { ConversationKey } from './chat.policy';
 
-/** What the words of a message are kept under, until it is deleted. */
+/** Returns the key under which the text of a message is stored until it is deleted. */
 export const wordsOf = (messageId: number) => `message:${messageId}`;
 
-/** What was done with a message: its words are sealed, files stand by their hashes. */
+/** Returns the log entry of an act on a message. Its text is sealed; files are recorded by their hashes. */
 export function messageAct(
   act: 'sent' | 'edited' | 'deleted',
   { offerId, buyerId, supplierId }: ConversationKey,

@@ -26,7 +26,7 @@ import {
 } from '../../platform/database';
 import { conversations, messageAttachments, messageEdits, messages, storedFiles } from '../../schema';
 
-/** Which part of a conversation; without any of the ids the newest. */
+/** Part of a conversation; without any of the ids, the newest part. */
 interface MessagePart {
   after: number | undefined;
   before: number | undefined;
@@ -36,7 +36,7 @@ interface MessagePart {
 
 interface ListedMessages {
   rows: MessageRow[];
-  /** How many the conversation has. */
+  /** Number of messages in the conversation. */
   total: number;
 }
 
@@ -44,22 +44,24 @@ const ways = ['after', 'before', 'around', 'newest'] as const;
 type Way = (typeof ways)[number];
 
 /**
- * The only place that touches messages and what they said before, but for the writing of a new one. Each is asked for
- * with its conversation's proof.
+ * Creates the repository of messages and their earlier versions; only new messages are written elsewhere. Callers
+ * must have verified that the user is a party of the conversation.
  */
 export function createMessagesRepository(db: Database) {
   const parts = new Map(ways.map((way) => [way, preparePart(db, way)]));
   const filesOfIds = selectFiles(db, anyGiven('ids'));
   const readFiles = prepareQuery<FileRow>(db, 'message_files', filesOfIds, fileColumns);
 
-  /** Files of messages, those of a page in one statement, in the order they were chosen. */
+  /** Adds the files to the messages of a page with one statement, in the order in which they were chosen. */
   async function withFiles(rows: Stored[], executor: Executor): Promise<MessageRow[]> {
     const ids = rows.flatMap(({ id, deletedAt }) => (deletedAt ? [] : id));
     return joinFiles(rows, ids.length === 0 ? [] : await readFiles({ ids }, executor));
   }
 
   return {
-    /** Part of a conversation in the order of sending, with the number of all; undefined for who is none of its two. */
+    /**
+     * Returns part of a conversation in the order of sending, with the total; undefined for anybody but its parties.
+     */
     async list(userId: number, id: number, part: MessagePart): Promise<ListedMessages | undefined> {
       const { after, before, around, limit } = part;
       const way = ways.find((one) => one !== 'newest' && part[one] !== undefined) ?? 'newest';
@@ -78,7 +80,7 @@ export function createMessagesRepository(db: Database) {
       return row;
     },
 
-    /** Messages that hold a file; the newest, should many hold it. */
+    /** Returns the newest messages that include a file. */
     async listWithFile(fileId: number): Promise<MessageRow[]> {
       const holding = db
         .select({ id: messageAttachments.messageId })
@@ -112,7 +114,7 @@ export function createMessagesRepository(db: Database) {
       return row;
     },
 
-    /** Writes another text and keeps the one before; the conversation is held by the caller. */
+    /** Replaces the text of a message and stores the previous one; the caller has locked the conversation. */
     async edit(
       tx: Executor,
       message: { id: number; content: string },
@@ -125,7 +127,7 @@ export function createMessagesRepository(db: Database) {
       await tx.update(messages).set({ content, editedAt: at }).where(eq(messages.id, message.id));
     },
 
-    /** Leaves the mark alone: its text, what it said before and its files are gone. */
+    /** Deletes the text, earlier versions and files of a message; only its deletion mark stays. */
     async remove(tx: Executor, id: number, at: Date): Promise<void> {
       await tx.update(messages).set({ content: '', deletedAt: at }).where(eq(messages.id, id));
       await tx.delete(messageEdits).where(eq(messageEdits.messageId, id));
@@ -140,7 +142,10 @@ export function createMessagesRepository(db: Database) {
       return row?.id;
     },
 
-    /** Messages of others than the reader that are not deleted, numbered above one and up to another. */
+    /**
+     * Returns the number of undeleted messages not sent by the reader, with a sequence above
+     * `above` and up to `upTo`.
+     */
     async countOthers(
       tx: Executor,
       conversationId: number,
@@ -162,7 +167,7 @@ export function createMessagesRepository(db: Database) {
       return row?.total ?? 0;
     },
 
-    /** What a message said before, the oldest first. */
+    /** Returns the earlier texts of a message, oldest first. */
     listEdits: (messageId: number) =>
       db
         .select({ content: messageEdits.content, replacedAt: messageEdits.replacedAt })
@@ -180,9 +185,9 @@ export type MessageRow = Stored & { files: MessageFile[] };
 const given = sql.placeholder;
 
 /**
- * Rows from one end of a stretch. The conversation is one of a list, and its number comes first in the order, so that
- * nothing but the index of the two fits: where it is known to be one, PostgreSQL may walk through everybody's messages to
- * find some of an old conversation. The plan is right for one of any length, so it is kept.
+ * Selects rows from one end of a range. The conversation is matched by an array and comes first in the order, so that
+ * only the index of both columns fits. Otherwise PostgreSQL might scan everybody's messages for an old conversation.
+ * One plan fits conversations of any length, so it is cached.
  */
 function stretch(db: Database, bound: SQL | undefined, order: 'oldest' | 'newest', size: Placeholder) {
   const by = order === 'oldest' ? asc : desc;
@@ -194,7 +199,7 @@ function stretch(db: Database, bound: SQL | undefined, order: 'oldest' | 'newest
     .limit(size);
 }
 
-/** The rows of a part, in no order. */
+/** Queries for the rows of a part, unordered. */
 const selectRows = (db: Database) => ({
   after: stretch(db, gt(messages.id, given('from')), 'oldest', given('limit')),
   before: stretch(db, lt(messages.id, given('from')), 'newest', given('limit')),
@@ -205,8 +210,8 @@ const selectRows = (db: Database) => ({
 });
 
 /**
- * A part with its files and the number of all, in one statement. The part is read once: under the name of its table, which
- * it takes the place of in what is written outside of it.
+ * Prepares a part of a conversation with its files and total, in one statement. The part is read once, as a common
+ * table expression named like the table, which the other queries refer to.
  */
 function preparePart(db: Database, way: Way) {
   const ownColumns = { total: conversations.lastSequence };

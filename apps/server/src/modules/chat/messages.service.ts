@@ -33,8 +33,9 @@ interface MessagesDeps {
 type NewMessage = z.output<typeof sendMessageBody>;
 
 /**
- * Sending, changing and reading messages (MSG-12 to MSG-19, MSG-25 to MSG-28). Whatever is written holds the
- * conversation's row, so numbers have no gap and counts are always right; it is told to the screens after the commit.
+ * Creates the service for sending, changing and reading messages (MSG-12 to MSG-19, MSG-25 to MSG-28). Every write
+ * locks the conversation, so that the sequence has no gaps and counts are correct. Screens are notified after the
+ * commit.
  */
 export function createMessagesService(deps: MessagesDeps) {
   const { db, repository, writeNew, conversations, files, deals, news, publish, clock } = deps;
@@ -45,7 +46,7 @@ export function createMessagesService(deps: MessagesDeps) {
     return row;
   }
 
-  /** A message in a conversation of the actor; 404 for any other. */
+  /** Returns a message in a conversation of the actor; 404 for any other. */
   async function load(actor: Actor, id: number): Promise<{ row: MessageRow; own: OwnConversation }> {
     const row = await reload(id);
     const own = await conversations.loadOwn(actor, row.conversationId).catch((error: unknown) => {
@@ -54,19 +55,19 @@ export function createMessagesService(deps: MessagesDeps) {
     return { row, own };
   }
 
-  /** The same, of the actor's own messages: others' can be read and not changed. */
+  /** Returns a message that the actor wrote; messages of others can be read but not changed. */
   async function loadWritten(actor: Actor, id: number): Promise<MessageRow> {
     const { row } = await load(actor, id);
     if (row.senderId === actor.userId) return row;
     throw new AppError('forbidden', { text: 'Only your own messages can be changed.' });
   }
 
-  /** The message that the same request has sent before; throws `repeat_differs` if that one said something else. */
+  /** Returns the message that the same request sent before; throws `repeat_differs` if its content was different. */
   async function findRepeated(actor: Actor, input: NewMessage): Promise<MessageRow | undefined> {
     const { conversationId, clientId } = input;
     if (clientId === undefined) return undefined;
     const row = await repository.findByClientId(conversationId, actor.userId, clientId);
-    // Nothing is left of a deleted message that could be compared.
+    // A deleted message has no content to compare.
     if (row && row.deletedAt === null && !isSameRequest(await sentAs(row), saidIn(input))) {
       throw new AppError('repeat_differs', {
         text: 'Another message was sent under this clientId already. Please send this one under a new clientId.',
@@ -75,7 +76,7 @@ export function createMessagesService(deps: MessagesDeps) {
     return row;
   }
 
-  /** The request that a message was sent with, for comparison with a repeat. */
+  /** Returns the request that a message was sent with, for comparison with a repeated one. */
   async function sentAs({ id, content, editedAt, files: bound }: MessageRow) {
     const [first] = editedAt === null ? [] : await repository.listEdits(id);
     const attachmentIds = bound.map(({ attachmentId }) => attachmentId);
@@ -108,7 +109,10 @@ export function createMessagesService(deps: MessagesDeps) {
     return bound === 0 ? written : reload(id, tx);
   }
 
-  /** Changes a held message in its conversation and tells both screens. `change` gives whether anything changed. */
+  /**
+   * Changes a message while its conversation is locked, and notifies both screens. `change` returns true if anything
+   * changed.
+   */
   async function changeHeld(
     actor: Actor,
     row: MessageRow,
@@ -125,14 +129,14 @@ export function createMessagesService(deps: MessagesDeps) {
   }
 
   return {
-    /** Shows both screens what has become of a file that they have in a message. */
+    /** Updates both screens when the state of a file in a message has changed. */
     async showFile(fileId: number): Promise<void> {
       for (const row of await repository.listWithFile(fileId)) {
         publish(row.conversationId, { event: 'changed', message: toMessage(row) });
       }
     },
 
-    /** Part of a conversation of the actor's own, with the number of all its messages. */
+    /** Returns part of the actor's conversation, with the number of all its messages. */
     async list(
       actor: Actor,
       conversationId: number,
@@ -144,7 +148,7 @@ export function createMessagesService(deps: MessagesDeps) {
       return { messages: found.rows.map((row) => toMessage(row, actor.userId)), total: found.total };
     },
 
-    /** Stores a message, then sends it on. The same one under the same `clientId` is answered with the stored message. */
+    /** Stores a message and publishes it. A repeat with the same `clientId` is answered with the stored message. */
     async send(actor: Actor, input: NewMessage): Promise<Message> {
       if (input.senderId !== actor.userId) {
         throw new AppError('forbidden', { text: 'A message can only be sent in your own name.' });
@@ -162,15 +166,15 @@ export function createMessagesService(deps: MessagesDeps) {
           if (!(error instanceof AlreadySent)) throw error;
         },
       );
-      // At once after the commit, with nothing read between: so two messages are told in the order of their numbers,
-      // but for the same instant, which the listener puts right.
+      // Publish immediately after the commit, without any query between, so that messages are sent in the order of
+      // their sequence. The listener reorders those of the same instant.
       if (written) publish(written.conversationId, { event: 'message', ...toMessage(written) });
       const row = written ?? (await findRepeated(actor, input));
       if (!row) throw new Error('a message was neither stored nor found');
       return toMessage(row, actor.userId);
     },
 
-    /** Another text for a message of one's own, within its time; the same text changes nothing. */
+    /** Replaces the text of the actor's message within its time limit; the same text changes nothing. */
     async edit(actor: Actor, id: number, content: string): Promise<Message> {
       const row = await loadWritten(actor, id);
       return changeHeld(actor, row, async (tx, held, current) => {
@@ -184,7 +188,7 @@ export function createMessagesService(deps: MessagesDeps) {
       });
     },
 
-    /** Takes a message of one's own back; one that was not seen no longer counts as unread. Twice changes nothing. */
+    /** Deletes the actor's message; if unread, it no longer counts as such. Repeating it changes nothing. */
     async remove(actor: Actor, id: number): Promise<Message> {
       const row = await loadWritten(actor, id);
       return changeHeld(actor, row, async (tx, held, current) => {
@@ -202,7 +206,7 @@ export function createMessagesService(deps: MessagesDeps) {
       });
     },
 
-    /** What a message of the actor's conversations said before it was edited. */
+    /** Returns the earlier texts of a message in one of the actor's conversations. */
     async listEdits(actor: Actor, id: number): Promise<z.output<typeof messageEdits>> {
       const { row } = await load(actor, id);
       const edits = await repository.listEdits(row.id);
@@ -212,7 +216,7 @@ export function createMessagesService(deps: MessagesDeps) {
       }));
     },
 
-    /** What a report keeps of a message in a conversation of the actor's. */
+    /** Returns the data that a report stores about a message in the actor's conversation. */
     async findForReport(actor: Actor, id: number) {
       const { row } = await load(actor, id);
       const { senderId, content, deletedAt, files } = row;
@@ -224,7 +228,7 @@ export function createMessagesService(deps: MessagesDeps) {
       };
     },
 
-    /** A message as both may read it, by its id alone: for the screens, after a frame that was too long to travel. */
+    /** Returns a message by its id as both may read it, for screens whose frame was too long to send. */
     async frameOf(id: number): Promise<Message> {
       return toMessage(await reload(id));
     },
@@ -232,13 +236,13 @@ export function createMessagesService(deps: MessagesDeps) {
 }
 export type MessagesService = ReturnType<typeof createMessagesService>;
 
-/** All that a message says; its files have no order of their own. */
+/** Returns the content of a message for comparison; the order of its files does not matter. */
 const saidIn = ({ messageContent, attachmentIds }: Pick<NewMessage, 'messageContent' | 'attachmentIds'>) => ({
   messageContent,
   attachmentIds: [...new Set(attachmentIds)].toSorted((first, second) => first - second),
 });
 
-/** Undoes the transaction of a message that is there already, so that its number is not used up. */
+/** Rolls back the transaction of a message that already exists, so that its sequence number is not used up. */
 class AlreadySent extends Error {
   override readonly name = 'AlreadySent';
 }

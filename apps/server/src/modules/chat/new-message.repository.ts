@@ -15,10 +15,10 @@ export interface NewMessage {
 }
 
 /**
- * Writes a message and counts it into its conversation in one statement: it takes the next number and a time that
- * never lies before the message before, and adds to what the other has not read. From then on the conversation's row is
- * held, so nothing comes between. Undefined when the sender's client has sent it before; a number was taken then all the
- * same, so the caller must roll back.
+ * Prepares the statement that writes a message and updates its conversation. It assigns the next sequence number, a
+ * time not before the previous message, and increases the unread count of the other. It locks the conversation's row,
+ * so nothing comes in between. It returns nothing if the client sent the message before; the caller must then roll
+ * back, since a number was used.
  */
 export function prepareNewMessage(db: Database) {
   const columns = getTableColumns(messages);
@@ -40,7 +40,7 @@ export function prepareNewMessage(db: Database) {
           receiverId: sideColumns[otherSide(side)].id,
         }),
     );
-    // From the place, which waits for the row: so the ids have the order of the numbers.
+    // Selects from `place`, which waits for the row lock, so that ids have the order of the sequence.
     const written = db.$with('written', columns).as(sql`
       insert into ${messages} (conversation_id, sequence, sender_id, receiver_id, client_id, content, sent_at)
       select ${given('conversationId')}::bigint, last_sequence, ${given('senderId')}::bigint, ${sql.raw(`${otherSide(side)}_id`)}, ${given('clientId')}::uuid, ${given('content')}::text, last_message_at from place

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { messages } from '../../schema';
 
-/** The messages of a user, for the file of their own data. */
+/** Creates the repository that reads a user's messages for the personal-data export. */
 export function createChatOwnDataRepository(db: Database) {
   return {
     list: (userId: number) =>

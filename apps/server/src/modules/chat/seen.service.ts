@@ -14,16 +14,16 @@ interface SeenDeps {
   messages: Pick<MessagesRepository, 'findId' | 'countOthers'>;
   news: Pick<ChatNews, 'onSeen'>;
   publish: PublishFrame;
-  /** Milliseconds of any clock. */
+  /** Returns milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
-/** Of one person; more of them are answered and not sent on. */
+/** Minimum time between typing notices of one user; more frequent ones are accepted but not sent. */
 const typingEveryMs = 1_000;
-/** People whose last notice is remembered; older ones are forgotten, which costs one notice too many. */
+/** Number of users whose last typing notice is remembered. Forgetting an older one costs one extra notice. */
 const mostTyping = 10_000;
 
-/** What the two tell each other without words: that they have read, and that they write (MSG-16, MSG-18). */
+/** Creates the service of read marks and typing notices between two parties (MSG-16, MSG-18). */
 export function createSeenService({
   db,
   conversations,
@@ -37,8 +37,8 @@ export function createSeenService({
 
   return {
     /**
-     * Moves the actor's mark forward, never back, and counts anew what is left unread. Gives how many of the other
-     * side's messages became seen by it.
+     * Moves the actor's read position forward, never back, and recounts the unread messages. Returns how many
+     * messages of the other side became read.
      */
     async mark(actor: Actor, id: number, userId: number, upTo: number | undefined): Promise<number> {
       assertOwn(actor, userId);
@@ -61,13 +61,13 @@ export function createSeenService({
       return seen.count;
     },
 
-    /** Tells the other side that the actor is writing; nothing is kept. */
+    /** Notifies the other side that the actor is typing; nothing is stored. */
     async typing(actor: Actor, id: number): Promise<void> {
       await conversations.loadOwn(actor, id);
       const key = `${actor.userId} ${id}`;
       const time = now();
       if (time - (lastTyping.get(key) ?? -Infinity) < typingEveryMs) return;
-      // Moved to the end: those who were silent longest are forgotten first.
+      // Move the entry to the end, so that the longest silent users are removed first.
       lastTyping.delete(key);
       lastTyping.set(key, time);
       const [oldest] = lastTyping.keys();

@@ -21,7 +21,7 @@ import { selectStoredCounts, type StoredCount } from '../deals';
 import type { OfferStatus } from '../offers';
 import { utcDay, type Period } from '../../platform/utc-days';
 
-/** What is counted by the UTC day, `YYYY-MM-DD`. */
+/** Figures that are counted per UTC day, `YYYY-MM-DD`. */
 export type DayFigure = 'views' | 'saves' | 'ndaRequests' | 'ndaSigned' | 'contracts';
 
 interface DayCount {
@@ -32,7 +32,7 @@ interface DayCount {
 
 interface FigureRows extends Record<string, object> {
   days: DayCount;
-  /** By the keys that they are kept under. */
+  /** NDA counts, by the keys under which they are stored. */
   ndas: StoredCount;
   offers: { status: OfferStatus; count: number };
   standing: ContractStanding;
@@ -56,7 +56,7 @@ interface OfferPage {
   size: number;
 }
 
-/** Offers that are not closed, the only ones that a supplier's list of figures has. */
+/** Statuses of offers that are listed: all except closed ones. */
 const listedStatuses = ['draft', 'published'] as const;
 
 const supplierId = sql.placeholder('userId');
@@ -69,7 +69,7 @@ const days = {
   after: sql`${sql.placeholder('dayAfter')}::date`,
 };
 
-/** What takes the places of a supplier and a period. */
+/** Returns the parameters for a supplier and a period. */
 const valuesOf = (userId: number, { start, end }: Period) => ({
   userId,
   start: start.toISOString(),
@@ -80,13 +80,15 @@ const valuesOf = (userId: number, { start, end }: Period) => ({
 
 const utcDayOf = (moment: AnyColumn) => sql<string>`(${moment} at time zone 'UTC')::date::text`;
 const within = (moment: AnyColumn) => and(gte(moment, moments.start), lt(moment, moments.end));
-/** Days compare as days, so that the indexes of the views can be searched by them. */
+/** Compares days as dates, so that the indexes of the views can be used. */
 const isViewedWithin = and(gte(offerViews.day, days.first), lt(offerViews.day, days.after));
 
-/** Requests as the supplier's own list shows them, without those taken off it; so that the two agree. */
+/**
+ * Condition for NDA requests as in the supplier's own list, without removed ones, so that both show the same numbers.
+ */
 const isRequestOf = and(eq(ndaRequests.supplierId, supplierId), isNull(ndaRequests.removedAt), isNdaAsked);
 
-/** How many rows of another table belong to an offer; each such table has an index that begins with the offer. */
+/** Counts the rows of another table that belong to an offer; each such table has an index starting with the offer. */
 const ofOffer = (from: SQL, offerColumn: AnyColumn, condition: SQL | undefined) =>
   sql<number>`(select count(*)::int from ${from} where ${and(eq(offerColumn, offers.id), condition)})`;
 
@@ -96,7 +98,7 @@ const counted = (figure: DayFigure, day: SQL<string>) => ({
   count: count().as('count'),
 });
 
-/** What an order of offers goes by. */
+/** Returns the columns by which offers are sorted. */
 const ranked = (seen: SQL<number>) => ({
   id: offers.id,
   createdAt: offers.createdAt,
@@ -105,7 +107,7 @@ const ranked = (seen: SQL<number>) => ({
 const noViews = sql<number>`0`;
 const newestFirst = [desc(sql`created_at`), desc(sql`id`)];
 
-/** A supplier's figures of each day on which there was something. */
+/** Returns the query for a supplier's figures per day, for days with activity. */
 function selectDays(db: Database) {
   const requestsByDay = (figure: 'ndaRequests' | 'ndaSigned', moment: AnyColumn) =>
     db
@@ -113,13 +115,13 @@ function selectDays(db: Database) {
       .from(ndaRequests)
       .where(and(isRequestOf, within(moment)))
       .groupBy(sql`on_day`);
-  /** Viewers of the supplier's offers, also of those closed since. */
+  /** Views of the supplier's offers, including offers closed since. */
   const views = db
     .select(counted('views', sql<string>`${offerViews.day}::text`))
     .from(offerViews)
     .where(and(eq(offerViews.supplierId, supplierId), isViewedWithin))
     .groupBy(sql`on_day`);
-  /** Saves that still stand, on the day they were made. */
+  /** Saves that still exist, by the day they were made. */
   const saves = db
     .select(counted('saves', utcDayOf(buyerOffers.savedAt)))
     .from(buyerOffers)
@@ -150,7 +152,7 @@ function selectOfferStates(db: Database) {
   return { query, selection };
 }
 
-/** The newest of one state, so many as may stand on the page: by the index, however many there are. */
+/** Selects the newest offers of one status, as many as the page may need, along the index. */
 const newestIn = (db: Database, status: (typeof listedStatuses)[number], condition?: SQL) =>
   db
     .select(ranked(noViews))
@@ -159,7 +161,7 @@ const newestIn = (db: Database, status: (typeof listedStatuses)[number], conditi
     .orderBy(...newestFirst)
     .limit(sql.placeholder('upTo'));
 
-/** Offers that somebody saw. */
+/** Selects the offers that were viewed in the period. */
 function seenOffers(db: Database) {
   const seen = db
     .select({ offerId: offerViews.offerId, seen: count().as('seen') })
@@ -174,7 +176,7 @@ function seenOffers(db: Database) {
     .where(inArray(offers.status, listedStatuses));
 }
 
-/** The offers of a page; where views order them, those that were seen stand before all others, which count none. */
+/** Selects the offers of a page. Sorted by views, viewed offers precede all others, which have none. */
 function offersOfPage(db: Database, sort: Order) {
   const isUnseen = notExists(
     db
@@ -192,7 +194,7 @@ function offersOfPage(db: Database, sort: Order) {
     .offset(sql.placeholder('offset'));
 }
 
-/** What an order does not ask is counted for the page alone. */
+/** Selects the figures of a page's offers; columns not needed for sorting are counted only for the page. */
 function selectOffers(db: Database, sort: Order) {
   const shown = offersOfPage(db, sort).as('shown');
   const selection = {
@@ -233,7 +235,7 @@ function selectTotal(db: Database) {
   return { query, selection };
 }
 
-/** Reads a supplier's figures across the market's tables, each found by the supplier. */
+/** Creates the repository of a supplier's statistics, across several tables, each searched by supplier. */
 export function createStatisticsRepository(db: Database) {
   const readFigures = prepareTogether<FigureRows>(db, 'list figures', {
     days: selectDays(db),
@@ -247,11 +249,11 @@ export function createStatisticsRepository(db: Database) {
   });
 
   return {
-    /** Every figure of the supplier's in one statement; contracts as they stand on the market's day. */
+    /** Returns all figures of the supplier with one statement; contracts as of the market's day. */
     figures: (userId: number, period: Period, today: string) =>
       readFigures({ ...valuesOf(userId, period), today }),
 
-    /** A page of the supplier's offers that are not closed, with how many there are. */
+    /** Returns a page of the supplier's offers that are not closed, with their total. */
     async offers(
       userId: number,
       period: Period,

@@ -15,9 +15,9 @@ interface StatisticsDeps {
   clock: Clock;
 }
 
-/** A supplier's own figures. */
+/** Creates the service of a supplier's own statistics. */
 export function createStatisticsService({ readHeavy, clock }: StatisticsDeps) {
-  // Statements are kept for the database that they are read from.
+  // Prepared statements belong to the database they are read from.
   const repositories = new WeakMap<Database, StatisticsRepository>();
   function repositoryOf(from: Database): StatisticsRepository {
     const repository = repositories.get(from) ?? createStatisticsRepository(from);
@@ -26,7 +26,7 @@ export function createStatisticsService({ readHeavy, clock }: StatisticsDeps) {
   }
 
   return {
-    /** Figures of the last `days` UTC days, today included; a day on which nothing happened is there with zeros. */
+    /** Returns the figures of the last `days` UTC days, today included; days without activity have zeros. */
     async get(actor: Actor, days: number): Promise<ProposalStatistics> {
       const now = clock.now();
       const period = lastDays(days, now);
@@ -45,7 +45,7 @@ export function createStatisticsService({ readHeavy, clock }: StatisticsDeps) {
           ndaSigned: count(`ndaSigned ${day}`),
           contracts: count(`contracts ${day}`),
         })),
-        // In the order people know, so that a chart keeps its colours while the figures change.
+        // Fixed order of the states, so that a chart keeps its colours while the figures change.
         ndaByStatus: ndaStatuses
           .map((status) => ({ status, count: ndas(status) }))
           .filter((one) => one.count > 0),
@@ -58,7 +58,10 @@ export function createStatisticsService({ readHeavy, clock }: StatisticsDeps) {
       };
     },
 
-    /** A page of the actor's offers with the figures of each in the last `days` UTC days, also of those without any. */
+    /**
+     * Returns a page of the actor's offers with their figures of the last `days` UTC days, including offers without
+     * any.
+     */
     async listOffers(
       actor: Actor,
       { days, sort = 'views', page, size }: z.output<typeof offerFiguresQuery>,
@@ -70,7 +73,7 @@ export function createStatisticsService({ readHeavy, clock }: StatisticsDeps) {
 }
 export type StatisticsService = ReturnType<typeof createStatisticsService>;
 
-/** Looks up what the counts of a key come to; 0 where there is none. */
+/** Returns a function that looks up the sum of a key's counts; 0 if there is none. */
 function sumsBy<Row extends { count: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -1,15 +1,15 @@
 import { homeRoutes } from '@proffer/contract/home/routes';
 import type { Database } from '../../platform/database';
 import type { Handle } from '../../platform/http/route-adapter';
-import { createBesideOfferRepository } from './beside-offer.repository';
+import { createOfferPageRepository } from './offer-page.repository';
 import type { HomePorts, OfferPagePorts } from './home.ports';
 import { createHomeService } from './home.service';
 import { createOfferPageService } from './offer-page.service';
 
-/** What whole screens of a buyer show, in one call each. */
+/** Creates the calls that return whole screens of a buyer at once. */
 export function createHome(db: Database, ports: HomePorts & OfferPagePorts) {
   const home = createHomeService(ports);
-  const offerPage = createOfferPageService(ports, createBesideOfferRepository(db));
+  const offerPage = createOfferPageService(ports, createOfferPageRepository(db));
   return {
     register(handle: Handle): void {
       handle(homeRoutes.buyerHome, async (_input, { actor }) => ({

@@ -21,7 +21,7 @@ interface Listed<Row> {
 
 type Waiting = BuyerHome['waiting'];
 
-/** The first of what waits, with how many there are in all; each as its own call answers it to the same actor. */
+/** Functions that return the first entries and totals of a buyer's work lists, as their own calls answer them. */
 export interface HomePorts {
   listFirstNdas(
     actor: Actor,
@@ -40,32 +40,32 @@ export interface HomePorts {
 
 interface OpenedOffer extends Pick<ProposalView, 'supplierId' | 'withheld'> {
   ndaId: number | null;
-  /** The first of its categories, if it has any. */
+  /** First category of the offer, if it has any. */
   category: { code: string } | undefined;
-  /** Whether the actor and its supplier have contracts, or quotes, on it. */
+  /** True if the buyer and the supplier have contracts, or quotes, on the offer. */
   hasContract: boolean;
   hasQuote: boolean;
-  /** A look at it would be no news, now and for `noNewsMs`. */
+  /** True if the supplier was notified of this buyer's view recently, within `noNewsMs`. */
   isSeen: boolean;
-  /** What has changed in it since the actor looked. */
+  /** Returns the changes to the offer since the actor last viewed it. */
   findChanges(): Promise<UnseenChanges | null>;
 }
 
-/** What the page of an offer shows beside it, as each part's own call answers it. */
+/** Functions that return the parts shown alongside an offer, as their own calls answer them. */
 export interface OfferPagePorts {
   describeContracts(actor: Actor, rows: ContractRow[]): Contract[];
   countContracts(actor: Actor, of: Pick<ContractNarrowing, 'proposalId'>): Promise<number>;
   describeQuotes(actor: Actor, rows: QuoteRow[]): Quote[];
   describeNda(actor: Actor, found: ShownNdas): NdaRequest;
-  /** 404 for an offer that the actor may not know of. */
+  /** Opens an offer; 404 if the actor may not see it. */
   openOffer(actor: Actor, offerId: number): Promise<OpenedOffer>;
   companyValues(actor: Actor, userId: number): CompanyValues;
-  /** 404 for one that the actor may not know of. */
+  /** Returns a company; 404 if the actor may not see it. */
   describeCompany(
     actor: Actor,
     read: { row: CompanyRow | undefined; rated: UserDetail['ratings'] },
   ): UserDetail;
-  /** The newest of a category, of the kind that stands beside an offer. */
+  /** Returns the newest offers of a category that are shown alongside another offer. */
   idsNear(category: string): Promise<number[]>;
   describeTiles(rows: TileRow[]): PublicOffer[];
 }

@@ -3,13 +3,13 @@ import { totalOf } from '../../platform/database';
 import { toPage } from '../../platform/http/page';
 import type { Actor } from '../../platform/session/actor';
 import { sumsByCompany } from '../contracts';
-import { firstContracts, type BesideOfferRepository, type BesideRows } from './beside-offer.repository';
+import { firstContracts, type OfferPageRepository, type OfferPageRows } from './offer-page.repository';
 import type { OfferPagePorts } from './home.ports';
 
-/** What stands beside an offer that a buyer looks at (OFF-330). */
-export function createOfferPageService(ports: OfferPagePorts, repository: BesideOfferRepository) {
-  /** The first contracts on it, with the number of all. */
-  async function pageContracts(actor: Actor, proposalId: number, rows: BesideRows['contracts']) {
+/** Creates the service of everything shown alongside an offer to a buyer (OFF-330). */
+export function createOfferPageService(ports: OfferPagePorts, repository: OfferPageRepository) {
+  /** Returns the first page of contracts on the offer, with their total. */
+  async function pageContracts(actor: Actor, proposalId: number, rows: OfferPageRows['contracts']) {
     const total = await totalOf(rows, firstContracts, () => ports.countContracts(actor, { proposalId }));
     return toPage(ports.describeContracts(actor, rows), total, firstContracts);
   }

@@ -16,7 +16,7 @@ function setUp() {
     },
   });
   const waitIsOver = () => [...timers].forEach((act) => act());
-  /** A frame that is there once it is told to be. */
+  /** Returns a frame whose text arrives, or fails, on demand. */
   const later = () => {
     let give: (json: string) => void = () => undefined;
     let fail: (error: Error) => void = () => undefined;
@@ -30,8 +30,8 @@ function setUp() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('the lanes of conversations', () => {
-  it('take the first of a conversation as it comes, and the next ones by their numbers', () => {
+describe('conversation lanes', () => {
+  it('hands on the first message of a conversation at once and the next ones in the order of their numbers', () => {
     const { add, handed, timers } = setUp();
     add(1, 7, 'g');
     add(1, 9, 'i');
@@ -43,14 +43,14 @@ describe('the lanes of conversations', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('take the first message as it comes behind what has no number', () => {
+  it('hands on the first message of a conversation at once after a frame without a number', () => {
     const { add, handed } = setUp();
     add(1, 0, 'seen');
     add(1, 7, 'g');
     expect(handed).toEqual(['1 seen', '1 g']);
   });
 
-  it('keep what came after an early message behind it', () => {
+  it('keeps frames behind an early message in their order', () => {
     const { add, handed } = setUp();
     add(1, 1, 'a');
     add(1, 3, 'c');
@@ -61,7 +61,7 @@ describe('the lanes of conversations', () => {
     expect(handed.at(-1)).toBe('1 typing');
   });
 
-  it('do not wait for ever for one that was lost, and go on from there', () => {
+  it('waits only a limited time for a lost message and continues after it', () => {
     const { add, handed, timers, waitIsOver } = setUp();
     add(1, 1, 'a');
     add(1, 4, 'd');
@@ -75,14 +75,14 @@ describe('the lanes of conversations', () => {
     expect(handed.slice(3)).toEqual(['1 e', '1 late']);
   });
 
-  it('hand on at once what is there', () => {
+  it('hands on frames without a number at once', () => {
     const { add, handed } = setUp();
     add(1, 0, 'a');
     add(1, 0, 'b');
     expect(handed).toEqual(['1 a', '1 b']);
   });
 
-  it('keep the order behind one that is read first, and hold back no other conversation', async () => {
+  it('keeps the order behind a frame that is still being read and does not delay other conversations', async () => {
     const { add, handed, later } = setUp();
     const [slow, slower] = [later(), later()];
     add(1, 0, slow.read);
@@ -98,7 +98,7 @@ describe('the lanes of conversations', () => {
     expect(handed).toEqual(['2 x', '1 a', '1 b', '1 c', '1 d']);
   });
 
-  it('keep the order of messages while one of them is read', async () => {
+  it('keeps the order of messages while one of them is being read', async () => {
     const { add, handed, later } = setUp();
     const slow = later();
     add(1, 1, slow.read);
@@ -110,7 +110,7 @@ describe('the lanes of conversations', () => {
     expect(handed).toEqual(['1 a', '1 b', '1 c']);
   });
 
-  it('go on after one that could not be read, and tell of it', async () => {
+  it('continues after a frame that could not be read and reports the error', async () => {
     const { add, handed, errors, later } = setUp();
     const lost = later();
     add(1, 0, lost.read);

@@ -4,31 +4,33 @@ interface ConversationLanesOptions {
   handOn(conversationId: number, json: string): void;
   onError(error: unknown): void;
   timers: Pick<Timers, 'after'>;
-  /** How long a message waits for the one before it. */
+  /** Maximum time that a message waits for its predecessor. */
   waitMs?: number;
 }
 
-/** A frame as JSON, or what reads it. */
+/** A frame as JSON, or a function that reads it. */
 type FrameText = string | (() => Promise<string>);
 
 interface Lane {
-  /** The number of the last message that was taken; 0 before the first. */
+  /** Sequence of the last message handed on; 0 before the first. */
   last: number;
-  /** In the order of the numbers; what has none stays behind what it came after. */
+  /** Frames that arrived early, by sequence; those without one stay behind their predecessor. */
   early: { sequence: number; text: FrameText }[];
   stopWaiting?: (() => void) | undefined;
-  /** Ends when the frame that is read, and those behind it, are handed on. */
+  /** Resolves when the frame being read and those behind it have been handed on. */
   reading?: Promise<void> | undefined;
 }
 
-/** Conversations that are remembered; the next message of a forgotten one is taken as it comes. */
+/**
+ * Maximum number of remembered conversations; after that, the next message of a forgotten one is handed on at once.
+ */
 const mostConversations = 20_000;
 
 /**
- * Hands the frames of a conversation on in the order of its messages. Messages are numbered when they are stored, but
- * two that were stored at the same moment, by two processes above all, may be told the other way round: the later one
- * then waits for the earlier, and everything behind it with it. What was lost on the way is not waited for longer than
- * `waitMs`; clients see the gap in the numbers and read it. A frame that must be read first holds back those after it.
+ * Returns a function that hands on the frames of a conversation in the order of its messages. Two messages stored at
+ * the same moment, usually by two processes, may arrive out of order. The later one then waits for the earlier,
+ * together with all frames behind it. After `waitMs` a missing message is skipped; clients notice the gap and load
+ * it. A frame that must be read first delays those after it.
  */
 export function createConversationLanes(options: ConversationLanesOptions) {
   const { handOn, onError, timers, waitMs = 1_000 } = options;
@@ -36,7 +38,7 @@ export function createConversationLanes(options: ConversationLanesOptions) {
 
   function laneOf(conversationId: number): Lane {
     const lane = lanes.get(conversationId) ?? { last: 0, early: [] };
-    // Moved to the end: those that are silent longest are forgotten first.
+    // Move the lane to the end, so that the longest silent conversations are removed first.
     lanes.delete(conversationId);
     lanes.set(conversationId, lane);
     for (const [id, { early, reading }] of lanes) {
@@ -46,7 +48,7 @@ export function createConversationLanes(options: ConversationLanesOptions) {
     return lane;
   }
 
-  /** Takes what is no longer early; with `all` everything. */
+  /** Hands on the messages whose predecessor has arrived, or with `all` every one. */
   function release(conversationId: number, lane: Lane, all: boolean): void {
     for (let [next] = lane.early; next; [next] = lane.early) {
       if (!all && lane.last > 0 && next.sequence > lane.last + 1) return;
@@ -69,7 +71,7 @@ export function createConversationLanes(options: ConversationLanesOptions) {
     lane.reading = reading;
   }
 
-  /** With the number 0 it is no message, and has its place behind what came before it. */
+  /** A frame with sequence 0 is not a message and stays behind its predecessor. */
   return (conversationId: number, sequence: number, text: FrameText): void => {
     const lane = laneOf(conversationId);
     const later = sequence === 0 ? -1 : lane.early.findIndex((each) => each.sequence > sequence);

@@ -33,8 +33,8 @@ const message = (messageContent: string): Message => ({
 });
 const longest = 'ज'.repeat(limits.message);
 
-describe('what the nodes tell each other', () => {
-  it('are frames as they are shown', () => {
+describe('news between nodes', () => {
+  it('sends conversation frames to other nodes as JSON', () => {
     const { news, heard } = setUp();
     const frame = { event: 'message', ...message('Two words {and a brace}') } as const;
     news.publishFrame(12, frame);
@@ -45,7 +45,7 @@ describe('what the nodes tell each other', () => {
     ]);
   });
 
-  it('is the id alone of what is too long to travel', () => {
+  it('sends only the id of a message that is too long for the bus', () => {
     const { news, heard, sizes } = setUp();
     news.publishFrame(12, { event: 'message', ...message(longest) });
     news.publishFrame(12, { event: 'changed', message: message(longest) });
@@ -56,14 +56,14 @@ describe('what the nodes tell each other', () => {
     expect(Math.max(...sizes)).toBeLessThan(mostPayloadBytes);
   });
 
-  it('is for a user, or for a login', () => {
+  it('sends news about users and about ended sessions of logins', () => {
     const { news } = setUp();
     const heard: unknown[] = [];
     news.onUserNews((told) => void heard.push(told));
     news.onSessionsEnded((loginId) => void heard.push(loginId));
-    news.tellUser({ userId: 4, notificationId: 31 });
-    news.tellUser({ userId: 5 });
-    news.tellSessionsEnded(9);
+    news.announceUserNews({ userId: 4, notificationId: 31 });
+    news.announceUserNews({ userId: 5 });
+    news.announceSessionsEnded(9);
     expect(heard).toEqual([{ userId: 4, notificationId: 31 }, { userId: 5 }, 9]);
   });
 });

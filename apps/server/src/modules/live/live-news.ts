@@ -6,24 +6,30 @@ const userChannel = 'live.user';
 const sessionsChannel = 'live.sessions-ended';
 
 /**
- * What is to be shown of a conversation: the frame as JSON, or the message it has to be read from. A new message has
- * its number; other frames have 0.
+ * A frame for a conversation's screens: as JSON, or as the id of the message to read. A new message has its sequence;
+ * other frames have 0.
  */
 export type ConversationNews = { sequence: number } & (
   | { json: string }
   | { event: 'message' | 'changed'; messageId: number }
 );
 
-/** Whose notifications have changed, with the one that is new or says something new. */
+/** User whose notifications have changed, with the new or changed one. */
 export interface UserNews {
   userId: number;
   notificationId?: number;
 }
 
-/** What the nodes tell each other for the screens. Called after the commit; a lost one is found by its number. */
+/**
+ * Creates the channel for live updates between nodes. Publish after the commit; a lost message is noticed by its
+ * sequence.
+ */
 export function createLiveNews(bus: Pick<Bus, 'publish' | 'subscribe'>) {
   return {
-    /** To both screens of a conversation. A frame too long to travel is read by each node for itself. */
+    /**
+     * Sends a frame to both screens of a conversation. If it is too long for the bus, each node reads it from the
+     * database.
+     */
     publishFrame(conversationId: number, frame: ConversationFrame): void {
       const sequence = frame.event === 'message' ? frame.sequence : 0;
       const whole = `${conversationId} ${sequence} ${JSON.stringify(frame)}`;
@@ -33,13 +39,13 @@ export function createLiveNews(bus: Pick<Bus, 'publish' | 'subscribe'>) {
       bus.publish(frameChannel, `${conversationId} ${sequence} ${frame.event} ${messageId}`);
     },
 
-    /** Something of a user's notifications has changed: nodes with a screen of the user read it and show it. */
-    tellUser({ userId, notificationId = 0 }: UserNews): void {
+    /** Announces a change in a user's notifications; nodes with a screen of the user read and show it. */
+    announceUserNews({ userId, notificationId = 0 }: UserNews): void {
       bus.publish(userChannel, `${userId} ${notificationId}`);
     },
 
-    /** Sessions of a login may have ended: those who keep sockets of it look again. */
-    tellSessionsEnded(loginId: number): void {
+    /** Announces that sessions of a login may have ended; nodes with sockets of it check them. */
+    announceSessionsEnded(loginId: number): void {
       bus.publish(sessionsChannel, String(loginId));
     },
 
@@ -71,7 +77,7 @@ export function createLiveNews(bus: Pick<Bus, 'publish' | 'subscribe'>) {
 }
 export type LiveNews = ReturnType<typeof createLiveNews>;
 
-/** The id before the first blank, and what follows. */
+/** Splits a text at its first blank into an id and the rest. */
 function cut(payload: string): [number, string] {
   const at = payload.indexOf(' ');
   return [Number(payload.slice(0, at)), payload.slice(at + 1)];

@@ -1,10 +1,10 @@
-/** Timers, so that tests can move them. Each gives what ends it. */
+/** Timers that tests can replace. Each returns a function that stops it. */
 export interface Timers {
   after(ms: number, act: () => void): () => void;
   every(ms: number, act: () => void): () => void;
 }
 
-/** None of them keeps the process alive. */
+/** Timers of the system; none keeps the process alive. */
 export const systemTimers: Timers = {
   after(ms, act) {
     const timer = setTimeout(act, ms).unref();

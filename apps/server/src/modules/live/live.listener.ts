@@ -24,51 +24,51 @@ import { createSessionWatch, type OpenSession } from './session-watch';
 import { createStatusFeed } from './status-feed';
 import { createWaitingFeed } from './waiting-feed';
 
-/** What the listener asks of the conversations. */
+/** Functions that the listener needs from the module `chat`. */
 export interface LiveChatPort {
   isParty(userId: number, conversationId: number): Promise<boolean>;
   findSeenByOther(userId: number, conversationId: number): Promise<ConversationFrame | undefined>;
-  /** Pairs of one of the few and one of the many who have a conversation with each other. */
+  /** Returns the pairs from the two lists that have a conversation with each other. */
   listContacts(few: number[], many: number[]): Promise<{ userId: number; contactId: number }[]>;
   frameOf(messageId: number): Promise<Message>;
 }
 
-/** What it asks of the notifications: how many are unread now, and the one that was told. */
+/** Functions that the listener needs from the module `notifications`. */
 export interface LiveNotificationsPort {
-  frameOf(told: UserNews): Promise<NotificationsFrame>;
+  frameOf(news: UserNews): Promise<NotificationsFrame>;
   standing(userId: number): Promise<NewsMarkFrame>;
 }
 
 export interface LiveListenerDeps {
   chat: LiveChatPort;
   notifications: LiveNotificationsPort;
-  /** What waits for administrators. */
+  /** Returns the number of entries waiting for administrators. */
   waitingCounts(): Promise<WaitingCounts>;
   presence: Presence;
   news: LiveNews;
-  /** Told after news may have been missed. */
+  /** Registers a handler that runs after messages of the bus may have been missed. */
   onGap(handler: () => void): void;
   sessions: {
     authenticate: Authenticate;
     listOpen(sessionIds: number[]): Promise<OpenSession[]>;
   };
-  /** The session token that came with the request which opened the socket. */
+  /** Returns the session token of the request that opened the socket. */
   readToken(request: IncomingMessage): string | undefined;
   trustProxy: TrustProxy | undefined;
   onRefused: TellRefusal;
-  /** The socket that this request opened has a session. */
+  /** Called when the socket opened by this request has a session. */
   onEntered(request: IncomingMessage): void;
   timers: Timers;
   logger: StompLogger;
 }
 
-/** Sessions are looked at this often, in case that their end was told to nobody. */
+/** Interval for checking sessions, in case the news of their end was lost. */
 const sessionCheckMs = 15_000;
-/** How long the user of an ended connection counts as here: a page that is loaded anew is back within this. */
+/** Time for which the user of a lost connection still counts as online; a reloaded page is back within it. */
 const reloadMs = 2_500;
 const graceMs: Record<EndReason, number> = {
   disconnected: 0,
-  // Nothing came for two heart-beats; that was the waiting.
+  // The two missed heartbeats were waiting time enough.
   silent: 0,
   refused: 0,
   ended: 0,
@@ -76,24 +76,24 @@ const graceMs: Record<EndReason, number> = {
   slow: reloadMs,
   closing: limits.live.reconnectMs + reloadMs,
 };
-/** After a gap all clients are asked to connect anew, at random moments within this. */
+/** After a gap, clients are asked to reconnect at random moments within this time. */
 const gapSpreadMs = 3_000;
 
-/** Without a colon, which the usual client library does not read back from a header before it is connected. */
+/** Contains no colon, because common client libraries cannot parse one in a header before they are connected. */
 const endedText = 'Please log in again.';
 const newsDestination = '/user/queue/notifications';
 const waitingDestination = '/topic/waiting';
 const conversationPattern = /^\/topic\/conversation\/(\d{1,15})$/;
 
 /**
- * The live socket of the product (LIV-1 to LIV-13, LIV-22): who may connect, what may be heard, and
- * what goes to whom. Clients send nothing over it; they use the calls.
+ * Creates the live socket of the product (LIV-1 to LIV-13, LIV-22): it decides who may connect and subscribe, and who
+ * receives what. Clients send nothing over it; they use the API.
  */
 export function createLiveListener(deps: LiveListenerDeps) {
   const { chat, presence, news, timers, logger } = deps;
   const connections = new Set<Connection<Actor>>();
   const onError = (error: unknown) =>
-    logger.error({ err: error }, 'the live listener could not tell all it should');
+    logger.error({ err: error }, 'the live listener could not deliver a frame');
 
   const hooks: StompHooks<Actor> = {
     async authenticate({ request, headers }) {
@@ -103,7 +103,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
       const origin = { address, device };
       const actor = token === undefined ? null : await deps.sessions.authenticate(token, origin);
       if (actor?.kind !== 'full') {
-        // Who shows no session is a visitor.
+        // A client without a token is a visitor, not an attacker.
         if (token !== undefined) deps.onRefused('session', { loginId: actor?.loginId ?? null, origin });
         return { refused: endedText };
       }
@@ -121,7 +121,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
       watch.add(actor);
       connections.add(connection);
       presence.connected(actor.userId);
-      // It may have ended while it was looked up, when its sockets were not known yet.
+      // The session may have ended during the lookup, before its sockets were tracked.
       if (!(await watch.holds(actor))) server.closeSession(String(actor.sessionId), endedText);
     },
 
@@ -139,7 +139,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
         return 'handled';
       }
       if (destination === '/user/queue/online-users') {
-        await tellOnline(subscription);
+        await sendOnlineContacts(subscription);
         return 'allowed';
       }
       if (destination === waitingDestination && connection.session.role === 'admin') return 'allowed';
@@ -156,7 +156,7 @@ export function createLiveListener(deps: LiveListenerDeps) {
         const frame = await firstFrameOf(subscription);
         if (frame) deliver(subscription, frame);
       } catch (error) {
-        // Whoever is not told reads everything again.
+        // A client that got no frame reads everything again.
         onError(error);
       }
     },
@@ -192,7 +192,9 @@ export function createLiveListener(deps: LiveListenerDeps) {
     onError,
   });
 
-  /** What is said before a subscription is confirmed: how things stand from where frames tell on. */
+  /**
+   * Returns the frame sent before a subscription is confirmed: the current state, from which later frames continue.
+   */
   async function firstFrameOf(subscription: Subscription<Actor>): Promise<object | undefined> {
     const { userId } = subscription.connection.session;
     if (subscription.destination === newsDestination) {
@@ -209,8 +211,8 @@ export function createLiveListener(deps: LiveListenerDeps) {
     server.deliver(subscription, { destination, headers: [], body: Buffer.from(JSON.stringify(body)) });
   }
 
-  /** Those of the user's people who are online now; what changes after is told on the other destination. */
-  async function tellOnline(subscription: Subscription<Actor>): Promise<void> {
+  /** Sends which of the user's contacts are online now; later changes go to the other destination. */
+  async function sendOnlineContacts(subscription: Subscription<Actor>): Promise<void> {
     const { userId } = subscription.connection.session;
     const contacts = await chat.listContacts([userId], presence.onlineIds());
     const users = contacts.map(({ contactId }) => contactId).filter(presence.isOnline);
@@ -230,16 +232,16 @@ export function createLiveListener(deps: LiveListenerDeps) {
       return JSON.stringify(event === 'message' ? { event, ...message } : { event, message });
     });
   });
-  // Each node reads it for its own users, as only it knows who has a screen here.
-  async function showNews(told: UserNews): Promise<void> {
-    const frame = await deps.notifications.frameOf(told);
-    server.sendToOwner(String(told.userId), newsDestination, JSON.stringify(frame));
+  // Each node reads the news for its own users, since only it knows who has a screen here.
+  async function showNews(news: UserNews): Promise<void> {
+    const frame = await deps.notifications.frameOf(news);
+    server.sendToOwner(String(news.userId), newsDestination, JSON.stringify(frame));
   }
-  news.onUserNews((told) => {
-    if (presence.isHere(told.userId)) void showNews(told).catch(onError);
+  news.onUserNews((news) => {
+    if (presence.isHere(news.userId)) void showNews(news).catch(onError);
   });
   news.onSessionsEnded((loginId) => void watch.checkLogin(loginId).catch(onError));
-  // Nobody knows what was missed, so everybody connects anew and reads what is stored, as after any lost connection.
+  // Missed messages are unknown, so all clients reconnect and read the stored state, as after any lost connection.
   deps.onGap(() => {
     for (const connection of connections) {
       timers.after(Math.random() * gapSpreadMs, () => connection.end('closing', { code: 1012 }));
@@ -251,10 +253,10 @@ export function createLiveListener(deps: LiveListenerDeps) {
     handleUpgrade: server.handleUpgrade,
     counts: server.counts,
 
-    /** Looks at once whether the sessions of the open sockets still hold. */
+    /** Checks now whether the sessions of the open sockets are still valid. */
     checkSessions: watch.checkAll,
 
-    /** Asks all clients to come back, spread over a time; returns when they have gone. */
+    /** Asks all clients to reconnect, spread over a time; resolves when they are gone. */
     async close({ spreadMs }: { spreadMs: number }): Promise<void> {
       stopChecks();
       await server.close({ spreadMs });
@@ -267,7 +269,7 @@ function conversationOf({ destination }: Subscription<Actor>): number | undefine
   return id === undefined ? undefined : Number(id);
 }
 
-/** A token that a client without a cookie gives in its CONNECT frame. */
+/** Returns the token that a client without a cookie passes in its CONNECT frame. */
 function tokenOf(headers: FrameHeaders): string | undefined {
   return ['token', 'passcode', 'Authorization'].map((name) => bearerOf(headers.get(name))).find(Boolean);
 }

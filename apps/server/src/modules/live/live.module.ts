@@ -5,8 +5,8 @@ import { readToken } from '../../platform/session/session-cookie';
 import type { TrustProxy } from '../../platform/http/client';
 import type { PageOrigins } from '../../platform/http/origin-check';
 import type { StompLogger } from '../../platform/stomp';
-import { createArrivals } from './arrivals';
-import { openLiveDoor } from './live-door';
+import { createSocketLimits } from './socket-limits';
+import { acceptLiveUpgrades } from './live-upgrades';
 import { createLiveNews } from './live-news';
 import { systemTimers, type Timers } from './live-timers';
 import {
@@ -25,7 +25,7 @@ interface LiveDeps {
   timers?: Timers | undefined;
 }
 
-/** What others tell the screens through, and who is at one; the listener stands over both. */
+/** Creates the channel for live updates and the presence of users; the listener uses both. */
 export function createLive({ db, bus, logger, timers = systemTimers }: LiveDeps) {
   return {
     news: createLiveNews(bus),
@@ -46,16 +46,18 @@ interface MountedLiveDeps {
   trustProxy: TrustProxy | undefined;
   onRefused: LiveListenerDeps['onRefused'];
   connectionsPerAddress: number;
-  /** A node that closes sends its clients away within this, so that they do not all come to another one at once. */
+  /**
+   * Time over which a closing node disconnects its clients, so that they do not all reconnect to another one at once.
+   */
   closeSpreadMs: number;
   logger: StompLogger;
 }
 
-/** Hangs the live socket on the server that answers the calls: it opens and closes with it. */
+/** Attaches the live socket to the HTTP server; it opens and closes with it. */
 export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
   const { live, chat, notifications, sessions, pageOrigins, trustProxy, logger } = deps;
   const { presence, news, timers } = live;
-  const arrivals = createArrivals(deps.connectionsPerAddress);
+  const socketLimits = createSocketLimits(deps.connectionsPerAddress);
   const listener = createLiveListener({
     chat,
     notifications,
@@ -69,12 +71,17 @@ export function mountLive(app: FastifyInstance, deps: MountedLiveDeps) {
       readToken({ headers, cookies: app.parseCookie(headers.cookie ?? ''), server: app }),
     trustProxy,
     onRefused: deps.onRefused,
-    onEntered: arrivals.entered,
+    onEntered: socketLimits.entered,
     logger,
   });
-  openLiveDoor(app.server, { pageOrigins, trustProxy, arrivals, handleUpgrade: listener.handleUpgrade });
+  acceptLiveUpgrades(app.server, {
+    pageOrigins,
+    trustProxy,
+    socketLimits,
+    handleUpgrade: listener.handleUpgrade,
+  });
   app.addHook('onListen', presence.start);
-  // Before the server waits for its connections: sockets go when they are asked to.
+  // Before the server waits for its connections, since sockets close only when asked to.
   app.addHook('preClose', async () => {
     await presence.stop();
     await listener.close({ spreadMs: deps.closeSpreadMs });

@@ -2,13 +2,13 @@ import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { presence } from '../../schema';
 
-/** A process that has been silent this long is forgotten, with its rows. */
+/** Time limit after which the rows of a silent process are deleted. */
 const forgottenAfter = sql`now() - interval '1 minute'`;
 
-/** The only place that touches presence. Times are the database's, so the clocks of the nodes need not agree. */
+/** Creates the only repository of presence. It uses the database's time, so the clocks of the nodes may differ. */
 export function createPresenceRepository(db: Database) {
   return {
-    /** Writes that users are connected to a node, for a time from now. */
+    /** Stores that users are connected to a node, for a limited time. */
     async write(nodeId: string, connections: ReadonlyMap<number, number>, validMs: number): Promise<void> {
       if (connections.size === 0) return;
       const userIds = sql.param([...connections.keys()]);
@@ -27,7 +27,7 @@ export function createPresenceRepository(db: Database) {
       await db.delete(presence).where(and(eq(presence.nodeId, nodeId), inArray(presence.userId, userIds)));
     },
 
-    /** Who is connected to other nodes at this moment. */
+    /** Returns the users who are connected to other nodes now. */
     listOthers: (nodeId: string): Promise<{ nodeId: string; userId: number }[]> =>
       db
         .select({ nodeId: presence.nodeId, userId: presence.userId })

@@ -13,31 +13,32 @@ interface PresenceDeps {
 export type Presence = ReturnType<typeof createPresence>;
 
 const channel = 'live.presence';
-/** Rows are renewed and those of other nodes read this often. */
+/** Interval for renewing the own rows and reading those of other nodes. */
 const beatMs = 2_000;
 /**
- * How long a row counts: a node that died is noticed within this and one more round, and so within two heart-beats of
- * the clients and a second. One round may fail.
+ * Validity of a row. A dead node is noticed within this time plus one interval, so within two heartbeats of the
+ * clients and a second. One renewal may fail.
  */
 const validMs = 5_500;
-/** After closing a node its clients come back elsewhere; until then they count as here. */
+/** Time for which users of a closing node count as online, until they have reconnected elsewhere. */
 const comeBackMs = 9_000;
 
 /**
- * Who is online: a user with one open connection on any node (LIV-8 to LIV-11). Each node tells the others of
- * its own users at once, and writes them into the table, by which news that were missed and nodes that died are found.
+ * Creates the service that knows who is online: users with an open connection on any node (LIV-8 to LIV-11). Each
+ * node announces its users to the others at once and writes them to a table. The table reveals missed messages and
+ * dead nodes.
  */
 export function createPresence({ repository, bus, timers, logger }: PresenceDeps) {
   const ownNode = randomUUID();
   const connections = new Map<number, number>();
-  /** Users whose last connection here was lost and who may be back in a moment, with what forgets that. */
+  /** Users whose last connection here was lost and who may be back soon, with the function that cancels the wait. */
   const waiting = new Map<number, () => void>();
   const nodesOf = new Map<number, Set<string>>();
   const listeners: ((userId: number, isOnline: boolean) => void)[] = [];
   const changed = new Set<number>();
-  /** What other nodes have told since their rows were last asked for. */
-  const told = new Set<string>();
-  let turn = Promise.resolve();
+  /** Changes announced by other nodes since their rows were last requested. */
+  const announced = new Set<string>();
+  let lastWrite = Promise.resolve();
   let isBeating = false;
   let stopBeats: (() => void) | undefined;
   let isStopped = false;
@@ -49,10 +50,10 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
     return new Map([...userIds].filter(isHere).map((userId) => [userId, connections.get(userId) ?? 1]));
   }
 
-  function track(node: string, userId: number, isThere: boolean): void {
+  function track(node: string, userId: number, isConnected: boolean): void {
     const nodes = nodesOf.get(userId) ?? new Set<string>();
     const wasOnline = nodes.size > 0;
-    if (isThere) nodes.add(node);
+    if (isConnected) nodes.add(node);
     else nodes.delete(node);
     if (nodes.size > 0) nodesOf.set(userId, nodes);
     else nodesOf.delete(userId);
@@ -62,18 +63,21 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
 
   bus.subscribe(channel, (payload) => {
     const [node = '', userId = '', state] = payload.split(' ');
-    // What this node says of itself it knows, and sooner.
+    // A node knows its own state already, and earlier.
     if (node === ownNode) return;
-    told.add(`${node} ${userId}`);
+    announced.add(`${node} ${userId}`);
     track(node, Number(userId), state === 'online');
   });
 
-  /** Writes follow each other, each of what holds when its turn comes; so no late one brings somebody back. */
-  function inTurn(write: () => Promise<void>): Promise<void> {
-    turn = turn.then(write).catch((error: unknown) => {
+  /**
+   * Serializes writes; each one writes the state at its own time, so that a late write cannot show a user as online
+   * again.
+   */
+  function enqueueWrite(write: () => Promise<void>): Promise<void> {
+    lastWrite = lastWrite.then(write).catch((error: unknown) => {
       logger.warn({ err: error }, 'presence could not be written and is tried again');
     });
-    return turn;
+    return lastWrite;
   }
 
   async function writeChanged(): Promise<void> {
@@ -99,30 +103,30 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
 
   function change(userId: number): void {
     changed.add(userId);
-    void inTurn(writeChanged);
+    void enqueueWrite(writeChanged);
   }
 
-  /** What other nodes have written, but for what they have said while it was read. */
+  /** Reads the rows of other nodes. Changes announced during the read take precedence. */
   async function readOthers(): Promise<void> {
-    told.clear();
+    announced.clear();
     const rows = await repository.listOthers(ownNode);
     const written = new Set(rows.map(({ nodeId, userId }) => `${nodeId} ${userId}`));
     for (const [userId, nodes] of nodesOf) {
       for (const node of nodes) {
         const key = `${node} ${userId}`;
-        if (node !== ownNode && !written.has(key) && !told.has(key)) track(node, userId, false);
+        if (node !== ownNode && !written.has(key) && !announced.has(key)) track(node, userId, false);
       }
     }
     for (const { nodeId, userId } of rows) {
-      if (!told.has(`${nodeId} ${userId}`)) track(nodeId, userId, true);
+      if (!announced.has(`${nodeId} ${userId}`)) track(nodeId, userId, true);
     }
   }
 
-  /** Renews the own rows and reads the others'; one that fails is made up for by the next. */
+  /** Renews the own rows and reads those of other nodes; a failure is made up for by the next run. */
   async function beat(): Promise<void> {
     if (isBeating || isStopped) return;
     isBeating = true;
-    await inTurn(async () => {
+    await enqueueWrite(async () => {
       await writeChanged();
       if (!isStopped)
         await repository.write(ownNode, ownUsers([...connections.keys(), ...waiting.keys()]), validMs);
@@ -137,7 +141,7 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
 
   return {
     isOnline: (userId: number): boolean => nodesOf.has(userId),
-    /** On this node; it is so from the moment of a CONNECT, before anybody is told. */
+    /** Returns true if the user is connected to this node, from the moment of CONNECT on. */
     isHere,
     onlineIds: (): number[] => [...nodesOf.keys()],
     onChange: (listener: (userId: number, isOnline: boolean) => void): void => void listeners.push(listener),
@@ -150,7 +154,10 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
       if (!wasHere) change(userId);
     },
 
-    /** A connection has ended; with a grace its user counts as here until it is over, and a reload shows nothing. */
+    /**
+     * Handles the end of a connection. During a grace period the user still counts as online, so that a page reload
+     * is not visible.
+     */
     disconnected(userId: number, graceMs: number): void {
       const left = (connections.get(userId) ?? 1) - 1;
       if (left > 0) {
@@ -168,24 +175,24 @@ export function createPresence({ repository, bus, timers, logger }: PresenceDeps
 
     beat,
 
-    /** Reads who is online elsewhere, and beats from then on. */
+    /** Reads who is online on other nodes and starts the regular updates. */
     async start(): Promise<void> {
       stopBeats ??= timers.every(beatMs, () => void beat());
       await beat();
     },
 
-    /** Ends the beats; the node's users stay online while they come back elsewhere. */
+    /** Stops the updates; the node's users stay online for a while, until they have reconnected elsewhere. */
     async stop(): Promise<void> {
       if (isStopped) return;
       isStopped = true;
       stopBeats?.();
       for (const forget of waiting.values()) forget();
-      await inTurn(() =>
+      await enqueueWrite(() =>
         repository.write(ownNode, ownUsers([...connections.keys(), ...waiting.keys()]), comeBackMs),
       );
     },
 
-    /** Returns when what has been said is written; for tests. */
-    settled: (): Promise<void> => turn,
+    /** Resolves when pending writes are done; for tests. */
+    settled: (): Promise<void> => lastWrite,
   };
 }

@@ -7,15 +7,15 @@ export interface OpenSession {
 }
 
 interface SessionWatchDeps {
-  /** Of these sessions those that are still open, with the profile each acts for now. */
+  /** Returns those of the given sessions that are open, each with its current profile. */
   listOpen(sessionIds: number[]): Promise<OpenSession[]>;
-  /** Ends the sockets of a session. */
+  /** Closes the sockets of a session. */
   end(sessionId: number): void;
 }
 
 /**
- * Sessions that have sockets here. One that was ended, or acts for another profile now, loses them: at once when the
- * bus tells, else with the next look at all of them.
+ * Watches the sessions with sockets on this node. A session that ended or switched its profile loses its sockets: at
+ * once if the bus announces it, otherwise at the next check.
  */
 export function createSessionWatch({ listOpen, end }: SessionWatchDeps) {
   const watched = new Map<number, { actor: Actor; sockets: number }>();
@@ -44,14 +44,14 @@ export function createSessionWatch({ listOpen, end }: SessionWatchDeps) {
       else entry.sockets -= 1;
     },
 
-    /** Whether a session that was open a moment ago still is, for the same profile. */
+    /** Returns true if a session that was just open still is, for the same profile. */
     holds: async ({ sessionId, userId }: Actor): Promise<boolean> => (await findUserId(sessionId)) === userId,
 
-    /** Looks at the sessions of one login. */
+    /** Checks the sessions of one login. */
     checkLogin: (loginId: number): Promise<void> =>
       endClosed([...watched.values()].flatMap(({ actor }) => (actor.loginId === loginId ? actor : []))),
 
-    /** Looks at all of them, in one statement. */
+    /** Checks all sessions with one statement. */
     checkAll: (): Promise<void> => endClosed([...watched.values()].map(({ actor }) => actor)),
   };
 }

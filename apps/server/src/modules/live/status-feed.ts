@@ -4,35 +4,35 @@ import type { Presence } from './presence.service';
 
 interface StatusFeedDeps<S> {
   presence: Pick<Presence, 'isOnline' | 'onChange'>;
-  /** Pairs of one of the few and one of the many who have a conversation with each other. */
+  /** Returns the pairs from the two lists that have a conversation with each other. */
   listContacts(few: number[], many: number[]): Promise<{ userId: number; contactId: number }[]>;
   deliver(subscription: Subscription<S>, frame: UserStatusFrame): void;
   onError(error: unknown): void;
 }
 
-/** `/topic/user-status`: to each reader the statuses of those alone with whom the reader has a conversation. */
+/** Serves `/topic/user-status`: each subscriber gets the online status of their contacts only. */
 export function createStatusFeed<S extends { userId: number }>(deps: StatusFeedDeps<S>) {
   const { presence, listContacts, deliver, onError } = deps;
   const readers = new Map<number, Set<Subscription<S>>>();
   const changed = new Set<number>();
-  let isTelling = false;
+  let isSending = false;
 
   presence.onChange((userId) => {
     if (readers.size === 0) return;
     changed.add(userId);
-    void tell();
+    void sendChanges();
   });
 
-  /** One statement for all that has changed while the one before was under way. */
-  async function tell(): Promise<void> {
-    if (isTelling) return;
-    isTelling = true;
+  /** Handles all changes that happened during the previous statement with one statement. */
+  async function sendChanges(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
     try {
       while (changed.size > 0) {
         const userIds = [...changed];
         changed.clear();
         for (const { userId, contactId } of await listContacts(userIds, [...readers.keys()])) {
-          // As it is now: it may have changed again while this was read.
+          // Use the current status, which may have changed during the query.
           const status = presence.isOnline(userId) ? 'online' : 'offline';
           for (const subscription of readers.get(contactId) ?? []) {
             deliver(subscription, { type: 'user_status_update', userId, status });
@@ -42,7 +42,7 @@ export function createStatusFeed<S extends { userId: number }>(deps: StatusFeedD
     } catch (error) {
       onError(error);
     } finally {
-      isTelling = false;
+      isSending = false;
     }
   }
 

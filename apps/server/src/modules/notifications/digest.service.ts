@@ -6,9 +6,9 @@ import { digestMoment, marketTimeZone } from './local-time';
 import { digestMail, type DigestMailData } from './notices.mails';
 import type { NoticeMailsRepository } from './notice-mails.repository';
 
-/** Sends the daily mails that are due. */
+/** Name of the job that sends the daily mails that are due. */
 export const digestJob = 'notifications.send-digests';
-/** Every quarter of an hour, because zones differ by quarters. */
+/** Runs every quarter of an hour, because time zones differ by quarters. */
 export const digestTime = '*/15 * * * *';
 
 interface DigestDeps {
@@ -21,9 +21,9 @@ interface DigestDeps {
 const batchSize = 200;
 
 /**
- * One mail a day of what is still unread, at eight in the morning where the user is: the zone of their quiet hours,
- * else the market's. What came after eight waits for the next day. Taking the notifications is one guarded statement
- * in the transaction that promises the mail, so of two nodes the second finds none.
+ * Creates the service of the daily mail about unread notifications. It is sent at eight in the morning in the time
+ * zone of the user's quiet hours, otherwise of the market. Later notifications wait for the next day. They are
+ * claimed by one guarded statement in the transaction that enqueues the mail, so a second node finds none.
  */
 export function createDigest({ db, mails, outbox, clock }: DigestDeps) {
   async function sendTo(userId: number, before: Date, takenAt: Date, since: Date): Promise<void> {

@@ -7,9 +7,9 @@ import { digestMail, type DigestMailData, type HoldNews } from './notices.mails'
 const minuteMs = 60_000;
 
 /**
- * Returns what promises one mail of all news that limits hold back from a user (NOT-40 to NOT-42): when the minutes are
- * over, or, once the mails of the day are used up, at eight the next morning. All that is held back until the same
- * moment is in the same mail.
+ * Returns the function that enqueues one mail for all notices that limits hold back from a user (NOT-40 to NOT-42).
+ * It is sent when the waiting time is over or, once the daily limit is used up, at eight the next morning. All
+ * notices held back until the same moment share one mail.
  */
 export function createHeldNews({
   db,
@@ -31,7 +31,7 @@ export function createHeldNews({
     };
     await outbox.enqueue(db, digestMail, data, {
       key: `${digestMail}:${userId}:${data.held?.from ?? ''}:${data.takenAt}`,
-      // The queue goes by the time of the machine, not by the clock of the market.
+      // The job queue uses the time of the machine, not the market's clock.
       runAt: new Date(Date.now() + until.getTime() - now.getTime()),
     });
   };

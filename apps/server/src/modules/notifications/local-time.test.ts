@@ -12,21 +12,21 @@ const quiet = (from: string, to: string, timeZone: string) => ({
   timeZone,
 });
 
-describe('the minute of the day', () => {
+describe('minuteOfDay', () => {
   it.each([
     ['2026-11-21T18:29:59Z', 'Asia/Kolkata', '23:59'],
     ['2026-11-21T18:30:00Z', 'Asia/Kolkata', '00:00'],
     ['2026-11-21T06:15:00Z', 'Asia/Kathmandu', '12:00'],
     ['2026-07-01T12:00:00Z', 'Europe/Berlin', '14:00'],
     ['2026-12-01T12:00:00Z', 'Europe/Berlin', '13:00'],
-  ])('%s in %s is %s', (moment, zone, clock) => {
+  ])('shows %s in %s as %s', (moment, zone, clock) => {
     expect(minuteOfDay(at(moment), zone)).toBe(minutes(clock));
   });
 });
 
-describe('quiet hours', () => {
+describe('endOfQuiet', () => {
   it.each([
-    ['before them', '2026-11-21T16:29:59Z', '22:00', '07:00', 'Asia/Kolkata', undefined],
+    ['before they begin', '2026-11-21T16:29:59Z', '22:00', '07:00', 'Asia/Kolkata', undefined],
     [
       'in their first minute',
       '2026-11-21T16:30:00Z',
@@ -63,7 +63,7 @@ describe('quiet hours', () => {
       'Asia/Kolkata',
       '2026-11-22T00:30:00Z',
     ],
-    // The clock goes back at 03:00 on 25 October: the night is an hour longer.
+    // The clock goes back at 03:00 on 25 October, so the night is an hour longer.
     [
       'over the end of summer time',
       '2026-10-24T21:00:00Z',
@@ -72,9 +72,16 @@ describe('quiet hours', () => {
       'Europe/Berlin',
       '2026-10-25T06:00:00Z',
     ],
-    // And forward at 02:00 on 29 March: it is an hour shorter.
-    ['over its beginning', '2026-03-28T22:00:00Z', '22:00', '07:00', 'Europe/Berlin', '2026-03-29T05:00:00Z'],
-    // There is no 02:30 in that night: the clock shows 03:30 an hour and a half after 01:00.
+    // The clock goes forward at 02:00 on 29 March, so the night is an hour shorter.
+    [
+      'over the beginning of summer time',
+      '2026-03-28T22:00:00Z',
+      '22:00',
+      '07:00',
+      'Europe/Berlin',
+      '2026-03-29T05:00:00Z',
+    ],
+    // That night has no 02:30: the clock shows 03:30 an hour and a half after 01:00.
     [
       'to a time that the night leaves out',
       '2026-03-28T22:00:00Z',
@@ -83,16 +90,16 @@ describe('quiet hours', () => {
       'Europe/Berlin',
       '2026-03-29T01:30:00Z',
     ],
-  ])('%s', (_when, moment, from, to, zone, end) => {
+  ])('returns the end of the quiet hours: %s', (_when, moment, from, to, zone, end) => {
     expect(endOfQuiet(at(moment), quiet(from, to, zone))?.toISOString()).toBe(end && at(end).toISOString());
   });
 
-  it('are none for who has none', () => {
+  it('returns no end of quiet hours for a user who has none', () => {
     expect(endOfQuiet(at('2026-11-21T20:00:00Z'), null)).toBeUndefined();
   });
 });
 
-describe('the moment of the daily mail', () => {
+describe('the time of the daily mail', () => {
   it.each([
     ['2026-11-22T02:29:59Z', 'Asia/Kolkata', undefined],
     ['2026-11-22T02:30:00Z', 'Asia/Kolkata', '2026-11-22T02:30:00Z'],
@@ -101,7 +108,7 @@ describe('the moment of the daily mail', () => {
     ['2026-11-22T06:30:00Z', 'Asia/Kolkata', undefined],
     ['2026-11-22T02:15:00Z', 'Asia/Kathmandu', '2026-11-22T02:15:00Z'],
     ['2026-11-22T13:20:00Z', 'America/New_York', '2026-11-22T13:00:00Z'],
-  ])('at %s in %s is %s', (moment, zone, eight) => {
+  ])('at %s in %s, the daily mail of %s is due', (moment, zone, eight) => {
     expect(digestMoment(at(moment), zone)?.toISOString()).toBe(eight && at(eight).toISOString());
   });
 });

@@ -2,13 +2,13 @@ import type { QuietHours } from '@proffer/contract/users/account.schemas';
 
 const minuteMs = 60_000;
 const dayMinutes = 1_440;
-/** Where the market is. */
+/** Time zone of the market. */
 export const marketTimeZone = 'Asia/Kolkata';
-/** The daily mail is due at eight in the morning; when it could not be sent then, until noon. */
+/** The daily mail is due at eight in the morning and may be sent late until noon. */
 const digestFrom = 8 * 60;
 const digestUntil = 12 * 60;
 
-// Making a formatter costs more than a hundred uses of it.
+// Cached, because creating a formatter costs more than a hundred uses of it.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -25,7 +25,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The minute of the day, 0 to 1439, that a clock shows in a zone. */
+/** Returns the minute of the day, 0 to 1439, in a time zone. */
 export function minuteOfDay(at: Date, timeZone: string): number {
   const [hour = '', minute = ''] = formatterOf(timeZone).format(at).split(':');
   return Number(hour) * 60 + Number(minute);
@@ -35,7 +35,7 @@ function isQuietAt(minute: number, { from, to }: QuietHours): boolean {
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** When the quiet time ends in which `at` lies; undefined outside of it. */
+/** Returns when the quiet hours containing `at` end; undefined outside of them. */
 export function endOfQuiet(at: Date, quiet: QuietHours | null): Date | undefined {
   if (!quiet) return undefined;
   const minute = minuteOfDay(at, quiet.timeZone);
@@ -43,7 +43,7 @@ export function endOfQuiet(at: Date, quiet: QuietHours | null): Date | undefined
   const thisMinute = Math.floor(at.getTime() / minuteMs) * minuteMs;
   const wait = (quiet.to - minute + dayMinutes) % dayMinutes;
   const end = new Date(thisMinute + wait * minuteMs);
-  // The clock may have been changed on the way; half a day is more than any zone changes it by.
+  // Corrects a clock change on the way; no zone changes its clock by half a day or more.
   const shown = minuteOfDay(end, quiet.timeZone);
   const late = ((shown - quiet.to + dayMinutes + dayMinutes / 2) % dayMinutes) - dayMinutes / 2;
   const mended = new Date(end.getTime() - late * minuteMs);
@@ -51,7 +51,7 @@ export function endOfQuiet(at: Date, quiet: QuietHours | null): Date | undefined
   return isOver ? mended : end;
 }
 
-/** Returns the next eight in the morning in a zone. */
+/** Returns the next eight in the morning in a time zone. */
 export function nextDigestMoment(at: Date, timeZone: string): Date {
   const thisMinute = Math.floor(at.getTime() / minuteMs) * minuteMs;
   const wait = (digestFrom - minuteOfDay(at, timeZone) + dayMinutes) % dayMinutes || dayMinutes;
@@ -59,8 +59,8 @@ export function nextDigestMoment(at: Date, timeZone: string): Date {
 }
 
 /**
- * The moment of eight in the morning of today in a zone, while the daily mail is to be sent: from then to noon.
- * What was told after that moment waits for tomorrow's.
+ * Returns today's eight in the morning in a time zone, from then until noon; undefined otherwise. Notifications
+ * created later wait for tomorrow's mail.
  */
 export function digestMoment(at: Date, timeZone: string): Date | undefined {
   const minute = minuteOfDay(at, timeZone);

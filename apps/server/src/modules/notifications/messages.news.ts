@@ -5,10 +5,10 @@ import type { Notice, NoticesPort } from '../notices';
 import type { NotificationsRepository } from './notifications.repository';
 import type { NewsPush } from './push';
 
-/** A message that was written: where, by whom, and who is told. */
+/** A new message, with its sender and recipient. */
 interface WrittenMessage {
   conversation: { id: number; offerTitle: string; buyerId: number };
-  /** Of who wrote it. */
+  /** Company of the sender. */
   company: string;
   from: number;
   to: number;
@@ -21,7 +21,10 @@ interface MessagesNewsDeps {
   clock: Clock;
 }
 
-/** News of messages: who wrote, and about which offer, but not what. One of a conversation is unread, however many come. */
+/**
+ * Creates the notifications about messages. They name the sender's company and the offer, but not the text. A
+ * conversation has at most one unread notification.
+ */
 export function createMessagesNews({ repository, notices, push, clock }: MessagesNewsDeps) {
   return {
     async announceMessage(tx: Executor, { conversation, company, from, to }: WrittenMessage): Promise<void> {
@@ -42,7 +45,7 @@ export function createMessagesNews({ repository, notices, push, clock }: Message
       await notices.announce(tx, notice);
     },
 
-    /** Once nothing in the conversation is unread any more, neither is its notification. */
+    /** Marks the notification as read when nothing in the conversation is unread. */
     async onSeen(
       tx: Executor,
       seen: { conversationId: number; userId: number; unread: number },

@@ -13,7 +13,7 @@ import {
 } from '../../schema';
 import { unreadOf } from './notifications.rows';
 
-/** Somebody who is told news of a category. */
+/** A user's mail settings for a category of notifications. */
 interface NewsReader {
   isActive: boolean;
   mail: MailChoice;
@@ -27,10 +27,10 @@ const readerColumns = {
   ...quietColumns,
 } as const;
 
-/** Who wants which news by mail, and what was mailed. */
+/** Creates the repository of mail settings and of which notifications were mailed. */
 export function createNoticeMailsRepository(db: Database) {
   return {
-    /** Whether and when a user wants news of a category by mail. */
+    /** Returns whether and when a user wants notifications of a category by mail. */
     async findReader(
       tx: Executor,
       category: NotificationCategory,
@@ -49,8 +49,8 @@ export function createNoticeMailsRepository(db: Database) {
     },
 
     /**
-     * Takes what limits have held back from a user who wants it at once, for one mail; taken again under the same time
-     * it is the same mail.
+     * Claims the notices held back by limits, of categories that the user wants at once, for one mail. Claiming them
+     * again with the same time yields the same mail.
      */
     async takeHeld(userId: number, span: { since: Date; before: Date }, at: Date): Promise<void> {
       const others = db
@@ -70,7 +70,7 @@ export function createNoticeMailsRepository(db: Database) {
         );
     },
 
-    /** Gives back what was taken for a mail that does not go now. */
+    /** Releases notices that were claimed for a mail that is not sent now. */
     async release(userId: number, takenAt: Date): Promise<void> {
       await db
         .update(notifications)
@@ -78,7 +78,7 @@ export function createNoticeMailsRepository(db: Database) {
         .where(and(eq(notifications.userId, userId), eq(notifications.mailedAt, takenAt)));
     },
 
-    /** One that is to be mailed alone: unread, not mailed yet, to somebody who is still there. */
+    /** Returns a notification that is to be mailed alone: unread, not mailed yet, and to an active user. */
     async findUnmailed(id: number) {
       const [row] = await db
         .select({
@@ -113,7 +113,7 @@ export function createNoticeMailsRepository(db: Database) {
       return row && { ...row, quiet: quietOf(row) };
     },
 
-    /** Where mails to a user go; undefined once the account has ended. */
+    /** Returns the mail address of a user; undefined once the account is deactivated. */
     async findEmail(userId: number): Promise<string | undefined> {
       const [row] = await db
         .select({ email: logins.email })
@@ -123,7 +123,10 @@ export function createNoticeMailsRepository(db: Database) {
       return row?.email;
     },
 
-    /** Where a finished document goes, unless the account is closed; one that is only deactivated stays bound by it. */
+    /**
+     * Returns the recipient of a finished document, unless the account is closed. Deactivated users stay bound by it,
+     * so they get it too.
+     */
     async findCopyReader(userId: number): Promise<{ email: string; wantsDocument: boolean } | undefined> {
       const [row] = await db
         .select({ email: logins.email, wantsDocument: users.documentsByMail })
@@ -137,7 +140,7 @@ export function createNoticeMailsRepository(db: Database) {
       await db.update(notifications).set({ mailedAt: at }).where(eq(notifications.id, id));
     },
 
-    /** Users, by their ids, who have news since then waiting for the daily mail. */
+    /** Returns users, by id, with notifications since then that wait for the daily mail. */
     async listWaitingForDigest(after: number, since: Date, size: number) {
       const rows = await db
         .selectDistinct({
@@ -160,7 +163,9 @@ export function createNoticeMailsRepository(db: Database) {
       return rows.map((row) => ({ userId: row.userId, quiet: quietOf(row) }));
     },
 
-    /** Takes what waits for a user's daily mail, so that nobody else does; gives how many there are. */
+    /**
+     * Claims the notifications for a user's daily mail and returns their number, so that no other node mails them.
+     */
     async takeForDigest(
       tx: Executor,
       userId: number,
@@ -185,7 +190,7 @@ export function createNoticeMailsRepository(db: Database) {
       return rowCount ?? 0;
     },
 
-    /** What one daily mail is made of: whom it goes to, and of what was taken for it the part that is still unread. */
+    /** Returns the recipient of a daily mail, and its claimed notifications that are still unread. */
     async findDigest(userId: number, takenAt: Date) {
       const [[reader], rows] = await Promise.all([
         db
@@ -227,7 +232,7 @@ export function createNoticeMailsRepository(db: Database) {
 }
 export type NoticeMailsRepository = ReturnType<typeof createNoticeMailsRepository>;
 
-/** Neither read nor mailed yet. */
+/** Returns the condition for notifications that are neither read nor mailed. */
 function waiting(since: Date): SQL | undefined {
   return and(
     isNull(notifications.readAt),

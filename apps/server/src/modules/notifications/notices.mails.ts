@@ -10,7 +10,7 @@ import { endOfQuiet } from './local-time';
 import type { NoticeMailsRepository } from './notice-mails.repository';
 import { dayOf, unsubscribeKeyOf } from './unsubscribing.service';
 
-/** The mail of one notification, and the daily one of several. */
+/** Names of the mail about one notification and of the daily mail about several. */
 export const noticeMail = 'notice';
 export const digestMail = 'notice-digest';
 
@@ -24,13 +24,13 @@ interface NoticeMailData {
 
 export interface DigestMailData {
   userId: number;
-  /** When its notifications were taken for it, ISO 8601; that is how they are found again. */
+  /** Time at which its notifications were claimed, in ISO 8601; it identifies them. */
   takenAt: string;
-  /** Takes what limits have held back before it is written; `from`: because of whom. */
+  /** Set if the mail first claims notices held back by limits; `from` is the account that caused them. */
   held?: { from: number | null };
 }
 
-/** The recipient whose notices are held back, and the account that caused them. */
+/** Recipient whose notices are held back, and the account that caused them. */
 interface HeldOf {
   userId: number;
   from: number | null;
@@ -49,7 +49,7 @@ interface NoticeMailsDeps {
   hold: HoldNews;
 }
 
-/** What mails call a category. */
+/** Names of the categories within sentences of mails. */
 const names: Record<NotificationCategory, string> = {
   MESSAGES: 'messages',
   CONTRACT: 'contracts',
@@ -62,7 +62,7 @@ const headings: Record<NotificationCategory, string> = {
 };
 
 type Screens = Record<NotificationCategory, { path: string; label: string }>;
-/** Where the news of a category are seen together. */
+/** Pages that show the notifications of a category. */
 const screens: Record<Role, Screens> = {
   supplier: {
     MESSAGES: { path: '/schat', label: 'Read the messages' },
@@ -81,12 +81,12 @@ const screens: Record<Role, Screens> = {
   },
 };
 
-/** A daily mail names so many of a category; the rest is a number. */
+/** Maximum number of notifications per category named in a daily mail; the others are only counted. */
 const namedInDigest = 5;
 
 /**
- * Mails of notifications. Each looks again when it is written: what was read meanwhile, or is not wanted any more, is
- * not sent, and what became daily is left to the daily mail.
+ * Defines the mails about notifications. Each checks again when it is written: notifications that were read or are no
+ * longer wanted are not sent. Those changed to daily are left to the daily mail.
  */
 export function defineNoticeMails(deps: NoticeMailsDeps): void {
   const { db, outbox, mails, clock, secret, linkBase, hold } = deps;
@@ -188,7 +188,7 @@ interface Group {
   texts: string[];
 }
 
-/** The groups stand in the order of their newest one. */
+/** Groups notifications by category, in the order of the newest of each. */
 function groupByCategory(rows: { category: NotificationCategory; text: string }[]): Group[] {
   const groups: Group[] = [];
   for (const { category, text } of rows) {
@@ -208,7 +208,7 @@ function groupText(heading: string, texts: string[]): string {
   ].join('\n');
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins words like `a`, `a and b`, `a, b and c`. */
 function listed(parts: string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

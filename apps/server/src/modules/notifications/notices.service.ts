@@ -17,9 +17,9 @@ interface NoticesDeps {
 }
 
 /**
- * Where news become notifications (NOT-8 to NOT-16): each is written in the transaction that makes it,
- * with its mail when the user wants one at once, and pushed live after the commit. A notice that was told before, by
- * its event key, is not told again; one under the unread key of another takes its place and is not mailed again.
+ * Creates the service that turns notices into notifications (NOT-8 to NOT-16). Each is written in the transaction
+ * that causes it, with its mail if wanted at once, and pushed live after the commit. A repeated event key adds
+ * nothing. A notice with the unread key of another replaces it without another mail.
  */
 export function createNotices({ repository, mails, outbox, push, clock }: NoticesDeps): NoticesPort {
   async function promiseMail(tx: Executor, notice: Notice, notificationId: number): Promise<void> {
@@ -37,7 +37,7 @@ export function createNotices({ repository, mails, outbox, push, clock }: Notice
 
   return {
     async announce(tx, ...notices) {
-      // Always in the same order, so that two batches do not wait for each other.
+      // Always in the same order, which prevents deadlocks between batches.
       for (const notice of notices.toSorted((a, b) => a.userId - b.userId)) {
         const added = await repository.add(tx, notice, clock.now());
         if (!added) continue;

@@ -5,7 +5,7 @@ import type { NotificationRow } from './notifications.repository';
 export function toNotification(row: NotificationRow): Notification {
   return {
     notificationId: row.id,
-    // Two companies may have several contracts on one offer.
+    // Two companies may have several contracts about one offer, so the text names the contract.
     notificationMessage: row.contractName === null ? row.text : `“${row.contractName}”: ${row.text}`,
     createdAt: row.createdAt.toISOString(),
     category: row.category,
@@ -17,10 +17,10 @@ export function toNotification(row: NotificationRow): Notification {
   };
 }
 
-/** Every category is in it, also with none unread. */
+/** Returns the unread count of every category, including zeros. */
 export function toUnreadCounts(rows: { category: NotificationCategory; unread: number }[]): UnreadCounts {
   const counts = Object.fromEntries(notificationCategories.map((category) => [category, 0]));
   for (const { category, unread } of rows) counts[category] = unread;
-  // The compiler does not see that the keys are all of the categories.
+  // The compiler does not infer that the keys are all categories.
   return counts as UnreadCounts;
 }

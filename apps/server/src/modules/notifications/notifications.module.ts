@@ -30,19 +30,19 @@ interface NotificationsModuleDeps {
   db: Database;
   jobs: Pick<Jobs, 'define'>;
   outbox: MailOutbox;
-  /** Where finished documents are kept. */
+  /** Reads finished documents. */
   files: { read(fileId: number): Promise<Uint8Array> };
   findLogHead: FindLogHead;
   clock: Clock;
-  /** Key that links in mails are made with. */
+  /** Key that signs the links in mails. */
   secret: Buffer;
-  /** Base of links in mails. */
+  /** Base URL of the links in mails. */
   linkBase: string;
-  /** Sets the mails of these categories to never. */
+  /** Sets the mails of these categories to `never`. */
   endMails: UnsubscribingDeps['endMails'];
 }
 
-/** The services of notifications, put together; their mails and jobs are defined on the way. */
+/** Creates the services of notifications and defines their mails and jobs. */
 export function createNotifications(deps: NotificationsModuleDeps) {
   const { db, jobs, outbox, files, findLogHead, clock, secret, linkBase, endMails } = deps;
   const repository = createNotificationsRepository(db);
@@ -59,13 +59,13 @@ export function createNotifications(deps: NotificationsModuleDeps) {
     notifications,
     notices,
     copies: createSignedCopies({ outbox, mails, files, findLogHead, linkBase, clock }),
-    /** What conversations tell. */
+    /** Notifies users of messages in conversations. */
     messages: createMessagesNews({ repository, notices, push, clock }),
-    /** What an account that ends, or takes its data away, asks of this module. */
+    /** Functions for closing an account and for the personal-data export. */
     leaving: { forget: repository.forget, ownData: repository.ownData },
-    /** Hears in this process of everything that changes what is unread, after the commit. */
+    /** Subscribes to changes of unread notifications in this process; called after the commit. */
     onNews: push.subscribe,
-    /** When mails of other modules may go, and the links that end them. */
+    /** Sending times and unsubscribe links for mails of other modules. */
     mailing: {
       endOfQuiet,
       dailyMoment: (at: Date, quiet: QuietHours | null) =>

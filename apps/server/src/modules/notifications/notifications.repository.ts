@@ -34,18 +34,18 @@ const noticePlaceholders = {
   eventKey: given('eventKey'),
   unreadKey: given('unreadKey'),
   createdAt: given('createdAt'),
-  // May be null, which the column itself would not write.
+  // Cast, because the value may be null, which the column type alone cannot express.
   mailedAt: sql`${given('mailedAt')}::timestamptz`,
 };
 
-/** Notifications that are read by their ids in one statement. */
+/** Maximum number of notifications read by id in one statement. */
 export const mostAtOnce = 200;
 
-/** What is added: an id for each notice that became or changed a notification. */
+/** Result of adding a notice: the notification that was added or changed. */
 interface AddedNotice {
   id: number;
   userId: number;
-  /** False when it took the place of an unread one's text. */
+  /** False if it replaced the text of an unread notification. */
   isNew: boolean;
 }
 
@@ -54,14 +54,14 @@ interface UnreadCount {
   unread: number;
 }
 
-/** The only place that writes notifications and reads them for their users. */
+/** Creates the only repository that writes notifications and reads them for their users. */
 export function createNotificationsRepository(db: Database) {
   const addedColumns = {
     id: notifications.id,
     userId: notifications.userId,
     isNew: sql<boolean>`xmax = 0`,
   };
-  /** Every message does this, so it is prepared. */
+  /** Prepared, because every chat message runs it. */
   const addOrReplace = prepareQuery<AddedNotice>(
     db,
     'notice_replacing',
@@ -83,7 +83,7 @@ export function createNotificationsRepository(db: Database) {
   );
 
   const notificationsByIds = prepareNotifications(db, mostAtOnce);
-  // All of a person's figures are kept (decision record 0036): neither takes longer for who has very many unread.
+  // All counts of a user are stored (decision record 0036), so users with many unread notifications are not slower.
   const kept = sql<number>`sum(${marketCounts.count})::int`;
   const countColumns = {
     userId: sql<number>`split_part(${marketCounts.figure}, ' ', 3)::bigint`.as('user_id'),
@@ -126,22 +126,22 @@ export function createNotificationsRepository(db: Database) {
   }
   const all = ({ category }: OfCategory) =>
     and(eq(notifications.userId, given('userId')), category && eq(notifications.category, category));
-  const keptPage = prepareByShape('notification_page', (shape: OfCategory, label) => {
+  const readPage = prepareByShape('notification_page', (shape: OfCategory, label) => {
     const page = { where: all(shape), size: given('size'), offset: given('offset') };
     const rows = select(db, { ...page, order: 'newest' });
     return prepareTogether<{ rows: ListedNotification }>(db, label, { rows });
   });
-  const keptOf = createStoredCounts(db, 'notification');
-  const unread = prepareTogether<{ rows: ListedNotification }>(db, 'list unread_notifications', {
+  const readTotals = createStoredCounts(db, 'notification');
+  const readUnread = prepareTogether<{ rows: ListedNotification }>(db, 'list unread_notifications', {
     rows: select(db, {
       where: and(unreadOf(given('userId')), sql`${notifications.category} = ${given('category')}`),
-      order: 'told_last',
+      order: 'last_changed',
       size: given('size'),
     }),
   });
 
   return {
-    /** Writes one down; undefined when this event was told before. */
+    /** Adds a notification; undefined if this event was added before. */
     async add(tx: Executor, notice: Notice, at: Date): Promise<AddedNotice | undefined> {
       const values = valuesOf(notice, at);
       if (values.unreadKey !== null) {
@@ -153,11 +153,11 @@ export function createNotificationsRepository(db: Database) {
       return row && { ...row, isNew: true };
     },
 
-    /** The unread ones of a category that were told last. */
+    /** Returns the unread notifications of a category, the last changed first. */
     listUnread: async (userId: number, category: NotificationCategory, size: number) =>
-      (await unread({ userId, category, size })).rows,
+      (await readUnread({ userId, category, size })).rows,
 
-    /** A page, read ones too, in the order in which they were first told. */
+    /** Returns a page of read and unread notifications, in the order in which they were first added. */
     async list(query: {
       userId: number;
       category: NotificationCategory | undefined;
@@ -166,19 +166,22 @@ export function createNotificationsRepository(db: Database) {
     }) {
       const { userId, category, page, size } = query;
       const asked = { shape: { category }, isUsual: true };
-      const { rows } = await keptPage({ ...asked, values: { userId, size, offset: page * size } });
+      const { rows } = await readPage({ ...asked, values: { userId, size, offset: page * size } });
       const total = await totalOf(rows, query, async () =>
-        (await keptOf(userId))
+        (await readTotals(userId))
           .filter(({ key }) => category === undefined || key === category)
           .reduce((sum, kept) => sum + kept.count, 0),
       );
       return { rows, total };
     },
 
-    /** At most `mostAtOnce`, whosever they are. */
+    /** Returns notifications by id, at most `mostAtOnce`, of any user. */
     listByIds: (ids: number[]) => notificationsByIds({ ids }),
 
-    /** How many are unread, and `newsMark`: another text whenever one was told, told anew, read or taken back. */
+    /**
+     * Returns the unread counts, and `newsMark`: a text that changes whenever a notification is added, changed, read
+     * or retracted.
+     */
     async standing(userId: number): Promise<{ newsMark: string; unread: UnreadCount[] }> {
       const rows = await standing({ userId });
       return {
@@ -189,10 +192,10 @@ export function createNotificationsRepository(db: Database) {
       };
     },
 
-    /** How many are unread of each user; a category without any may have no row. */
+    /** Returns the unread counts of several users; a category without unread notifications may be missing. */
     countUnread: (userIds: number[]) => unreadCounts({ userIds }),
 
-    /** Whether the user has it at all, and whether it was unread until now. */
+    /** Marks a notification as read; returns whether it was unread, read before or unknown to the user. */
     async markRead(
       tx: Executor,
       userId: number,
@@ -212,7 +215,7 @@ export function createNotificationsRepository(db: Database) {
       return row ? 'read_before' : 'unknown';
     },
 
-    /** Marks what is unread, of a category or about a thing; gives how many there were. */
+    /** Marks unread notifications of a category or about a subject as read, and returns their number. */
     async markAllRead(
       tx: Executor,
       userId: number,
@@ -226,7 +229,7 @@ export function createNotificationsRepository(db: Database) {
       return rowCount ?? 0;
     },
 
-    /** Marks the unread one under a key; false when there is none. */
+    /** Marks the unread notification with a key as read; returns false if there is none. */
     async clearUnread(tx: Executor, userId: number, unreadKey: string, at: Date): Promise<boolean> {
       const { rowCount } = await tx
         .update(notifications)
@@ -235,7 +238,7 @@ export function createNotificationsRepository(db: Database) {
       return rowCount === 1;
     },
 
-    /** Takes back what is unread of a kind about a thing; gives whose it was. */
+    /** Deletes unread notifications of a kind about a subject, and returns their users. */
     async retract(
       tx: Executor,
       userIds: number[],
@@ -251,7 +254,7 @@ export function createNotificationsRepository(db: Database) {
             about(reference),
             isNull(notifications.readAt),
             eq(notifications.kind, kind),
-            // News under an unread key alone has no event key.
+            // Notifications with only an unread key have no event key.
             sql`${notifications.eventKey} is distinct from ${exceptEventKey}`,
           ),
         )
@@ -259,12 +262,12 @@ export function createNotificationsRepository(db: Database) {
       return rows.map(({ userId }) => userId);
     },
 
-    /** Everything that was told to users whose account ends. */
+    /** Deletes all notifications of users whose account is closed. */
     async forget(tx: Executor, userIds: number[]): Promise<void> {
       await tx.delete(notifications).where(inArray(notifications.userId, userIds));
     },
 
-    /** What was told to a user, for them to take away; the words name others. */
+    /** Returns a user's notifications for the personal-data export, without texts, since these name others. */
     ownData: (userId: number) =>
       db
         .select({
@@ -293,7 +296,7 @@ function valuesOf({ reference, mail, conversationId, eventKey, unreadKey, ...not
     eventKey: eventKey ?? null,
     unreadKey: unreadKey ?? null,
     createdAt: at,
-    // Its own mail tells it, so it waits for no other.
+    // A notice without a mail of its own counts as mailed, because a separate mail announces it.
     mailedAt: mail ? null : at,
   };
 }

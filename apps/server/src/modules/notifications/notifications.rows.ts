@@ -21,22 +21,22 @@ export const unreadOf = (userId: Given<number>, category?: NotificationCategory)
     isNull(notifications.readAt),
   );
 
-/** Which notifications are read, and in which order. */
+/** Filter, order and range of notifications. */
 interface NotificationPage {
   where: SQL | undefined;
-  order: 'newest' | 'told_last';
+  order: 'newest' | 'last_changed';
   size: Given<number>;
   offset?: Given<number>;
 }
 
-/** Those of so many ids at most as a prepared one, for what each message asks. */
+/** Prepares the query by ids, at most `size` of them, because every chat message runs it. */
 export function prepareNotifications(db: Database, size: number) {
   const where = sql`${notifications.id} = any(${sql.placeholder('ids')}::bigint[])`;
   const { query, selection } = selectNotifications(db, { where, order: 'newest', size });
   return prepareQuery<ListedNotification>(db, 'notifications_by_ids', query, selection);
 }
 
-/** An offer that is taken back to draft, for now, stays readable to the buyers who deal on it, as its page does. */
+/** An offer temporarily taken back to draft stays readable to buyers with dealings on it, like its page. */
 const isTakenBack = sql`(${offers.status} = 'draft' and ${offers.shownVersion} is not null)`;
 const isBoundTo = (userId: AnyPgColumn) =>
   or(
@@ -53,78 +53,78 @@ const isBoundTo = (userId: AnyPgColumn) =>
 export function selectNotifications(db: Database, { where, order, size, offset = 0 }: NotificationPage) {
   const orderOf = ({ id, createdAt }: Record<'id' | 'createdAt', AnyPgColumn>) =>
     order === 'newest' ? [desc(id)] : [desc(createdAt), desc(id)];
-  const told = db
+  const page = db
     .select()
     .from(notifications)
     .where(where)
     .orderBy(...orderOf(notifications))
     .limit(size)
     .offset(offset)
-    .as('told');
-  const speaksOf = (...kinds: NoticeSubject[]) => inArray(told.referenceKind, kinds);
+    .as('page');
+  const isAbout = (...kinds: NoticeSubject[]) => inArray(page.referenceKind, kinds);
   const isOfReader = (table: typeof contracts | typeof conversations | typeof quotes) =>
-    or(eq(table.buyerId, told.userId), eq(table.supplierId, told.userId));
+    or(eq(table.buyerId, page.userId), eq(table.supplierId, page.userId));
 
   const selection = {
-    id: told.id,
-    userId: told.userId,
-    category: told.category,
-    text: told.text,
-    referenceKind: told.referenceKind,
-    referenceId: told.referenceId,
-    conversationId: told.conversationId,
-    createdAt: told.createdAt,
-    readAt: told.readAt,
-    /** Only here: it is said to the two whose contract it is, and never mailed. */
+    id: page.id,
+    userId: page.userId,
+    category: page.category,
+    text: page.text,
+    referenceKind: page.referenceKind,
+    referenceId: page.referenceId,
+    conversationId: page.conversationId,
+    createdAt: page.createdAt,
+    readAt: page.readAt,
+    /** Shown only here, to the two parties of the contract; mails never contain it. */
     contractName: contracts.name,
-    /** What is spoken of is no more, or not for this reader any more. */
-    isGone: sql<boolean>`case ${told.referenceKind}
+    /** True if the subject no longer exists, or not for this reader. */
+    isGone: sql<boolean>`case ${page.referenceKind}
       when 'contract' then ${contracts.id} is null
       when 'quote' then ${quotes.id} is null
       when 'nda' then ${ndaRequests.id} is null
       when 'proposal' then ${offers.id} is null
       when 'search' then false
       when 'profile' then ${users.id} is null
-      else ${conversations.id} is null and (${told.conversationId} is not null or ${users.id} is null) end`,
+      else ${conversations.id} is null and (${page.conversationId} is not null or ${users.id} is null) end`,
   };
 
   const query = db
     .select(selection)
-    .from(told)
-    .leftJoin(contracts, and(speaksOf('contract'), eq(contracts.id, told.referenceId), isOfReader(contracts)))
-    .leftJoin(quotes, and(speaksOf('quote'), eq(quotes.id, told.referenceId), isOfReader(quotes)))
+    .from(page)
+    .leftJoin(contracts, and(isAbout('contract'), eq(contracts.id, page.referenceId), isOfReader(contracts)))
+    .leftJoin(quotes, and(isAbout('quote'), eq(quotes.id, page.referenceId), isOfReader(quotes)))
     .leftJoin(
       ndaRequests,
       and(
-        speaksOf('nda'),
-        eq(ndaRequests.id, told.referenceId),
+        isAbout('nda'),
+        eq(ndaRequests.id, page.referenceId),
         or(
-          eq(ndaRequests.buyerId, told.userId),
-          and(eq(ndaRequests.supplierId, told.userId), isNull(ndaRequests.removedAt)),
+          eq(ndaRequests.buyerId, page.userId),
+          and(eq(ndaRequests.supplierId, page.userId), isNull(ndaRequests.removedAt)),
         ),
       ),
     )
     .leftJoin(
       offers,
       and(
-        speaksOf('proposal'),
-        eq(offers.id, told.referenceId),
+        isAbout('proposal'),
+        eq(offers.id, page.referenceId),
         or(
           eq(offers.status, 'published'),
-          eq(offers.supplierId, told.userId),
-          and(isTakenBack, isBoundTo(told.userId)),
+          eq(offers.supplierId, page.userId),
+          and(isTakenBack, isBoundTo(page.userId)),
         ),
       ),
     )
     .leftJoin(
       users,
-      and(speaksOf('user', 'profile'), eq(users.id, told.referenceId), isNull(users.deactivatedAt)),
+      and(isAbout('user', 'profile'), eq(users.id, page.referenceId), isNull(users.deactivatedAt)),
     )
     .leftJoin(
       conversations,
-      and(speaksOf('user'), eq(conversations.id, told.conversationId), isOfReader(conversations)),
+      and(isAbout('user'), eq(conversations.id, page.conversationId), isOfReader(conversations)),
     )
-    .orderBy(...orderOf(told));
+    .orderBy(...orderOf(page));
   return { query, selection };
 }
 export type ListedNotification = Awaited<ReturnType<typeof selectNotifications>['query']>[number];

@@ -20,7 +20,7 @@ interface NotificationsDeps {
   clock: Clock;
 }
 
-/** A count beside a bell may come so much later; what is told of meanwhile shares the reading. */
+/** Delay before a count is read, so that changes within it share one query. */
 const gatherMs = 20;
 
 interface AllReadQuery {
@@ -30,12 +30,15 @@ interface AllReadQuery {
   referenceId?: number | undefined;
 }
 
-/** Reading notifications and marking them as read (NOT-17 to NOT-21); each user's own only. */
+/**
+ * Creates the service for reading notifications and marking them as read (NOT-17 to NOT-21); users have access only
+ * to their own.
+ */
 export function createNotificationsService({ db, repository, push, clock }: NotificationsDeps) {
   const countsOf = async (userId: number): Promise<UnreadCounts> =>
     toUnreadCounts(await repository.countUnread([userId]));
 
-  /** One statement after the other, so that of one user's frames the last has the newest counts. */
+  /** Runs one statement at a time, so that a user's last frame has the newest counts. */
   const readFrame = batchReads(readFrames, { atOnce: 1, most: mostAtOnce, gatherMs });
 
   async function readFrames(asked: PushedNews[]): Promise<NotificationsFrame[]> {
@@ -51,7 +54,10 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
   }
 
   return {
-    /** The newest unread ones of every category, or of the one asked for alone; of each at most `limit`. */
+    /**
+     * Returns the newest unread notifications of every category, or of the given one; at most
+     * `limit` of each.
+     */
     async listUnread(
       actor: Actor,
       query: { userId: number; limit: number; category?: NotificationCategory | undefined },
@@ -72,13 +78,16 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
       return countsOf(userId);
     },
 
-    /** The same with the mark by which a client knows whether it has missed anything (LIV-14), as of one moment. */
+    /**
+     * Returns the unread counts with the mark by which a client notices missed changes (LIV-14), both from the same
+     * moment.
+     */
     async standing(userId: number): Promise<{ counts: UnreadCounts; newsMark: string }> {
       const { unread, newsMark } = await repository.standing(userId);
       return { counts: toUnreadCounts(unread), newsMark };
     },
 
-    /** A page of all, the newest first, with their number. */
+    /** Returns a page of notifications, newest first, with the total. */
     async list(
       actor: Actor,
       query: {
@@ -93,7 +102,7 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
       return { items: rows.map(toNotification), total };
     },
 
-    /** Marks one as read, and gives what is unread after it; 404 for somebody else's. */
+    /** Marks a notification as read and returns the unread counts; 404 for somebody else's. */
     async markRead(actor: Actor, notificationId: number): Promise<UnreadCounts> {
       const outcome = await repository.markRead(db, actor.userId, notificationId, clock.now());
       if (outcome === 'unknown') throw notFound('The notification');
@@ -101,7 +110,9 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
       return countsOf(actor.userId);
     },
 
-    /** Marks all, those of a category, or those about one thing; gives what is unread after it. */
+    /**
+     * Marks notifications as read: all, those of a category, or those about one subject. Returns the unread counts.
+     */
     async markAllRead(actor: Actor, query: AllReadQuery): Promise<UnreadCounts> {
       assertOwn(actor, query.userId);
       const { category, referenceKind, referenceId } = query;
@@ -114,7 +125,7 @@ export function createNotificationsService({ db, repository, push, clock }: Noti
       return countsOf(actor.userId);
     },
 
-    /** What is sent to the user's open pages when something was pushed: the counts as they are now, and the new one. */
+    /** Returns the frame for the user's open pages after a change: the current counts and the new notification. */
     frameOf: (news: PushedNews): Promise<NotificationsFrame> => readFrame(news),
   };
 }

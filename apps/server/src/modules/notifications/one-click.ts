@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { unsubscribeKey } from '@proffer/contract/notifications/schemas';
 import type { Unsubscribing } from './unsubscribing.service';
 
-/** Its bytes are of no interest: `List-Unsubscribe=One-Click`. */
+/** Maximum body size; its content, `List-Unsubscribe=One-Click`, is ignored. */
 const mostBodyBytes = 1_024;
 
 /**
- * The same address as the page of the link in a mail: mail programs send a form to it when their own button to end such
- * mails is used (RFC 8058). It is no call of the product, so it stands beside the contract.
+ * Registers the form that mail programs post when their own unsubscribe button is used (RFC 8058). Its address is
+ * that of the page that the mail links to. It is not part of the API contract.
  */
 export async function registerOneClick(app: FastifyInstance, unsubscribing: Unsubscribing): Promise<void> {
   await app.register(async (inner) => {

@@ -7,7 +7,7 @@ import type { NoticeMailsRepository } from './notice-mails.repository';
 
 const signedCopyMail = 'signed-copy';
 
-/** What its mails ask of the market's log. */
+/** Looks up the head of the market's log, for these mails. */
 export type FindLogHead = DealsPort['findLogHead'];
 
 interface SignedCopiesDeps {
@@ -20,9 +20,9 @@ interface SignedCopiesDeps {
 }
 
 /**
- * The final hash of a document that both sides have agreed to, mailed to each of them at once, and the document with it
- * for those who have not switched that off. What lies in the mailboxes of both cannot be changed here afterwards; so it
- * is sent whatever news somebody wants by mail, at any hour, and cannot be ended from the mail.
+ * Creates the mails with the final hash of a document that both sides agreed to, and with the document itself unless
+ * switched off. Both mailboxes hold copies that the market cannot change later. So they are sent at any hour,
+ * regardless of mail settings, and cannot be unsubscribed from.
  */
 export function createSignedCopies(deps: SignedCopiesDeps): SignedCopiesPort {
   const { outbox, mails, files, findLogHead, linkBase, clock } = deps;

@@ -1,32 +1,32 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { conversations, lastActivity, ndaEvents, users } from '../../schema';
 
-/** The median of some answers, and how many there are; null for none. */
+/** Median answer time of some answers and their number; null if there are none. */
 interface AnswerTime {
   medianHours: number;
   answers: number;
 }
 
 /**
- * So many of the latest answers to NDA requests, and of the conversations talked in last, tell how fast a company answers
- * now. Written out, because of a limit that is a value the planner takes a tenth of the table to be asked for.
+ * Number of latest NDA answers and of latest conversations from which answer times are computed. It is inlined into
+ * the SQL: for a parameter, PostgreSQL would plan for a tenth of the table.
  */
 const latest = sql.raw('20');
-/** How old answers may be. */
+/** Maximum age of an answer that counts. */
 const reachMs = 365 * 86_400_000;
 
-/** From when on answers count, at a moment. */
+/** Returns the earliest time of answers that count at a given moment. */
 export const answersSince = (now: Date): string => new Date(now.getTime() - reachMs).toISOString();
 const since = sql`${sql.placeholder('answersSince')}::timestamptz`;
 
-/** `hours` gives one row an answer; without any there is no median. */
+/** Returns the SQL for the median of a query of `hours`, one row per answer; null without rows. */
 const medianOf = (hours: SQL) => sql<AnswerTime | null>`(
   select json_build_object('medianHours', round((percentile_cont(0.5) within group (order by hours))::numeric, 2)::float8, 'answers', count(*))
   from (${hours}) latest having count(*) > 0)`;
 
 /**
- * From a buyer's NDA request to the supplier's approval, rejection or skip. A request that the supplier returned to
- * active has had its answer before.
+ * Selects the hours from a buyer's NDA request to the supplier's approval, rejection or skip. A request that the
+ * supplier reactivated was answered before and does not count again.
  */
 const hoursToNda = sql`
   select extract(epoch from answer.created_at - asked.created_at) / 3600 hours
@@ -43,8 +43,8 @@ const hoursToNda = sql`
   where asked.actor_user_id <> ${users.id}`;
 
 /**
- * From the first message of the other side of a conversation to the company's first answer. A conversation that is not
- * answered yet does not count.
+ * Selects the hours from the first message of the other side of a conversation to the company's first answer.
+ * Unanswered conversations do not count.
  */
 const hoursToMessage = (own: 'buyer' | 'supplier', other: 'buyer' | 'supplier') => sql`
   select extract(epoch from answered_at - asked_at) / 3600 hours
@@ -56,17 +56,17 @@ const hoursToMessage = (own: 'buyer' | 'supplier', other: 'buyer' | 'supplier') 
   where answered_at > ${since}`;
 
 /**
- * How long a supplier takes to answer: each of the two finds the latest first, so its cost grows neither with the market nor
- * with what the user has done. The query joins `users`.
+ * Answer times of a supplier. Both queries pick the latest rows first, so their cost grows neither with the market
+ * nor with the supplier's history. The enclosing query joins `users`.
  */
 export const supplierAnswerTimes = {
   nda: medianOf(hoursToNda),
   message: medianOf(hoursToMessage('supplier', 'buyer')),
 } as const;
 
-/** The same of any user. */
+/** Answer times of any user. */
 export const answerTimeColumns = {
-  /** To NDA requests, which suppliers alone answer. */
+  /** Time to answer NDA requests; only suppliers answer them. */
   nda: sql<AnswerTime | null>`case when ${users.role} = 'supplier' then ${supplierAnswerTimes.nda} end`,
   message: sql<AnswerTime | null>`case ${users.role} when 'supplier' then ${supplierAnswerTimes.message} when 'buyer' then ${medianOf(hoursToMessage('buyer', 'supplier'))} end`,
 } as const;

@@ -2,12 +2,12 @@ import { inArray, or } from 'drizzle-orm';
 import type { Executor } from '../../platform/database';
 import { companyPartners, companyServices, profiles, savedCompanies } from '../../schema';
 
-/** The profile of a company that leaves the market. */
+/** Creates the repository that empties the profile of a company whose account closes. */
 export function createProfilesClosingRepository() {
   return {
     /**
-     * Empties what no document of another company rests on. Names and place stay where others have dealt with the company,
-     * since their papers and conversations bear them; the `nameless` have dealt with nobody, and lose them too.
+     * Clears the fields that no document of another company shows. The names and place of a company stay, because
+     * papers and conversations show them. The `nameless` users had no dealings, so theirs are cleared too.
      */
     async forget(tx: Executor, userIds: number[], nameless: number[]): Promise<void> {
       const nothing = {

@@ -24,28 +24,31 @@ import type { Standing, Viewer } from './profiles.policy';
 
 const viewerId = sql`${sql.placeholder('viewer')}::bigint`;
 const today = sql`${sql.placeholder('today')}::date`;
-/** In place of what only the company itself is told. */
-const untold = sql<number>`0`;
+/** Constant in place of figures that only the company itself may read. */
+const hiddenCount = sql<number>`0`;
 
-/** How a company is read: by whom, and what it is where that is known, so that nothing is made ready for the other. */
+/**
+ * Variants of the query: the reader's role, whether it is their own company, and its kind if known. They leave out
+ * columns that are not needed.
+ */
 interface CompanyShape {
   role: Viewer['role'];
   isOwn: boolean;
   is?: 'supplier';
 }
 
-/** What takes the places of `selectCompany`. */
+/** Parameters of `selectCompany`. */
 export interface CompanyValues {
   viewer: number;
   userId: number;
-  /** The market's day. */
+  /** Calendar day in the market's time zone. */
   today: string;
   answersSince: string;
 }
 
 /**
- * The query for a company with its figures and with what is between it and a viewer, across the market's tables. The rooms
- * of these tables lie above this one; each still is the only one to write its own.
+ * Returns the query for a company with its figures and its dealings with the viewer, across tables of several
+ * modules. The modules of these tables are above this one; each remains the only writer of its own.
  */
 export function selectCompany(db: Database, { role, isOwn, is }: CompanyShape) {
   const latest = db
@@ -68,8 +71,8 @@ export function selectCompany(db: Database, { role, isOwn, is }: CompanyShape) {
     bannerSha256: bannerFile.sha256,
     validation: users.validation,
     decided: { facts: latest.facts, checked: latest.checked, at: latest.at },
-    services: isOwn ? countOf(companyServices) : untold,
-    partners: isOwn ? countOf(companyPartners) : untold,
+    services: isOwn ? countOf(companyServices) : hiddenCount,
+    partners: isOwn ? countOf(companyPartners) : hiddenCount,
     activePfRs:
       is === 'supplier'
         ? publishedOffers
@@ -93,7 +96,7 @@ export function selectCompany(db: Database, { role, isOwn, is }: CompanyShape) {
 }
 export type CompanyRow = Awaited<ReturnType<typeof selectCompany>['query']>[number];
 
-/** Reads companies. */
+/** Creates the repository that reads companies. */
 export function createCompaniesRepository(db: Database) {
   const readProfile = prepareByShape('company', (shape: CompanyShape, label) => {
     const { query, selection } = selectCompany(db, shape);
@@ -119,7 +122,9 @@ export function createCompaniesRepository(db: Database) {
   );
 
   return {
-    /** Whatever its standing; undefined for a user without a profile, as administrators are. */
+    /**
+     * Returns a company regardless of its standing; undefined for a user without a profile, such as an administrator.
+     */
     async find(role: Viewer['role'], values: CompanyValues): Promise<CompanyRow | undefined> {
       const shape = { role, isOwn: values.viewer === values.userId };
       const [row] = await readProfile({ shape, values: { ...values }, isUsual: true });
@@ -131,13 +136,15 @@ export function createCompaniesRepository(db: Database) {
       return row;
     },
 
-    /** What a company names beside its fields, with its standing. */
+    /** Returns the services and partners of a company, with its standing. */
     async findItems(userId: number) {
       const { standing: rows, ...items } = await readItems({ userId });
       return { standing: rows[0], ...items };
     },
 
-    /** A picture of a company, with the company's standing; the hash is null where there is none. */
+    /**
+     * Returns the hash of a company's picture, with the company's standing; the hash is null if there is no picture.
+     */
     async findPicture(userId: number, kind: PictureKind) {
       const file = kind === 'logo' ? logoFile : bannerFile;
       const fileId = kind === 'logo' ? profiles.logoFileId : profiles.bannerFileId;
@@ -158,8 +165,9 @@ const countOf = (items: typeof companyServices | typeof companyPartners) =>
   sql<number>`(select count(*)::int from ${items} where ${items.userId} = ${users.id})`;
 
 /**
- * Contracts with another login that both sides have accepted while they could still run, on whichever side the user
- * stands; a rejected one never is (a constraint says so). Nobody makes a record of their own by writing down what is past.
+ * Counts a user's contracts with another login that both sides accepted before they ended, on either side. A
+ * constraint ensures that rejected contracts are never accepted. Contracts recorded after their end do not count, so
+ * nobody can invent a history.
  */
 const contractsOfUser = (when: SQL) =>
   sql<number>`(select count(*)::int from ${contracts}
@@ -169,7 +177,10 @@ const contractsOfUser = (when: SQL) =>
       and (greatest(${contracts.supplierAgreedAt}, ${contracts.buyerAgreedAt}) at time zone 'Asia/Kolkata')::date <= ${contracts.endDate}
       and ${isContractAgreed} and ${when})`;
 
-/** An NDA signed by both or a contract accepted by both: what the two know of each other then is no secret any more. */
+/**
+ * Returns the condition for dealings: an NDA signed by both or a contract accepted by both. Such companies may read
+ * each other's contact data.
+ */
 function dealingsWith(role: Viewer['role']): SQL<boolean> {
   if (role === 'admin') return sql<boolean>`false`;
   const [buyerId, supplierId] = role === 'buyer' ? [viewerId, users.id] : [users.id, viewerId];

@@ -2,11 +2,11 @@ import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { logins, profiles, offers, storedFiles, users } from '../../schema';
 
-/** The pictures of a company, as the statements over profiles name them. */
+/** Aliases of the tables of a company's pictures, for statements that join profiles. */
 export const logoFile = alias(storedFiles, 'logo_file');
 export const bannerFile = alias(storedFiles, 'banner_file');
 
-/** How a user stands on the market. The query joins `logins`. */
+/** Columns for the standing of a user. The query joins `logins`. */
 export const standingColumns = {
   role: users.role,
   step: users.signupStep,
@@ -14,7 +14,7 @@ export const standingColumns = {
   isClosed: sql<boolean>`${logins.closedAt} is not null`,
 } as const;
 
-/** The rule of `canSeeCompany` for another company, in SQL, so that lists page over the right rows. */
+/** Rule of `canSeeCompany` for another company, in SQL, so that lists page over the correct rows. */
 export const isOnMarket: SQL | undefined = and(
   ne(users.role, 'admin'),
   eq(users.signupStep, 'done'),
@@ -22,10 +22,10 @@ export const isOnMarket: SQL | undefined = and(
   sql`${logins.closedAt} is null`,
 );
 
-/** Published offers of a user, counted in the index. */
+/** Number of published offers of a user, counted with an index. */
 export const publishedOffers = sql<number>`(select count(*)::int from ${offers} where ${offers.supplierId} = ${users.id} and ${offers.status} = 'published')`;
 
-/** What a profile says, by the names of its columns, which are those of the wire. */
+/** Columns of a profile; their names are those of the API. */
 export const profileColumns = {
   firstName: profiles.firstName,
   lastName: profiles.lastName,

@@ -5,8 +5,8 @@ import { invalidField, notFound } from '../../platform/errors';
 import type { CompanyItemsRepository, ItemKind } from './company-items.repository';
 
 /**
- * Changes the services, or the partners, of a company whose profile is held: those taken away first, so that their names
- * are free. What is gone already stays gone; what another window has added stays.
+ * Changes the services or partners of a company whose profile is locked. Removals come first, so that their names
+ * become free. Items already removed are ignored, and items added by another window stay.
  */
 export async function changeItems(
   tx: Executor,

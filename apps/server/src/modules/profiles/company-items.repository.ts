@@ -3,32 +3,34 @@ import type { CompanyItem } from '@proffer/contract/profiles/schemas';
 import type { Database, Executor, Given } from '../../platform/database';
 import { companyPartners, companyServices } from '../../schema';
 
-/** Which list of a company: what it offers, or whom it works with. */
+/** List of a company: its services, or its partners. */
 export type ItemKind = 'service' | 'partner';
 
 type Items = typeof companyServices | typeof companyPartners;
 
 const columnsOf = (items: Items) => ({ id: items.id, name: items.name, userId: items.userId });
 
-/** Those of a company, in the order in which they were added, with what the query selects. */
+/** Returns the query for the items of a company, in the order in which they were added, with its columns. */
 export function itemsOf(executor: Executor, items: Items, userId: Given<number>) {
   const selection = columnsOf(items);
   const query = executor.select(selection).from(items).where(eq(items.userId, userId)).orderBy(asc(items.id));
   return { query, selection };
 }
 
-/** The only place that touches the services, or the partners, of companies. */
+/** Creates the only repository of companies' services or partners. */
 export function createCompanyItemsRepository(db: Database, kind: ItemKind) {
-  // Both tables have the same columns; the compiler cannot see that a query over either is a query over one of them.
+  // Both tables have the same columns, but the compiler cannot infer that a query over either is a query over one.
   const items = (kind === 'service' ? companyServices : companyPartners) as typeof companyServices;
   const columns = columnsOf(items);
 
   return {
-    /** In the order in which they were added. */
+    /** Returns the items in the order in which they were added. */
     list: (userId: number, executor: Executor = db): Promise<CompanyItem[]> =>
       itemsOf(executor, items, userId).query,
 
-    /** How many a company has, and whether one but `exceptId` has this name in whatever case. */
+    /**
+     * Returns the number of items of a company, and whether one other than `exceptId` has this name, ignoring case.
+     */
     async look(tx: Executor, userId: number, name: string, exceptId: number) {
       const isNamed = and(sql`lower(${items.name}) = lower(${name})`, ne(items.id, exceptId));
       const [row] = await tx
@@ -47,7 +49,7 @@ export function createCompanyItemsRepository(db: Database, kind: ItemKind) {
       return row;
     },
 
-    /** Undefined when it is not there, or another's. */
+    /** Renames an item; undefined if it does not exist or belongs to another company. */
     async rename(tx: Executor, id: number, userId: number, name: string): Promise<CompanyItem | undefined> {
       const [row] = await tx
         .update(items)
@@ -57,7 +59,7 @@ export function createCompanyItemsRepository(db: Database, kind: ItemKind) {
       return row;
     },
 
-    /** The list of one user for another of the same login. */
+    /** Copies the list of one user to another user of the same login. */
     async copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void> {
       const names = await tx
         .select({ name: items.name })
@@ -69,7 +71,7 @@ export function createCompanyItemsRepository(db: Database, kind: ItemKind) {
       }
     },
 
-    /** False when it is not there, or another's. */
+    /** Removes an item; returns false if it does not exist or belongs to another company. */
     async remove(id: number, userId: number, executor: Executor = db): Promise<boolean> {
       const rows = await executor
         .delete(items)

@@ -15,9 +15,11 @@ interface CompanyItemsDeps {
   company: Pick<ProfilesService, 'getVisible'>;
 }
 
-/** The services, or the partners, that a company names on its profile (PRO-33). */
+/** Creates the service of the services or partners that a company lists on its profile (PRO-33). */
 export function createCompanyItemsService({ db, kind, repository, profiles, company }: CompanyItemsDeps) {
-  /** Under the lock of the profile, so that two windows cannot both find room, or both find a name free. */
+  /**
+   * Throws if a name is taken or the list is full. Locks the profile, so that concurrent changes cannot both pass.
+   */
   async function assertFits(tx: Executor, actor: Actor, name: string, itemId: number): Promise<void> {
     await profiles.lock(tx, actor.userId);
     const { count, isTaken } = await repository.look(tx, actor.userId, name, itemId);
@@ -28,7 +30,7 @@ export function createCompanyItemsService({ db, kind, repository, profiles, comp
   }
 
   return {
-    /** Of any company that the caller may know of. */
+    /** Returns the items of any company that the caller may see. */
     async list(actor: Actor, userId: number): Promise<CompanyItem[]> {
       await company.getVisible(actor, userId);
       return repository.list(userId);

@@ -23,7 +23,7 @@ const whole: ProfileContent = {
   services: 1,
   partners: 3,
 };
-/** As a profile is after signing up with nothing but what is asked for. */
+/** Profile after signing up with only the required fields. */
 const bare: ProfileContent = {
   ...whole,
   industry: '',
@@ -50,7 +50,7 @@ describe('completenessOf', () => {
     ['one without services', { ...whole, services: 0 }, 95, ['services']],
     ['one with one partner', { ...whole, partners: 1 }, 100, []],
     [
-      'what signing up asks for',
+      'one with only the fields of the sign-up',
       bare,
       35,
       [
@@ -69,12 +69,15 @@ describe('completenessOf', () => {
         'partners',
       ],
     ],
-  ])('%s', (_what, content, percent, missing) => {
-    expect(completenessOf(content)).toEqual({ percent, missing });
-  });
+  ])(
+    'computes the percentage and the missing fields of a profile: %s',
+    (_what, content, percent, missing) => {
+      expect(completenessOf(content)).toEqual({ percent, missing });
+    },
+  );
 
   // PRO-9
-  it('names each of the twenty by itself', () => {
+  it('counts each of the twenty fields separately', () => {
     for (const field of Object.keys(whole) as (keyof ProfileContent)[]) {
       const empty = typeof whole[field] === 'number' ? 0 : '';
       expect(completenessOf({ ...whole, [field]: empty })).toEqual({ percent: 95, missing: [field] });

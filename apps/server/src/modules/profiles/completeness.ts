@@ -1,4 +1,4 @@
-/** What of a profile is there, by the names of the wire; a list counts by its length. */
+/** Content of a profile, by the field names of the API; for a list, its length. */
 export interface ProfileContent {
   firstName: string;
   lastName: string;
@@ -22,7 +22,7 @@ export interface ProfileContent {
   partners: number;
 }
 
-/** Everything a good profile has, in the order in which it is worth filling in. */
+/** Fields of a complete profile, most useful first. */
 const wanted = [
   'companyName',
   'firstName',
@@ -46,7 +46,7 @@ const wanted = [
   'partners',
 ] as const satisfies readonly (keyof ProfileContent)[];
 
-/** How much of what a good profile has is there, in whole percent, and what is missing, the most useful first. */
+/** Returns the completeness of a profile in whole percent and its missing fields, most useful first. */
 export function completenessOf(content: ProfileContent): { percent: number; missing: string[] } {
   const missing = wanted.filter((field) => isEmpty(content[field]));
   return { percent: Math.floor(((wanted.length - missing.length) * 100) / wanted.length), missing };

@@ -8,10 +8,10 @@ const namesOf = (items: typeof companyServices | typeof companyPartners) =>
     string[]
   >`coalesce((select json_agg(i.name order by i.id) from ${items} i where i.user_id = profiles.user_id), '[]'::json)`;
 
-/** The profile of a company with what hangs on it, for the file of its own data. */
+/** Creates the repository that reads a company's profile with services and partners for the personal-data export. */
 export function createProfilesOwnDataRepository(db: Database) {
   return {
-    /** Null for a user without a company, as administrators are. */
+    /** Returns null for a user without a company, such as an administrator. */
     async find(userId: number) {
       const [profile] = await db
         .select({

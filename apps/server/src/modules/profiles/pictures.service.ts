@@ -17,13 +17,15 @@ interface PicturesDeps {
   files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
 }
 
-/** A box as the query gives it. */
+/** Crop box from the query; its sides are optional. */
 type GivenBox = { [Side in keyof Box]?: number | undefined };
 
-/** Logo and banner of a company (PRO-18): always written anew, in the size they are shown in. */
+/**
+ * Creates the service of a company's logo and banner (PRO-18). Pictures are always re-encoded in their display size.
+ */
 export function createPicturesService({ db, profiles, companies, files }: PicturesDeps) {
   return {
-    /** The box counts in the pixels of the upright picture; without one the middle is kept. */
+    /** Stores a picture. The crop box is in pixels of the upright picture; without one, the middle is used. */
     async set(actor: Actor, kind: PictureKind, file: UploadedFile, given: GivenBox): Promise<void> {
       const { width, height } = limits.picture[kind];
       const bytes = await cutImageFor(`user ${actor.userId}`)(file.bytes, {
@@ -43,7 +45,10 @@ export function createPicturesService({ db, profiles, companies, files }: Pictur
       await profiles.setPicture(db, actor.userId, kind, null);
     },
 
-    /** The bytes, and whether `key` is theirs, so that they may be kept under this address for good. */
+    /**
+     * Returns the bytes of a picture. `isKept` is true if `key` is their hash, so that clients may cache this URL
+     * forever.
+     */
     async read(
       actor: Actor,
       userId: number,
@@ -60,7 +65,7 @@ export function createPicturesService({ db, profiles, companies, files }: Pictur
   };
 }
 
-/** All four numbers, or none. */
+/** Returns the crop box if all four numbers are given, undefined if none; throws otherwise. */
 function readBox({ x, y, width, height }: GivenBox): Box | undefined {
   const given = [x, y, width, height].filter((number) => number !== undefined);
   if (given.length === 0) return undefined;

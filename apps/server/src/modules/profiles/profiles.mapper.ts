@@ -5,10 +5,13 @@ import { completenessOf } from './completeness';
 import type { Reading } from './profiles.policy';
 import type { SavedCompanyRow } from './saved-companies.repository';
 
-/** Who checked a company, as companies read it; administrators read the person in the log. */
+/** Name shown to companies as validator; administrators read the person in the audit log. */
 const validator = 'Proffer';
 
-/** A company for the wire, as this reader may read it (PRO-6, PRO-32): the one place that withholds. */
+/**
+ * Returns a company for the client, with only the fields that this reader may see (PRO-6, PRO-32). It is the one
+ * place that withholds fields.
+ */
 export function toUserDetail(row: CompanyRow, reading: Reading, ratings: UserDetail['ratings']): UserDetail {
   const { isOwn, isContactShown, isPanShown } = reading;
   const logo = pictureAddress(row.userId, 'logo', row.logoSha256);
@@ -66,7 +69,7 @@ export function toSavedCompany(row: SavedCompanyRow): SavedCompany {
   };
 }
 
-/** What was checked is withheld as the field itself is. */
+/** Returns the validation; the checked values are withheld like the fields themselves. */
 function toValidation(
   { validation, decided }: CompanyRow,
   isContactShown: boolean,

@@ -20,12 +20,12 @@ interface ProfilesModuleDeps {
   files: Pick<StoredFiles, 'put' | 'keepUpload' | 'readByHash'>;
   offers: OffersPort;
   ratings: RatingsPort;
-  /** The market's calendar day at a moment. */
+  /** Returns the calendar day of a moment in the market's time zone. */
   dayOf: (at: Date) => string;
   clock: Clock;
 }
 
-/** What the accounts do with profiles: they write them when signing up, and have them forgotten when closing. */
+/** Creates the functions that write profiles when users sign up and clear them when accounts close. */
 export function createAccountProfiles(db: Database, mark: ValidationMarkPort) {
   const { save, copy, find } = createProfilesRepository(db, mark);
   const lists = [createCompanyItemsRepository(db, 'service'), createCompanyItemsRepository(db, 'partner')];
@@ -34,7 +34,7 @@ export function createAccountProfiles(db: Database, mark: ValidationMarkPort) {
     findProfile: find,
     forget: createProfilesClosingRepository().forget,
     ownData: createProfilesOwnDataRepository(db).find,
-    /** The company's data of one user for another of the same login. */
+    /** Copies the company data of one user to another user of the same login. */
     async copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void> {
       await copy(tx, fromUserId, toUserId);
       for (const list of lists) await list.copy(tx, fromUserId, toUserId);
@@ -42,7 +42,7 @@ export function createAccountProfiles(db: Database, mark: ValidationMarkPort) {
   };
 }
 
-/** The services of company profiles, put together. */
+/** Creates the services of company profiles. */
 export function createCompanyProfiles({
   db,
   mark,
@@ -84,7 +84,7 @@ export function createCompanyProfiles({
     saved: createSavedCompaniesService({ repository: createSavedCompaniesRepository(db), company, clock }),
   };
   return {
-    /** For a statement that reads a company among others (`selectCompany`). */
+    /** Parameters for other statements that use `selectCompany`. */
     valuesOf: company.valuesOf,
     describe: company.describe,
     register: (handle: Handle) => registerProfileRoutes(handle, services),

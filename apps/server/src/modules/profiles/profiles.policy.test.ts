@@ -7,7 +7,7 @@ const deactivated = { ...good, isDeactivated: true };
 const viewers = { supplier: 1, buyer: 2, admin: 3 } as const;
 const viewer = (role: keyof typeof viewers) => ({ userId: viewers[role], role });
 
-describe('who can see a company', () => {
+describe('visibility of a company', () => {
   // PRO-5
   it.each([
     ['a supplier', good, true, true],
@@ -16,20 +16,26 @@ describe('who can see a company', () => {
     ['one that closed its account', { ...good, isClosed: true }, false, false],
     ['one deactivated and then closed', { ...deactivated, isClosed: true }, false, false],
     ['an administrator', { ...good, role: 'admin' }, false, false],
-  ] as const)('%s', (_what, company, byCompanies, byAdmins) => {
-    expect(canSeeCompany(viewer('supplier'), company)).toBe(byCompanies);
-    expect(canSeeCompany(viewer('buyer'), company)).toBe(byCompanies);
-    expect(canSeeCompany(viewer('admin'), company)).toBe(byAdmins);
-  });
+  ] as const)(
+    'shows companies and administrators only the companies that they may see: %s',
+    (_what, company, byCompanies, byAdmins) => {
+      expect(canSeeCompany(viewer('supplier'), company)).toBe(byCompanies);
+      expect(canSeeCompany(viewer('buyer'), company)).toBe(byCompanies);
+      expect(canSeeCompany(viewer('admin'), company)).toBe(byAdmins);
+    },
+  );
 
-  it.each(signupSteps)('at step %s of signing up', (step) => {
-    for (const role of ['supplier', 'buyer', 'admin'] as const) {
-      expect(canSeeCompany(viewer(role), { ...good, step })).toBe(step === 'done');
-    }
-  });
+  it.each(signupSteps)(
+    'shows a company to others only after it has signed up, not at the step %s',
+    (step) => {
+      for (const role of ['supplier', 'buyer', 'admin'] as const) {
+        expect(canSeeCompany(viewer(role), { ...good, step })).toBe(step === 'done');
+      }
+    },
+  );
 });
 
-describe('what is read of a company', () => {
+describe('the fields that are visible of a company', () => {
   const other = { isOwn: false, isContactShown: false, isPanShown: false };
   const known = { isOwn: false, isContactShown: true, isPanShown: false };
   const admin = { isOwn: false, isContactShown: true, isPanShown: true };
@@ -51,7 +57,10 @@ describe('what is read of a company', () => {
     ['a company without dealings, as a client', 'buyer', 9, false, 'client', other],
     ['a company with dealings, as a client', 'buyer', 9, true, 'client', known],
     ['an administrator as a client', 'admin', 9, false, 'client', admin],
-  ] as const)('by %s', (_who, role, userId, hasDealings, as, reading) => {
-    expect(readingOf(viewer(role), { userId, hasDealings }, as)).toEqual(reading);
-  });
+  ] as const)(
+    'shows the permitted fields of a profile to %s',
+    (_who, role, userId, hasDealings, as, reading) => {
+      expect(readingOf(viewer(role), { userId, hasDealings }, as)).toEqual(reading);
+    },
+  );
 });

@@ -1,13 +1,13 @@
 import type { SignupStep } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 
-/** Who looks at a company. */
+/** A user who reads a company's profile. */
 export interface Viewer {
   userId: number;
   role: Role;
 }
 
-/** How a user stands on the market. */
+/** Standing of a user on the market. */
 export interface Standing {
   role: Role;
   step: SignupStep;
@@ -15,24 +15,26 @@ export interface Standing {
   isClosed: boolean;
 }
 
-/** What a viewer reads of a company. */
+/** Parts of a company's profile that a viewer may read. */
 export interface Reading {
-  /** As the company's own people: with version and completeness. */
+  /** True for the company's own view, with version and completeness. */
   isOwn: boolean;
-  /** Person, phone, street and email. */
+  /** True if person, phone, street and email are shown. */
   isContactShown: boolean;
   isPanShown: boolean;
 }
 
-/** Whether there is a company to look at: a deactivated one is there for administrators only, a closed one for nobody. */
+/**
+ * Returns true if the viewer may see the company. Only administrators see a deactivated one, and nobody a closed one.
+ */
 export function canSeeCompany(viewer: Viewer, company: Standing): boolean {
   if (company.role === 'admin' || company.step !== 'done' || company.isClosed) return false;
   return !company.isDeactivated || viewer.role === 'admin';
 }
 
 /**
- * The one filter of a profile (PRO-6). `dealings`: the two have signed an NDA, or agreed a contract.
- * As a client one reads one's own profile like a company that has no dealings with it.
+ * Returns the parts of a profile that a viewer may read (PRO-6). `hasDealings` is true if both have signed an NDA or
+ * accepted a contract. With `as: 'client'`, owners see their profile like a company without dealings.
  */
 export function readingOf(
   viewer: Viewer,

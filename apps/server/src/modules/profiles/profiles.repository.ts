@@ -8,10 +8,10 @@ import type { Actor } from '../../platform/session/actor';
 import { profiles } from '../../schema';
 import { profileColumns } from './companies.rows';
 
-/** What keeps the mark “Validated” to what was checked; typed by this consumer. */
+/** Guard of the mark “Validated”, implemented by the module `users`. */
 export interface ValidationMarkPort {
-  /** Does a write, and lets the mark fall with it where it changes what was checked. */
-  keepTrue<T>(
+  /** Runs a write and removes the mark if the write changes checked values. */
+  writeGuarded<T>(
     tx: Executor,
     writer: Pick<Actor, 'userId' | 'address'>,
     userId: number,
@@ -19,12 +19,15 @@ export interface ValidationMarkPort {
   ): Promise<T>;
 }
 
-/** The only place that writes company profiles; what a check may rest on is written through the mark. */
+/**
+ * Creates the only repository that writes company profiles. Fields that can be validated are written through the
+ * guard of the mark.
+ */
 export function createProfilesRepository(db: Database, mark: ValidationMarkPort) {
   const nextVersion = sql`${profiles.version} + 1`;
 
   return {
-    /** The profile of the one who signs up. */
+    /** Saves the profile of a user who is signing up. */
     async save(
       tx: Executor,
       writer: Pick<Actor, 'userId' | 'address'>,
@@ -40,7 +43,7 @@ export function createProfilesRepository(db: Database, mark: ValidationMarkPort)
         companyFocus: fields.companyFocus ?? null,
         companySize: fields.companySize ?? null,
       };
-      await mark.keepTrue(tx, writer, userId, () =>
+      await mark.writeGuarded(tx, writer, userId, () =>
         tx
           .insert(profiles)
           .values({ userId, ...values })
@@ -51,7 +54,7 @@ export function createProfilesRepository(db: Database, mark: ValidationMarkPort)
       );
     },
 
-    /** The company's data of one user for another of the same login, which is new: its mark is its own, and not given yet. */
+    /** Copies the company data to a new user of the same login. The mark “Validated” is not copied. */
     async copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void> {
       const [row] = await tx.select().from(profiles).where(eq(profiles.userId, fromUserId));
       if (!row) return;
@@ -59,7 +62,7 @@ export function createProfilesRepository(db: Database, mark: ValidationMarkPort)
       await tx.insert(profiles).values({ ...copied, userId: toUserId });
     },
 
-    /** Changes fields of one's own; false when `version` is given and is not the one in force any more. */
+    /** Changes fields of the writer's own profile; returns false if `version` is given and outdated. */
     async update(
       tx: Executor,
       writer: Pick<Actor, 'userId' | 'address'>,
@@ -68,7 +71,7 @@ export function createProfilesRepository(db: Database, mark: ValidationMarkPort)
     ): Promise<boolean> {
       const { userId } = writer;
       const isVersion = version === undefined ? undefined : eq(profiles.version, version);
-      const rows = await mark.keepTrue(tx, writer, userId, () =>
+      const rows = await mark.writeGuarded(tx, writer, userId, () =>
         tx
           .update(profiles)
           .set({ ...fields, version: nextVersion, updatedAt: sql`now()` })
@@ -78,7 +81,7 @@ export function createProfilesRepository(db: Database, mark: ValidationMarkPort)
       return rows.length === 1;
     },
 
-    /** Sets a picture, or takes it away; the fields are not changed by it, so their version stays. */
+    /** Sets or removes a picture. The version stays the same, because no field changes. */
     async setPicture(tx: Executor, userId: number, kind: PictureKind, fileId: number | null): Promise<void> {
       await tx
         .update(profiles)
@@ -89,7 +92,7 @@ export function createProfilesRepository(db: Database, mark: ValidationMarkPort)
         .where(eq(profiles.userId, userId));
     },
 
-    /** Holds the profile, so that only one at a time writes what belongs to it. */
+    /** Locks the profile, so that concurrent writes to its services and partners run one after the other. */
     async lock(tx: Executor, userId: number): Promise<void> {
       await tx
         .select({ userId: profiles.userId })

@@ -57,7 +57,7 @@ export function registerProfileRoutes(handle: Handle, profiles: ProfileRouteDeps
 
   handle(profileRoutes.getPicture, async ({ params, query }, { actor }) => {
     const { body, isKept } = await pictures.read(actor, params.userId, params.kind, query.key);
-    // Under another key it may be a different one the next time.
+    // With another key, the picture may change, so it must not be cached.
     return { status: 200, body, ...(isKept ? { headers: keptForGood } : {}) };
   });
 

@@ -16,24 +16,24 @@ import { toUserDetail } from './profiles.mapper';
 import { canSeeCompany, readingOf, type Standing, type Viewer } from './profiles.policy';
 import type { ProfilesRepository } from './profiles.repository';
 
-/** What a profile shows of its company's offers; typed by this consumer. */
+/** Functions of the module `offers` that a profile needs. */
 export interface OffersPort {
   /**
-   * Published offers of a supplier, the newest first or the best fitting the keyword, as this viewer may read them; null
-   * stands for anybody.
+   * Returns a supplier's published offers as this viewer may read them (null: the public). They are sorted newest
+   * first, or by relevance to the keyword.
    */
   listPublished(
     viewer: Viewer | null,
     supplierId: number,
     page: { page: number; size: number; keyword?: string | undefined },
   ): Promise<{ items: ProfileProposal[]; total: number }>;
-  /** As `/proposals/remove` does; gives its text. */
+  /** Removes an offer like `/proposals/remove` and returns its text. */
   remove(actor: Actor, id: number): Promise<string>;
 }
 
-/** What a profile shows of how others rate its company; typed by this consumer. */
+/** Functions of the module of ratings that a profile needs. */
 export interface RatingsPort {
-  /** What the ratings of each of these users come to; who has too few is not among them. */
+  /** Returns the summary of each user's ratings; users with too few ratings are left out. */
   summaries(userIds: number[]): Promise<Map<number, NonNullable<UserDetail['ratings']>>>;
 }
 
@@ -44,14 +44,14 @@ interface ProfilesDeps {
   companies: Pick<CompaniesRepository, 'find' | 'findStanding' | 'findItems'>;
   offers: OffersPort;
   ratings: RatingsPort;
-  /** The market's calendar day at a moment. */
+  /** Returns the calendar day of a moment in the market's time zone. */
   dayOf: (at: Date) => string;
   clock: Clock;
 }
 
 type As = 'client' | undefined;
 
-/** A company that was read, as the caller may read it; 404 when the caller may not know of it. */
+/** Returns a company with the fields that the caller may read; 404 if the caller may not see it. */
 function describe(
   actor: Actor,
   { row, rated, as }: { row: CompanyRow | undefined; rated: UserDetail['ratings']; as?: As },
@@ -60,11 +60,11 @@ function describe(
   return toUserDetail(shown, readingOf(actor, shown, as), rated);
 }
 
-/** A company's profile, read and changed (PRO-1 to PRO-15, PRO-32 to PRO-35). */
+/** Creates the service that reads and changes a company's profile (PRO-1 to PRO-15, PRO-32 to PRO-35). */
 export function createProfilesService(deps: ProfilesDeps) {
   const { db, profiles, items, companies, offers, ratings, dayOf, clock } = deps;
 
-  /** What the statement of a company is asked with, by whoever reads it. */
+  /** Returns the parameters of the statement that reads a company. */
   function valuesOf({ userId: viewer }: Viewer, userId: number): CompanyValues {
     const now = clock.now();
     return { viewer, userId, today: dayOf(now), answersSince: answersSince(now) };
@@ -83,23 +83,29 @@ export function createProfilesService(deps: ProfilesDeps) {
   }
 
   return {
-    /** A company's profile as the caller may read it; one's own whole, or with `client` as another company reads it. */
+    /**
+     * Returns a company's profile as the caller may read it. Owners get the whole profile, or with
+     * `client` the view of another company.
+     */
     get,
 
     valuesOf,
     describe,
 
-    /** The company's standing; 404 when the caller may not know of it. */
+    /** Returns the company's standing; 404 if the caller may not see it. */
     getVisible,
 
-    /** What a company that the caller may know of names beside its fields. */
+    /** Returns the services and partners of a company that the caller may see. */
     async listItems(actor: Actor, userId: number): Promise<CompanyItems> {
       const { standing, ...named } = await companies.findItems(userId);
       visibleTo(actor, standing);
       return named;
     },
 
-    /** Changes fields, services and partners of one's own profile, all or none; a given `version` must still be the one in force. */
+    /**
+     * Changes fields, services and partners of the caller's profile in one transaction; throws if a given `version`
+     * is outdated.
+     */
     async update(actor: Actor, userId: number, changes: UserDetailChanges): Promise<UserDetail> {
       assertOwn(actor, userId);
       const { version, services, partners, ...fields } = changes;
@@ -119,7 +125,10 @@ export function createProfilesService(deps: ProfilesDeps) {
       return get(actor, userId);
     },
 
-    /** Published offers of a company; a buyer has none. As a client one reads one's own like anybody. */
+    /**
+     * Returns the published offers of a company; a buyer has none. With `client`, owners see their offers like the
+     * public.
+     */
     async listOffers(
       actor: Actor,
       userId: number,
@@ -136,13 +145,13 @@ export function createProfilesService(deps: ProfilesDeps) {
 }
 export type ProfilesService = ReturnType<typeof createProfilesService>;
 
-/** The company, of which the viewer may know; 404 else. */
+/** Returns the company if the viewer may see it; throws 404 otherwise. */
 function visibleTo<Company extends Standing>(viewer: Viewer, company: Company | undefined): Company {
   if (!company || !canSeeCompany(viewer, company)) throw notFound('The company');
   return company;
 }
 
-/** A claimed `userId` must be the caller's own (ACC-7). */
+/** Throws unless the given `userId` is the caller's own (ACC-7). */
 export function assertOwn(actor: Actor, userId: number): void {
   if (actor.userId !== userId) {
     throw new AppError('forbidden', { text: 'Only your own profile can be changed.' });

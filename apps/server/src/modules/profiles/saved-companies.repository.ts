@@ -60,8 +60,8 @@ const selectCount = (db: Database, narrowed: Narrowed) =>
     .where(isListed(narrowed));
 
 /**
- * All that an owner has saved but those that are deactivated, who are few: only a company of the market can be saved, and
- * closing an account deactivates it. Read from indexes, without a look at each account.
+ * Selects the number of saved companies that are shown: all without the few deactivated ones. Only companies of the
+ * market can be saved, and a closed account is deactivated too, so the indexes suffice.
  */
 const selectWholeCount = (db: Database) =>
   db
@@ -71,19 +71,19 @@ const selectWholeCount = (db: Database) =>
     .from(savedCompanies)
     .where(eq(savedCompanies.ownerId, given('ownerId')));
 
-/** The only place that touches the lists of saved companies. */
+/** Creates the only repository of the lists of saved companies. */
 export function createSavedCompaniesRepository(db: Database) {
-  const keptPage = prepareByShape('saved_companies', (narrowed: Narrowed, label) => {
+  const readPage = prepareByShape('saved_companies', (narrowed: Narrowed, label) => {
     const query = selectPage(db, narrowed);
     return prepareTogether(db, label, { rows: { query, selection: pageColumns } });
   });
-  const keptCount = prepareByShape('saved_companies_count', (narrowed: Narrowed, label) => {
+  const readCount = prepareByShape('saved_companies_count', (narrowed: Narrowed, label) => {
     const query = narrowed.keyword ? selectCount(db, narrowed) : selectWholeCount(db);
     return prepareQuery(db, label, query, totalColumn);
   });
 
   return {
-    /** Saving again leaves the day of the first time. */
+    /** Saves a company; saving it again keeps the first date. */
     async add(ownerId: number, userId: number, savedAt: Date): Promise<void> {
       await db.insert(savedCompanies).values({ ownerId, userId, savedAt }).onConflictDoNothing();
     },
@@ -94,11 +94,11 @@ export function createSavedCompaniesRepository(db: Database) {
         .where(and(eq(savedCompanies.ownerId, ownerId), eq(savedCompanies.userId, userId)));
     },
 
-    /** The last saved first; a company that left the market, or is deactivated, is not shown. */
+    /** Returns the saved companies, latest first; companies that left the market or are deactivated are left out. */
     async list(ownerId: number, { keyword, page, size }: SavedCompaniesQuery) {
       const asked = { shape: { keyword }, isUsual: !keyword };
-      const { rows } = await keptPage({ ...asked, values: { ownerId, size, offset: page * size } });
-      const countAll = async () => (await keptCount({ ...asked, values: { ownerId } }))[0]?.total ?? 0;
+      const { rows } = await readPage({ ...asked, values: { ownerId, size, offset: page * size } });
+      const countAll = async () => (await readCount({ ...asked, values: { ownerId } }))[0]?.total ?? 0;
       return { rows, total: await totalOf(rows, { page, size }, countAll) };
     },
   };
@@ -106,7 +106,10 @@ export function createSavedCompaniesRepository(db: Database) {
 export type SavedCompaniesRepository = ReturnType<typeof createSavedCompaniesRepository>;
 export type SavedCompanyRow = Awaited<ReturnType<SavedCompaniesRepository['list']>>['rows'][number];
 
-/** Looks in what everybody may read: `search_text` also holds the person and the phone, which could be guessed by it. */
+/**
+ * Matches a keyword against public fields only: `search_text` also contains the person and phone, which could
+ * otherwise be guessed.
+ */
 function keywordCondition(keyword: string | undefined): SQL | undefined {
   if (!keyword) return undefined;
   const shown = sql`${profiles.companyName} || ' ' || ${profiles.industry} || ' ' || ${profiles.city} || ' ' || ${profiles.state}`;

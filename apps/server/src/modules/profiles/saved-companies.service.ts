@@ -11,17 +11,17 @@ interface SavedCompaniesDeps {
   clock: Clock;
 }
 
-/** Companies that a user keeps on a list (PRO-27). */
+/** Creates the service of the companies that a user saves to a list (PRO-27). */
 export function createSavedCompaniesService({ repository, company, clock }: SavedCompaniesDeps) {
   return {
-    /** Saving twice is saving once. */
+    /** Saves a company; saving it again changes nothing. */
     async save(actor: Actor, userId: number): Promise<void> {
       if (userId === actor.userId) throw invalidField('userId', 'You cannot save your own company.');
       await company.getVisible(actor, userId);
       await repository.add(actor.userId, userId, clock.now());
     },
 
-    /** Taking off what is not on the list changes nothing. */
+    /** Removes a company; removing one that is not on the list changes nothing. */
     remove: (actor: Actor, userId: number): Promise<void> => repository.remove(actor.userId, userId),
 
     async list(actor: Actor, query: SavedCompaniesQuery) {

@@ -33,7 +33,7 @@ interface QuoteActsDeps {
 
 interface Wanted {
   act: QuoteAct;
-  /** The round that was read. */
+  /** Round that the actor has seen. */
   round?: number;
   note?: string;
   change: (tx: Tx, row: QuoteRow, at: Date, side: ContractSide) => Promise<QuoteChange>;
@@ -47,13 +47,16 @@ const events: Record<QuoteAct, QuoteEventAct> = {
   withdraw: 'withdrawn',
 };
 
-/** These bind or go on; what ends a quote is open also while the other company cannot answer. */
+/**
+ * Acts that need both accounts active. Acts that end a quote are permitted even while the other company cannot
+ * answer.
+ */
 const needsBoth: readonly QuoteAct[] = ['quote', 'counter', 'accept'];
 
 /**
- * Quoting, countering, accepting, declining and withdrawing (QUO-5 to QUO-13). The quote is held while the table of
- * transitions judges, so of two acts at once the second meets what the first has left; the change, the contract that
- * an acceptance makes and all that follows are one transaction.
+ * Creates the service of quoting, countering, accepting, declining and withdrawing (QUO-5 to QUO-13). The quote is
+ * locked while the transition table judges the act, so concurrent acts run one after the other. The change, the
+ * contract of an acceptance and all notices are one transaction.
  */
 export function createQuoteActs({ db, repository, accounts, contracts, notices, clock }: QuoteActsDeps) {
   const today = () => marketDay(clock.now());
@@ -74,7 +77,7 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
         note: note ?? '',
         createdAt: at,
       });
-      await notices.tell(tx, { row, act: event, by, eventId, contractId: change.contractId ?? null });
+      await notices.announce(tx, { row, act: event, by, eventId, contractId: change.contractId ?? null });
     },
     async saidBefore({ id, ...row }, act, by, tx) {
       if (act === 'accept') return { note: '' };
@@ -99,7 +102,7 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
   const perform = (actor: Actor, id: number, wanted: Wanted): Promise<void> =>
     withTransaction(db, (tx) => performWithin(tx, actor, id, wanted));
 
-  /** A quote or a counter-quote: the terms as they would be. */
+  /** Makes a quote or a counter-quote with the proposed terms. */
   function propose(actor: Actor, id: number, act: 'quote' | 'counter', given: GivenRound): Promise<void> {
     assertDays(given, today());
     const substance = mergeSubstance(given, undefined, emptySubstance);
@@ -130,7 +133,9 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
   return {
     propose,
 
-    /** Accepts what was proposed last, and makes the contract of it for both to sign; twice is one contract. */
+    /**
+     * Accepts the latest proposal and creates its contract for both to sign. Repeating it makes no second contract.
+     */
     accept: (actor: Actor, id: number, round: number): Promise<void> =>
       perform(actor, id, {
         act: 'accept',
@@ -147,11 +152,14 @@ export function createQuoteActs({ db, repository, accounts, contracts, notices, 
         },
       }),
 
-    /** One side ends it, with the reason; twice changes nothing. */
+    /** Declines or withdraws a quote with a reason. Repeating it changes nothing. */
     end: (actor: Actor, id: number, act: 'decline' | 'withdraw', reason: string): Promise<void> =>
       perform(actor, id, ending(act, reason)),
 
-    /** Who leaves declines what waits for them and withdraws what they sent; each is told to the other side. */
+    /**
+     * Ends the open quotes of a user who closes the account: declines those awaiting their answer and withdraws the
+     * others. Notifies each other side.
+     */
     async endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void> {
       for (const id of await repository.lockOpenIds(tx, leaving.userId)) {
         const row = await repository.find(id, tx);
@@ -170,7 +178,7 @@ const ending = (act: 'decline' | 'withdraw', reason: string): Wanted => ({
   change: () => Promise.resolve({}),
 });
 
-/** Of the offer; the number keeps it apart from any other contract on it. */
+/** Returns the offer's title with the quote's number, which makes the name unique among the contracts of an offer. */
 function contractNameOf({ id, offerTitle }: QuoteRow): string {
   const tail = `, quote ${id}`;
   return `${offerTitle.slice(0, limits.shortText - tail.length).trim()}${tail}`;

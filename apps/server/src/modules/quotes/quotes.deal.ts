@@ -2,7 +2,7 @@ import { canonicalJson } from '@proffer/proof';
 import type { DealsPort } from '../deals';
 import type { QuotesRepository } from './quotes.repository';
 
-/** The same rows of quotes, but each line of a quote's history stands in the chain of the two companies too. */
+/** Returns the same repository, but adds each event of a quote to the log of the two companies too. */
 export function withDeal(repository: QuotesRepository, deals: Pick<DealsPort, 'append'>): QuotesRepository {
   return {
     ...repository,

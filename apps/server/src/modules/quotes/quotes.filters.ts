@@ -16,7 +16,7 @@ export interface QuoteListQuery {
   search: string | undefined;
 }
 
-/** The same with places for what is another with each caller. */
+/** Query of a list with placeholders for the values that differ between callers. */
 export type QuoteListShape = Omit<QuoteListQuery, 'userId' | 'today' | 'offerId' | 'partnerId'> & {
   userId: Given<number>;
   today: Given<string>;
@@ -24,7 +24,10 @@ export type QuoteListShape = Omit<QuoteListQuery, 'userId' | 'today' | 'offerId'
   partnerId: Given<number> | undefined;
 };
 
-/** The list as its statement is kept: without words, as nearly every one is. */
+/**
+ * Returns the list with placeholders, so that its statement can be prepared. A search with words is rare and not
+ * prepared.
+ */
 export function askedList(query: QuoteListQuery): ListRequest<QuoteListShape> {
   const { userId, today, offerId, partnerId, ...choices } = query;
   if (choices.search) return { shape: query, values: {}, isUsual: false };
@@ -39,7 +42,7 @@ export function askedList(query: QuoteListQuery): ListRequest<QuoteListShape> {
   return { shape, values: { userId, today, offerId, partnerId }, isUsual: true };
 }
 
-/** The rule of `quoteStatusOn` in SQL. */
+/** Returns the SQL of `quoteStatusOn`. */
 export function statusOfRow(today: Given<string>): SQL<QuoteStatus> {
   return sql<QuoteStatus>`case when ${isExpired(today)} then 'Expired' else initcap(${quotes.state}) end`;
 }
@@ -47,7 +50,7 @@ export function statusOfRow(today: Given<string>): SQL<QuoteStatus> {
 const isExpired = (today: Given<string>) =>
   sql`(${quotes.state} = 'quoted' and ${quotes.validUntil} < ${today}::date)`;
 
-/** What a list of quotes is narrowed to. */
+/** Returns the condition for the filters of a list of quotes. */
 export function listCondition(query: QuoteListShape): SQL | undefined {
   const [own, other] =
     query.side === 'supplier' ? [quotes.supplierId, quotes.buyerId] : [quotes.buyerId, quotes.supplierId];
@@ -61,13 +64,16 @@ export function listCondition(query: QuoteListShape): SQL | undefined {
   );
 }
 
-/** The next step is this side's: a supplier's to quote, a buyer's to answer a quote that still holds. */
+/**
+ * Returns the condition for quotes awaiting this side's next step: a supplier's quote, or a buyer's answer to a valid
+ * one.
+ */
 function waitingCondition({ side, today }: QuoteListShape): SQL | undefined {
   if (side === 'supplier') return inArray(quotes.state, ['requested', 'countered']);
   return and(eq(quotes.state, 'quoted'), sql`not ${isExpired(today)}`);
 }
 
-/** As the indexes have it, so that a page is read off them. */
+/** Written exactly like the indexes, so that a page is read from them in order. */
 export const waitingFirst: Record<ContractSide, SQL> = {
   supplier: sql`(${quotes.state} in ('requested','countered')) desc`,
   buyer: sql`(${quotes.state} = 'quoted') desc`,

@@ -17,7 +17,7 @@ const words: Record<QuoteState, QuoteStatus> = {
   withdrawn: 'Withdrawn',
 };
 
-/** The status of a quote on a calendar day of the market; days compare as text. */
+/** Returns the status of a quote on a calendar day of the market; days are compared as text. */
 export function quoteStatusOn(
   { state, validUntil }: { state: QuoteState; validUntil: string | null },
   today: string,
@@ -25,7 +25,7 @@ export function quoteStatusOn(
   return state === 'quoted' && isPastValidity(validUntil, today) ? 'Expired' : words[state];
 }
 
-/** What a list is narrowed to, by the house's names. */
+/** Returns the filters of a list by their internal names. */
 export const toFilters = ({ status, waiting, proposalId, partnerId, search }: QuotesQuery) => ({
   status,
   isWaiting: waiting ?? false,
@@ -34,7 +34,7 @@ export const toFilters = ({ status, waiting, proposalId, partnerId, search }: Qu
   search,
 });
 
-/** A quote for the wire, as one of its sides reads it on the given day. */
+/** Returns a quote for the client, as one of its sides reads it on the given day. */
 export function toQuote(row: QuoteRow, side: ContractSide, today: string): Quote {
   const status = quoteStatusOn(row, today);
   return {
@@ -81,7 +81,7 @@ function toRound({ number, side, startDate, endDate, substance, ...row }: QuoteR
 
 type Events = Awaited<ReturnType<QuotesRepository['listEvents']>>;
 
-/** One quote with its rounds and its history, each oldest first. */
+/** Returns a quote with its rounds and its history, each oldest first. */
 export function toQuoteView(
   row: QuoteRow,
   side: ContractSide,

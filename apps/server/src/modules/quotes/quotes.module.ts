@@ -19,14 +19,14 @@ interface QuotesModuleDeps {
   clock: Clock;
 }
 
-/** The services of quotes, put together. */
-export function createQuotes({ db, ports, deals, notices: told, clock }: QuotesModuleDeps) {
+/** Creates the services of quotes. */
+export function createQuotes({ db, ports, deals, notices: noticesPort, clock }: QuotesModuleDeps) {
   const repository = withDeal(createQuotesRepository(db), deals);
-  const notices = createQuoteNotices(told);
+  const notices = createQuoteNotices(noticesPort);
   const quotes = createQuotesService({ db, repository, ports, notices, clock });
   const acts = createQuoteActs({ db, repository, accounts: ports, contracts: ports, notices, clock });
   return {
-    /** What becomes of them when one of the two companies closes its account. */
+    /** Functions for closing an account. */
     closing: { countOpenOf: repository.countOpenOf, endOpenOf: acts.endOpenOf },
     ownData: repository.listOwnData,
     list: quotes.list,

@@ -10,7 +10,9 @@ interface News {
   text: string;
 }
 
-/** News for the other side of whoever acted. No prices, notes and reasons in them: those stand behind the login. */
+/**
+ * Notices to the other side of an act. They contain no prices, notes and reasons, which are visible only after login.
+ */
 const news: Record<QuoteEventAct, (who: string, offer: string) => News> = {
   asked: (who, offer) => ({
     title: `${who} asks for a quote`,
@@ -42,9 +44,9 @@ interface QuoteNewsItem {
   row: QuoteRow;
   act: QuoteEventAct;
   by: ContractSide;
-  /** The line of the history that it has left. */
+  /** Id of the history entry of this act. */
   eventId: number;
-  /** Of what was accepted. */
+  /** Contract made by an acceptance. */
   contractId: number | null;
 }
 
@@ -72,10 +74,12 @@ function quoteNotice({ row, act, by, eventId, contractId }: QuoteNewsItem): Noti
   };
 }
 
-/** Tells the other side of what happens to a quote; who has acted has seen what was told to them. */
+/**
+ * Creates the function that notifies the other side of an act and marks the actor's notices about the quote as read.
+ */
 export function createQuoteNotices(notices: Pick<NoticesPort, 'announce' | 'clearFor'>) {
   return {
-    async tell(tx: Executor, item: QuoteNewsItem): Promise<void> {
+    async announce(tx: Executor, item: QuoteNewsItem): Promise<void> {
       const { row, by } = item;
       await notices.announce(tx, quoteNotice(item));
       const actorId = by === 'supplier' ? row.supplierId : row.buyerId;

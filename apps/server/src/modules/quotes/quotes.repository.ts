@@ -86,7 +86,10 @@ const selectPage = (db: Database, query: QuoteListShape) =>
     .limit(given('size'))
     .offset(given('offset'));
 
-/** A buyer's on an offer in the same order, so many at most: for a statement that reads more of the two. */
+/**
+ * Returns the query for a buyer's quotes on an offer, in the order of the list and up to a size, for a combined
+ * statement.
+ */
 export function selectQuotesOn(
   db: Database,
   { buyerId, offerId, size }: { buyerId: Given<number>; offerId: Given<number>; size: number },
@@ -120,15 +123,15 @@ function selectCounts(db: Database, query: QuoteListShape) {
 const isOf = (userId: number) => or(eq(quotes.buyerId, userId), eq(quotes.supplierId, userId));
 const isOpen = inArray(quotes.state, ['requested', 'quoted', 'countered']);
 
-/** The only place that touches quotes. */
+/** Creates the only repository of quotes. */
 export function createQuotesRepository(db: Database) {
-  const keptPage = prepareByShape('quote_page', (query: QuoteListShape, label) =>
+  const readPage = prepareByShape('quote_page', (query: QuoteListShape, label) =>
     prepareQuery<QuoteRow>(db, label, selectPage(db, query), rowColumns),
   );
-  const keptCounts = prepareByShape('quote_counts', (query: QuoteListShape, label) =>
+  const readCounts = prepareByShape('quote_counts', (query: QuoteListShape, label) =>
     prepareQuery(db, label, selectCounts(db, query), countColumns(query)),
   );
-  const keptWaiting = prepareByShape('quotes_waiting', (query: QuoteListShape, label) =>
+  const readWaiting = prepareByShape('quotes_waiting', (query: QuoteListShape, label) =>
     prepareQuery(db, label, selectTotal(db, query), { total: count() }),
   );
   return {
@@ -137,7 +140,7 @@ export function createQuotesRepository(db: Database) {
       return row;
     },
 
-    /** Holds the quote until the transaction ends, and gives it. */
+    /** Returns a quote and locks it until the transaction ends. */
     async lock(tx: Executor, id: number): Promise<QuoteRow | undefined> {
       await tx.select({ id: quotes.id }).from(quotes).where(eq(quotes.id, id)).for('update');
       const [row] = await select(tx).where(eq(quotes.id, id));
@@ -146,24 +149,26 @@ export function createQuotesRepository(db: Database) {
 
     list(query: QuoteListQuery, { page, size }: { page: number; size: number }): Promise<QuoteRow[]> {
       const { values, ...list } = askedList(query);
-      return keptPage({ ...list, values: { ...values, size, offset: page * size } });
+      return readPage({ ...list, values: { ...values, size, offset: page * size } });
     },
 
-    countByStatus: (query: QuoteListQuery) => keptCounts(askedList({ ...query, status: undefined })),
+    countByStatus: (query: QuoteListQuery) => readCounts(askedList({ ...query, status: undefined })),
 
     async countWaiting(query: QuoteListQuery): Promise<number> {
       const everything = { status: undefined, offerId: undefined, partnerId: undefined, search: undefined };
-      const [row] = await keptWaiting(askedList({ ...query, ...everything, isWaiting: true }));
+      const [row] = await readWaiting(askedList({ ...query, ...everything, isWaiting: true }));
       return row?.total ?? 0;
     },
 
-    /** How many of a buyer on an offer are open; no other can be added until the transaction ends. */
+    /**
+     * Returns the number of a buyer's open quotes on an offer, and locks the buyer, so that none is added meanwhile.
+     */
     async countOpen(tx: Executor, buyerId: number, offerId: number): Promise<number> {
       await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
       return tx.$count(quotes, and(eq(quotes.offerId, offerId), eq(quotes.buyerId, buyerId), isOpen));
     },
 
-    /** The same request, as long as the supplier has not answered it. */
+    /** Returns the id of an identical request that the supplier has not answered yet. */
     async findSame(tx: Executor, asked: NewQuote): Promise<number | undefined> {
       const [row] = await tx
         .select({ id: quotes.id })
@@ -192,7 +197,7 @@ export function createQuotesRepository(db: Database) {
       return row.id;
     },
 
-    /** Changes a quote if it still is as it was read; false when somebody was faster. */
+    /** Changes a quote unless it has changed since it was read; returns false then. */
     async change(
       tx: Executor,
       read: QuoteRow,
@@ -222,7 +227,7 @@ export function createQuotesRepository(db: Database) {
     listRounds: (quoteId: number): Promise<QuoteRoundRow[]> =>
       db.select().from(quoteRounds).where(eq(quoteRounds.quoteId, quoteId)).orderBy(asc(quoteRounds.number)),
 
-    /** Gives the event's id. */
+    /** Adds an event to the history and returns its id. */
     async addEvent(tx: Executor, event: NewQuoteEvent): Promise<number> {
       const [row] = await tx.insert(quoteEvents).values(event).returning({ id: quoteEvents.id });
       if (!row) throw new Error('insert into quote_events returned nothing');
@@ -239,7 +244,7 @@ export function createQuotesRepository(db: Database) {
       return row;
     },
 
-    /** Everything that was done with a quote, oldest first, with the person and company who did it. */
+    /** Returns the history of a quote, oldest first, with the person and company of each act. */
     listEvents: (quoteId: number) =>
       db
         .select({
@@ -256,7 +261,7 @@ export function createQuotesRepository(db: Database) {
 
     countOpenOf: (userId: number): Promise<number> => db.$count(quotes, and(isOf(userId), isOpen)),
 
-    /** What of a user's is open; held until the transaction ends. */
+    /** Returns the ids of a user's open quotes and locks them until the transaction ends. */
     async lockOpenIds(tx: Executor, userId: number): Promise<number[]> {
       const rows = await tx
         .select({ id: quotes.id })
@@ -267,7 +272,7 @@ export function createQuotesRepository(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** The quotes of a company with their rounds, for the file of its own data. */
+    /** Returns a company's quotes with their rounds, for the personal-data export. */
     async listOwnData(userId: number) {
       const rows = await db.select().from(quotes).where(isOf(userId)).orderBy(quotes.id);
       const ids = rows.map(({ id }) => id);

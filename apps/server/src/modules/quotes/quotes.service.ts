@@ -13,14 +13,17 @@ import type { QuoteListQuery } from './quotes.filters';
 import type { QuoteNotices } from './quotes.notices';
 import type { QuoteRow, QuotesRepository } from './quotes.repository';
 
-/** What quotes ask of their neighbours. */
+/** Functions of other modules that quotes need. */
 export interface QuotePorts extends Pick<AccountsPort, 'assertBothActive'> {
-  /** Refuses, in words, what is not on the market or still under an NDA. */
+  /**
+   * Returns an offer that can be quoted; throws, with a readable text, if it is not on the market or its NDA is
+   * missing.
+   */
   getQuotable(
     actor: Actor,
     offerId: number,
   ): Promise<{ supplierId: number; version: number; ndaId: number | null }>;
-  /** The conversation that the quote lives in. */
+  /** Returns the conversation to which the quote belongs, and creates it if missing. */
   ensureConversation(
     tx: Executor,
     key: { offerId: number; buyerId: number; supplierId: number },
@@ -35,11 +38,11 @@ interface QuotesDeps {
   clock: Clock;
 }
 
-/** Asking for quotes and reading them (QUO-1 to QUO-4, QUO-14 to QUO-16). */
+/** Creates the service for requesting and reading quotes (QUO-1 to QUO-4, QUO-14 to QUO-16). */
 export function createQuotesService({ db, repository, ports, notices, clock }: QuotesDeps) {
   const today = () => marketDay(clock.now());
 
-  /** The row, for one of its two sides only. */
+  /** Returns the quote if the actor is one of its parties; 404 otherwise. */
   async function loadOwn(actor: Actor, id: number): Promise<QuoteRow> {
     const row = await repository.find(id);
     if (!row || !isParty(actor, row)) throw notFound('The quote');
@@ -59,17 +62,20 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
     ...toFilters(asked),
   });
 
-  /** Quotes of the actor's, as the actor reads them today. */
+  /** Returns the actor's quotes as the actor reads them today. */
   const describe = (actor: Actor, rows: QuoteRow[]): Quote[] =>
     rows.map((row) => toQuote(row, sideOf(actor), today()));
 
-  /** A page of the actor's quotes alone, what waits for the actor first. */
+  /** Returns a page of the actor's quotes, those awaiting the actor first. */
   async function listItems(actor: Actor, asked: QuotesQuery): Promise<Quote[]> {
     const query = listQuery(actor, asked);
     return describe(actor, await repository.list(query, asked));
   }
 
-  /** The same with how many there are in each status, which a page that shows all of them says itself. */
+  /**
+   * Returns a page with the number of quotes per status. If the page contains all quotes, they are counted without a
+   * query.
+   */
   async function listCounted(actor: Actor, asked: QuotesQuery) {
     const items = await listItems(actor, asked);
     const query = listQuery(actor, asked);
@@ -85,7 +91,9 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
     listItems,
     describe,
 
-    /** Asks the supplier of an offer; the same request is one while it is not answered. */
+    /**
+     * Requests a quote from the supplier of an offer; an identical request that is still unanswered is not repeated.
+     */
     async ask(actor: Actor, { proposalId: offerId, ...asked }: QuoteAsk): Promise<QuoteView> {
       const late = wantedByFault(asked.wantedBy, today());
       if (late !== undefined) throw invalidField('wantedBy', late);
@@ -120,13 +128,13 @@ export function createQuotesService({ db, repository, ports, notices, clock }: Q
         });
         const row = await repository.find(quoteId, tx);
         if (!row) throw notFound('The quote');
-        await notices.tell(tx, { row, act: 'asked', by: 'buyer', eventId, contractId: null });
+        await notices.announce(tx, { row, act: 'asked', by: 'buyer', eventId, contractId: null });
         return quoteId;
       });
       return view(actor, id);
     },
 
-    /** The same page with what is counted beside it. */
+    /** Returns a page with its total, the counts per status and the number of quotes awaiting the actor. */
     async list(actor: Actor, asked: QuotesQuery) {
       const query = listQuery(actor, asked);
       const [{ items, statuses }, waiting] = await Promise.all([
@@ -144,7 +152,7 @@ export type QuotesService = ReturnType<typeof createQuotesService>;
 const countIn = (counts: { value: QuoteStatus; count: number }[], status: QuoteStatus): number =>
   counts.reduce((sum, { value, count }) => (value === status ? sum + count : sum), 0);
 
-/** A list of everything that waits, whose own counts say how much that is. */
+/** Returns true for a list of all waiting quotes, whose own counts include the number of them. */
 const isAllThatWaits = ({ isWaiting, offerId, partnerId, search }: QuoteListQuery): boolean =>
   isWaiting && offerId === undefined && partnerId === undefined && !search;
 

@@ -1,7 +1,7 @@
 import { judge, type ActTable, type Verdict } from '../../platform/states';
 import type { ContractSide } from '../contracts';
 
-/** How far a quote has come. Only `accepted` leads to a contract, and nothing leads out of the last three. */
+/** States of a quote. Only `accepted` leads to a contract, and the last three are final. */
 export const quoteStates = ['requested', 'quoted', 'countered', 'accepted', 'declined', 'withdrawn'] as const;
 export type QuoteState = (typeof quoteStates)[number];
 
@@ -9,8 +9,8 @@ const quoteActs = ['quote', 'counter', 'accept', 'decline', 'withdraw'] as const
 export type QuoteAct = (typeof quoteActs)[number];
 
 /**
- * Who may do what to a quote, and where it leads (QUO-5 to QUO-12). The side whose answer it waits for declines, the
- * one that waits withdraws. What is not listed is refused.
+ * Transition table of quotes: who may do what, and the resulting state (QUO-5 to QUO-12). The side whose answer is
+ * awaited may decline, the other may withdraw. Anything not listed is refused.
  */
 export const quoteTable: ActTable<QuoteState, QuoteAct, ContractSide> = {
   transitions: [
@@ -42,12 +42,12 @@ export const quoteTable: ActTable<QuoteState, QuoteAct, ContractSide> = {
   refusal,
 };
 
-/** What becomes of an act in a state. */
+/** Returns the outcome of an act in a state. */
 export function judgeQuote(from: QuoteState, act: QuoteAct, by: ContractSide): Verdict<QuoteState> {
   return judge(quoteTable, from, act, by);
 }
 
-/** Whose answer a quote in a state waits for. */
+/** Returns the side whose answer a quote in a state awaits. */
 export function turnOf(state: QuoteState): ContractSide | null {
   if (state === 'quoted') return 'buyer';
   return state === 'requested' || state === 'countered' ? 'supplier' : null;

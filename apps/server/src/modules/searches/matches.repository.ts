@@ -14,7 +14,7 @@ import {
   users,
 } from '../../schema';
 
-/** A search whose words an offer has. */
+/** A saved search whose words occur in an offer. */
 export interface Candidate extends Record<string, unknown> {
   searchId: number;
   offerId: number;
@@ -23,21 +23,21 @@ export interface Candidate extends Record<string, unknown> {
 
 const isUnmailed = and(isNotNull(savedSearchMatches.foundAt), isNull(savedSearchMatches.mailedAt));
 
-/** Which offers newly fit which searches, and what was mailed of them. */
+/** Creates the repository of which offers newly match which searches, and of which matches were mailed. */
 export function createMatchesRepository(db: Database) {
   return {
     async findProgress(): Promise<string> {
       const [row] = await db.select({ snapshot: savedSearchProgress.snapshot }).from(savedSearchProgress);
-      if (!row) throw new Error('nothing says how far the searches were told');
+      if (!row) throw new Error('the progress of matching saved searches is missing');
       return row.snapshot;
     },
 
-    /** Nobody saves a search, and no other process matches, until the transaction ends. */
+    /** Locks matching: no search is saved and no other process matches until the transaction ends. */
     async hold(tx: Executor): Promise<void> {
       await tx.select().from(savedSearchProgress).for('update');
     },
 
-    /** Moves on from a state to the next; nothing when another process has done so. */
+    /** Advances the progress from one snapshot to the next; does nothing if another process did so first. */
     async setProgress(from: string, to: string): Promise<void> {
       await db
         .update(savedSearchProgress)
@@ -46,8 +46,9 @@ export function createMatchesRepository(db: Database) {
     },
 
     /**
-     * Searches whose words these offers have, and that have not met them before. An offer looks its words, and the
-     * beginnings of them, up among the anchors: so it costs by the searches that share a word with it, not by all.
+     * Returns the searches whose words occur in these offers and that have not matched them before. Words of the
+     * offer and their prefixes are looked up among the anchors of searches. So the cost depends on the searches
+     * sharing a word, not on all.
      */
     async listCandidates(tx: Executor, offerIds: readonly number[], searchId?: number): Promise<Candidate[]> {
       const ofSearch = searchId === undefined ? sql`` : sql`and s.id = ${searchId}`;
@@ -71,7 +72,10 @@ export function createMatchesRepository(db: Database) {
       return rows;
     },
 
-    /** Keeps what fits, newly at a time or, for null, before; gives the pairs that were not kept before. */
+    /**
+     * Stores matches found at a time, or with null those that existed before the search. Returns the pairs not stored
+     * before.
+     */
     async add(tx: Executor, pairs: readonly Candidate[], at: Date | null): Promise<{ searchId: number }[]> {
       if (pairs.length === 0) return [];
       return tx
@@ -81,7 +85,7 @@ export function createMatchesRepository(db: Database) {
         .returning({ searchId: savedSearchMatches.searchId });
     },
 
-    /** A search for its news: whose it is, what is new to it, and the newest of that. */
+    /** Returns a search with its buyer, its number of new matches and the newest of them. */
     async findForNews(tx: Executor, searchId: number) {
       const isNew = and(
         eq(savedSearchMatches.searchId, savedSearches.id),
@@ -106,7 +110,7 @@ export function createMatchesRepository(db: Database) {
       return row && { ...row, quiet: quietOf(row) };
     },
 
-    /** Buyers with something for the daily mail, after one of them. */
+    /** Returns buyers, in pages by id, with matches for the daily mail. */
     async listWaitingForDaily(afterId: number, since: Date, size: number) {
       const rows = await db
         .selectDistinct({ buyerId: savedSearches.buyerId, ...quietColumns })
@@ -125,7 +129,9 @@ export function createMatchesRepository(db: Database) {
       return rows.map((row) => ({ buyerId: row.buyerId, quiet: quietOf(row) }));
     },
 
-    /** Takes what was found, and is told at such a time, for one mail. Of two processes the second finds none. */
+    /**
+     * Claims the matches of searches with this mail setting for one mail. Of two processes, the second finds none.
+     */
     async take(
       tx: Executor,
       buyerId: number,
@@ -149,7 +155,7 @@ export function createMatchesRepository(db: Database) {
       return taken.length;
     },
 
-    /** Moves what was taken for a mail to the mail of another time. */
+    /** Moves claimed matches to a mail at a later time. */
     async retake(buyerId: number, takenAt: Date, laterAt: Date): Promise<void> {
       await db
         .update(savedSearchMatches)
@@ -162,7 +168,9 @@ export function createMatchesRepository(db: Database) {
         );
     },
 
-    /** What a mail tells: the searches whose mails are still wanted, and what is still on the market. */
+    /**
+     * Returns the content of a mail: matches of searches that still want mails, on offers that are still published.
+     */
     async findMail(buyerId: number, takenAt: Date) {
       const rows = await db
         .select({

@@ -9,10 +9,10 @@ import { searchMail, type SearchMailData } from './search.mails';
 import type { MatchesRepository } from './matches.repository';
 import type { MailingPort } from './searches.ports';
 
-/** Tells saved searches of the offers that newly fit them. */
+/** Name of the job that notifies saved searches of newly matching offers. */
 export const matchJob = 'searches.match';
 
-/** Offers that are matched in one transaction. */
+/** Number of offers matched in one transaction. */
 const atOnce = 50;
 
 interface MatchingDeps {
@@ -27,27 +27,28 @@ interface MatchingDeps {
 }
 
 /**
- * Offers that were published or changed since the last run meet the saved searches (OFF-143, OFF-144). What fits a
- * search is kept in the transaction that tells of it, so it is told once, whoever else runs this beside.
+ * Creates the service that matches offers published or changed since the last run against saved searches (OFF-143,
+ * OFF-144). Matches are stored in the transaction that notifies the buyer, so each is notified once, even if several
+ * processes run.
  */
 export function createMatching(deps: MatchingDeps) {
   const { db, repository, matcher, categories, notices, outbox, mailing, clock } = deps;
 
-  async function tell(tx: Executor, searchId: number, at: Date): Promise<void> {
+  async function notify(tx: Executor, searchId: number, at: Date): Promise<void> {
     const search = await repository.findForNews(tx, searchId);
     if (!search) return;
     const { buyerId, name, newest, newCount, quiet } = search;
-    const told = newCount === 1 ? 'A new offer fits' : `${newCount} new offers fit`;
+    const headline = newCount === 1 ? 'A new offer fits' : `${newCount} new offers fit`;
     await notices.announce(tx, {
       userId: buyerId,
       from: null,
       category: 'GENERAL',
       kind: 'search-match',
-      title: `${told} your search ${isolated(name)}`,
-      text: `${told} your search “${isolated(name)}”: “${isolated(newest)}”${newCount > 1 ? ' and others' : ''}`,
+      title: `${headline} your search ${isolated(name)}`,
+      text: `${headline} your search “${isolated(name)}”: “${isolated(newest)}”${newCount > 1 ? ' and others' : ''}`,
       reference: { kind: 'search', id: searchId },
       unreadKey: `search:${searchId}`,
-      // Searches have mails of their own, each at its own times.
+      // Searches have mails of their own, at their own times.
       mail: null,
     });
     if (search.alert !== 'at_once') return;
@@ -61,7 +62,7 @@ export function createMatching(deps: MatchingDeps) {
     });
   }
 
-  /** Searches that these offers have not met, each with one that fits it; of all searches or of one. */
+  /** Returns pairs of a search and an offer that match for the first time, for all searches or one. */
   async function listFitting(tx: Executor, offerIds: readonly number[], searchId?: number) {
     const candidates = await repository.listCandidates(tx, offerIds, searchId);
     if (candidates.length === 0) return [];
@@ -78,20 +79,23 @@ export function createMatching(deps: MatchingDeps) {
       const at = clock.now();
       const added = await repository.add(tx, fitting, at);
       const searchIds = [...new Set(added.map(({ searchId }) => searchId))].toSorted((a, b) => a - b);
-      for (const searchId of searchIds) await tell(tx, searchId, at);
+      for (const searchId of searchIds) await notify(tx, searchId, at);
     });
   }
 
   return {
     findSnapshot: () => matcher.findSnapshot(db),
 
-    /** What came to fit a search between a snapshot and its saving was on its list by then, and is never new to it. */
+    /**
+     * Stores as known the offers that came to match between a snapshot and the saving of the search, since its first
+     * list contains them.
+     */
     async takeIn(tx: Executor, searchId: number, since: string): Promise<void> {
       const { ids } = await matcher.changedSince(tx, since);
       if (ids.length > 0) await repository.add(tx, await listFitting(tx, ids, searchId), null);
     },
 
-    /** What was matched stays so; where `ended` comes between, the rest is left to the next start. */
+    /** Matches the changed offers. Finished batches stay; after `ended`, the rest is left to the next start. */
     async matchChanged(ended?: AbortSignal): Promise<void> {
       const from = await repository.findProgress();
       const { snapshot, ids } = await matcher.changedSince(db, from);

@@ -11,14 +11,14 @@ import {
 import type { MailedMatch, MatchesRepository } from './matches.repository';
 import type { MailingPort } from './searches.ports';
 
-/** The mail about offers that newly fit a buyer's searches. */
+/** Name of the mail about offers that newly match a buyer's searches. */
 export const searchMail = 'search-matches';
-/** Sends the daily ones that are due. */
+/** Name of the job that sends the daily mails that are due. */
 export const dailyJob = 'searches.send-daily';
 
 export interface SearchMailData {
   userId: number;
-  /** When its matches were taken for it, ISO 8601; that is how they are found again. */
+  /** Time at which its matches were claimed, in ISO 8601; it identifies them. */
   takenAt: string;
 }
 
@@ -33,15 +33,17 @@ interface SearchMailsDeps {
 
 const batchSize = 200;
 const minuteMs = 60_000;
-/** A mail names so many offers of a search; the rest is a number. */
+/** Maximum number of offers named per search; the others are only counted. */
 const namedOffers = 5;
 
-/** Mails of saved searches: at once, or once a day at eight in the morning where the buyer is (OFF-145). */
+/**
+ * Creates the mails of saved searches: at once, or daily at eight in the morning of the buyer's time zone (OFF-145).
+ */
 export function createSearchMails(deps: SearchMailsDeps) {
   const { db, repository, outbox, clock, mailing, linkBase } = deps;
   const linkTo = (path: string) => new URL(path, linkBase).href;
 
-  /** Puts what a limit holds back into one mail, when its time is over. */
+  /** Moves matches held back by a limit to one later mail. */
   async function hold({ userId, takenAt }: SearchMailData, { retryAfterSeconds }: HeldMail): Promise<void> {
     const now = clock.now().getTime();
     const until = new Date(Math.ceil((now + retryAfterSeconds * 1_000) / minuteMs) * minuteMs);
@@ -49,7 +51,7 @@ export function createSearchMails(deps: SearchMailsDeps) {
     const data: SearchMailData = { userId, takenAt: until.toISOString() };
     await outbox.enqueue(db, searchMail, data, {
       key: `${searchMail}:${userId}:${data.takenAt}`,
-      // The queue goes by the time of the machine, not by the clock of the market.
+      // The job queue uses the time of the machine, not the market's clock.
       runAt: new Date(Date.now() + until.getTime() - now),
     });
   }
@@ -91,7 +93,7 @@ export function createSearchMails(deps: SearchMailsDeps) {
   });
 
   return {
-    /** Of two processes the second finds nothing to take. */
+    /** Sends the daily mails that are due. Of two processes, the second finds nothing to claim. */
     async sendDaily(): Promise<void> {
       const now = clock.now();
       const since = new Date(now.getTime() - limits.digestReachMs);

@@ -1,2 +1,2 @@
-/** Writes the kept queries anew, when words have come to mean something else. */
+/** Name of the job that rebuilds stored queries after synonyms have changed. */
 export const renewJob = 'searches.renew-queries';

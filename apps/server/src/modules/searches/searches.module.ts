@@ -24,11 +24,11 @@ interface SavedSearchesDeps {
   findIds: FoundIds;
   notices: NoticesPort;
   mailing: MailingPort;
-  /** Base of links in mails. */
+  /** Base URL of the links in mails. */
   linkBase: string;
 }
 
-/** The searches that buyers keep, and what tells them of new offers; their jobs are defined on the way. */
+/** Creates the saved searches of buyers and their notifications about new offers, and defines their jobs. */
 export function createSavedSearches(deps: SavedSearchesDeps) {
   const { db, jobs, outbox, clock, categories, findIds, notices, mailing, linkBase } = deps;
   const repository = createSearchesRepository(db);

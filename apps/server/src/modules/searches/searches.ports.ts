@@ -1,10 +1,10 @@
 import type { QuietHours } from '@proffer/contract/users/account.schemas';
 
-/** When mails may go, and the links that end them. */
+/** Sending times and unsubscribe links of mails. */
 export interface MailingPort {
-  /** When the quiet time ends in which a moment lies; undefined outside of it. */
+  /** Returns when the quiet hours containing a moment end; undefined outside of them. */
   endOfQuiet(at: Date, quiet: QuietHours | null): Date | undefined;
-  /** Up to when today's daily mail tells; undefined while it is not to be sent. */
+  /** Returns the time up to which today's daily mail reports; undefined while it is not due. */
   dailyMoment(at: Date, quiet: QuietHours | null): Date | undefined;
   unsubscribeUrl(reader: { userId: number; email: string }, categories: readonly ['SEARCHES']): string;
 }

@@ -18,15 +18,18 @@ interface NewSearch {
 
 const renewedAtOnce = 500;
 
-/** What fits and is new to the buyer: found since the last look, and still on the market. */
+/** Number of matches that are new to the buyer: found since the last look, and still published. */
 const newCount = sql<number>`(select count(*)::int from ${savedSearchMatches} m join ${offers} o on o.id = m.offer_id and o.status = 'published'
   where m.search_id = saved_searches.id and m.found_at > saved_searches.looked_at)`;
 
-/** What a search asks for, and the longest word that every offer has which it finds; the empty one where there is none. */
+/**
+ * Returns the query of a search and its anchor: the longest word that every matching offer contains, empty if there
+ * is none.
+ */
 const wordsOf = ({ keyword, filters }: Pick<NewSearch, 'keyword' | 'filters'>) =>
   asksNothing(keyword) ? { query: null, anchor: '' } : keptWords(keyword, filters.exact === true);
 
-/** Keeps a search, with the offers that are on its list by now, which are never new to it. */
+/** Stores a search together with the offers that it finds now, which never count as new. */
 export async function addSearch(
   tx: Executor,
   search: NewSearch,
@@ -55,7 +58,7 @@ const columns = {
 };
 const select = (executor: Executor) => executor.select(columns).from(savedSearches);
 
-/** A buyer's saved searches. */
+/** Creates the repository of a buyer's saved searches. */
 export function createSearchesRepository(db: Database) {
   const ofBuyer = select(db)
     .where(eq(savedSearches.buyerId, sql.placeholder('buyerId')))
@@ -63,7 +66,7 @@ export function createSearchesRepository(db: Database) {
   const listed = prepareQuery<SavedSearchRow>(db, 'list saved_searches', ofBuyer, columns);
 
   return {
-    /** All of a buyer's, the oldest first; they are few. */
+    /** Returns all searches of a buyer, oldest first; there are few. */
     list: (buyerId: number) => listed({ buyerId }),
 
     async find(executor: Executor, buyerId: number, id: number): Promise<SavedSearchRow | undefined> {
@@ -79,7 +82,7 @@ export function createSearchesRepository(db: Database) {
       return row?.total ?? 0;
     },
 
-    /** While a search is saved no offer is matched: each is either on its list by now, or met by it later. */
+    /** Blocks matching while a search is saved: each offer is either in its first list or matched later. */
     async holdMatching(tx: Executor): Promise<void> {
       await tx.select().from(savedSearchProgress).for('share');
     },
@@ -107,7 +110,7 @@ export function createSearchesRepository(db: Database) {
       return removed.length > 0;
     },
 
-    /** Nothing found until then is new any more. */
+    /** Marks all matches found so far as seen. */
     async setLooked(tx: Executor, buyerId: number, id: number, at: Date): Promise<boolean> {
       const looked = await tx
         .update(savedSearches)
@@ -117,7 +120,7 @@ export function createSearchesRepository(db: Database) {
       return looked.length > 0;
     },
 
-    /** Writes the queries of all searches with words anew, some at a time: nobody waits for them. */
+    /** Rebuilds the queries of all searches with words, in batches; nobody waits for it. */
     async renewQueries(): Promise<void> {
       for (let after: number | null = 0; after !== null;) {
         const { rows }: { rows: { last: number | null }[] } = await db.execute<{ last: number | null }>(sql`
@@ -134,7 +137,7 @@ export function createSearchesRepository(db: Database) {
       }
     },
 
-    /** No mail any more of any of a buyer's searches. */
+    /** Ends the mails of all searches of a buyer. */
     async endMails(buyerId: number): Promise<void> {
       await db.update(savedSearches).set({ alert: 'never' }).where(eq(savedSearches.buyerId, buyerId));
     },
@@ -143,7 +146,7 @@ export function createSearchesRepository(db: Database) {
       await tx.delete(savedSearches).where(inArray(savedSearches.buyerId, userIds));
     },
 
-    /** For the file of a user's own data. */
+    /** Returns a user's searches for the personal-data export. */
     ownData: (userId: number) =>
       db
         .select({

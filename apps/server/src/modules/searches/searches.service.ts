@@ -11,21 +11,21 @@ import type { NoticesPort } from '../notices';
 import type { Matching } from './matching.service';
 import type { SavedSearchRow, SearchesRepository } from './searches.repository';
 
-/** So many of the offers that a new search finds are remembered as known to its buyer. */
+/** Maximum number of offers found by a new search that are stored as known to its buyer. */
 const mostKnown = 2_000;
 
 interface SearchesDeps {
   db: Database;
   repository: SearchesRepository;
   categories: Pick<Categories, 'readFilter'>;
-  /** What the market's list finds by now, the newest first. */
+  /** Returns the offers that the market's list finds now, newest first. */
   findIds: FoundIds;
   matching: Pick<Matching, 'findSnapshot' | 'takeIn'>;
   notices: Pick<NoticesPort, 'clearFor'>;
   clock: Clock;
 }
 
-/** The searches that buyers keep (OFF-140 to OFF-142). */
+/** Creates the service of buyers' saved searches (OFF-140 to OFF-142). */
 export function createSearchesService(deps: SearchesDeps) {
   const { db, repository, categories, findIds, matching, notices, clock } = deps;
 
@@ -33,11 +33,11 @@ export function createSearchesService(deps: SearchesDeps) {
     list: async (actor: Actor): Promise<SavedSearch[]> =>
       (await repository.list(actor.userId)).map(toSavedSearch),
 
-    /** Keeps a search; what is on its list by now is not new to it later. */
+    /** Saves a search; the offers that it finds now never count as new. */
     async save(actor: Actor, body: z.output<typeof saveSearchBody>): Promise<SavedSearch> {
       const { name, keyword, filters, alert } = body;
       const asked = { ...readFilters(filters, categories), keyword, exact: filters.exact };
-      // Read by another connection, so before there is one to wait with.
+      // Before the transaction, because it needs another connection.
       const since = await matching.findSnapshot();
       const known = await findIds(asked, mostKnown + 1);
       return withTransaction(db, async (tx) => {
@@ -72,7 +72,7 @@ export function createSearchesService(deps: SearchesDeps) {
       });
     },
 
-    /** The search, for whoever goes to its list: what was new to it has been seen, and so has the news of it. */
+    /** Returns a search whose list the buyer opens; its matches and their notice are marked as seen. */
     async open(actor: Actor, id: number): Promise<SavedSearch> {
       return withTransaction(db, async (tx) => {
         if (!(await repository.setLooked(tx, actor.userId, id, clock.now()))) {

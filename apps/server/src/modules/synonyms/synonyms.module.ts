@@ -9,12 +9,15 @@ import { createSynonymsService } from './synonyms.service';
 interface SynonymsDeps {
   db: Database;
   audit: AuditLog;
-  /** What keeps queries by their words writes them anew. */
+  /** Called after a change, so that stored queries are rebuilt. */
   onChanged(tx: Executor): Promise<unknown>;
   clock: Clock;
 }
 
-/** The words that the search takes for each other. The search reads them by `market_meanings`, at every keyword. */
+/**
+ * Creates the module of synonyms, which the search treats as equal. The search reads them for each keyword with the
+ * SQL function `market_meanings`.
+ */
 export function createSynonyms(deps: SynonymsDeps) {
   const synonyms = createSynonymsService({ ...deps, repository: createSynonymsRepository(deps.db) });
   return { register: (handle: Handle) => registerSynonymRoutes(handle, synonyms) };

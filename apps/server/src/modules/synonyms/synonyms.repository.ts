@@ -2,14 +2,14 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { holding, type Database, type Executor } from '../../platform/database';
 import { offers, synonymGroups, synonyms } from '../../schema';
 
-/** A word as a group may have it. */
-export interface AskedWord extends Record<string, unknown> {
+/** A word proposed for a group of synonyms. */
+export interface ProposedWord extends Record<string, unknown> {
   word: string;
-  /** As it is looked up; empty for signs alone. */
+  /** Normalized form for lookup; empty if the word has only punctuation. */
   key: string;
-  /** So many words a keyword must have for it. */
+  /** Number of consecutive words in a keyword that it matches. */
   parts: number;
-  /** The words of the group that has it already. */
+  /** Words of the other group that already contains it; null if there is none. */
   standsIn: string[] | null;
 }
 
@@ -25,7 +25,7 @@ interface Found extends Record<string, unknown> {
   titles: string[];
 }
 
-/** The only place that touches synonyms. */
+/** Creates the only repository of synonyms. */
 export function createSynonymsRepository(db: Database) {
   const words = sql<
     string[]
@@ -34,7 +34,7 @@ export function createSynonymsRepository(db: Database) {
     executor.select({ id: synonymGroups.id, words, changedAt: synonymGroups.changedAt }).from(synonymGroups);
 
   return {
-    /** In the order of their first words. */
+    /** Returns a page of groups, sorted by their first words. */
     async list(
       keyword: string | undefined,
       { offset, limit }: { offset: number; limit: number },
@@ -53,15 +53,15 @@ export function createSynonymsRepository(db: Database) {
 
     count: (tx: Executor) => tx.$count(synonymGroups),
 
-    /** For who changes it: nobody else does until the transaction ends. */
+    /** Returns a group and locks it until the transaction ends. */
     async hold(tx: Executor, id: number): Promise<ListedGroup | undefined> {
       const [row] = await select(tx).where(eq(synonymGroups.id, id)).for('update');
       return row;
     },
 
-    /** What each word is looked up as, and which other group has it. */
-    async read(tx: Executor, asked: readonly string[], groupId = 0): Promise<AskedWord[]> {
-      const { rows } = await tx.execute<AskedWord>(sql`
+    /** Returns each word with its lookup key and the other group that contains it. */
+    async read(tx: Executor, asked: readonly string[], groupId = 0): Promise<ProposedWord[]> {
+      const { rows } = await tx.execute<ProposedWord>(sql`
         select a.word, synonym_key(a.word) key, cardinality(string_to_array(market_plain(a.word), ' ')) parts,
           (select array_agg(o.word order by o.position) from ${synonyms} s join ${synonyms} o on o.group_id = s.group_id
             where s.key = synonym_key(a.word) and s.group_id <> ${groupId}) "standsIn"
@@ -69,17 +69,17 @@ export function createSynonymsRepository(db: Database) {
       return rows;
     },
 
-    async add(tx: Executor, given: readonly AskedWord[], at: Date): Promise<number> {
+    async add(tx: Executor, given: readonly ProposedWord[], at: Date): Promise<number> {
       const [row] = await tx
         .insert(synonymGroups)
         .values({ changedAt: at })
         .returning({ id: synonymGroups.id });
-      if (!row) throw new Error('a group of synonyms was not kept');
+      if (!row) throw new Error('insert into synonym_groups returned nothing');
       await tx.insert(synonyms).values(rowsOf(row.id, given));
       return row.id;
     },
 
-    async setWords(tx: Executor, id: number, given: readonly AskedWord[], at: Date): Promise<void> {
+    async setWords(tx: Executor, id: number, given: readonly ProposedWord[], at: Date): Promise<void> {
       await tx.update(synonymGroups).set({ changedAt: at }).where(eq(synonymGroups.id, id));
       await tx.delete(synonyms).where(eq(synonyms.groupId, id));
       await tx.insert(synonyms).values(rowsOf(id, given));
@@ -89,7 +89,7 @@ export function createSynonymsRepository(db: Database) {
       await tx.delete(synonymGroups).where(eq(synonymGroups.id, id));
     },
 
-    /** What each word finds in the market, and all of them together. */
+    /** Returns how many published offers each word finds, how many all find together, and some titles. */
     async find(asked: readonly string[]): Promise<Found> {
       const { rows } = await db.execute<Found>(sql`
         with asked as materialized (
@@ -110,8 +110,8 @@ export function createSynonymsRepository(db: Database) {
 }
 export type SynonymsRepository = ReturnType<typeof createSynonymsRepository>;
 
-/** Of words that are looked up alike the first has the key. */
-function rowsOf(groupId: number, given: readonly AskedWord[]) {
+/** Returns the rows of a group; of words with the same lookup key, only the first stores it. */
+function rowsOf(groupId: number, given: readonly ProposedWord[]) {
   return given.map(({ word, key }, index) => ({
     groupId,
     word,

@@ -11,7 +11,7 @@ import type { Clock } from '../../platform/clock';
 import { withTransaction, type Database, type Executor } from '../../platform/database';
 import { AppError, brokenConstraint, invalidField, notFound } from '../../platform/errors';
 import type { Actor } from '../../platform/session/actor';
-import type { AskedWord, SynonymsRepository } from './synonyms.repository';
+import type { ProposedWord, SynonymsRepository } from './synonyms.repository';
 
 interface SynonymsServiceDeps {
   db: Database;
@@ -21,10 +21,12 @@ interface SynonymsServiceDeps {
   clock: Clock;
 }
 
-/** The groups of synonyms as administrators keep them (ADM-27 to ADM-31). */
+/** Creates the service with which administrators maintain groups of synonyms (ADM-27 to ADM-31). */
 export function createSynonymsService({ db, repository, audit, onChanged, clock }: SynonymsServiceDeps) {
-  /** The words as they are kept; fails at the field for one that cannot be looked up or has a group. */
-  async function check(tx: Executor, words: readonly string[], groupId?: number): Promise<AskedWord[]> {
+  /**
+   * Returns the words as they are stored. Throws at the field if a word cannot be looked up or is in another group.
+   */
+  async function check(tx: Executor, words: readonly string[], groupId?: number): Promise<ProposedWord[]> {
     const read = await repository.read(tx, words, groupId);
     for (const { word, key, parts, standsIn } of read) {
       if (key === '') throw invalidField('words', `There is no word in “${word}”.`);
@@ -36,7 +38,7 @@ export function createSynonymsService({ db, repository, audit, onChanged, clock 
     return read;
   }
 
-  /** Every edit is one transaction with its line in the audit log. */
+  /** Runs an edit in one transaction with its entry in the audit log. */
   const edit = <Done>(
     actor: Actor,
     run: (

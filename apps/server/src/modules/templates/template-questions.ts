@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limitsText, type AskedQuestion } from '@proffer/contract/offers/answers';
 
-/** What a template asks, as the house names it. */
+/** Question of a template, by internal names. */
 export type Question = AskedQuestion & { category: string };
 
-/** What a template says, as an administrator gives it. */
+/** Content of a template as an administrator submits it. */
 export interface TemplateContent {
   name: string;
   active: boolean;
-  /** A question that is there already may come with its id. */
+  /** An existing question may carry its id. */
   details: (Question & { detailId?: unknown })[];
 }
 
 type Questions = Pick<TemplateContent, 'details'>;
 
-/** Questions without their ids, which are given anew on each change. */
+/** Returns questions without their ids, which are assigned anew on each change. */
 export const questionsOf = ({ details }: Questions) =>
   details.map(({ question, category, mandatory, kind, help, options, min, max }) => ({
     question,
@@ -27,10 +27,10 @@ export const questionsOf = ({ details }: Questions) =>
     max,
   }));
 
-/** Of each side at most so many questions, and so much of each, are kept in the audit log. */
-const keptChanges = { questions: 20, letters: 300 };
+/** Limits per side for the audit log: number of questions, and length of each. */
+const loggedChanges = { questions: 20, letters: 300 };
 
-/** The questions of each side that the other does not ask in the same way, a line each; nothing when all are alike. */
+/** Returns the questions that only one side has, one line each; undefined if both are equal. */
 export function questionChanges(before: Questions, after: Questions) {
   const [old, now] = [questionsOf(before), questionsOf(after)];
   if (isDeepStrictEqual(old, now)) return undefined;
@@ -44,11 +44,11 @@ export function questionChanges(before: Questions, after: Questions) {
 function linesOf(questions: Question[], others: Question[]): string[] {
   return questions
     .filter((question) => !others.some((other) => isDeepStrictEqual(other, question)))
-    .slice(0, keptChanges.questions)
-    .map((question) => lineOf(question).slice(0, keptChanges.letters));
+    .slice(0, loggedChanges.questions)
+    .map((question) => lineOf(question).slice(0, loggedChanges.letters));
 }
 
-/** A question in one line: `Which voltage? – choice, mandatory; 230 V / 400 V; Power; At the terminals.` */
+/** Returns a question as one line: `Which voltage? – choice, mandatory; 230 V / 400 V; Power; At the terminals.` */
 function lineOf({ question, category, mandatory, kind, help, options, min, max }: Question): string {
   const how = `${kind}${mandatory ? ', mandatory' : ''}`;
   const parts = [how, options.join(' / '), limitsText({ min, max }), category, help];

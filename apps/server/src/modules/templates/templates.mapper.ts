@@ -12,7 +12,7 @@ export function toTemplate({ details, ...template }: TemplateRow): Template {
   };
 }
 
-/** What an administrator gives, by the house's names. */
+/** Returns an administrator's input by internal names. */
 export const toContent = ({ details, ...content }: TemplateInput) => ({
   ...content,
   details: details.map(({ resmendatory, ...question }) => ({ ...question, mandatory: resmendatory })),

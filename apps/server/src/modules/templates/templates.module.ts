@@ -6,7 +6,7 @@ import { registerTemplateRoutes } from './templates.routes';
 import { createTemplatesRepository } from './templates.repository';
 import { createTemplatesService } from './templates.service';
 
-/** The service of templates, and what offers ask of them. */
+/** Creates the service of templates, and the query that offers need. */
 export function createTemplates({ db, clock }: { db: Database; clock: Clock }) {
   const repository = createTemplatesRepository(db);
   const templates = createTemplatesService({ db, repository, audit: createAuditLog(clock) });

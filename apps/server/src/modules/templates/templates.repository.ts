@@ -4,20 +4,20 @@ import { holding, type Database, type Executor } from '../../platform/database';
 import { offers, templateQuestions, templates } from '../../schema';
 import type { Question, TemplateContent } from './template-questions';
 
-/** An offer of the list, its moment not yet written out. */
+/** An offer of the list, with its time as a `Date`. */
 export type OfferingRow = Pick<TemplateOffering, 'title' | 'companyName' | 'status' | 'version'> & {
   offerId: number;
   createdAt: Date;
 };
 
-/** A template with what the wire does not show: whether a newer version took its place. */
+/** A template, and whether a newer version replaced it, which the API does not show. */
 export type TemplateRow = Omit<Template, 'details'> & {
   details: (Question & { detailId: number })[];
   isSuperseded: boolean;
 };
 
-// The outer row is spelt out: in a query over one table drizzle writes columns without their table's name, and inside
-// a subselect they would mean the inner one's.
+// Columns of the outer row are spelled out: drizzle omits the table name in queries over one table, so that inside a
+// subselect they would refer to the inner row.
 const columns = {
   templateId: templates.id,
   name: templates.name,
@@ -30,10 +30,10 @@ const columns = {
   >`coalesce((select json_agg(json_build_object('detailId', q.id, 'question', q.question, 'category', q.category, 'mandatory', q.mandatory, 'kind', q.kind, 'help', q.help, 'options', q.options, 'min', q.min, 'max', q.max) order by q.position) from ${templateQuestions} q where q.template_id = templates.id), '[]'::json)`,
 };
 
-/** In the shape of the index `templates_current`, so that a page is read from it in order. */
+/** Written exactly like the index `templates_current`, so that a page is read from it in order. */
 const byName = [asc(sql`lower(${templates.name})`), asc(templates.id)];
 
-/** The only place that writes question templates (TPL-16). */
+/** Creates the only repository that writes question templates (TPL-16). */
 export function createTemplatesRepository(db: Database) {
   async function find(id: number, executor: Executor = db): Promise<TemplateRow | undefined> {
     const [row] = await executor.select(columns).from(templates).where(eq(templates.id, id));
@@ -43,7 +43,7 @@ export function createTemplatesRepository(db: Database) {
   return {
     find,
 
-    /** Templates in their newest version, by name. */
+    /** Returns the newest versions of templates, by name. */
     list: (isActiveOnly: boolean): Promise<TemplateRow[]> =>
       db
         .select(columns)
@@ -51,7 +51,7 @@ export function createTemplatesRepository(db: Database) {
         .where(current(isActiveOnly))
         .orderBy(...byName),
 
-    /** A page of those whose name holds the text, with the number of all. */
+    /** Returns a page of templates whose name contains the text, with the total. */
     async search(query: {
       name: string;
       isActiveOnly: boolean;
@@ -72,7 +72,7 @@ export function createTemplatesRepository(db: Database) {
       return { items, total };
     },
 
-    /** What a template asks, in its order; nothing when it is not there. */
+    /** Returns the questions of a template in order; none if it does not exist. */
     listQuestions: (id: number): Promise<Question[]> =>
       db
         .select({
@@ -94,7 +94,9 @@ export function createTemplatesRepository(db: Database) {
       return row !== undefined;
     },
 
-    /** A page of the offers that use a template in any version, whichever of them is given, newest first. */
+    /**
+     * Returns a page of the offers that use any version of a template, newest first; any version's id may be given.
+     */
     async listOfferings(
       id: number,
       { page, size }: { page: number; size: number },
@@ -131,15 +133,15 @@ export function createTemplatesRepository(db: Database) {
     },
 
     /**
-     * Waits for the template and gives it as it then is. An offer that is just being saved with it holds its key, so
-     * `offersUsing` counts that offer too, and no further one appears before the transaction ends.
+     * Locks a template and returns its current state. An offer being saved with it holds its key, so `offersUsing`
+     * counts that offer too, and none is added before the transaction ends.
      */
     async lock(tx: Executor, id: number): Promise<TemplateRow | undefined> {
       await tx.select({ id: templates.id }).from(templates).where(eq(templates.id, id)).for('update');
       return find(id, tx);
     },
 
-    /** Locks the older versions of a template that is locked itself; gives how many offers use it or any of them. */
+    /** Locks the older versions of a locked template and returns how many offers use any version. */
     async lockFamily(tx: Executor, id: number): Promise<number> {
       await tx
         .select({ id: templates.id })
@@ -173,7 +175,7 @@ export function createTemplatesRepository(db: Database) {
       await tx.update(templates).set({ supersededBy: by }).where(eq(templates.id, id));
     },
 
-    /** In one statement, because the versions point at each other. */
+    /** Deletes all versions with one statement, because they refer to each other. */
     async removeFamily(tx: Executor, id: number): Promise<void> {
       await tx.delete(templates).where(sql`${templates.id} in (${familyOf(id)})`);
     },
@@ -189,11 +191,11 @@ function nameHolds(text: string): SQL | undefined {
   return sql`lower(${templates.name}) like lower(${holding(text)})`;
 }
 
-/** The ids of a template and of all versions that led to it. */
+/** Selects the ids of a template and its older versions. */
 const familyOf = (id: number): SQL =>
   sql`with recursive family(id) as (select ${id}::bigint union all select t.id from templates t join family f on t.superseded_by = f.id) select family.id from family`;
 
-/** The ids of a template, of the versions that led to it and of those that took its place. */
+/** Selects the ids of a template and all its older and newer versions. */
 const allVersionsOf = (id: number): SQL =>
   sql`with recursive newer(id, superseded_by) as (select t.id, t.superseded_by from templates t where t.id = ${id}::bigint union all select t.id, t.superseded_by from templates t join newer n on n.superseded_by = t.id), family(id) as (select newer.id from newer where superseded_by is null union all select t.id from templates t join family f on t.superseded_by = f.id) select family.id from family`;
 

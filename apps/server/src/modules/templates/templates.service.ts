@@ -12,7 +12,7 @@ interface TemplatesDeps {
   audit: AuditLog;
 }
 
-/** Question templates: read by suppliers, kept by administrators (TPL-1 to TPL-22). */
+/** Creates the service of question templates, which suppliers read and administrators maintain (TPL-1 to TPL-22). */
 export function createTemplatesService({ db, repository, audit }: TemplatesDeps) {
   async function lock(tx: Executor, id: number): Promise<TemplateRow> {
     const row = await repository.lock(tx, id);
@@ -26,7 +26,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
     return row;
   }
 
-  /** Writes an act down; the subject is the template that comes out of it, or the one that is no more. */
+  /** Records an act in the audit log; its subject is the resulting template, or the removed one. */
   async function note(tx: Executor, actor: Actor, act: string, before?: TemplateRow, after?: TemplateRow) {
     const subject = after ?? before;
     if (!subject) return;
@@ -39,7 +39,10 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
     });
   }
 
-  /** Offers keep the name and the questions that they answered; whether it is offered further is not part of that. */
+  /**
+   * Writes a change. If offers use the template, a new version is made, so that they keep the name and questions they
+   * answered. The active state is not part of a version.
+   */
   async function write(tx: Executor, row: TemplateRow, input: TemplateContent): Promise<number> {
     const id = row.templateId;
     const hasSameQuestions = isDeepStrictEqual(questionsOf(row), questionsOf(input));
@@ -54,14 +57,16 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
   }
 
   return {
-    /** Templates in their newest version; suppliers are offered the active ones only. */
+    /** Returns the newest versions of templates; suppliers get only active ones. */
     list: (actor: Actor): Promise<TemplateRow[]> => repository.list(isSupplier(actor)),
 
-    /** The same by a part of the name, a page of them. */
+    /** Returns a page of templates by a part of the name. */
     search: (actor: Actor, query: { name: string; page: number; size: number }) =>
       repository.search({ ...query, isActiveOnly: isSupplier(actor) }),
 
-    /** One template, also an older version; a supplier reads an inactive one only where an own offer uses it. */
+    /**
+     * Returns one template, also an older version. Suppliers get an inactive one only if one of their offers uses it.
+     */
     async get(actor: Actor, id: number): Promise<TemplateRow> {
       const row = await repository.find(id);
       const isHidden =
@@ -70,7 +75,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
       return row;
     },
 
-    /** Offers that use a template in any version, the newest first, a page of them; for administrators. */
+    /** Returns a page of the offers that use any version of a template, newest first, for administrators. */
     async listOfferings(
       id: number,
       query: { page: number; size: number },
@@ -88,9 +93,9 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
     },
 
     /**
-     * Changes a template where it stands, or makes the next version when offers use it; gives the one in force. Of two
-     * changes at once the second is refused: its author has not seen the first. So is one whose questions carry ids that
-     * the template has no more: it was begun before another change.
+     * Changes a template, or makes its next version when offers use it; returns the current one. Of two concurrent
+     * changes, the second is refused, because its author has not seen the first. For the same reason, a change is
+     * refused if its question ids no longer exist.
      */
     async update(actor: Actor, id: number, input: TemplateContent): Promise<TemplateRow> {
       const seen = await repository.find(id);
@@ -105,7 +110,7 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
       });
     },
 
-    /** Removes a template with its older versions, unless an offer uses one of them (TPL-7). */
+    /** Removes a template with all versions, unless an offer uses one of them (TPL-7). */
     async remove(actor: Actor, id: number): Promise<void> {
       await withTransaction(db, async (tx) => {
         const row = await lock(tx, id);
@@ -121,11 +126,11 @@ export function createTemplatesService({ db, repository, audit }: TemplatesDeps)
       });
     },
 
-    /** Offers a template to suppliers, or no longer. Asking for the state it has changes nothing. */
+    /** Activates or deactivates a template for suppliers. Setting the current state changes nothing. */
     async setActive(actor: Actor, id: number, active: boolean): Promise<TemplateRow> {
       return withTransaction(db, async (tx) => {
         const row = await lock(tx, id);
-        // Only the newest version is offered, so an older one has no such state to set.
+        // Older versions are not offered to suppliers, so they have no such state.
         if (row.isSuperseded) throw notFound('The newest version of this template');
         if (row.active === active) return row;
         await repository.setNameAndState(tx, id, { name: row.name, active });
@@ -146,17 +151,17 @@ const contentOf = (content: TemplateContent) => ({
   questions: questionsOf(content),
 });
 
-/** Whether nobody changed the template in between; offers that came to use it are no change of it. */
+/** Returns true if nobody changed the template; a different number of offers using it does not count as a change. */
 const isSameState = (a: TemplateRow, b: TemplateRow): boolean =>
   isDeepStrictEqual({ ...a, offersUsing: 0 }, { ...b, offersUsing: 0 });
 
-/** Whether the questions that were there when the change was begun still are; new ones carry no id, or 0 (TPL-18). */
+/** Returns true if the questions that the change started from still exist; new ones have no id, or 0 (TPL-18). */
 function knowsAll({ details }: TemplateRow, input: TemplateContent): boolean {
   const ids = new Set<unknown>([0, ...details.map(({ detailId }) => detailId)]);
   return input.details.every(({ detailId }) => typeof detailId !== 'number' || ids.has(detailId));
 }
 
-/** What the audit log keeps of a template. */
+/** Returns the fields of a template that the audit log stores. */
 const summaryOf = ({ name, active, version, details }: TemplateRow) => ({
   name,
   active,

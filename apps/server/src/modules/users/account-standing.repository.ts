@@ -4,15 +4,17 @@ import { AppError } from '../../platform/errors';
 import { logins, users } from '../../schema';
 import { whyUnreachable, type AccountStanding } from './account-standing.rows';
 
-/** What other modules ask about the account of a company before they deal with it. */
+/** Checks of a company's account by other modules before they act on its behalf. */
 export interface AccountsPort {
-  /** How the account stands; it cannot be deactivated before the transaction ends. */
+  /**
+   * Returns the standing of an account and locks it, so that it cannot be deactivated before the transaction ends.
+   */
   hold(tx: Executor, userId: number): Promise<AccountStanding>;
-  /** Refuses, in words, what a user may not do whose own account is being deactivated; held in the same way. */
+  /** Throws, with a readable text, if the user's own account is deactivated; locks it too. */
   assertActive(tx: Executor, userId: number): Promise<void>;
-  /** Refuses, in words, what the actor needs another company for that can answer; held in the same way. */
+  /** Throws, with a readable text, if the other company cannot answer the actor; locks it too. */
   assertReachable(tx: Executor, actor: { loginId: number }, userId: number): Promise<void>;
-  /** Refuses, in the same words, what binds a user and another company to each other; both are held. */
+  /** Throws, with the same texts, unless a user and another company can deal with each other; locks both. */
   assertBothActive(tx: Executor, userId: number, otherId: number): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ interface HeldAccount {
   loginId: number | undefined;
 }
 
-/** In the order of their ids, so that nobody waits for each other. */
+/** Locks accounts in the order of their ids, which prevents deadlocks. */
 async function holdAll(tx: Executor, userIds: number[]): Promise<(userId: number) => HeldAccount> {
   const rows = await tx
     .select({
@@ -50,7 +52,7 @@ function refuseOwn(standing: AccountStanding): void {
   throw new AppError('illegal_transition', { text: 'Your account is deactivated.' });
 }
 
-/** The buyer and the supplier of one login are one company, which cannot deal with itself. */
+/** Throws if the other company cannot be dealt with, or has the same login: a company cannot deal with itself. */
 function refuseOther({ standing, loginId }: HeldAccount, ownLoginId: number | undefined): void {
   if (loginId !== undefined && loginId === ownLoginId) {
     throw new AppError('forbidden', { text: 'This is your own offer. A company cannot deal with itself.' });
@@ -59,7 +61,7 @@ function refuseOther({ standing, loginId }: HeldAccount, ownLoginId: number | un
   if (text !== null) throw new AppError('illegal_transition', { text });
 }
 
-/** How accounts stand, for the modules above. */
+/** Creates the repository that checks accounts for the modules above. */
 export const createAccountStandingRepository = (): AccountsPort => ({
   hold: async (tx, userId) => (await hold(tx, userId)).standing,
   async assertActive(tx, userId) {

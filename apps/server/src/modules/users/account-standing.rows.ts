@@ -3,7 +3,7 @@ import { logins, users } from '../../schema';
 
 export type AccountStanding = 'active' | 'deactivated' | 'closed';
 
-/** Why another company cannot be dealt with, for who would; null while it can. */
+/** Why another company cannot be dealt with, as text for the user; null if it can. */
 export const whyUnreachable: Record<AccountStanding, string | null> = {
   active: null,
   deactivated: 'This company’s account is deactivated. It can be dealt with again once it is active.',
@@ -11,8 +11,8 @@ export const whyUnreachable: Record<AccountStanding, string | null> = {
 };
 
 /**
- * How the account of a user stands, to be read beside a row that names the user. Who closes an account is deactivated for good,
- * so the login of one who is active, as most are, is not looked at.
+ * Returns an SQL expression for the standing of the user in a column. A closed account is always deactivated too, so
+ * the login of an active user, the common case, is not read.
  */
 export const standingOf = (userId: AnyColumn) =>
   sql<AccountStanding>`(select case when u.deactivated_at is null then 'active' when (select l.closed_at from ${logins} l where l.id = u.login_id) is null then 'deactivated' else 'closed' end from ${users} u where ${sql`u.id = ${userId}`})`;

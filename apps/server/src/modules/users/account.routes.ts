@@ -22,13 +22,16 @@ interface AccountRouteDeps {
   ownData: OwnDataService;
 }
 
-/** Calls about one's account on the user host. */
+/** Registers the calls about a user's own account. */
 export function registerAccountRoutes(handle: Handle, deps: AccountRouteDeps): void {
   registerResetRoutes(handle, deps.auth);
   registerOwnAccountRoutes(handle, deps);
 }
 
-/** The replies are plain text, as the specification's client reads them; those of a failure begin with `Error` (ACC-92). */
+/**
+ * Registers the calls to reset a password. Replies are plain text, as the specification's client reads them; those of
+ * a failure begin with `Error` (ACC-92).
+ */
 function registerResetRoutes(handle: Handle, { password }: Pick<Auth, 'password'>): void {
   handle(accountRoutes.forgotPassword, async ({ body }, { origin }) => {
     await password.forgot(body.email, body.from ?? 'login', origin);

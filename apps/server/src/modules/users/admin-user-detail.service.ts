@@ -11,10 +11,10 @@ import { obstacleTo } from './user-acts.policy';
 import type { UserDecisionsRepository } from './user-decisions.repository';
 import { toAdminUser } from './users.mapper';
 
-/** What others have reported of a user and nobody has looked at yet. */
+/** Reports about users that no administrator has handled yet. */
 export interface ReportsPort {
   countOpenAbout(userIds: number[]): Promise<ReadonlyMap<number, number>>;
-  /** The newest of them. */
+  /** Returns the newest open reports. */
   listOpenAbout(
     userId: number,
     size: number,
@@ -33,10 +33,10 @@ interface AdminUserDetailDeps {
   };
 }
 
-/** One user as administrators read it before they decide. */
+/** Creates the service with which administrators read one user before they decide. */
 export function createAdminUserDetail({ repository, decisions, sessions, ports }: AdminUserDetailDeps) {
   return {
-    /** The user with decisions, notes and what may be done now; the effect is counted at this moment. */
+    /** Returns the user with decisions, notes and currently permitted acts; their effect is counted now. */
     async get(actor: Actor, userId: number): Promise<AdminUserDetail> {
       const row = await repository.findDetail(userId);
       if (!row) throw notFound('The user');
@@ -94,7 +94,7 @@ export function createAdminUserDetail({ repository, decisions, sessions, ports }
 }
 export type AdminUserDetailService = ReturnType<typeof createAdminUserDetail>;
 
-/** A decision with what was checked beside what the profile says now. */
+/** Returns a decision with the values that were checked, next to the profile's current values. */
 function toDecision(
   { checked, at, ...decision }: NonNullable<Awaited<ReturnType<UserDecisionsRepository['findLast']>>>,
   profile: Record<CheckedField, string | null>,

@@ -10,11 +10,11 @@ import {
   type Given,
 } from '../../platform/database';
 import { logins, otherLoginsOfGstin, profiles, users } from '../../schema';
-import { countOthers, type Choices, type KeptAccounts } from './kept-accounts';
-import { createKeptAccounts, selectKeptAccounts } from './kept-accounts.repository';
+import { countOthers, type Choices, type AccountCount } from './account-counts';
+import { createAccountCounts, selectAccountCounts } from './account-counts.repository';
 
 interface UserListQuery extends Choices {
-  /** The administrator who reads the list. */
+  /** Administrator who reads the list and is left out of it. */
   exceptUserId: number;
   keyword?: string | undefined;
   sort: 'newest' | 'oldest' | 'name' | 'company';
@@ -27,7 +27,7 @@ const given = sql.placeholder;
 const isDone = eq(users.signupStep, 'done');
 const isOn = isNull(users.deactivatedAt);
 
-/** An administrator who has signed up and is not let in yet. */
+/** Condition for an administrator who has signed up and awaits approval. */
 export const isWaiting = and(sql`${users.role} = 'admin' and ${users.approvedAt} is null`, isDone, isOn);
 
 const isInState: Record<AccountState, SQL | undefined> = {
@@ -55,7 +55,7 @@ const profileText = (
     | 'registrationNumber',
 ) => sql<string>`coalesce(${profiles[column]}, '')`;
 
-/** Columns of a user as administrators see one. The query joins `logins`, and `profiles` where there is one. */
+/** Columns of a user for administrators. The query joins `logins`, and left-joins `profiles`. */
 const adminUserColumns = {
   userId: users.id,
   email: logins.email,
@@ -90,8 +90,8 @@ export const adminUserDetailColumns = {
 } as const;
 
 /**
- * The patterns of a keyword. One or two letters are looked for at the beginning of words: anywhere in a text they are
- * in nearly every one, and no index finds them. A phone number is looked for as it is kept, by its digits.
+ * Returns the `like` patterns of a keyword. One or two letters match only at the beginning of words, because they
+ * occur in nearly every text and no index finds them. A phone number is matched by its digits, as it is stored.
  */
 function keywordPatterns(keyword: string): { profile: string[]; email: string[] } {
   const typed = keyword.trim().replaceAll(/\s+/g, ' ');
@@ -105,7 +105,7 @@ function keywordPatterns(keyword: string): { profile: string[]; email: string[] 
 const isLike = (column: SQL, patterns: string[]) =>
   or(...patterns.map((pattern) => sql`${column} like lower(${pattern})`));
 
-/** Two questions, each answered by an index of its own. */
+/** Returns the condition for users that match a keyword: a union of two queries, each with its own index. */
 function isFoundBy(keyword: string): SQL {
   const { profile, email } = keywordPatterns(keyword);
   return sql`${users.id} in (
@@ -130,7 +130,7 @@ const isListed = (exceptUserId: Given<number>, { role, state, validation }: Choi
 const orderByAge = ({ isOldestFirst }: { isOldestFirst: boolean }) =>
   isOldestFirst ? sql`${users.id}` : sql`${users.id} desc`;
 
-/** The ids of a page, from the list of all but one. */
+/** Selects the ids of a page of all users except the reader. */
 const selectByAge = (db: Database, { isOldestFirst, ...choices }: Choices & { isOldestFirst: boolean }) =>
   db
     .select({ id: users.id })
@@ -140,7 +140,7 @@ const selectByAge = (db: Database, { isOldestFirst, ...choices }: Choices & { is
     .limit(given('size'))
     .offset(given('offset'));
 
-/** Users of some ids (`any(…)`). */
+/** Selects the users of some ids, given as `any(…)`. */
 const selectRows = (db: Database, ids: SQL) =>
   db
     .select(adminUserColumns)
@@ -150,22 +150,25 @@ const selectRows = (db: Database, ids: SQL) =>
     .where(sql`${users.id} = ${ids}`);
 export type AdminUserRow = Awaited<ReturnType<typeof selectRows>>[number];
 
-/** A page of all but one with what is kept of all, in one statement, so that nothing is joined for the rows before it. */
+/**
+ * Builds one statement for a page of users and the stored counts. The page is cut out first, so that no rows before
+ * it are joined.
+ */
 function writePageByAge(db: Database, shape: Choices & { isOldestFirst: boolean }) {
   const rows = selectRows(db, sql`any(array(select id from page))`).orderBy(orderByAge(shape));
   return {
-    parts: { rows: { query: rows, selection: adminUserColumns }, kept: selectKeptAccounts(db) },
+    parts: { rows: { query: rows, selection: adminUserColumns }, counts: selectAccountCounts(db) },
     shared: { as: 'page', query: selectByAge(db, shape) },
   };
 }
 
-/** Reads the list of users across logins and profiles. */
+/** Creates the repository that reads the list of users across logins and profiles. */
 export function createAdminUserListsRepository(db: Database) {
-  const keptByAge = prepareByShape('users', (shape: Choices & { isOldestFirst: boolean }, label) => {
+  const readByAge = prepareByShape('users', (shape: Choices & { isOldestFirst: boolean }, label) => {
     const { parts, shared } = writePageByAge(db, shape);
-    return prepareTogether<{ rows: AdminUserRow; kept: KeptAccounts }>(db, label, parts, shared);
+    return prepareTogether<{ rows: AdminUserRow; counts: AccountCount }>(db, label, parts, shared);
   });
-  const readKept = createKeptAccounts(db);
+  const readCounts = createAccountCounts(db);
   const readRows = prepareQuery<AdminUserRow>(
     db,
     'admin_users',
@@ -173,7 +176,9 @@ export function createAdminUserListsRepository(db: Database) {
     adminUserColumns,
   );
 
-  /** Along the index of the names; users without a profile come last, since they have none. */
+  /**
+   * Returns the ids of a page along the index of names. Users without a profile come last, because they have no name.
+   */
   async function idsByProfile(
     where: SQL | undefined,
     sort: 'name' | 'company',
@@ -184,7 +189,7 @@ export function createAdminUserListsRepository(db: Database) {
     const all = db.select({ id: profiles.userId }).from(profiles);
     const wanted = isFiltered
       ? all.innerJoin(users, eq(users.id, profiles.userId)).where(where)
-      : // Each user that need not be looked at makes a page far down cheaper.
+      : // Skipping the join with `users` makes later pages cheaper.
         all.where(ne(profiles.userId, exceptUserId));
     const named = await wanted
       .orderBy(...profileOrders[sort])
@@ -204,7 +209,7 @@ export function createAdminUserListsRepository(db: Database) {
     return [...ids, ...nameless.map(({ id }) => id)];
   }
 
-  /** What a keyword finds, found once for the page and for the number of all. */
+  /** Returns the ids of a page and the total of a keyword search, from one scan. */
   async function findByKeyword(
     where: SQL | undefined,
     { sort, page, size }: UserListQuery,
@@ -227,22 +232,22 @@ export function createAdminUserListsRepository(db: Database) {
 
   async function listByAge({ exceptUserId, role, state, validation, sort, page, size }: UserListQuery) {
     const choices = { role, state, validation };
-    const { rows, kept } = await keptByAge({
+    const { rows, counts } = await readByAge({
       shape: { ...choices, isOldestFirst: sort === 'oldest' },
       values: { exceptUserId, size, offset: page * size },
       isUsual: true,
     });
-    return { rows, total: countOthers(kept, choices) };
+    return { rows, total: countOthers(counts, choices) };
   }
 
-  /** In the order of the ids. */
+  /** Returns the rows in the order of the ids. */
   async function rowsOf(ids: number[]): Promise<AdminUserRow[]> {
     const byId = new Map((await readRows({ ids })).map((row) => [row.userId, row]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   return {
-    /** All but the administrator who reads it, with the number of all. */
+    /** Returns a page of all users except the reader, with the total. */
     async list(query: UserListQuery): Promise<{ rows: AdminUserRow[]; total: number }> {
       const { exceptUserId, keyword, sort } = query;
       const where = isListed(exceptUserId, query);
@@ -251,8 +256,8 @@ export function createAdminUserListsRepository(db: Database) {
         return { rows: await rowsOf(ids), total };
       }
       if (sort === 'newest' || sort === 'oldest') return listByAge(query);
-      const [ids, kept] = await Promise.all([idsByProfile(where, sort, query), readKept()]);
-      return { rows: await rowsOf(ids), total: countOthers(kept, query) };
+      const [ids, counts] = await Promise.all([idsByProfile(where, sort, query), readCounts()]);
+      return { rows: await rowsOf(ids), total: countOthers(counts, query) };
     },
   };
 }

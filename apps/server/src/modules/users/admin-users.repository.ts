@@ -25,14 +25,14 @@ const isApprovedAdmin = and(
   isNull(users.deactivatedAt),
 );
 
-/** A user that is held, as the acts on it are judged. */
+/** A locked user row, with the fields that decide which acts are permitted. */
 export interface HeldUser extends JudgedUser {
   loginId: number;
   email: string;
   deactivationReason: string;
 }
 
-/** Users as administrators see and change them. */
+/** Creates the repository of users as administrators see and change them. */
 export function createAdminUsersRepository(db: Database) {
   return {
     async find(userId: number, executor: Executor = db): Promise<HeldUser | undefined> {
@@ -44,7 +44,9 @@ export function createAdminUsersRepository(db: Database) {
       return row;
     },
 
-    /** The same, held until the transaction ends, so that of two acts at once the second meets what the first has left. */
+    /**
+     * Returns the user and locks the row until the transaction ends, so that concurrent acts run one after the other.
+     */
     async hold(tx: Executor, userId: number): Promise<HeldUser | undefined> {
       const [row] = await tx
         .select(judgedColumns)
@@ -55,7 +57,7 @@ export function createAdminUsersRepository(db: Database) {
       return row;
     },
 
-    /** Everything an administrator reads of one user, but for what other tables count. */
+    /** Returns everything that an administrator reads about one user, except counts from other tables. */
     async findDetail(userId: number) {
       const [row] = await db
         .select({
@@ -75,7 +77,7 @@ export function createAdminUsersRepository(db: Database) {
       return row;
     },
 
-    /** How users are called where their acts are told: the company, else the address. */
+    /** Returns the names of users for the results of bulk acts: the company, or else the email address. */
     async namesOf(userIds: number[]): Promise<Map<number, string>> {
       const rows = await db
         .select({
@@ -89,7 +91,7 @@ export function createAdminUsersRepository(db: Database) {
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
-    /** Lets a waiting administrator in; false when the user does not wait for it (any more). */
+    /** Approves a waiting administrator; returns false if the user is not waiting. */
     async approve(tx: Executor, userId: number, at: Date): Promise<boolean> {
       const rows = await tx
         .update(users)
@@ -99,7 +101,7 @@ export function createAdminUsersRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** What of a company's profile can be checked, as it is in this transaction. */
+    /** Returns the values of a company's profile that can be checked, as of this transaction. */
     async findCheckable(tx: Executor, userId: number) {
       const [row] = await tx
         .select({
@@ -119,7 +121,7 @@ export function createAdminUsersRepository(db: Database) {
       return row;
     },
 
-    /** Puts a validated company back among those who wait. */
+    /** Moves a validated company back to the companies waiting for validation. */
     async lapseValidation(tx: Executor, userId: number, at: Date): Promise<void> {
       await tx.update(users).set({ validation: 'waiting', waitingSince: at }).where(eq(users.id, userId));
     },
@@ -128,7 +130,7 @@ export function createAdminUsersRepository(db: Database) {
       await tx.update(users).set({ validation }).where(eq(users.id, userId));
     },
 
-    /** False when the user was deactivated before. */
+    /** Deactivates a user; returns false if the user was deactivated before. */
     async deactivate(
       tx: Executor,
       userId: number,
@@ -142,7 +144,7 @@ export function createAdminUsersRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** False when the user was active. */
+    /** Activates a user; returns false if the user was active. */
     async activate(tx: Executor, userId: number): Promise<boolean> {
       const rows = await tx
         .update(users)
@@ -152,7 +154,7 @@ export function createAdminUsersRepository(db: Database) {
       return rows.length === 1;
     },
 
-    /** Waiting administrators among these addresses (in lower case). */
+    /** Returns the waiting administrators among these addresses (in lower case). */
     async listWaiting(emailKeys: string[]): Promise<number[]> {
       const rows = await db
         .select({ id: users.id })
@@ -162,7 +164,10 @@ export function createAdminUsersRepository(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Holds the administrators who can log in, so that two of them cannot leave at once; gives who they are. */
+    /**
+     * Locks the administrators who can log in and returns their ids, so that two of them cannot leave at the same
+     * time.
+     */
     async lockApproved(tx: Executor): Promise<number[]> {
       const rows = await tx
         .select({ id: users.id })

@@ -14,7 +14,7 @@ interface AdminUserRouteDeps {
   reports: Pick<ReportsPort, 'countOpenAbout'>;
 }
 
-/** What administrators do with users (ADM-3 to ADM-16). */
+/** Registers the calls with which administrators manage users (ADM-3 to ADM-16). */
 export function registerAdminUserRoutes(
   handle: Handle,
   { lists, details, acts, reports }: AdminUserRouteDeps,

@@ -10,7 +10,7 @@ import type { AdminUsersRepository } from './admin-users.repository';
 import { accountValidated } from './users.notices';
 import type { UsersRepository } from './users.repository';
 
-/** Stands where a hash would; no password matches it. */
+/** Stored in place of a hash; no password matches it. */
 const noPassword = 'no password yet';
 
 interface AdminUsersDeps {
@@ -22,17 +22,17 @@ interface AdminUsersDeps {
   outbox: MailOutbox;
   notices: Pick<NoticesPort, 'announce'>;
   clock: Clock;
-  /** Addresses whose administrators need nobody's approval, in lower case. */
+  /** Addresses, in lower case, whose administrators need no approval. */
   firstAdmins: string[];
 }
 
-/** Administrators: who is let in, and by whom (ACC-54). */
+/** Creates the service that admits administrators (ACC-54). */
 export function createAdminUsersService(deps: AdminUsersDeps) {
   const { db, repository, users, auth, audit, outbox, notices, clock } = deps;
   const firstAdmins = deps.firstAdmins.map(emailKey);
   const logins = auth.logins;
 
-  /** Lets a waiting administrator in, in the caller's transaction; false when nobody waits under this id. */
+  /** Approves a waiting administrator in the caller's transaction; returns false if the user is not waiting. */
   async function letIn(
     tx: Executor,
     actor: Pick<Actor, 'userId' | 'address'> | null,
@@ -55,8 +55,8 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
     letIn,
 
     /**
-     * An administrator finished signing up: one of the first is let in, of others the administrators are told. Gives
-     * whether the new one is in.
+     * Handles an administrator who has finished signing up: approves a configured first administrator, otherwise
+     * notifies the others by mail. Returns true if approved.
      */
     async arrive(tx: Executor, userId: number): Promise<boolean> {
       const user = await repository.find(userId, tx);
@@ -67,9 +67,9 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
     },
 
     /**
-     * Makes an administrator from the server's own console, or lets one in who waits. Of a sign-up that is not finished
-     * nothing is kept but the address: anybody may have begun it, so its password, sessions, codes, links and browsers
-     * are gone, and the password is set by a link. One that is finished has proved its mailbox, and stays as it is.
+     * Creates an administrator from the server's console, or approves a waiting one. An unfinished sign-up keeps only
+     * its address, since anybody may have started it: its password, sessions, codes, links and browsers are deleted.
+     * The new password is set by a link. A finished sign-up has verified its mailbox and stays as it is.
      */
     async appoint(email: string): Promise<'made' | 'approved' | 'existing'> {
       const login = await logins.findLogin(email);
@@ -91,7 +91,7 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
         const loginId = login?.id ?? (await logins.createLogin(tx, email, noPassword));
         const userId = user?.userId ?? (await users.create(tx, loginId, 'admin'));
         if (!isFinished) {
-          // First: whoever is just proving the address with a code waits here, and finds it gone.
+          // First, so that a concurrent verification of the address waits here and finds its code deleted.
           await auth.forgetProofs(tx, loginId);
           await auth.sessions.endAll(tx, loginId);
           await logins.changeLogin(tx, loginId, {
@@ -115,7 +115,7 @@ export function createAdminUsersService(deps: AdminUsersDeps) {
       });
     },
 
-    /** Lets those in who waited when their address came onto the list of first administrators. */
+    /** Approves waiting administrators whose address has been added to the list of first administrators. */
     async approveListed(): Promise<void> {
       if (firstAdmins.length === 0) return;
       for (const userId of await repository.listWaiting(firstAdmins)) {

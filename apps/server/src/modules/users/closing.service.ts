@@ -10,36 +10,36 @@ import type { SettingsRepository } from './settings.repository';
 import { typeNames } from './users.mapper';
 import type { UsersRepository } from './users.repository';
 
-/** What closing an account asks of the modules that keep its dealings; each for one user id. */
+/** Functions of other modules that closing an account needs; each works on one user. */
 export interface ClosingPorts {
   offers: {
-    /** Those of these users with whom somebody has an NDA, a conversation or a contract. */
+    /** Returns those of these users with whom another company has an NDA, a conversation or a contract. */
     listWhoDealt(tx: Executor, userIds: number[]): Promise<number[]>;
     countOf(userId: number): Promise<{ published: number; drafts: number }>;
-    /** Erases offers that nobody rests on, takes the others off the market and tells those who have papers on them. */
+    /** Erases unused offers, withdraws the others from the market and notifies companies with papers on them. */
     removeAllOf(tx: Executor, leaving: Actor): Promise<void>;
   };
   ndas: {
     countOf(userId: number): Promise<{ open: number; signed: number }>;
-    /** Answers what is still open, as skipped with this reason, and tells the other companies. */
+    /** Answers open requests as skipped, with this reason, and notifies the other companies. */
     endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
   quotes: {
     countOpenOf(userId: number): Promise<number>;
-    /** Declines or withdraws what is open, with this reason, and tells the other companies. */
+    /** Declines or withdraws open quotes, with this reason, and notifies the other companies. */
     endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
   contracts: {
     countOf(userId: number): Promise<{ pending: number; active: number }>;
-    /** Ends what is not accepted by both, with this reason, and tells the other companies. */
+    /** Ends contracts not accepted by both, with this reason, and notifies the other companies. */
     endOpenOf(tx: Tx, leaving: Actor, reason: string): Promise<void>;
   };
   profiles: { forget(tx: Executor, userIds: number[], nameless: number[]): Promise<void> };
-  /** Whatever else keeps something of an account that nobody but its owner needs. */
+  /** Functions that delete other data of an account that nobody but its owner needs. */
   traces: ((tx: Executor, closed: ClosedAccount) => Promise<void>)[];
 }
 
-/** An account that is being closed, by what others know it by. */
+/** An account being closed, with its identifiers. */
 interface ClosedAccount {
   loginId: number;
   userIds: number[];
@@ -60,8 +60,9 @@ interface ClosingDeps {
 const reason = 'The company has closed its account.';
 
 /**
- * Closing an account for good. What another company relies on (NDAs, contracts, conversations, and the names on them)
- * stays, and so does what is evidence; the address becomes free again. docs/operating.md says what is left where.
+ * Creates the service that closes an account for good. Papers that another company relies on (NDAs, contracts,
+ * conversations, and the names on them) and evidence stay; the address becomes free again. docs/operating.md lists
+ * the data that stays.
  */
 export function createClosingService(deps: ClosingDeps) {
   const { db, auth, users, settings, admins, ports, outbox, clock } = deps;
@@ -104,7 +105,7 @@ export function createClosingService(deps: ClosingDeps) {
         if (!(await settings.end(tx, userIds, clock.now()))) return;
         for (const { userId, role } of accounts) {
           const leaving = { ...actor, userId, role };
-          // Whoever has lost a request or a proposed contract is not told of its offer besides.
+          // First the papers: a company notified of an ended request or contract is not notified of its offer too.
           await ports.ndas.endOpenOf(tx, leaving, reason);
           await ports.quotes.endOpenOf(tx, leaving, reason);
           await ports.contracts.endOpenOf(tx, leaving, reason);

@@ -14,8 +14,8 @@ interface ConsoleHelpDeps {
 }
 
 /**
- * What the operator does for an account at the server's own console, when its owner cannot any more. It is in the audit
- * log, under nobody's name, and in what the owner sees of the account (ADM-57).
+ * Creates the service with which the operator helps an account at the server's console when its owner cannot. Each
+ * act is recorded in the audit log without an actor, and in the security events that the owner sees (ADM-57).
  */
 export function createConsoleHelp({ db, users, auth, audit, outbox }: ConsoleHelpDeps) {
   async function find(email: string) {
@@ -35,8 +35,8 @@ export function createConsoleHelp({ db, users, auth, audit, outbox }: ConsoleHel
 
   return {
     /**
-     * Returns whether the account had a second factor. Forgets its app, recovery codes and known browsers and ends every
-     * session; the owner is notified by mail if a factor was removed.
+     * Removes the authenticator app, recovery codes and known browsers of an account, and ends every session. Mails
+     * the owner if a second factor was removed. Returns true if there was one.
      */
     async resetSecondFactor(email: string): Promise<boolean> {
       const { login, user } = await find(email);
@@ -59,7 +59,7 @@ export function createConsoleHelp({ db, users, auth, audit, outbox }: ConsoleHel
       return wasOn;
     },
 
-    /** Everybody who is logged in with this address is out, at once and on every node. */
+    /** Logs out every session of this address, at once and on every node. */
     async endSessions(email: string): Promise<void> {
       const { login, user } = await find(email);
       await withTransaction(db, async (tx) => {

@@ -10,11 +10,11 @@ interface InfectedNewsDeps {
   audit: AuditLog;
 }
 
-/** Who hears of an upload in which the virus scanner has found something: whoever sent it, and the administrators. */
+/** Creates the function that notifies the uploader and the administrators of a virus found in an upload. */
 export function createInfectedNews({ db, notices, audit }: InfectedNewsDeps) {
   const users = createAdminUsersRepository(db);
 
-  return async function tell(
+  return async function notifyOfVirus(
     tx: Executor,
     { userId, fileName }: { userId: number; fileName: string },
     found: string,

@@ -4,22 +4,25 @@ import type { Auth } from '../auth';
 import type { SettingsService } from './settings.service';
 import type { UsersRepository } from './users.repository';
 
-/** Gives what a module keeps about a user, as rows people can read. */
+/** Returns a module's data about a user as readable rows. */
 export type OwnDataPart = (userId: number) => Promise<unknown>;
 
-/** More than 90 days of anybody's log-ins; one whom strangers keep trying gets the newest. */
+/**
+ * Maximum number of security events in the export: more than 90 days of normal use. If strangers cause more, the
+ * newest are exported.
+ */
 const eventsAtMost = 10_000;
 
 interface OwnDataDeps {
   auth: Pick<Auth, 'logins' | 'sessions' | 'secondFactor' | 'ownEvents'>;
   users: UsersRepository;
   settings: SettingsService;
-  /** By the name that stands in the file, e.g. `offers`. */
+  /** Parts of other modules, by their name in the file, such as `offers`. */
   parts: Record<string, OwnDataPart>;
   clock: Clock;
 }
 
-/** Everything the market keeps about a login, for its owner to take away. */
+/** Creates the service that exports all data about a login for its owner. */
 export function createOwnDataService({ auth, users, settings, parts, clock }: OwnDataDeps) {
   return {
     async write(actor: Actor): Promise<Uint8Array> {

@@ -4,7 +4,7 @@ import type { MailChoice, NotificationCategory } from '@proffer/contract/wire/ch
 import type { Database, Executor } from '../../platform/database';
 import { notificationChoices, quietColumns, quietHours, users } from '../../schema';
 
-/** Choices of users about their mail, and the end of their accounts. */
+/** Creates the repository of users' mail settings and of the end of their accounts. */
 export function createSettingsRepository(db: Database) {
   return {
     async choicesOf(userId: number): Promise<Map<NotificationCategory, MailChoice>> {
@@ -56,7 +56,7 @@ export function createSettingsRepository(db: Database) {
         .onConflictDoUpdate({ target: quietHours.userId, set: values });
     },
 
-    /** Ends users for good; false when another request did so first. */
+    /** Deactivates users for good; returns false if another request did so first. */
     async end(tx: Executor, userIds: number[], at: Date): Promise<boolean> {
       const rows = await tx
         .update(users)

@@ -16,7 +16,9 @@ interface SettingsDeps {
   auth: Pick<Auth, 'logins' | 'emailChange'>;
 }
 
-/** Settings of an account; those of the login hold for both of its profiles, what is said about mails for one each. */
+/**
+ * Creates the service of account settings. Settings of the login apply to both of its profiles, mail settings to one.
+ */
 export function createSettingsService({ db, repository, auth }: SettingsDeps) {
   async function read(actor: Actor): Promise<AccountSettings> {
     const [login, pendingEmail, choices, quietHours, documentsByMail] = await Promise.all([
@@ -65,11 +67,11 @@ export function createSettingsService({ db, repository, auth }: SettingsDeps) {
 }
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/** The settings of mails, for a user who asks from a mail and not from a session. */
+/** Creates the mail settings for users who unsubscribe from a mail, without a session. */
 export function createMailSettings(db: Database) {
   const repository = createSettingsRepository(db);
   return {
-    /** Sets the mails of these categories to never. */
+    /** Sets the mails of these categories to `never`. */
     async end(userId: number, categories: NotificationCategory[]): Promise<void> {
       await withTransaction(db, async (tx) => {
         for (const category of categories) await repository.choose(tx, userId, category, 'never');

@@ -21,7 +21,7 @@ import {
 import type { AdminUsersService } from './admin-users.service';
 import type { UserOfLogin, UsersRepository } from './users.repository';
 
-/** What signing up asks of its neighbour `profiles`. */
+/** Functions that signing up needs from the module `profiles`. */
 export interface ProfilesPort {
   save(tx: Executor, writer: Pick<Actor, 'userId' | 'address'>, fields: ProfileFields): Promise<void>;
   copy(tx: Executor, fromUserId: number, toUserId: number): Promise<void>;
@@ -46,25 +46,25 @@ export interface SignUpState {
   step: SignupStep;
   isNew: boolean;
   resendAfterSeconds: number;
-  /** Of the code that is mailed. */
+  /** Number of digits of the mailed code. */
   codeDigits?: number;
   session: { token: string; expiresAt: Date } | null;
 }
 
 const resendAfterSeconds = limits.verificationCode.resendAfterMs / 1_000;
 
-/** Mails a sign-up's code again; see `mailCodeAgain`. */
+/** Name of the job that mails a sign-up's code again; see `mailCodeAgain`. */
 export const resendJob = 'users.mail-code-again';
 
-/** Whose code is to be mailed again; the marks are hashes. */
-export interface CodeAskedAgain {
+/** Request to mail a code again. The browser and network are hashes. */
+export interface ResendRequest {
   email: string;
   browser: string;
   network: string;
   isNewBrowser: boolean;
 }
 
-/** Of answers that an address is registered, to one network. */
+/** Limit of answers to one network that an address is registered. */
 const takenAnswers = { max: 20, windowMs: 3_600_000 };
 
 type MarketRole = 'supplier' | 'buyer';
@@ -75,13 +75,13 @@ function assertOwn(actor: Actor, userId: number): void {
 }
 
 /**
- * The four steps of signing up; leaving at any of them loses nothing (ACC-36 to ACC-58). Administrators own no
- * company profile, so their sign-up goes from the code to the terms.
+ * Creates the service of the four steps of signing up; leaving at any step loses nothing (ACC-36 to ACC-58).
+ * Administrators have no company profile, so their sign-up goes from the code to the terms.
  */
 export function createSignUpService({ db, auth, users, profiles, admins, jobs, clock }: SignUpDeps) {
   const { logins, credentials, sessions, signUpCodes, passwords, rateLimit, securityEvents } = auth;
 
-  /** An attempt at an address that nobody has proved: earlier ones, of whomever, are worth nothing beside it. */
+  /** Starts an attempt at an unverified address; earlier attempts have no effect on it. */
   async function begin(
     { email, passwordHash, role }: { email: string; passwordHash: string; role: MarketRole | 'admin' },
     known: { loginId: number; userId: number } | null,
@@ -114,7 +114,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
     });
   }
 
-  /** A sign-up whose address was proved goes on with the right password; what is finished is taken. */
+  /** Continues a verified sign-up after a correct password; throws if the sign-up is finished. */
   async function resume(
     email: string,
     password: string,
@@ -143,8 +143,8 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
   }
 
   /**
-   * Counts an answer that an address is taken before it is looked up, and takes the count off again where it is free.
-   * Once a network has had so many in an hour, `act` is told to answer by mail only.
+   * Counts an answer that an address is taken before the lookup, and takes the count back if the address is free.
+   * When a network exceeds the limit, `act` must answer by mail only.
    */
   async function countingTaken<T>(
     { address }: Origin,
@@ -164,8 +164,9 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
   }
 
   /**
-   * Answers a sign-up with an address that is taken as one with a free address is answered: only the mailbox is told
-   * which of the two it is, and the user is named by the reply that checks the code. The attempt gives no way in, for the account has left the step that a code ends.
+   * Answers a sign-up with a taken address like one with a free address; only the mailbox learns the difference. The
+   * user is named only by the reply that checks the code. The attempt gives no access, because the account has
+   * already passed the code step.
    */
   async function beginByMail(
     input: { email: string; password: string; role: MarketRole | 'admin' },
@@ -182,7 +183,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
   }
 
   return {
-    /** Step 1: keeps email, password and role, and mails the code. */
+    /** Step 1: stores email, password and role, and mails the code. */
     async signUp(
       input: { email: string; password: string; role: MarketRole | 'admin' },
       origin: SignUpOrigin,
@@ -208,7 +209,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
       });
     },
 
-    /** Step 2: the mailed digits; a right code opens the short-lived session of the later steps. */
+    /** Step 2: checks the mailed digits; a correct code opens the short-lived session of the later steps. */
     async verify(email: string, digits: string, origin: SignUpOrigin): Promise<SignUpState> {
       const login = await logins.findLogin(email);
       const event = { loginId: login?.id ?? null, account: email, origin };
@@ -225,7 +226,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
         await signUpCodes.consume(tx, right, 'otp');
         await users.changeRole(tx, user.userId, role, 'code');
         const next: SignupStep = role === 'admin' ? 'terms' : 'profile';
-        // Somebody else, at the server's console, may have decided about this address meanwhile.
+        // The operator may have decided about this address at the console meanwhile.
         if (!(await users.advance(tx, user.userId, ['code'], next))) throw codeGone('otp');
         await logins.changeLogin(tx, loginId, { verifiedAt: clock.now(), passwordHash });
         await securityEvents.add(tx, { kind: 'sign-up.verified', ...event, detail: { role } });
@@ -242,8 +243,8 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
     },
 
     /**
-     * Promises the code again, at most every 30 s for an address and network. Known and unknown addresses are the same
-     * work here: whether somebody signs up with one is found out by `mailCodeAgain`, in a job.
+     * Enqueues mailing the code again, at most every 30 s per address and network. Known and unknown addresses cost
+     * the same work here. The job `mailCodeAgain` finds out whether a sign-up exists.
      */
     async resend(email: string, origin: SignUpOrigin): Promise<void> {
       const key = `resend:${emailKey(email)}:${networkOf(origin.address)}`;
@@ -255,10 +256,10 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
         browser: browserMark.toString('hex'),
         network: networkMark.toString('hex'),
         isNewBrowser,
-      } satisfies CodeAskedAgain);
+      } satisfies ResendRequest);
     },
 
-    async mailCodeAgain({ email, browser, network, isNewBrowser }: CodeAskedAgain): Promise<void> {
+    async mailCodeAgain({ email, browser, network, isNewBrowser }: ResendRequest): Promise<void> {
       const login = await logins.findLogin(email);
       const [user] = login ? await users.listOfLogin(login.id) : [];
       if (!login || user?.step !== 'code') return;
@@ -269,7 +270,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
       });
     },
 
-    /** Step 3: the company profile; it may be corrected until the terms are accepted. */
+    /** Step 3: saves the company profile, which may be corrected until the terms are accepted. */
     async saveProfile(actor: Actor, userId: number, fields: ProfileFields): Promise<void> {
       assertOwn(actor, userId);
       if (actor.role === 'admin') throw wrongStep('terms');
@@ -280,7 +281,7 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
       });
     },
 
-    /** Step 4: consent to the terms in force; ends the sign-up session. Accepting twice changes nothing. */
+    /** Step 4: records consent to the current terms and ends the sign-up session. Accepting twice changes nothing. */
     async acceptTerms(
       actor: Actor,
       userId: number,
@@ -301,8 +302,8 @@ export function createSignUpService({ db, auth, users, profiles, admins, jobs, c
     },
 
     /**
-     * Gives the login its other profile of the market, with the company's data and consent of the one that asks.
-     * Asking twice changes nothing.
+     * Adds the login's other market profile, with company data and consent copied from the current one. Asking twice
+     * changes nothing.
      */
     async addProfile(actor: Actor, role: MarketRole): Promise<{ userId: number; isNew: boolean }> {
       const made = await withTransaction(db, async (tx) => {

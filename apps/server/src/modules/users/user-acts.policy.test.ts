@@ -18,7 +18,7 @@ const active = 'This account is active already.';
 const first = (act: string) => `This account is deactivated. Activate it before you ${act} it.`;
 const unfinished = 'This user has not finished signing up.';
 
-/** In the order of the acts: approve, deny, activate, deactivate. */
+/** Expected obstacles in the order of the acts: approve, deny, activate, deactivate. */
 const table: [string, JudgedUser, (string | null)[]][] = [
   ['a company that waits', company, [null, null, active, null]],
   ['a validated company', { ...company, validation: 'validated' }, [null, null, active, null]],
@@ -66,13 +66,13 @@ const table: [string, JudgedUser, (string | null)[]][] = [
   ],
 ];
 
-describe('what stands in the way of an act', () => {
-  it.each(table)('on %s', (_who, user, expected) => {
+describe('obstacles to acts of administrators on users', () => {
+  it.each(table)('reports the obstacle to each act on %s', (_who, user, expected) => {
     expect(userActs.map((act: UserAct) => obstacleTo(act, user, actor))).toEqual(expected);
   });
 });
 
-describe('an administrator stays', () => {
+describe('deactivating the last administrator', () => {
   // ADM-6
   it.each([
     ['as one of two', [1, 2], null],
@@ -82,7 +82,7 @@ describe('an administrator stays', () => {
       [2, 3],
       'Your own account has just been deactivated.',
     ],
-  ])('%s', (_how, approved, expected) => {
+  ])('gives the reason why an administrator cannot leave %s', (_how, approved, expected) => {
     expect(whyAdminStays(actor, approved)).toBe(expected);
   });
 });

@@ -1,15 +1,15 @@
 import type { SignupStep, UserAct, ValidationState } from '@proffer/contract/wire/choices';
 import type { Role } from '@proffer/contract/wire/route';
 
-/** A user as far as it decides what an administrator may do with it. */
+/** Fields of a user that decide which acts an administrator may perform. */
 export interface JudgedUser {
   userId: number;
   role: Role;
   step: SignupStep;
-  /** Administrators only. */
+  /** Meaningful for administrators only. */
   isApproved: boolean;
   isDeactivated: boolean;
-  /** Its owner has closed the login for good. */
+  /** True if the owner has closed the login for good. */
   isClosed: boolean;
   validation: ValidationState;
 }
@@ -21,7 +21,7 @@ const notBefore = (act: string, { isDeactivated, step }: JudgedUser): string | n
   return step === 'done' ? null : 'This user has not finished signing up.';
 };
 
-/** What stands in the way of each act, in words; null when nothing does. */
+/** Returns the obstacle to each act as text, or null if there is none. */
 const rules: Record<UserAct, Rule> = {
   approve: (user) =>
     user.role === 'admin' && user.isApproved
@@ -38,7 +38,7 @@ const rules: Record<UserAct, Rule> = {
   deactivate: ({ isDeactivated }) => (isDeactivated ? 'This account is deactivated already.' : null),
 };
 
-/** Why an act on a user is refused; null when it is not (ADM-5, ADM-6). */
+/** Returns the reason why an act on a user is refused, or null (ADM-5, ADM-6). */
 export function obstacleTo(act: UserAct, user: JudgedUser, actor: { userId: number }): string | null {
   if (user.isClosed) return 'The owner has closed this account for good.';
   if (act === 'deactivate' && user.userId === actor.userId) return 'You cannot deactivate your own account.';
@@ -46,8 +46,8 @@ export function obstacleTo(act: UserAct, user: JudgedUser, actor: { userId: numb
 }
 
 /**
- * Why an administrator stays, judged among those who can log in at this moment: one of them always does, and two who
- * deactivate each other at once are not both gone.
+ * Returns the reason why an administrator may not be deactivated, or null. At least one approved administrator always
+ * stays, even if two deactivate each other at the same time.
  */
 export function whyAdminStays(actor: { userId: number }, approvedAdmins: readonly number[]): string | null {
   if (!approvedAdmins.includes(actor.userId)) return 'Your own account has just been deactivated.';

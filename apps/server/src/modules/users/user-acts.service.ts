@@ -16,7 +16,7 @@ import { obstacleTo, whyAdminStays } from './user-acts.policy';
 import type { UserDecisionsRepository } from './user-decisions.repository';
 import { companyValidated } from './users.notices';
 
-/** What deactivating does to the offers of a supplier; each gives how many there were. */
+/** Hides or shows all offers of a supplier; both return the number of offers. */
 export interface HidingPort {
   hideAllOf(tx: Executor, userId: number): Promise<number>;
   showAllOf(tx: Executor, userId: number): Promise<number>;
@@ -35,23 +35,23 @@ interface UserActsDeps {
   clock: Clock;
 }
 
-/** One act as it is asked for. */
+/** Parameters of one act. */
 interface Wanted {
   facts?: CheckableFact[];
-  /** What was checked before stays, beside `facts`. */
+  /** Keeps the facts checked earlier, in addition to `facts`. */
   addsFacts?: boolean;
-  /** Told to the user. */
+  /** Reason sent to the user. */
   reason?: string;
-  /** Kept for administrators. */
+  /** Internal note for administrators. */
   note?: string;
-  /** Of the profile that the administrator has looked at. */
+  /** Version of the profile that the administrator has seen. */
   profileVersion?: number | undefined;
 }
 
 /**
- * What administrators do with accounts (ADM-5 to ADM-16): each act is judged on the held row, and its
- * effects, its line in the audit log, its mail and its note are one transaction. So a second click, or a colleague who
- * was a moment later, is told that it is done already. Each gives what was done, in words.
+ * Creates the service of administrators' acts on accounts (ADM-5 to ADM-16). Each act is judged on the locked row.
+ * Its effects, audit entry, mail and note are one transaction, so a repeated click or a concurrent act is answered as
+ * already done. Each act returns a text about what was done.
  */
 export function createUserActs(deps: UserActsDeps) {
   const { db, repository, decisions, admins, sessions, offers, audit, outbox, notices, clock } = deps;
@@ -76,7 +76,7 @@ export function createUserActs(deps: UserActsDeps) {
     return { noteId: await decisions.addNote(tx, note) };
   }
 
-  /** Takes a company's mark back or gives it; the decision before it stays in the history. */
+  /** Validates a company or denies it; earlier decisions stay in the history. */
   async function decide(
     tx: Executor,
     actor: Actor,
@@ -138,7 +138,10 @@ export function createUserActs(deps: UserActsDeps) {
     return 'Company validated.';
   }
 
-  /** An administrator who is denied is deactivated with the reason: there is no half account to be left behind. */
+  /**
+   * Denies a company or an administrator. A denied administrator is deactivated with the reason, so that no
+   * unfinished account remains.
+   */
   async function deny(tx: Executor, actor: Actor, user: HeldUser, wanted: Wanted): Promise<string> {
     const { reason = '', note = '' } = wanted;
     if (user.role === 'admin') {
@@ -197,10 +200,10 @@ export function createUserActs(deps: UserActsDeps) {
   async function perform(actor: Actor, act: UserAct, userId: number, wanted: Wanted): Promise<string> {
     const known = await repository.find(userId);
     if (!known) throw notFound('The user');
-    // Who administers the market is decided by nobody who merely found an open browser.
+    // An open session alone must not decide who administers the market.
     if (known.role === 'admin') assertProven('recent', actor, clock.now());
     return withTransaction(db, async (tx) => {
-      // Administrators are held in one order by everybody, before the one that is acted on.
+      // Lock the administrators first and always in the same order, which prevents deadlocks.
       const approved = known.role === 'admin' ? await repository.lockApproved(tx) : undefined;
       const user = await repository.hold(tx, userId);
       if (!user) throw notFound('The user');
@@ -215,8 +218,8 @@ export function createUserActs(deps: UserActsDeps) {
     perform,
 
     /**
-     * One act for many, each on its own and in the order asked; what is refused for one says why. Nobody loses a fact by
-     * it: who asks for many sees nobody's earlier ones.
+     * Performs one act on several users, separately and in the given order; a refusal is reported per user. Facts
+     * checked earlier stay, because the caller of a bulk act does not see them.
      */
     async performAll(
       actor: Actor,
@@ -240,7 +243,7 @@ export function createUserActs(deps: UserActsDeps) {
       return rows;
     },
 
-    /** Keeps what an administrator wants the others to know. */
+    /** Stores a note for other administrators. */
     async note(actor: Actor, userId: number, text: string): Promise<void> {
       const user = await repository.find(userId);
       if (!user) throw notFound('The user');
@@ -257,7 +260,7 @@ function refused(text: string): AppError {
   return new AppError('illegal_transition', { text });
 }
 
-/** Each once, in the order in which they are listed everywhere. */
+/** Returns the union of both lists, in the canonical order. */
 function joined(left: readonly CheckableFact[], right: readonly CheckableFact[]): CheckableFact[] {
   return checkableFacts.filter((fact) => left.includes(fact) || right.includes(fact));
 }

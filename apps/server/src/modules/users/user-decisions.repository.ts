@@ -9,21 +9,21 @@ interface NewDecision {
   userId: number;
   state: (typeof decisionStates)[number];
   facts: CheckableFact[];
-  /** The values that were checked. */
+  /** Values that were checked. */
   checked: CheckedValues;
   reason: string;
-  /** Null when nobody decided it: it lapsed. */
+  /** Null if the decision lapsed by itself. */
   decidedBy: number | null;
   createdAt: Date;
 }
 
-/** Of the oldest ones nobody asks any more. */
+/** Maximum number of notes that are returned. */
 const notesShown = 200;
 
 const emailOf = (userId: AnyPgColumn) =>
   sql<string>`coalesce((select l.email from ${users} u join logins l on l.id = u.login_id where u.id = ${userId}), '')`;
 
-/** The only place that touches decisions about companies, and what administrators note for each other. */
+/** Creates the only repository of decisions about companies and of administrators' notes. */
 export function createUserDecisionsRepository(db: Database) {
   return {
     async add(tx: Executor, decision: NewDecision): Promise<number> {
@@ -32,7 +32,7 @@ export function createUserDecisionsRepository(db: Database) {
       return row.id;
     },
 
-    /** The decision in force; undefined while there is none. `by` is the administrator's email, empty for nobody's. */
+    /** Returns the current decision, or undefined. `by` is the administrator's email, empty if nobody decided. */
     async findLast(userId: number, executor: Executor = db) {
       const [row] = await executor
         .select({
@@ -50,7 +50,7 @@ export function createUserDecisionsRepository(db: Database) {
       return row;
     },
 
-    /** Whose a decision is and why it was taken. */
+    /** Returns the user of a decision, its state and its reason. */
     async find(id: number) {
       const [row] = await db
         .select({ userId: validations.userId, state: validations.state, reason: validations.reason })
@@ -68,7 +68,7 @@ export function createUserDecisionsRepository(db: Database) {
       return row.id;
     },
 
-    /** The newest first. */
+    /** Returns the notes, newest first. */
     listNotes: (userId: number) =>
       db
         .select({

@@ -6,14 +6,17 @@ interface UserMailsDeps {
   outbox: MailOutbox;
   repository: Pick<AdminUsersRepository, 'find'>;
   decisions: Pick<UserDecisionsRepository, 'find'>;
-  /** Base of links in mails. */
+  /** Base URL of the links in mails. */
   linkBase: string;
 }
 
 const profilePaths = { supplier: '/sprofile', buyer: '/bprofile' } as const;
 const accountNames = { supplier: 'Supplier', buyer: 'Buyer', admin: 'administrator' } as const;
 
-/** Mails about accounts. Each looks again when it is written: what is not so any more is not sent. */
+/**
+ * Defines the mails about accounts. Each checks the account again when it is written; a mail that no longer applies
+ * is not sent.
+ */
 export function defineUserMails(deps: UserMailsDeps): void {
   defineAdministratorMails(deps);
   defineAccountMails(deps);
@@ -58,7 +61,10 @@ function defineAdministratorMails({ outbox, repository, linkBase }: UserMailsDep
   });
 }
 
-/** A reason stands in these mails and in no notification (see `Notice`). */
+/**
+ * Defines the mails about decisions. They contain the reason, which notifications never do (see
+ * `Notice`).
+ */
 function defineAccountMails({ outbox, repository, decisions, linkBase }: UserMailsDeps): void {
   outbox.define<{ decisionId: number }>('validation-denied', async ({ decisionId }) => {
     const decision = await decisions.find(decisionId);

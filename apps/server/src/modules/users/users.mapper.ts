@@ -5,7 +5,7 @@ import type { Role } from '@proffer/contract/wire/route';
 import type { AdminUserRow } from './admin-user-lists.repository';
 import type { UserRow } from './users.repository';
 
-/** The role behind a mode, as the list of users writes modes. */
+/** Returns the role of a mode, as the list of users writes modes. */
 export const roleOfMode = { Supplier: 'supplier', Buyer: 'buyer', admin: 'admin' } as const;
 
 export const typeNames = { supplier: 'Supplier', buyer: 'Buyer', admin: 'Admin' } as const;
@@ -29,7 +29,10 @@ export function toUserInfo(row: UserRow, profile: UserInfo['profile']): UserInfo
   return { userId: row.userId, email: row.email, ...typeAndMode(row.role), step: row.step, profile };
 }
 
-/** `userMode` repeats the type, but for administrators it is the word the specification's client tests for (ACC-85). */
+/**
+ * Returns type and mode of a role. `userMode` repeats the type, except for administrators, where the specification's
+ * client tests for `admin` (ACC-85).
+ */
 function typeAndMode(role: Role) {
   const userType = typeNames[role];
   return { userType, userMode: userType === 'Admin' ? 'admin' : userType } as const;

@@ -21,7 +21,7 @@ import type { NoticesPort } from '../notices';
 import { createOwnDataService, type OwnDataPart } from './own-data.service';
 import { createSettingsRepository } from './settings.repository';
 import { createSettingsService } from './settings.service';
-import { createSignUpService, resendJob, type CodeAskedAgain, type ProfilesPort } from './sign-up.service';
+import { createSignUpService, resendJob, type ResendRequest, type ProfilesPort } from './sign-up.service';
 import { createUserActs, type HidingPort } from './user-acts.service';
 import { createUserDecisionsRepository } from './user-decisions.repository';
 import { defineUserMails } from './users.mails';
@@ -33,21 +33,21 @@ interface UsersModuleDeps {
   db: Database;
   auth: Auth;
   profiles: ProfilesPort & ClosingPorts['profiles'] & Pick<UserRouteDeps, 'findProfile'>;
-  /** What other modules do when an account closes, or is deactivated. */
+  /** Functions of other modules for closing or deactivating an account. */
   leaving: Omit<ClosingPorts, 'profiles'> & { offers: HidingPort };
   reports: ReportsPort;
-  /** What other modules keep about a user, by the name it has in the file of one's own data. */
+  /** Exports of other modules' data about a user, by their name in the file. */
   ownDataParts: Record<string, OwnDataPart>;
   jobs: Pick<Jobs, 'define' | 'enqueue'>;
   outbox: MailOutbox;
   notices: Pick<NoticesPort, 'announce'>;
   clock: Clock;
   firstAdmins: string[];
-  /** Base of links in mails. */
+  /** Base URL of the links in mails. */
   linkBase: string;
 }
 
-/** What logins ask of the users behind them. */
+/** Creates the port through which `auth` reads the users of logins. */
 export function createLoginAccounts(
   db: Database,
   { needsAdminSecondStep }: Pick<ProofDemands, 'needsAdminSecondStep'>,
@@ -64,7 +64,9 @@ export function createLoginAccounts(
   };
 }
 
-/** What keeps the mark “Validated” true to what was checked, for the room that writes profiles. */
+/**
+ * Creates the service that keeps the mark “Validated” consistent with the checked values, for the module `profiles`.
+ */
 export function createMarkOfCompanies({
   db,
   notices,
@@ -79,7 +81,7 @@ export function createMarkOfCompanies({
   });
 }
 
-/** The services of users, put together; their mails and jobs are defined on the way. */
+/** Creates the services of users and defines their mails and jobs. */
 export function createUsers(deps: UsersModuleDeps) {
   const { db, auth, profiles, leaving, ownDataParts, jobs, outbox, notices, clock } = deps;
   const users = createUsersRepository(db);
@@ -129,13 +131,13 @@ export function createUsers(deps: UsersModuleDeps) {
     clock,
   });
   const ownData = createOwnDataService({ auth, users, settings, parts: ownDataParts, clock });
-  jobs.define<CodeAskedAgain>(resendJob, (asked) => signUp.mailCodeAgain(asked), { isAwaited: true });
+  jobs.define<ResendRequest>(resendJob, (asked) => signUp.mailCodeAgain(asked), { isAwaited: true });
   defineUserMails({ outbox, repository: adminUsers, decisions, linkBase: deps.linkBase });
   const lists = createAdminUserListsRepository(db);
   return {
     admins,
     consoleHelp: createConsoleHelp({ db, users, auth, audit, outbox }),
-    /** Those who wait for an administrator, and anybody by id. */
+    /** Users awaiting an administrator's decision, and any user by id. */
     waiting: { ...createWaitingUsersRepository(db), find: users.find },
     register(handle: Handle): void {
       registerUserRoutes(handle, { signUp, users, findProfile: profiles.findProfile });

@@ -2,7 +2,7 @@ import { checkedFieldWords, type CheckedField } from '@proffer/contract/users/ch
 import type { Role } from '@proffer/contract/wire/route';
 import type { Notice } from '../notices';
 
-/** An administrator has let the account in. A mail of its own says so as well. */
+/** Returns the notice that an administrator approved the account; a separate mail says so too. */
 export function accountValidated(userId: number): Notice {
   return {
     userId,
@@ -17,7 +17,7 @@ export function accountValidated(userId: number): Notice {
   };
 }
 
-/** An administrator has checked the company; each decision is told once. */
+/** Returns the notice that an administrator validated the company, once per decision. */
 export function companyValidated(user: { userId: number; role: Role }, decisionId: number): Notice {
   return {
     userId: user.userId,
@@ -32,7 +32,7 @@ export function companyValidated(user: { userId: number; role: Role }, decisionI
   };
 }
 
-/** The company has changed what was checked; each time is told once. */
+/** Returns the notice that the company lost its mark because it changed checked values, once per change. */
 export function validationLapsed(
   user: { userId: number; role: Role },
   decisionId: number,

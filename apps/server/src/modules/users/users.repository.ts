@@ -9,7 +9,7 @@ export interface UserOfLogin {
   role: Role;
   step: SignupStep;
   isDeactivated: boolean;
-  /** False for an administrator whom nobody has let in yet. */
+  /** False for an administrator whom nobody has approved yet. */
   isApproved: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface UserRow {
   lastName: string;
   companyName: string;
   otherRole: Role | null;
-  /** Unread notifications of the user behind `otherRole`, counted up to a hundred. */
+  /** Unread notifications of the user behind `otherRole`, counted up to 100. */
   otherUnread: number;
 }
 
-/** The only place that touches users and consents; the reading joins add names and news for the session user. */
+/** Creates the only repository of users and consents. Reads join names and unread counts for the session user. */
 export function createUsersRepository(db: Database) {
   const lastUsed = sql`(select max(${sessions.lastUsedAt}) from ${sessions} where ${sessions.userId} = ${users.id} and ${sessions.kind} = 'full')`;
   const ofLoginColumns = {
@@ -87,10 +87,10 @@ export function createUsersRepository(db: Database) {
       return row.id;
     },
 
-    /** Users of a login, the one of the newest session first. */
+    /** Returns the users of a login, the one with the newest session first. */
     listOfLogin: (loginId: number) => usersOfLogin({ loginId }),
 
-    /** Another role, while the sign-up has not passed this step. */
+    /** Changes the role while the sign-up is still at this step. */
     async changeRole(tx: Executor, userId: number, role: Role, step: SignupStep): Promise<void> {
       await tx
         .update(users)
@@ -98,7 +98,7 @@ export function createUsersRepository(db: Database) {
         .where(and(eq(users.id, userId), eq(users.signupStep, step)));
     },
 
-    /** Moves a sign-up on; false when it was not at one of the steps it may come from. */
+    /** Moves a sign-up to another step; returns false if it was not at one of the `from` steps. */
     async advance(tx: Executor, userId: number, from: SignupStep[], to: SignupStep): Promise<boolean> {
       const rows = await tx
         .update(users)
@@ -115,7 +115,7 @@ export function createUsersRepository(db: Database) {
       await tx.insert(consents).values(consent);
     },
 
-    /** Adds a finished profile of another role to a login; null when the login has that role already. */
+    /** Adds a finished profile of another role to a login; returns null if the login has that role already. */
     async addRole(tx: Executor, loginId: number, role: Role): Promise<number | null> {
       const [row] = await tx
         .insert(users)
@@ -129,8 +129,7 @@ export function createUsersRepository(db: Database) {
       return db.select().from(consents).where(inArray(consents.userId, userIds)).orderBy(consents.id);
     },
 
-    /** A user with email, names and the login's other role. */
-    /** Names of the people and companies of a login. */
+    /** Returns the names of the people and companies of a login. */
     async wordsOf(loginId: number): Promise<string[]> {
       const rows = await db
         .select({

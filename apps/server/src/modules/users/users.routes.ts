@@ -67,7 +67,7 @@ export function registerUserRoutes(handle: Handle, { signUp, users, findProfile 
   });
 }
 
-/** The steps of a sign-up belong to the browser that began it. */
+/** Adds the browser to the origin, because the steps of a sign-up belong to the browser that started it. */
 function withBrowser(origin: Origin, reply: FastifyReply): SignUpOrigin {
   const isNewBrowser = !hasDeviceCookie(reply.request);
   return { ...origin, deviceId: keepDeviceCookie(reply), isNewBrowser };

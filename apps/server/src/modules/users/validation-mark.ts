@@ -19,8 +19,8 @@ interface ValidationMarkDeps {
 type Writer = Pick<Actor, 'userId' | 'address'>;
 
 /**
- * The mark “Validated” stands for values that an administrator has looked at. Everything that writes a company's profile
- * does it through here, so that no write leaves the mark on values that nobody has checked.
+ * Creates the guard of the mark “Validated”, which stands for values that an administrator has checked. Every write
+ * to a company's profile goes through it, so that the mark never covers unchecked values.
  */
 export function createValidationMark(deps: ValidationMarkDeps) {
   const { repository, decisions, audit, notices, clock } = deps;
@@ -50,11 +50,11 @@ export function createValidationMark(deps: ValidationMarkDeps) {
 
   return {
     /**
-     * Does a write of a company's profile. When it leaves something else than what was checked, the mark falls in the
-     * same transaction, and the company is before the administrators again. The user is held, so that an approval at the
-     * same moment is of the values before the write or of those after it.
+     * Runs a write to a company's profile. If it changes checked values, the mark is removed in the same transaction
+     * and the company awaits validation again. The user is locked, so that a concurrent approval sees the values
+     * either before or after the write.
      */
-    async keepTrue<T>(tx: Executor, writer: Writer, userId: number, write: () => Promise<T>): Promise<T> {
+    async writeGuarded<T>(tx: Executor, writer: Writer, userId: number, write: () => Promise<T>): Promise<T> {
       const user = await repository.hold(tx, userId);
       const written = await write();
       if (user?.validation !== 'validated') return written;

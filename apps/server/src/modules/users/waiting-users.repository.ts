@@ -1,21 +1,21 @@
 import { asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database';
 import { logins, profiles, users } from '../../schema';
-import { countWaiting } from './kept-accounts';
-import { createKeptAccounts } from './kept-accounts.repository';
+import { countWaiting } from './account-counts';
+import { createAccountCounts } from './account-counts.repository';
 
-// Written as the indexes are, so that they are used (users_unvalidated, users_waiting).
+// Written exactly like the indexes `users_unvalidated` and `users_waiting`, so that they are used.
 const isUnvalidated = sql`${users.validation} = 'waiting' and ${users.role} <> 'admin' and ${users.signupStep} = 'done' and ${users.deactivatedAt} is null`;
 const isUnapproved = sql`${users.role} = 'admin' and ${users.approvedAt} is null and ${eq(users.signupStep, 'done')} and ${isNull(users.deactivatedAt)}`;
 
-// Since when a company waits: since the sign-up, or since the mark fell. Written as in the index.
+// A company has waited since the sign-up, or since it lost the mark. Written exactly like the index.
 const companySince = sql<Date>`coalesce(${users.waitingSince}, ${users.createdAt})`.mapWith(users.createdAt);
 
-/** Those who wait for an administrator's decision, the one that waits longest first. */
+/** Creates the repository of users awaiting an administrator's decision, the oldest first. */
 export function createWaitingUsersRepository(db: Database) {
   const those = (where: SQL | undefined, since: typeof companySince | typeof users.createdAt) => ({
     listPart({ offset, limit }: { offset: number; limit: number }) {
-      // Cut out first, so that nothing is looked up for the rows before it.
+      // The page is cut out first, so that nothing is joined for the rows before it.
       const part = db
         .select({ id: users.id })
         .from(users)
@@ -33,7 +33,7 @@ export function createWaitingUsersRepository(db: Database) {
           companyName: sql<string>`coalesce(${profiles.companyName}, '')`,
           city: sql<string>`coalesce(${profiles.city}, '')`,
           since,
-          /** It had the mark before. */
+          /** True if the company had the mark before. */
           isLapsed: sql<boolean>`${users.waitingSince} is not null and ${users.validation} = 'waiting'`,
         })
         .from(part)
@@ -44,10 +44,10 @@ export function createWaitingUsersRepository(db: Database) {
     },
   });
 
-  const readKept = createKeptAccounts(db);
+  const readCounts = createAccountCounts(db);
 
   return {
-    count: async () => countWaiting(await readKept()),
+    count: async () => countWaiting(await readCounts()),
     companies: those(isUnvalidated, companySince),
     administrators: those(isUnapproved, users.createdAt),
   };

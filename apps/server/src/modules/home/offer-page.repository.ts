@@ -8,26 +8,26 @@ import { selectShownNdas, type ShownNdaParts } from '../nda';
 import { selectCompany, type CompanyRow, type CompanyValues } from '../profiles';
 import { selectQuotesOn, type QuoteRow } from '../quotes';
 
-/** Of the contracts the first page is shown, of the quotes as many as a page can have. */
+/** Pages of the related lists: the first page of contracts, and as many quotes as a page can have. */
 export const firstContracts = { page: 0, size: limits.page.size };
 
-interface BesideParts extends ShownNdaParts, TileParts {
+interface OfferPageParts extends ShownNdaParts, TileParts {
   company: CompanyRow;
   ratings: SumRow;
   contracts: ContractRow;
   quotes: QuoteRow;
 }
-export type BesideRows = { [Name in keyof BesideParts]: BesideParts[Name][] };
+export type OfferPageRows = { [Name in keyof OfferPageParts]: OfferPageParts[Name][] };
 
-/** What of a deal there is: nothing else is made ready. */
-interface BesideShape {
+/** Flags of existing dealings; the statement leaves out the parts without rows. */
+interface OfferPageShape {
   hasNda: boolean;
   hasContracts: boolean;
   hasQuotes: boolean;
 }
 
-/** Whose offer by whom, and the offers of its kind. */
-interface BesideOf extends Omit<BesideShape, 'hasNda'> {
+/** Parameters: buyer, supplier, offer, dealings, and similar offers. */
+interface OfferPageQuery extends Omit<OfferPageShape, 'hasNda'> {
   ndaId: number | null;
   buyerId: number;
   supplierId: number;
@@ -39,10 +39,10 @@ interface BesideOf extends Omit<BesideShape, 'hasNda'> {
 const noDeal = { rows: [], events: [], records: [], contracts: [], quotes: [] };
 
 /**
- * Reads what stands beside an offer, across the rooms of all of it, in one statement: its company, what a buyer and the
- * supplier have come to on it, and other offers.
+ * Creates the repository that reads everything shown alongside an offer in one statement, across several modules: its
+ * company, the dealings of buyer and supplier on it, and similar offers.
  */
-export function createBesideOfferRepository(db: Database) {
+export function createOfferPageRepository(db: Database) {
   const on = { buyerId: sql.placeholder('buyerId'), offerId: sql.placeholder('offerId') };
   const always = {
     company: selectCompany(db, { role: 'buyer', isOwn: false, is: 'supplier' }),
@@ -51,23 +51,33 @@ export function createBesideOfferRepository(db: Database) {
   };
   const contracts = selectContractsOn(db, { ...on, size: firstContracts.size });
   const quotes = selectQuotesOn(db, { ...on, size: limits.page.max });
-  const read = prepareByShape('beside_offer', ({ hasNda, hasContracts, hasQuotes }: BesideShape, label) => {
-    // What is left out has no rows (`noDeal`).
-    const parts = {
-      ...always,
-      ...(hasNda && selectShownNdas(db, 'buyer')),
-      ...(hasContracts && { contracts }),
-      ...(hasQuotes && { quotes }),
-    } as Parts<BesideParts>;
-    return prepareTogether<BesideParts>(db, label, parts);
-  });
+  const read = prepareByShape(
+    'beside_offer',
+    ({ hasNda, hasContracts, hasQuotes }: OfferPageShape, label) => {
+      // Parts left out have no rows (`noDeal`).
+      const parts = {
+        ...always,
+        ...(hasNda && selectShownNdas(db, 'buyer')),
+        ...(hasContracts && { contracts }),
+        ...(hasQuotes && { quotes }),
+      } as Parts<OfferPageParts>;
+      return prepareTogether<OfferPageParts>(db, label, parts);
+    },
+  );
 
   return {
-    async find({ ndaId, hasContracts, hasQuotes, near, company, ...of }: BesideOf): Promise<BesideRows> {
+    async find({
+      ndaId,
+      hasContracts,
+      hasQuotes,
+      near,
+      company,
+      ...of
+    }: OfferPageQuery): Promise<OfferPageRows> {
       const shape = { hasNda: ndaId !== null, hasContracts, hasQuotes };
       const values = { ...of, ...company, ids: [ndaId ?? 0], near };
       return { ...noDeal, ...(await read({ shape, values, isUsual: true })) };
     },
   };
 }
-export type BesideOfferRepository = ReturnType<typeof createBesideOfferRepository>;
+export type OfferPageRepository = ReturnType<typeof createOfferPageRepository>;

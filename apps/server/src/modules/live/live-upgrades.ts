@@ -2,21 +2,21 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { clientOf, type TrustProxy } from '../../platform/http/client';
 import { isForeign, namesTwoHosts, type PageOrigins } from '../../platform/http/origin-check';
-import type { Arrivals } from './arrivals';
+import type { SocketLimits } from './socket-limits';
 
 const path = '/chat/ws';
 const tooMany = '429 Too Many Requests\r\nRetry-After: 5';
 
-interface LiveDoorDeps {
+interface LiveUpgradesDeps {
   pageOrigins: PageOrigins;
   trustProxy: TrustProxy | undefined;
-  arrivals: Arrivals;
+  socketLimits: SocketLimits;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Lets sockets in at `/chat/ws` (LIV-1), from our own pages or from clients that are no browsers. */
-export function openLiveDoor(server: Server, deps: LiveDoorDeps): void {
-  const { pageOrigins, trustProxy, arrivals, handleUpgrade } = deps;
+/** Accepts WebSocket upgrades at `/chat/ws` (LIV-1) from our own pages and from clients that are not browsers. */
+export function acceptLiveUpgrades(server: Server, deps: LiveUpgradesDeps): void {
+  const { pageOrigins, trustProxy, socketLimits, handleUpgrade } = deps;
   server.on('upgrade', (request, socket, head) => {
     const { headers } = request;
     const [asked] = (request.url ?? '').split('?');
@@ -30,13 +30,13 @@ export function openLiveDoor(server: Server, deps: LiveDoorDeps): void {
       ...client,
     };
     if (isForeign(whence, pageOrigins)) return refuse(socket, '403 Forbidden');
-    if (!arrivals.take(request, socket, client.address)) return refuse(socket, tooMany);
+    if (!socketLimits.take(request, socket, client.address)) return refuse(socket, tooMany);
     handleUpgrade(request, socket, head);
   });
 }
 
 function refuse(socket: Duplex, status: string): void {
-  // The HTTP server has let go of it: unheard, its error would end the process.
+  // The HTTP server no longer handles this socket, so an unhandled error would end the process.
   socket.on('error', () => socket.destroy());
   socket.on('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

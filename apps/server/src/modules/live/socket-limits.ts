@@ -2,19 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { createPlaces } from '../../platform/http/places';
 
-/** Of an address's sockets this part may be open without a session; it is known within milliseconds of an honest client. */
+/** Share of an address's sockets that may be open without a session. Honest clients log in within milliseconds. */
 const waitingShare = 1 / 5;
 
-export type Arrivals = ReturnType<typeof createArrivals>;
+export type SocketLimits = ReturnType<typeof createSocketLimits>;
 
-/** How many sockets each address has, and how many of them have not said yet whose they are. */
-export function createArrivals(socketsPerAddress: number) {
+/** Counts the sockets of each address, and those that have not logged in yet. */
+export function createSocketLimits(socketsPerAddress: number) {
   const open = createPlaces(socketsPerAddress);
   const waiting = createPlaces(Math.ceil(socketsPerAddress * waitingShare));
   const enterings = new WeakMap<IncomingMessage, () => void>();
 
   return {
-    /** Whether there is room for one more; it is given back when the socket closes. */
+    /**
+     * Reserves a place for a socket and returns true, or false if none is free. The place is released when the socket
+     * closes.
+     */
     take(request: IncomingMessage, socket: Duplex, address: string): boolean {
       const enter = waiting.take(address);
       if (!enter) return false;
@@ -31,7 +34,7 @@ export function createArrivals(socketsPerAddress: number) {
       return true;
     },
 
-    /** The socket that this request opened has a session now. */
+    /** Releases the place of a socket that waited for its session, since it has one now. */
     entered(request: IncomingMessage): void {
       enterings.get(request)?.();
     },

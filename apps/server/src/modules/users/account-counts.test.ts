@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { countOthers, countWaiting } from './kept-accounts';
+import { countOthers, countWaiting } from './account-counts';
 
-const kept = [
+const counts = [
   { key: 'admin|active|', count: 3 },
   { key: 'admin|waiting|', count: 2 },
   { key: 'supplier|active|waiting', count: 10 },
@@ -20,10 +20,10 @@ it.each([
   [{ validation: 'validated' }, 25],
   [{ role: 'supplier', state: 'active', validation: 'waiting' }, 10],
   [{ role: 'buyer', state: 'active' }, 0],
-] as const)('leaves of %o all but the reader: %i', (choices, total) => {
-  expect(countOthers(kept, choices)).toBe(total);
+] as const)('counts all accounts matching %o except the reader’s: %i', (choices, total) => {
+  expect(countOthers(counts, choices)).toBe(total);
 });
 
-it('counts who waits for a decision', () => {
-  expect(countWaiting(kept)).toEqual({ companies: 10, administrators: 2 });
+it('counts the companies and administrators waiting for a decision', () => {
+  expect(countWaiting(counts)).toEqual({ companies: 10, administrators: 2 });
 });
