@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durations, scopes } from '../wire/choices';
-import { blankContent } from './fields';
+import { blankContent, bodyTextNames, eachOfferText, offerTextNames, textField } from './fields';
 import { beyondWording, isMaterial, materialDifferences, type PublishedVersion } from './material-change';
 import { figuresOf } from './text-figures';
 
@@ -27,16 +27,13 @@ const answer = fc.record({
   kind: fc.constantFrom('text', 'number', 'yes_no', 'choice', 'date', 'file', undefined),
 });
 const anyVersion: fc.Arbitrary<PublishedVersion> = fc.record({
-  title: text,
-  detail: text,
+  ...eachOfferText(() => text),
   scope: fc.constantFrom(...scopes),
   duration: fc.option(fc.constantFrom(...durations), { nil: null }),
   qtyFrom: amount,
   qtyTo: amount,
   budgetFrom: amount,
   budgetTo: amount,
-  deliveryTerm: text,
-  ruleOfDelivery: text,
   redirectUrl: fc.constantFrom('', 'https://example.com'),
   ndaRequired: fc.boolean(),
   answers: fc.array(answer, { maxLength: 4 }),
@@ -66,6 +63,11 @@ describe('what is material in a change of an offer', () => {
     const differences = materialDifferences(version(), version(said));
     expect(differences.map(({ label }) => label)).toEqual(labels);
     expect(isMaterial(differences, false)).toBe(true);
+  });
+
+  it.each(bodyTextNames)('is another %s', (name) => {
+    const differences = materialDifferences(version({ [name]: 'Five' }), version({ [name]: 'Six' }));
+    expect(differences).toMatchObject([{ field: name, label: textField(name).label, isProtected: true }]);
   });
 
   it('is not a name, an address, a category or whether there is an NDA', () => {
@@ -155,7 +157,7 @@ describe('a claim that only the wording is corrected', () => {
           v.qtyTo,
           v.scope,
           v.duration,
-          ...[v.title, v.detail, v.deliveryTerm, v.ruleOfDelivery].map((said) => figuresOf(said).join('\n')),
+          ...offerTextNames.map((name) => figuresOf(v[name]).join('\n')),
         ];
         const hasMoved = JSON.stringify(numbers(one)) !== JSON.stringify(numbers(other));
         // What the claim covers is never material, and what is material under it never covered.

@@ -1,6 +1,6 @@
 import type { FieldError } from '../wire/errors';
 import { limits } from '../wire/limits';
-import { offerFields, type OfferFieldName } from './fields';
+import { offerFieldNames, offerFields } from './fields';
 import { tooLongText } from '../wire/faults';
 import { textFault, type TextRule } from '../wire/text-rules';
 
@@ -37,19 +37,17 @@ export function completedAddress(typed: string): string {
     : typed;
 }
 
-/** What buyers reckon with: who changes it in an offer that they read is asked once more (OFF-110). */
-const reckonedFields: ReadonlySet<string> = new Set([
-  'qtyFrom',
-  'qtyTo',
-  'budgetFrom',
-  'budgetTo',
-  'duration',
-  'ndaRequired',
-] satisfies OfferFieldName[]);
+const confirmedKinds: ReadonlySet<string> = new Set(['quantity', 'rupees', 'duration', 'flag']);
+const confirmedFields: ReadonlySet<string> = new Set(
+  offerFieldNames.filter((name) => confirmedKinds.has(offerFields[name].kind)),
+);
 
-/** Whether any of these fields is one of them. */
-export function isReckonedWith(fields: readonly string[]): boolean {
-  return fields.some((field) => reckonedFields.has(field));
+/**
+ * Returns true if one of the fields is one that buyers calculate with: amounts, duration and NDA. Publishing such a
+ * change needs a confirmation (OFF-110).
+ */
+export function needsConfirmation(fields: readonly string[]): boolean {
+  return fields.some((field) => confirmedFields.has(field));
 }
 
 export const attachmentsFullText = `At most ${limits.upload.attachmentsPerOffer} attachments per proposal.`;

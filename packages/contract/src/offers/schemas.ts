@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { durations, ndaStatuses, openingParts, questionKinds, scanStates, scopes } from '../wire/choices';
+import { durations, ndaStatuses, questionKinds, scanStates, scopes } from '../wire/choices';
 import { coverLacks } from '../nda/cover';
 import { rangeFault } from '../wire/amounts';
 import { limits } from '../wire/limits';
-import { eachWireField } from './fields';
+import { eachWireField, openingPartNames } from './fields';
 import {
   id,
   lineOf,
@@ -122,7 +122,7 @@ export const proposalView = proposal.extend({
   attribution: z.string(),
   /** How much of what is withheld there is, and no word of it; absent of one that is read whole. */
   opens: z
-    .object({ parts: z.array(z.enum(openingParts)), answers: z.number(), attachments: z.number() })
+    .object({ parts: z.array(z.enum(openingPartNames)), answers: z.number(), attachments: z.number() })
     .optional(),
   /** The caller's own NDA state on this offer; absent for the public, the owner and administrators. */
   ndaStatus: z.enum(ndaStatuses).optional(),
@@ -138,11 +138,11 @@ export const proposalView = proposal.extend({
 export type ProposalView = z.output<typeof proposalView>;
 
 const inputShape = eachWireField({
-  address: (most: number) =>
+  address: ({ most }) =>
     nullIsEmpty(
       z.string('Must be text.').trim().superRefine(ruled(webAddressFault)).meta({ maxLength: most }),
     ),
-  text: optionalText,
+  text: ({ most, rows }) => (rows === 1 ? optionalLine(most) : optionalText(most)),
   scope: () => z.enum(scopes, 'Please choose a scope.'),
   duration: () => z.enum(durations, 'Please choose a duration.').nullable(),
   quantity: () => quantity.nullable(),

@@ -242,7 +242,3 @@ export const securityEventKinds = [
   'administrator.appointed',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
-
-/** What the signing of an NDA may open of an offer, beside answers and attachments. */
-export const openingParts = ['detail', 'quantity', 'delivery', 'link'] as const;
-export type OpeningPart = (typeof openingParts)[number];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blankContent } from '@proffer/contract/offers/fields';
 import { withhold } from '@proffer/contract/offers/withheld';
 import { toProposal, toProposalView } from './offers.mapper';
 import { noCover } from './cover.rows';
@@ -7,6 +8,7 @@ import type { OfferViewRow } from './offers.rows';
 
 const at = new Date('2026-11-20T10:00:00Z');
 const row: OfferViewRow = {
+  ...blankContent,
   id: 7,
   supplierId: 1,
   status: 'published',

@@ -1,6 +1,6 @@
 import type { OfferContent } from '@proffer/contract/offers/fields';
 
-/** Who offers: the winning bidder or supplier a record names, else the organisation that procures. */
+/** The offering company: the winning bidder or supplier that a record names, else the procuring organisation. */
 export type ImportedCompany = {
   name: string;
   city?: string;
@@ -11,9 +11,8 @@ export type ImportedCompany = {
 };
 
 /**
- * One offer as any source states it, already within the limits of `@proffer/contract/wire/limits`. Texts are clean
- * (no control characters; line feeds only in `detail`, `deliveryTerm` and `ruleOfDelivery`). Amounts are whole
- * rupees and null when the source states none or states another currency.
+ * An offer of any source, within the limits of `@proffer/contract/wire/limits`. Its texts have no control characters,
+ * and the title no line feeds. Amounts are whole rupees, and null if the source gives none or another currency.
  */
 export type ImportedOffer = OfferContent & {
   /** Stable name of the source system; with `externalId` it is the key that makes a second import add nothing. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durations, scopes } from '@proffer/contract/wire/choices';
+import {
+  eachOfferText,
+  textField,
+  type OfferContent,
+  type OfferTextName,
+} from '@proffer/contract/offers/fields';
 import { limits } from '@proffer/contract/wire/limits';
 import { proposalSaveBody } from '@proffer/contract/offers/schemas';
 import type { OwnOfferRow } from '../own-offers.repository';
@@ -59,10 +65,8 @@ const range = (max: number) =>
 
 const anyOffer: fc.Arbitrary<OwnOfferRow> = fc
   .record({
+    ...eachOfferText((name) => anyText(textField(name).most)),
     title: anyText(limits.title - 1).map((text) => `T${text.replace(/[\n\r]/gu, ' ')}`),
-    detail: anyText(limits.detail),
-    deliveryTerm: anyText(limits.deliveryText),
-    ruleOfDelivery: anyText(limits.deliveryText),
     scope: fc.constantFrom(...scopes),
     duration: fc.option(fc.constantFrom(...durations)),
     qty: range(limits.quantity),
@@ -85,23 +89,14 @@ const anyOffer: fc.Arbitrary<OwnOfferRow> = fc
     budgetTo: budget?.[1] ?? null,
   }));
 
-/** What the call that saves an offer keeps of the texts; those it refuses cannot be in the market. */
-function asTyped(offer: { title: string; detail: string; deliveryTerm: string; ruleOfDelivery: string }) {
+/** Returns the texts as the API stores them; texts that it refuses cannot be in the market. */
+function asTyped(offer: Pick<OfferContent, OfferTextName>) {
   const clean = (text: string) => text.replace(/[^\P{Cc}\t\n]/gu, '');
-  const { title, detail, deliveryTerm, ruleOfDelivery } = offer;
   const saved = proposalSaveBody.parse({
-    // A title is a single line.
-    title: clean(title).replace(/[\t\n\r\u2028\u2029]/g, ' '),
-    detail: clean(detail),
-    deliveryTerm: clean(deliveryTerm),
-    ruleOfDelivery: clean(ruleOfDelivery),
+    ...eachOfferText((name) => clean(offer[name])),
+    title: clean(offer.title).replace(/[\t\n\r\u2028\u2029]/g, ' '),
   });
-  return {
-    title: saved.title,
-    detail: saved.detail ?? '',
-    deliveryTerm: saved.deliveryTerm ?? '',
-    ruleOfDelivery: saved.ruleOfDelivery ?? '',
-  };
+  return eachOfferText((name) => saved[name] ?? '');
 }
 
 /** A workbook counts seconds, a CSV has every digit. */
