@@ -50,7 +50,7 @@ interface CommonField {
   column: {
     /** Name in the list of columns to choose from, if it differs from the label. */
     label?: string;
-    /** What a supplier may write in the column, if that differs from other fields of the kind. */
+    /** Help text on what the column may contain, if it differs from other fields of the kind. */
     holds?: string;
     /** Cells of the example file: an offer with everything, and a draft with the least. */
     examples: readonly [full: string, least: string];

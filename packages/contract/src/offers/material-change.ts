@@ -17,7 +17,7 @@ interface GivenAnswer {
   question: string;
   category: string;
   answer: string;
-  /** Absent where it is `text`. */
+  /** Absent for `text`. */
   kind?: QuestionKind | undefined;
 }
 

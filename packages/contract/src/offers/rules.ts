@@ -4,7 +4,7 @@ import { offerFieldNames, offerFields } from './fields';
 import { tooLongText } from '../wire/faults';
 import { textFault, type TextRule } from '../wire/text-rules';
 
-/** Rules of an offer, for the wizard and the calls alike. Free of zod. */
+/** Rules of an offer, shared by the wizard and the API. Free of zod. */
 
 export const offerTexts = {
   title: { ...offerFields.title, missing: 'Please enter a title.' },
@@ -14,12 +14,12 @@ export const offerTexts = {
 
 const copyMark = ' (copy)';
 
-/** What the copy of an offer is called until its supplier calls it otherwise. */
+/** Returns the initial title of a copy. */
 export function copyTitle(title: string): string {
   return `${title.slice(0, offerFields.title.most - copyMark.length).trimEnd()}${copyMark}`;
 }
 
-/** What is wrong with the address of a page about the offer; undefined for none. */
+/** Returns the error message for the web address of an offer; undefined if it is valid. */
 export function webAddressFault(typed: string): string | undefined {
   const address = typed.trim();
   const isFine = address === '' || (/^https?:\/\/[^\s/]+/i.test(address) && URL.canParse(address));
@@ -29,7 +29,7 @@ export function webAddressFault(typed: string): string | undefined {
   );
 }
 
-/** A web address as people say it, with what a browser would put before it; any other text as it is. */
+/** Returns a web address with the missing `https://`; any other text unchanged. */
 export function completedAddress(typed: string): string {
   const address = typed.trim();
   return /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+(?:[/?#:].*)?$/u.test(address)
@@ -54,7 +54,7 @@ export const attachmentsFullText = `At most ${limits.upload.attachmentsPerOffer}
 
 export const durationMissing = 'Please choose a duration.';
 
-/** What publishing asks of every offer, whatever its template. */
+/** Values that every offer needs to be published, with or without a template. */
 export interface PublishedTerms {
   detail: string;
   duration: string | null;
@@ -64,7 +64,7 @@ export interface PublishedTerms {
   budgetTo: number | null;
 }
 
-/** What is missing of them, each at the field that is empty. */
+/** Returns an error message for each missing value, at the field that is empty. */
 export function publishingFaults(offer: PublishedTerms): (FieldError & { field: keyof PublishedTerms })[] {
   const { qtyFrom, qtyTo, budgetFrom, budgetTo } = offer;
   const detail = textFault({ ...offerTexts.detail, missing: 'Please describe the offer.' }, offer.detail);
