@@ -5,7 +5,7 @@ import { durations, scopes } from '@proffer/contract/wire/choices';
 interface Column {
   /** Name in the list of columns to choose from. */
   label: string;
-  /** What a supplier may write in the column (docs/import.md); absent if the help of another column covers it. */
+  /** Help text on what the column may contain (docs/import.md); absent if the help of another column covers it. */
   holds?: string;
   /** Cells of the example file; absent if the file does without the column. */
   examples?: readonly [full: string, least: string];
