@@ -49,7 +49,7 @@ const awkward = fc.constantFrom(
   'null',
   '1e5',
 );
-/** Texts as the wizard lets them through, with everything that CSV, XML and spreadsheets trip over. */
+/** Texts that the wizard accepts, with everything that CSV, XML and spreadsheets misread. */
 const anyText = (max: number) =>
   fc
     .oneof(
@@ -115,9 +115,9 @@ async function throughAFile(offers: OwnOfferRow[], format: keyof typeof writers)
   });
 }
 
-describe.each(['csv', 'xlsx'] as const)('offers written as %s', (format) => {
+describe.each(['csv', 'xlsx'] as const)('the round trip of offers through %s', (format) => {
   // OFF-370
-  it('are read back as they were, whatever is in their texts', async () => {
+  it('reads back every exported offer unchanged, whatever its texts contain', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyOffer, { minLength: 1, maxLength: 5 }), async (drawn) => {
         const offers = drawn.map((offer, index) => ({ ...offer, id: index + 1 }));
@@ -140,28 +140,28 @@ describe.each(['csv', 'xlsx'] as const)('offers written as %s', (format) => {
     );
   });
 
-  it('keep a text of the greatest length', async () => {
+  it('keeps a text of maximum length', async () => {
     const detail = `=${'long, '.repeat(3_333)}`.padEnd(limits.detail, '.');
     const { offers } = await throughAFile([{ ...fc.sample(anyOffer, 1)[0]!, id: 1, detail }], format);
     expect(offers[0]?.offer.detail === detail).toBe(true);
   });
 });
 
-describe('the name of an offer in a file', () => {
+describe('the id of an offer in a file', () => {
   const [offer] = fc.sample(anyOffer, 1);
 
   it.each([
     ['the id its supplier gave it', `supplier:${supplierId}`, 'W-1', 'W-1'],
     ['its own number when it came from elsewhere', 'assam-gepnic', 'W-1', 'offer-5'],
     ['its own number when it was written here', null, null, 'offer-5'],
-  ])('is %s', (_what, importSource, importId, name) => {
+  ])('uses as the id of an offer %s', (_what, importSource, importId, name) => {
     const cells = cellsOf({ ...offer!, id: 5, importSource, importId }, supplierId, categories);
     expect(cells[exportedColumns.indexOf('externalId')]).toBe(name);
   });
 });
 
-describe('a CSV', () => {
-  it('begins with the mark of UTF-8, ends lines as RFC 4180 says and keeps formulas from being run', async () => {
+describe('the exported CSV', () => {
+  it('starts with a byte order mark, follows RFC 4180 and guards formulas', async () => {
     const offer = { ...fc.sample(anyOffer, 1)[0]!, title: '=HYPERLINK("x")', detail: 'a\nb' };
     async function* pages() {
       yield [cellsOf(offer, supplierId, categories)];
